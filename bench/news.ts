@@ -82,7 +82,7 @@ try {
     await delay(500);
     if (toldMs !== undefined) continue;
     const [news] = await db.select().from(vaultNews).where(eq(vaultNews.vault, VAULT));
-    if (news?.toldAt) toldMs = performance.now() - startedAt;
+    if (news?.notifiedAt) toldMs = performance.now() - startedAt;
   }
   await delay(MOST_DELAY_MS);
   const seconds = (performance.now() - startedAt) / 1_000;

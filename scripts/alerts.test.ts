@@ -39,9 +39,9 @@ test('every alert has its own section of docs/operations.md, and every section t
   expect(alertNames.length).toBeGreaterThan(10);
   const [, alerts = ''] = text('docs/operations.md').split('\n## Alerts\n');
   const sections = alerts.split(/\n## /)[0]?.split('\n### ').slice(1) ?? [];
-  const told = sections.map((section) => `${/`(\w+)`/.exec(section)?.[1]} ${slug(section.split('\n')[0] ?? '')}`);
+  const documented = sections.map((section) => `${/`(\w+)`/.exec(section)?.[1]} ${slug(section.split('\n')[0] ?? '')}`);
   const runbooks = found(RULES, /runbook: ["']docs\/operations\.md#([\w-]+)/g);
-  expect(told).toEqual(alertNames.map((name, index) => `${name} ${runbooks[index]}`));
+  expect(documented).toEqual(alertNames.map((name, index) => `${name} ${runbooks[index]}`));
   for (const section of sections) expect(section).toMatch(/\n- \*\*Look at:\*\* [\s\S]+\n- \*\*Do:\*\* /);
 });
 

@@ -171,7 +171,7 @@ test('a server that refuses its environment is not tried again and again', async
   expect(refused.output).not.toContain('again');
 });
 
-test('told to end in the middle of its start, it leaves nothing running', async () => {
+test('leaves nothing running when it is asked to end in the middle of its start', async () => {
   await beginWhereOneEnded();
   const started = start();
   await eventually(() => started.output.includes('Starting the server') || undefined);

@@ -463,7 +463,7 @@ describe('renderActivity', () => {
     }
   });
 
-  it('leaves out what it does not know, and tells the staff the figures', () => {
+  it('leaves out what it does not know, and shows the staff the figures', () => {
     expect(renderActivity('rateBack', {}, 'en').description).toBe(
       'The flexible rate is 11% again. The time at 0% earned nothing.',
     );

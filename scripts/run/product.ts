@@ -123,7 +123,7 @@ export async function startProduct(options: ProductOptions, closers: Closers): P
           ...(settings.adminTotpSecret === undefined ? { totpSecret: secrets.adminTotpSecret } : {}),
         }
       : undefined,
-    adminShown: () => secrets.adminTold(),
+    adminShown: () => secrets.adminShown(),
   };
 }
 

@@ -33,6 +33,6 @@ export async function readSecrets(runDirectory: string) {
   return {
     ...secrets,
     /** The first admin exists now: its password is in the database, as a hash, and its secret sealed. */
-    adminTold: () => save({ ...secrets, adminPassword: '', adminTotpSecret: '' }),
+    adminShown: () => save({ ...secrets, adminPassword: '', adminTotpSecret: '' }),
   };
 }

@@ -90,7 +90,7 @@ async function call(from: Address, to: Address, data: Hex, value = 0n): Promise<
 }
 
 describe('deploying the vault', () => {
-  it('sends nothing unless told to, then deploys, verifies, and leaves the reserve to the operator after the delay', async () => {
+  it('sends nothing without --send, then deploys, verifies, and leaves the reserve to the operator after the delay', async () => {
     const dry = await command([]);
     expect(dry.output).toContain('Nothing was sent.');
     expect(dry.output).not.toContain(key.slice(2));
@@ -152,7 +152,7 @@ describe('deploying the vault', () => {
     expect(await client.getTransactionCount({ address: fresh.deployer.address })).toBe(0);
   });
 
-  it('tells a deployed vault from one with other code, owner, guardian or start', async () => {
+  it('distinguishes a deployed vault from one with other code, owner, guardian or start', async () => {
     const fresh = await anotherDeployer();
     const { vault, timelock, block } = await deploy(await planDeployment(fresh, builds));
     const { timestamp: startAt } = await client.getBlock({ blockNumber: block });

@@ -276,7 +276,7 @@ async function compare(seed: number, calls: number): Promise<Record<string, numb
     }
     touched.clear();
 
-    // The views of the block, against the books
+    // The views of the block, against the model's ledger
     const after = { ...unpackTotals(totals), ...unpackTerms(terms), startAt, balanceWei };
     const afterSnapshot: VaultSnapshot = { ...after, freeWei: freeReserve(after) };
     expect(await read('state'), where).toEqual({ totals, terms });

@@ -65,8 +65,10 @@ describe('what is said about the vault', () => {
     const sections = { function: userdoc.methods, event: userdoc.events, error: userdoc.errors };
     const untold = artifact.abi.flatMap((item) => {
       if (item.type !== 'function' && item.type !== 'event' && item.type !== 'error') return [];
-      const isTold = Object.keys(sections[item.type] ?? {}).some((signature) => signature.startsWith(`${item.name}(`));
-      return isTold ? [] : [item.name];
+      const isDocumented = Object.keys(sections[item.type] ?? {}).some((signature) =>
+        signature.startsWith(`${item.name}(`),
+      );
+      return isDocumented ? [] : [item.name];
     });
     // Events of ownership and two errors speak for themselves; everything that can be called must be told.
     const silent = [

@@ -219,11 +219,11 @@ export class SecondModel {
       this.within(rewardWei, least, most, 'what an account can claim');
     }
     this.demand(sum(view.accounts.map(({ rewardWei }) => rewardWei)) <= view.owedWei, 'claims exceed owed');
-    for (const { holder, open: told } of view.positions) {
+    for (const { holder, open: reported } of view.positions) {
       const held = [...this.positions].filter(([, position]) => position.holder === holder);
-      this.equal(told.length, held.length, 'number of positions');
+      this.equal(reported.length, held.length, 'number of positions');
       for (const [id, position] of held) {
-        const same = told.find((position) => position.id === id);
+        const same = reported.find((position) => position.id === id);
         for (const field of ['principalWei', 'rewardWei', 'termDays', 'endsAt'] as const)
           this.equal(same?.[field], position[field], `${field} of a position`);
       }
@@ -410,7 +410,7 @@ export class SecondModel {
     }
   }
 
-  /** Takes a reward out of the books, if it is within what the account can claim. */
+  /** Takes a reward out of the ledger, if it is within what the account can claim. */
   private settle(account: Account, reward: bigint, { least, most }: { least: bigint; most: bigint }): bigint {
     this.within(reward, least, most, 'reward');
     account.earned -= reward * PARTS_PER_WEI;

@@ -160,7 +160,7 @@ it.each([
   expect(classifyProviderError(error)).toMatchObject({ problem: 'reverted', revertData: DATA });
 });
 
-it('tells a contract that refuses from a node that fails', () => {
+it('distinguishes a contract that refuses from a node that fails', () => {
   expect(classifyProviderError(new Error('VM Exception while processing transaction: revert')).problem).toBe(
     'reverted',
   );

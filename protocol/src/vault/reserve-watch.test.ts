@@ -24,7 +24,7 @@ function told(changes: readonly (readonly [day: number, runway: number | null])[
   return facts.map(({ kind, days, at }) => `${Math.round((at / DAY) * 100) / 100}: ${kind} ${days}`);
 }
 
-describe('what is told of the reserve', () => {
+describe('news of the reserve', () => {
   it('60 and 30 days after 24 hours below, 7 days and 0 % at once', () => {
     expect(told([[0, 100]], 300)).toEqual(['41: below 60', '71: below 30', '93: below 7', '100: below 0']);
   });

@@ -209,7 +209,7 @@ export async function begin(
   const token = await startSession(tx, { scope, userId, request, isSteppedUp, now });
   const row = await findUser(tx, userId);
   if (!row) throw new AppError('auth.invalidCredentials');
-  if (!isFirst) await tellOfSignIn(deps, tx, { userId, row, place: placeOf(request), now });
+  if (!isFirst) await notifyOfSignIn(deps, tx, { userId, row, place: placeOf(request), now });
   const user = toUser(row);
   if (scope === 'admin')
     await audit(tx, { actor: user, act: 'admin.signedIn', target: { kind: 'user', id: userId }, now });
@@ -246,7 +246,7 @@ function placeOf(request: FastifyRequest): SignInPlace {
 }
 
 /** The first sign-in from a device and network that the account has not seen is told to its owner by mail. */
-async function tellOfSignIn(
+async function notifyOfSignIn(
   { notify, outbox }: IdentityDeps,
   tx: Tx,
   given: { userId: string; row: NonNullable<Awaited<ReturnType<typeof findUser>>>; place: SignInPlace; now: Date },

@@ -34,14 +34,14 @@ export async function limitedCodes<Result>(
           if (!(limit instanceof AppError)) throw limit;
         });
       }
-      if (await limits.isUsedUp('wrongCodesUntold', key)) await tellOwner(deps, userId);
+      if (await limits.isUsedUp('wrongCodesUntold', key)) await notifyOwner(deps, userId);
     }
     throw error;
   }
 }
 
 /** Once in a day (UTC) at most. */
-async function tellOwner({ db, clock, notify, outbox }: IdentityDeps, userId: string): Promise<void> {
+async function notifyOwner({ db, clock, notify, outbox }: IdentityDeps, userId: string): Promise<void> {
   const user = await findUser(db, userId);
   if (!user) return;
   const now = clock.now();

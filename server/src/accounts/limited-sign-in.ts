@@ -60,14 +60,14 @@ async function prove<Proven>(
         // Being over the limit slows the next attempt; this one has its own answer.
         if (!(limit instanceof AppError)) throw limit;
       });
-      if (!device && (await limits.isUsedUp('accountFailures', budget))) await tellOwner(deps, email);
+      if (!device && (await limits.isUsedUp('accountFailures', budget))) await notifyOwner(deps, email);
     }
     throw error;
   }
 }
 
 /** Once in a day (UTC) at most. */
-async function tellOwner({ db, clock, notify, outbox }: IdentityDeps, email: string): Promise<void> {
+async function notifyOwner({ db, clock, notify, outbox }: IdentityDeps, email: string): Promise<void> {
   const found = await findCredentials(db, email);
   if (!found) return;
   const now = clock.now();

@@ -24,7 +24,7 @@ describe('behind PgBouncer in transaction mode', () => {
     await fresh.drop();
   });
 
-  it('is told from a database', async () => {
+  it('is distinguished from a database', async () => {
     expect(await isTransactionPooler(pooler.url)).toBe(true);
     expect(await isTransactionPooler(direct)).toBe(false);
   });

@@ -91,10 +91,10 @@ class WatchedPool extends Pool {
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<PoolClient> | undefined {
     const askedAt = performance.now();
-    const told = () => this.#onWaited?.((performance.now() - askedAt) / 1_000);
-    if (!callback) return super.connect().finally(told);
+    const reportWait = () => this.#onWaited?.((performance.now() - askedAt) / 1_000);
+    if (!callback) return super.connect().finally(reportWait);
     super.connect((...answer) => {
-      told();
+      reportWait();
       callback(...answer);
     });
     return undefined;

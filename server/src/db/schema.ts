@@ -419,7 +419,7 @@ export const mailTokens = pgTable(
     /** Of a link that stops or completes the recovery from a lost factor. */
     recoveryId: text('recovery_id').references(() => factorRecoveries.id, { onDelete: 'cascade' }),
     /** Of a link that freezes: when what its mail tells of happened. */
-    toldAt: wallTime('told_at'),
+    notifiedAt: wallTime('told_at'),
     /** Of a link that keeps a wallet which another account claims. */
     claimId: text('claim_id').references((): AnyPgColumn => walletClaims.id, { onDelete: 'cascade' }),
     expiresAt: wallTime('expires_at').notNull(),
@@ -530,13 +530,13 @@ export const vaultNews = pgTable(
     txHash: text('tx_hash'),
     createdAt: wallTime('created_at').notNull(),
     /** Users up to this id have been told. */
-    toldUntil: text('told_until').notNull().default(''),
+    notifiedUntil: text('told_until').notNull().default(''),
     /** When all had been told, or that nobody is to be; null while it goes out. */
-    toldAt: wallTime('told_at'),
+    notifiedAt: wallTime('told_at'),
   },
   (table) => [
     primaryKey({ columns: [table.chainId, table.vault, table.key] }),
-    index('vault_news_due').on(table.createdAt).where(sql`${table.toldAt} is null`),
+    index('vault_news_due').on(table.createdAt).where(sql`${table.notifiedAt} is null`),
   ],
 );
 
@@ -992,7 +992,7 @@ export const rewardGoals = pgTable(
     amountWei: wei('amount_wei'),
     /** False once the amount was reached and told, until the rewards are below it again. */
     isWaiting: boolean('is_waiting').notNull().default(true),
-    toldAt: chainTime('told_at'),
+    notifiedAt: chainTime('told_at'),
     /** Before then it cannot be reached, unless a stake changes. */
     nextAt: chainTime('next_at').notNull(),
     lookedAt: chainTime('looked_at').notNull().default(0),

@@ -127,7 +127,7 @@ async function askAll(asked = app): Promise<ReadonlyMap<number, number>> {
   return statuses;
 }
 
-function expectNothingTold(): void {
+function expectNothingSaid(): void {
   const token = decodeURIComponent(userCookie.split('=')[1] ?? '').split('.')[0] ?? '';
   const staffToken = decodeURIComponent(staffCookie.split('=')[1] ?? '').split('.')[0] ?? '';
   expect([token.length, staffToken.length]).toEqual([36, 36]);
@@ -147,7 +147,7 @@ it('with every query of the handlers failing', async () => {
   const statuses = await askAll();
   expect(statuses.get(500)).toBeGreaterThan(25);
   expect(lines.some((line) => line.includes('a query failed') && line.includes('$1'))).toBe(true);
-  expectNothingTold();
+  expectNothingSaid();
 });
 
 it('with the database cut off', async () => {
@@ -155,7 +155,7 @@ it('with the database cut off', async () => {
   const statuses = await askAll();
   expect(statuses.get(503)).toBeGreaterThan(40);
   expect(statuses.get(500)).toBeUndefined();
-  expectNothingTold();
+  expectNothingSaid();
 });
 
 it('with every table of the handlers locked, where the database has other clients', async () => {
@@ -172,7 +172,7 @@ it('with every table of the handlers locked, where the database has other client
   };
   const statuses = await askAll(await appOver(hasty));
   expect(statuses.get(503)).toBeGreaterThan(25);
-  expectNothingTold();
+  expectNothingSaid();
 });
 
 it('with a body that is no JSON, or breaks a rule of the database', () => {

@@ -113,7 +113,7 @@ describe('a request that two servers could read differently is refused, and what
     expect(statusesOf(await send('GET /api/smuggled HTTP/1.0\r\n\r\n'))).toEqual([200]);
   });
 
-  it('TRACE tells nothing of the request back', async () => {
+  it('TRACE echoes nothing of the request', async () => {
     const answer = await send(
       'TRACE /api/smuggled HTTP/1.1\r\nhost: localhost\r\ncookie: a=marked\r\nconnection: close\r\n\r\n',
     );

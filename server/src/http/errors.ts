@@ -49,13 +49,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 const OUTAGE_LINE_MS = 60_000;
-const outages = new WeakMap<FastifyInstance['server'], { toldAt: number; untold: number }>();
+const outages = new WeakMap<FastifyInstance['server'], { loggedAt: number; unlogged: number }>();
 
 /** One outage fails every request: it is one line a minute, with how many more there were. */
 function logOutage({ server: { server }, log }: FastifyRequest, { cause, code }: AppError): void {
-  const { toldAt, untold } = outages.get(server) ?? { toldAt: Number.NEGATIVE_INFINITY, untold: 0 };
+  const { loggedAt, unlogged } = outages.get(server) ?? { loggedAt: Number.NEGATIVE_INFINITY, unlogged: 0 };
   const now = performance.now();
-  const isTold = now - toldAt < OUTAGE_LINE_MS;
-  outages.set(server, isTold ? { toldAt, untold: untold + 1 } : { toldAt: now, untold: 0 });
-  log[isTold ? 'debug' : 'error']({ err: cause, code, ...(untold > 0 ? { untold } : {}) }, 'request failed');
+  const isLogged = now - loggedAt < OUTAGE_LINE_MS;
+  outages.set(server, isLogged ? { loggedAt, unlogged: unlogged + 1 } : { loggedAt: now, unlogged: 0 });
+  log[isLogged ? 'debug' : 'error']({ err: cause, code, ...(unlogged > 0 ? { unlogged } : {}) }, 'request failed');
 }

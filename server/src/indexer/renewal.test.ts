@@ -1,4 +1,4 @@
-/** A renewal in the books: one row for each term, the reward earned once, and a notice at the end of each term. */
+/** A renewal in the database: one row for each term, the reward earned once, and a notice at the end of each term. */
 
 import { termReward } from '@eleven/protocol/vault/rewards';
 import { and, asc, eq } from 'drizzle-orm';
@@ -30,7 +30,7 @@ async function follow(vault?: TestVault, into: Database = database()) {
   return indexed;
 }
 
-async function booksOf({ db }: Database) {
+async function rowsOf({ db }: Database) {
   const [vault] = await db.select().from(vaults);
   return {
     rewardsPaidWei: vault?.rewardsPaidWei,
@@ -64,7 +64,7 @@ it('keeps each term, counts the reward once, and notifies at the end of each; th
 
   await chain().send(vault, staker, { functionName: 'renew', args: [1n, 90n] });
   await settle();
-  const renewed = await booksOf(database());
+  const renewed = await rowsOf(database());
   expect(renewed.terms).toMatchObject([
     { id: 1, status: 'renewed', principalWei: 5n * BNB, rewardWei: FIRST, termDays: 30 },
     { id: 1, status: 'open', principalWei: 5n * BNB + FIRST, rewardWei: SECOND, termDays: 90, closedAt: null },
@@ -83,16 +83,16 @@ it('keeps each term, counts the reward once, and notifies at the end of each; th
   expect((await notified()).map(({ termDays }) => termDays)).toEqual(['30', '90']);
   await chain().send(vault, staker, { functionName: 'redeem', args: [1n] });
   await settle();
-  const books = await booksOf(database());
-  expect(books.terms.map(({ status }) => status)).toEqual(['renewed', 'redeemed']);
-  expect(books.rewardsPaidWei).toBe(FIRST + SECOND);
-  expect(books.earned).toEqual([{ earnedWei: FIRST + SECOND }]);
+  const rows = await rowsOf(database());
+  expect(rows.terms.map(({ status }) => status)).toEqual(['renewed', 'redeemed']);
+  expect(rows.rewardsPaidWei).toBe(FIRST + SECOND);
+  expect(rows.earned).toEqual([{ earnedWei: FIRST + SECOND }]);
 
   const { database: another, drop } = await freshDatabase();
   cleanups.push(drop);
   const atOnce = await follow(vault, another);
   await atOnce.settle();
-  expect(await booksOf(another)).toEqual(books);
+  expect(await rowsOf(another)).toEqual(rows);
 });
 
 it('left early later, pays the earlier reward too, which stays earned', async () => {

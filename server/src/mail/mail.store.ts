@@ -211,7 +211,7 @@ interface TokenRow {
   readonly email: string;
   readonly changeId?: string | null;
   readonly undoId?: string;
-  readonly toldAt?: Date;
+  readonly notifiedAt?: Date;
   readonly expiresAt: Date;
 }
 

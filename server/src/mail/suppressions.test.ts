@@ -16,7 +16,7 @@ const box = useMailbox();
 const { database, clock, hub, outbox, links, server, mail, mailsTo, confirmedPerson, post, kindsOf } = box;
 const notify = createNotify(hub, outbox);
 
-const tell = (userId: string) =>
+const notifyUser = (userId: string) =>
   inTransaction(database().db, (tx) =>
     notify(tx, { userId, kind: 'unstaked', params: { amountWei: '1' }, now: clock.now() }),
   );
@@ -30,7 +30,7 @@ const lastMailTo = async (address: string) =>
 async function refuse(email: string, userId: string, code: number, words: string, whom?: 'sender') {
   clock.advance(1_000);
   server().refuse(code, words, whom);
-  await tell(userId);
+  await notifyUser(userId);
   await vi.waitFor(async () => expect((await lastMailTo(email))?.lastError).toContain(`EENVELOPE ${code}`));
   server().refuse(undefined);
 }
@@ -74,7 +74,7 @@ describe('an address that the mail server refuses', () => {
     expect(await lastMailTo(email)).toMatchObject({ bouncedAt: clock.now(), dueAt: null, sentAt: null });
     expect(await kindsOf(id)).toContain('mailBounced');
     clock.advance(1_000);
-    await tell(id);
+    await notifyUser(id);
     await vi.waitFor(async () =>
       expect(await lastMailTo(email)).toMatchObject({ lastError: 'suppressed', dueAt: null }),
     );
@@ -100,7 +100,7 @@ describe('an address that the mail server refuses', () => {
       expect(await suppressionOf(email), words).toBeUndefined();
     }
     clock.advance(1_000);
-    await tell(id);
+    await notifyUser(id);
     await mail(email, 2);
   });
 
@@ -138,7 +138,7 @@ it('a complaint stands above a bounce, stays when a link is followed, and ends f
   expect(await suppressionOf(email)).toMatchObject({ reason: 'complaint' });
   const elsewhere = `new-${email}`;
   await database().db.update(users).set({ email: elsewhere }).where(eq(users.id, id));
-  await tell(id);
+  await notifyUser(id);
   expect((await mail(elsewhere, 1)).source).toMatch(/^Subject: Withdrawn/im);
 });
 
@@ -152,7 +152,7 @@ describe('a person whose emails are paused', () => {
     expect((await resume()).json().mailPaused).toBeNull();
     expect((await mail(email, 2)).source).toMatch(/^Subject: You get our emails again/im);
     expect((await resume()).statusCode).toBe(200);
-    await tell(id);
+    await notifyUser(id);
     expect((await mail(email, 3)).source).toMatch(/^Subject: Withdrawn/im);
     expect(await kindsOf(id)).toEqual(['registered', 'emailVerified', 'mailReported', 'mailResumed', 'unstaked']);
   });

@@ -61,7 +61,7 @@ export async function writeMail(db: Db, links: Links, given: MailRow, now: Date)
       purpose: 'freeze',
       userId: draft.readerId,
       email: mail.toAddress,
-      toldAt: mail.createdAt,
+      notifiedAt: mail.createdAt,
       expiresAt: new Date(now.getTime() + LINKS.freeze.validMs),
     });
   }

@@ -12,7 +12,7 @@ const test = useMailbox();
 const { database, clock, hub, outbox, mailsTo, confirmedPerson, ask } = test;
 const HOUR = 3_600_000;
 
-const tell = (userId: string, kind: keyof typeof ACTIVITY_KINDS, amountWei = '1500000000000000000') =>
+const notifyUser = (userId: string, kind: keyof typeof ACTIVITY_KINDS, amountWei = '1500000000000000000') =>
   inTransaction(database().db, (tx) =>
     createNotify(hub, outbox)(tx, { userId, kind, params: { amountWei, rewardWei: '1' }, now: clock.now() }),
   );
@@ -55,10 +55,10 @@ describe('one email a day', () => {
   it('holds what the single ones would have said, once, in the morning of its reader', async () => {
     const { id, email } = await reader();
     const before = sent(email).length;
-    await tell(id, 'staked');
-    await tell(id, 'unstaked', '2000000000000000000');
+    await notifyUser(id, 'staked');
+    await notifyUser(id, 'unstaked', '2000000000000000000');
     // Security never waits, and is not in it.
-    await tell(id, 'passwordChanged');
+    await notifyUser(id, 'passwordChanged');
     const [digest, ...more] = await digestsOf(id);
     expect(more).toEqual([]);
     expect(digest?.dueAt).toEqual(nextMorning(clock.now(), 'Asia/Seoul'));
@@ -73,7 +73,7 @@ describe('one email a day', () => {
     expect(text).toContain('/activity-logs');
     expect(mailsTo(email).at(-1)?.source).toMatch(/^Subject: Your day at Eleven: 2 in your activity/im);
     // The next one begins anew.
-    await tell(id, 'redeemed');
+    await notifyUser(id, 'redeemed');
     clock.advance(24 * HOUR);
     await wake();
     await untilSent(email, before + 2);
@@ -83,9 +83,9 @@ describe('one email a day', () => {
   it('obeys what its reader wants when it is sent, and is none where nothing is left', async () => {
     const { id, email } = await reader();
     const before = sent(email).length;
-    await tell(id, 'staked');
-    await tell(id, 'unstaked');
-    await tell(id, 'rewardPaid');
+    await notifyUser(id, 'staked');
+    await notifyUser(id, 'unstaked');
+    await notifyUser(id, 'rewardPaid');
     await set(id, { mailChoices: { stakes: false, rewards: true }, locale: 'ko' });
     clock.advance(24 * HOUR);
     await wake();
@@ -95,7 +95,7 @@ describe('one email a day', () => {
     expect(sent(email).at(-1)).not.toContain('스테이킹:');
     expect(sent(email).at(-1)).not.toContain('보상 수령');
     await set(id, { mailChoices: {} });
-    await tell(id, 'staked');
+    await notifyUser(id, 'staked');
     await set(id, { mailChoices: { stakes: false } });
     clock.advance(24 * HOUR);
     await wake();
@@ -106,17 +106,17 @@ describe('one email a day', () => {
   it('is sent at once when it is switched off, and moves with the time zone', async () => {
     const { id, email, cookie } = await reader();
     const before = sent(email).length;
-    await tell(id, 'staked');
+    await notifyUser(id, 'staked');
     await save(cookie, { timeZone: 'America/New_York' });
     const [moved] = await digestsOf(id);
     expect(moved?.dueAt).toEqual(nextMorning(clock.now(), 'America/New_York'));
     await save(cookie, { digest: false });
     await untilSent(email, before + 1);
-    await tell(id, 'unstaked');
+    await notifyUser(id, 'unstaked');
     await untilSent(email, before + 2);
     await save(cookie, { digest: true });
-    await tell(id, 'unstaked');
-    await tell(id, 'staked');
+    await notifyUser(id, 'unstaked');
+    await notifyUser(id, 'staked');
     expect((await digestsOf(id)).filter(({ sentAt }) => sentAt === null)).toHaveLength(1);
     clock.advance(24 * HOUR);
     await wake();
@@ -125,7 +125,7 @@ describe('one email a day', () => {
 
   it('goes to the address of that morning', async () => {
     const { id, email } = await reader();
-    await tell(id, 'staked');
+    await notifyUser(id, 'staked');
     const next = `next.${email}`;
     await set(id, { email: next });
     clock.advance(24 * HOUR);
@@ -136,7 +136,7 @@ describe('one email a day', () => {
   it('takes nothing in once a worker has begun to send it, even one that died', async () => {
     const { id, email } = await reader();
     const before = sent(email).length;
-    await tell(id, 'staked');
+    await notifyUser(id, 'staked');
     const { db } = database();
     const [{ id: mailId } = { id: '' }] = await digestsOf(id);
     // As a worker that is killed before it has sent anything.
@@ -147,7 +147,7 @@ describe('one email a day', () => {
     const now = clock.now();
     const leased = await leaseMail(db, { now, leasedUntil: new Date(now.getTime() + HOUR), bulk: true });
     expect(leased?.id).toBe(mailId);
-    await tell(id, 'unstaked');
+    await notifyUser(id, 'unstaked');
     expect(await digestsOf(id)).toHaveLength(2);
     clock.advance(2 * HOUR);
     await wake();
@@ -164,7 +164,7 @@ describe('one email a day', () => {
     const { id, email } = await reader();
     const before = sent(email).length;
     const writers = Array.from({ length: 30 }, async (_, index) => {
-      await tell(id, 'staked', `${index + 1}000000000000000000`);
+      await notifyUser(id, 'staked', `${index + 1}000000000000000000`);
       if (index % 5 === 0) {
         // Due at once. The clock stands: a lease that ends by it is sent again, as it should.
         const isOpen = and(eq(mails.kind, 'digest'), isNull(mails.leasedUntil), isNull(mails.sentAt));
@@ -178,8 +178,8 @@ describe('one email a day', () => {
     await wake();
     await expect.poll(async () => (await digestsOf(id)).filter(({ sentAt }) => sentAt === null).length).toBe(0);
     const all = sent(email).slice(before).join(' ');
-    const told = [...all.matchAll(/Staked: (\d+)\.0000 BNB/g)].map(([, amount]) => Number(amount));
-    expect(told.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+    const notified = [...all.matchAll(/Staked: (\d+)\.0000 BNB/g)].map(([, amount]) => Number(amount));
+    expect(notified.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
     const rows = await database()
       .db.select()
       .from(activity)

@@ -97,7 +97,7 @@ function createLookup(allowsAddress: (address: string) => boolean): LookupFuncti
 function post(url: string, options: RequestOptions, body: Buffer | null, timeoutMs: number): Promise<PushAnswer> {
   return new Promise((done, fail) => {
     const asked = request(url, { ...options, method: 'POST', signal: AbortSignal.timeout(timeoutMs) }, (answer) => {
-      const told = { status: answer.statusCode ?? 0, retryAfterMs: retryAfterOf(answer.headers['retry-after']) };
+      const reply = { status: answer.statusCode ?? 0, retryAfterMs: retryAfterOf(answer.headers['retry-after']) };
       let read = 0;
       answer.on('data', (chunk: Buffer) => {
         read += chunk.length;
@@ -105,7 +105,7 @@ function post(url: string, options: RequestOptions, body: Buffer | null, timeout
       });
       // Its status is what counts, however the rest of it ends.
       answer.on('error', () => {});
-      answer.on('close', () => done(told));
+      answer.on('close', () => done(reply));
     });
     asked.on('error', fail);
     asked.end(body ?? undefined);

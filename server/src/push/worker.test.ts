@@ -5,7 +5,7 @@ import { inTransaction } from '../db/tx.ts';
 import { usePush } from '../testing/push.ts';
 
 const test = usePush();
-const { database, service, clock, user, subscribe, tell, arrived, ask, startWorker, stopWorkers, logged } = test;
+const { database, service, clock, user, subscribe, notifyUser, arrived, ask, startWorker, stopWorkers, logged } = test;
 const HOUR = 3_600_000;
 const FIGURES = /98|7654|1\.23|90|8642|BNB/;
 
@@ -21,7 +21,7 @@ describe('a message to a device', () => {
     startWorker();
     const someone = await user({ locale: 'ko' });
     const { browser, id } = await subscribe(someone);
-    await tell(someone.id);
+    await notifyUser(someone.id);
     const [first] = await arrived(browser, 1);
     expect(first?.message).toMatchObject({ title: '만기', url: '/dashboard' });
     expect(first?.text).not.toMatch(FIGURES);
@@ -29,7 +29,7 @@ describe('a message to a device', () => {
     expect(Number(first?.headers.ttl)).toBeGreaterThan(71 * 3_600);
 
     await ask('PATCH', `/api/profile/push/${id}`, someone, { showsAmounts: true });
-    await tell(someone.id);
+    await notifyUser(someone.id);
     const [, second] = await arrived(browser, 2);
     expect(second?.message.body).toMatch(/90일.*98\.7654 BNB/);
     expect(second?.bytes).toBeLessThanOrEqual(3_072);
@@ -65,7 +65,7 @@ describe('a message to a device', () => {
     startWorker();
     const someone = await user();
     const { browser, id } = await subscribe(someone);
-    await tell(someone.id);
+    await notifyUser(someone.id);
     const [first] = await arrived(browser, 1);
     await until(isClosed(id));
     const now = clock.now();
@@ -87,19 +87,19 @@ describe('a message to a device', () => {
       throw new Error('changed my mind');
     });
     await expect(failed).rejects.toThrow('changed my mind');
-    await tell(someone.id, 'staked');
-    await tell(someone.id, 'signedIn');
+    await notifyUser(someone.id, 'staked');
+    await notifyUser(someone.id, 'signedIn');
     await ask('PATCH', '/api/profile/settings', someone, { notifications: { push: { terms: false, stakes: true } } });
-    await tell(someone.id, 'matured');
+    await notifyUser(someone.id, 'matured');
     expect(await rowsOf(id)).toEqual([]);
-    await tell(someone.id, 'staked');
+    await notifyUser(someone.id, 'staked');
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
   it('is not sent once its topic was switched off', async () => {
     const someone = await user();
     const { browser, id } = await subscribe(someone);
-    await tell(someone.id);
+    await notifyUser(someone.id);
     await ask('PATCH', '/api/profile/settings', someone, { notifications: { push: { terms: false } } });
     startWorker();
     await until(isClosed(id));
@@ -115,7 +115,7 @@ describe('the push service', () => {
       const someone = await user();
       const { id } = await subscribe(someone);
       service().answer(status);
-      await tell(someone.id);
+      await notifyUser(someone.id);
       await until(async () => (await database().db.$count(pushSubscriptions, eq(pushSubscriptions.id, id))) === 0);
       service().answer(201);
       expect(await rowsOf(id)).toEqual([]);
@@ -130,7 +130,7 @@ describe('the push service', () => {
     const someone = await user();
     const { browser, id } = await subscribe(someone);
     service().answer(status, headers);
-    await tell(someone.id);
+    await notifyUser(someone.id);
     await until(async () => {
       const [row] = await rowsOf(id);
       return row?.leasedUntil === null && row.attempts === 1;
@@ -150,7 +150,7 @@ describe('the push service', () => {
     const someone = await user();
     const { browser, id } = await subscribe(someone);
     service().answer(status);
-    await tell(someone.id);
+    await notifyUser(someone.id);
     await until(isClosed(id));
     service().answer(201);
     expect((await rowsOf(id))[0]?.sentAt).toBeNull();
@@ -165,7 +165,7 @@ describe('the push service', () => {
     const someone = await user();
     const { browser, id } = await subscribe(someone);
     service().answer(503);
-    await tell(someone.id);
+    await notifyUser(someone.id);
     await arrived(browser, 1);
     clock.advance(73 * HOUR);
     await until(isClosed(id));
@@ -189,8 +189,8 @@ describe('quiet hours', () => {
     const someone = await user();
     const { browser, id } = await subscribe(someone);
     await ask('PATCH', '/api/profile/settings', someone, { quietHours: NIGHT, timeZone: 'Asia/Seoul' });
-    await tell(someone.id, 'matured');
-    await tell(someone.id, 'walletLinked', { wallet: `0x${'ab'.repeat(20)}` });
+    await notifyUser(someone.id, 'matured');
+    await notifyUser(someone.id, 'walletLinked', { wallet: `0x${'ab'.repeat(20)}` });
     startWorker();
     expect((await arrived(browser, 1))[0]?.message).toMatchObject({ title: 'Wallet linked', url: '/activity-logs' });
     const waiting = async () => (await rowsOf(id)).find(({ sentAt }) => sentAt === null);
@@ -208,7 +208,7 @@ describe('quiet hours', () => {
     const { browser, id } = await subscribe(someone, undefined, 'Asia/Seoul');
     await ask('PATCH', '/api/profile/settings', someone, { quietHours: NIGHT });
     startWorker();
-    await tell(someone.id);
+    await notifyUser(someone.id);
     await until(async () => ((await rowsOf(id))[0]?.dueAt?.getTime() ?? 0) > clock.now().getTime());
     expect(service().of(browser)).toEqual([]);
     await ask('PATCH', '/api/profile/settings', someone, { quietHours: null });
@@ -225,17 +225,17 @@ describe('a device', () => {
       .set({ expiresAt: new Date(clock.now().getTime() - 1) })
       .where(eq(sessions.id, someone.sessionId));
     startWorker();
-    await tell(someone.id);
+    await notifyUser(someone.id);
     await arrived(browser, 1);
     await stopWorkers();
-    await tell(someone.id);
+    await notifyUser(someone.id);
     await database().db.delete(sessions).where(eq(sessions.id, someone.sessionId));
     expect(await database().db.$count(pushSubscriptions, eq(pushSubscriptions.userId, someone.id))).toBe(0);
-    await tell(someone.id);
+    await notifyUser(someone.id);
     startWorker();
     const other = await user();
     const next = await subscribe(other);
-    await tell(other.id);
+    await notifyUser(other.id);
     await arrived(next.browser, 1);
     expect(service().of(browser)).toHaveLength(1);
   });
@@ -243,7 +243,7 @@ describe('a device', () => {
   it('is nobody’s once its account is deleted', async () => {
     const someone = await user();
     const { id } = await subscribe(someone);
-    await tell(someone.id);
+    await notifyUser(someone.id);
     await database().db.delete(users).where(eq(users.id, someone.id));
     expect(await rowsOf(id)).toEqual([]);
   });

@@ -12,20 +12,20 @@ const MOST_PER_DAY = 10;
 export class FailedSignIns {
   #hour = -1;
   #day = -1;
-  readonly #told = new Set<string>();
+  readonly #notified = new Set<string>();
   readonly #inDay = new Map<string, number>();
   #waiting: Notice[] = [];
 
   add({ kind, outcome, actorId: userId, network, device, at: now }: SecurityEvent): void {
     if (kind !== 'signIn' || userId === null || (outcome !== 'failed' && outcome !== 'factorFailed')) return;
     const [hour, day] = [HOUR_MS, DAY_MS].map((ms) => Math.floor(now.getTime() / ms));
-    if (hour !== this.#hour) this.#told.clear();
+    if (hour !== this.#hour) this.#notified.clear();
     if (day !== this.#day) this.#inDay.clear();
     [this.#hour = -1, this.#day = -1] = [hour, day];
     const key = `${userId} ${network}`;
     const count = this.#inDay.get(userId) ?? 0;
-    if (this.#told.has(key) || count >= MOST_PER_DAY) return;
-    this.#told.add(key);
+    if (this.#notified.has(key) || count >= MOST_PER_DAY) return;
+    this.#notified.add(key);
     this.#inDay.set(userId, count + 1);
     this.#waiting.push({ userId, kind: 'signInFailed', params: { ...(device ? { device } : {}), network }, now });
   }

@@ -113,8 +113,8 @@ describe('what the database does not take', () => {
     await security.flush();
     security.note({ ...FAILED, network: '198.51.100.20' });
     await security.flush();
-    const told = lines.filter((line) => line.includes('security events wait') && line.includes('"level":40'));
-    expect(told).toHaveLength(1);
+    const notified = lines.filter((line) => line.includes('security events wait') && line.includes('"level":40'));
+    expect(notified).toHaveLength(1);
     await db.execute(sql`alter table security_events_away rename to security_events`);
     await security.flush();
     await security.flush();

@@ -91,7 +91,7 @@ export function usePush() {
       return { browser, id: String(answer.json().id) };
     },
     /** Something happens to the user. */
-    tell: (userId: string, kind: ActivityKind = 'matured', params: ActivityParams = TERM) =>
+    notifyUser: (userId: string, kind: ActivityKind = 'matured', params: ActivityParams = TERM) =>
       inTransaction(database().db, (tx) => parts.notify(tx, { userId, kind, params, now: parts.clock.now() })),
     /** Waits until so many messages have come for this browser, and gives them. */
     arrived: (browser: PushBrowser, count: number): Promise<ReceivedPush[]> =>

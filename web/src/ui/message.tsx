@@ -6,16 +6,16 @@ interface MessageProps {
   /** The author and the time. */
   who: ReactNode;
   /** own: at the right · note: for staff only */
-  look?: 'own' | 'other' | 'note';
+  variant?: 'own' | 'other' | 'note';
   /** Shown as written, with line breaks. */
   text: string;
   children?: ReactNode;
 }
 
 /** One message of a conversation. */
-export function Message({ who, look = 'other', text, children }: MessageProps) {
+export function Message({ who, variant = 'other', text, children }: MessageProps) {
   return (
-    <li className={classNames(css.message, look !== 'other' && css[look])}>
+    <li className={classNames(css.message, variant !== 'other' && css[variant])}>
       <p className={css.who}>{who}</p>
       <div className={css.body}>
         <p>{text}</p>

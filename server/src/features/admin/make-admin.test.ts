@@ -44,7 +44,7 @@ it('makes nobody an admin who is a user, then the first one with a password show
   expect(await roleOf('second@example.org')).toBeUndefined();
 });
 
-it('lets a member of the staff in again who has lost every factor, and tells them and the audit log', async () => {
+it('lets a member of the staff in again who has lost every factor, notifies them and writes to the audit log', async () => {
   const { db } = database();
   const member = await createTestUser(database(), { clock: createTestClock(), role: 'support' });
   const sealedSecret = TEST_KEYS.seal('totp secret', 'JBSWY3DPEHPK3PXP', member.id);
@@ -53,8 +53,8 @@ it('lets a member of the staff in again who has lost every factor, and tells the
   expect(await make(member.email)).toEqual({ ok: true, line: expect.stringContaining('second factors removed') });
   expect(await findTotp(db, member.id)).toBeUndefined();
   expect(await db.select().from(sessions).where(eq(sessions.userId, member.id))).toEqual([]);
-  const told = await db.select({ kind: mails.kind }).from(mails).where(eq(mails.userId, member.id));
-  expect(told).toEqual([{ kind: 'factorRemoved' }]);
+  const notified = await db.select({ kind: mails.kind }).from(mails).where(eq(mails.userId, member.id));
+  expect(notified).toEqual([{ kind: 'factorRemoved' }]);
   const acts = await db.select().from(auditLog).where(eq(auditLog.targetId, member.id));
   expect(acts).toMatchObject([{ act: 'user.factorsRemoved', actorId: null }]);
 });

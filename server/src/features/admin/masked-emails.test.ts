@@ -8,7 +8,7 @@ import { useStaff } from '../../testing/staff.ts';
 const { database, clock, notify, members, get } = useStaff();
 
 describe('an account', () => {
-  it('tells who only reads no part of an address: it is found by the whole alone', async () => {
+  it('shows readonly staff no part of an address: only the whole finds it', async () => {
     const customer = await createTestUser(database(), { clock, name: '김_지우 100%' });
     const found = async (search: string) =>
       (await get(`/api/admin/users?search=${encodeURIComponent(search)}`, members.readonly)).json().users.length;

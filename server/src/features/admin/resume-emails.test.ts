@@ -18,8 +18,8 @@ it('staff resume emails that a bounce has paused, with a reason, and never those
   expect((await resume(members.readonly)).statusCode).toBe(403);
   expect((await resume()).statusCode).toBe(204);
   expect(await paused()).toBeNull();
-  const told = { act: 'user.mailResumed', targetId: id, reason, details: { status: '5.1.1' } };
-  expect((await auditEntries(db)).at(-1)).toMatchObject(told);
+  const notified = { act: 'user.mailResumed', targetId: id, reason, details: { status: '5.1.1' } };
+  expect((await auditEntries(db)).at(-1)).toMatchObject(notified);
   await db.insert(mailSuppressions).values({ address, reason: 'complaint', since });
   const refused = await resume(members.admin);
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'admin.mailReported']);

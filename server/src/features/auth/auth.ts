@@ -84,7 +84,7 @@ export async function createAccount(
   const wallet = 'wallet' in registration ? registration.wallet : undefined;
   const ownerId = await findAddressHolder(db, address, clock.now());
   if (ownerId !== undefined) {
-    await tellOwner(deps, { userId: ownerId, email: address }, locale);
+    await notifyOwner(deps, { userId: ownerId, email: address }, locale);
     throw new AppError('auth.emailTaken');
   }
   const passwordHash = 'password' in registration ? await deps.hasher.hash(registration.password) : null;
@@ -118,7 +118,7 @@ async function linkFirst({ notify }: AccountDeps, tx: Tx, userId: string, wallet
 }
 
 /** Somebody registers with an address that has an account: its owner hears of it, once in a day (UTC) at most. */
-async function tellOwner(
+async function notifyOwner(
   { db, clock, outbox }: AccountDeps,
   { userId, email: to }: { userId: string; email: string },
   locale: Locale,

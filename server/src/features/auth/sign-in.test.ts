@@ -144,8 +144,8 @@ describe('guessing passwords', () => {
     for (const answer of answers.slice(25))
       expect([answer.statusCode, answer.json().code]).toEqual([429, 'auth.challengeRequired']);
     expect((await kindsOf(id)).filter((kind) => kind === 'signInAttempts')).toHaveLength(1);
-    const told = await database().db.select().from(mails).where(eq(mails.toAddress, given.email));
-    expect(told.filter(({ kind }) => kind === 'signInAttempts')).toHaveLength(1);
+    const notified = await database().db.select().from(mails).where(eq(mails.toAddress, given.email));
+    expect(notified.filter(({ kind }) => kind === 'signInAttempts')).toHaveLength(1);
 
     // The owner, on a device that has signed in before.
     const known = registered.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');

@@ -102,12 +102,12 @@ describe('the calendar of fixed terms', () => {
 });
 
 describe('its address', () => {
-  it('stays when it is asked for twice, and its owner is told of it', async () => {
+  it('stays when it is asked for twice, and its owner is notified', async () => {
     const user = await newUser();
     const url = await opened(user);
     expect(await opened(user)).toBe(url);
-    const told = await database().db.select().from(activity).where(eq(activity.userId, user.id));
-    expect(told.map(({ kind, unread }) => [kind, unread])).toEqual([['calendarOpened', true]]);
+    const notified = await database().db.select().from(activity).where(eq(activity.userId, user.id));
+    expect(notified.map(({ kind, unread }) => [kind, unread])).toEqual([['calendarOpened', true]]);
   });
 
   it('dies at once when it is replaced or ended', async () => {

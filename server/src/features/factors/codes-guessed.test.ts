@@ -21,12 +21,12 @@ it('a code is not guessed by who knows the password: its owner hears of it, and 
   for (let times = 1; times < 10; times++) await guess();
   expect(await alarms()).toBe(1);
   const { db } = database();
-  const told = await db
+  const notified = await db
     .select()
     .from(mails)
     .where(and(eq(mails.toAddress, email), eq(mails.kind, 'codesGuessed')));
-  expect(told).toHaveLength(1);
-  const written = told[0] && (await writeMail(db, links, told[0], clock.now()));
+  expect(notified).toHaveLength(1);
+  const written = notified[0] && (await writeMail(db, links, notified[0], clock.now()));
   expect(written?.text).toContain('/verify#for=freeze&token=');
 
   clock.advance(16 * MINUTE);

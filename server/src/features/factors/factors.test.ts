@@ -72,13 +72,13 @@ describe('an authenticator app', () => {
     is(await factor(asked, { code: nextCode(secret) }), 401, 'auth.invalidCredentials');
   });
 
-  it('is kept sealed, and its owner is told of it', async () => {
+  it('is kept sealed, and its owner is notified', async () => {
     const { id, email, secret } = await withTotp();
     const [row] = await database().db.select().from(totpFactors).where(eq(totpFactors.userId, id));
     expect(row?.sealedSecret).not.toContain(secret);
     expect(await kindsOf(id)).toContain('totpAdded');
-    const told = await database().db.select().from(mails).where(eq(mails.toAddress, email));
-    expect(told.map(({ kind }) => kind)).toContain('factorAdded');
+    const notified = await database().db.select().from(mails).where(eq(mails.toAddress, email));
+    expect(notified.map(({ kind }) => kind)).toContain('factorAdded');
   });
 
   it('can be removed, with its backup codes', async () => {
@@ -117,12 +117,12 @@ describe('backup codes', () => {
     is(await factor(await begin(email), { code: renewed.json().backupCodes[3] }), 200);
   });
 
-  it('that are made anew are told by an entry and a mail with the link that freezes', async () => {
+  it('that are made anew are reported by an entry and an email with the link that freezes', async () => {
     const { id, email, cookie } = await withTotp();
     is(await send('POST', '/api/profile/factors/backup-codes', cookie), 200);
     expect(await kindsOf(id)).toContain('backupCodesRenewed');
     const { db } = database();
-    const [told] = await db
+    const [notified] = await db
       .select()
       .from(mails)
       .where(and(eq(mails.kind, 'backupCodesRenewed'), eq(mails.toAddress, email)));
@@ -130,7 +130,7 @@ describe('backup codes', () => {
       ['ko', '백업 코드를 새로 만들었습니다'],
       ['en', 'New backup codes were made'],
     ] as const) {
-      const written = told && (await writeMail(db, links, { ...told, locale }, clock.now()));
+      const written = notified && (await writeMail(db, links, { ...notified, locale }, clock.now()));
       expect(written?.text).toContain(words);
       expect(written?.text).toContain('/verify#for=freeze&token=');
     }

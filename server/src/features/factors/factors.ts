@@ -46,7 +46,7 @@ export async function turnTotpOn(
   return inTransaction(deps.db, async (tx) => {
     const owner = await holdConfirmed(tx, user);
     await endStepUpsOfOthers(tx, user.id, user.sessionId);
-    tellSessions(deps, tx, user.id);
+    publishSessionChange(deps, tx, user.id);
     return confirmTotp(deps, tx, { owner, code, locale, now: deps.clock.now() });
   });
 }
@@ -55,7 +55,7 @@ export async function turnTotpOff(deps: IdentityDeps, user: SessionUser, locale:
   await inTransaction(deps.db, async (tx) => {
     const account = await holdAccount(tx, user);
     if (!(await deleteTotp(tx, user.id))) throw new AppError('notFound');
-    await tellRemoved(deps, tx, account, { kind: 'totpRemoved', locale });
+    await notifyOfRemoval(deps, tx, account, { kind: 'totpRemoved', locale });
   });
 }
 
@@ -98,7 +98,7 @@ export async function addPasskey(
     await endStepUpsOfOthers(tx, user.id, user.sessionId);
     await notify(tx, { userId: user.id, kind: 'passkeyAdded', params: { name }, now });
     await outbox.post(tx, { kind: 'factorAdded', to: email, userId: user.id, locale: given.locale, now });
-    tellSessions(deps, tx, user.id);
+    publishSessionChange(deps, tx, user.id);
     const hasCodes = (await countBackupCodes(tx, user.id)) > 0;
     return {
       passkey: describePasskey(row),
@@ -132,7 +132,7 @@ export async function removePasskey(
     if (!removed) throw new AppError('notFound');
     const { hasPassword, passkeys, wallets } = await findCredentialsOf(tx, user.id);
     if (!hasPassword && passkeys === 0 && wallets === 0) throw new AppError('auth.passkeyOnlySignIn');
-    await tellRemoved(deps, tx, account, { kind: 'passkeyRemoved', params: { name: removed.name }, locale });
+    await notifyOfRemoval(deps, tx, account, { kind: 'passkeyRemoved', params: { name: removed.name }, locale });
   });
 }
 
@@ -143,11 +143,11 @@ async function holdConfirmed(tx: Tx, user: SessionUser): Promise<HeldAccount> {
 }
 
 /** Backup codes are for the factors beside them; without any they would be a factor by themselves. */
-async function tellRemoved(
+async function notifyOfRemoval(
   deps: IdentityDeps,
   tx: Tx,
   { id: userId, email: to, role }: HeldAccount,
-  told: { kind: 'totpRemoved' | 'passkeyRemoved'; params?: Record<string, string>; locale: Locale },
+  removal: { kind: 'totpRemoved' | 'passkeyRemoved'; params?: Record<string, string>; locale: Locale },
 ): Promise<void> {
   const { notify, outbox, clock } = deps;
   const { hasTotp, passkeys } = await findCredentialsOf(tx, userId);
@@ -155,12 +155,12 @@ async function tellRemoved(
   if (isLast && isStaffRole(role)) throw new AppError('auth.factorRequired');
   const now = clock.now();
   if (isLast) await replaceBackupCodes(tx, userId, [], now);
-  await notify(tx, { userId, kind: told.kind, ...(told.params ? { params: told.params } : {}), now });
-  await outbox.post(tx, { kind: 'factorRemoved', to, userId, locale: told.locale, now });
-  tellSessions(deps, tx, userId);
+  await notify(tx, { userId, kind: removal.kind, ...(removal.params ? { params: removal.params } : {}), now });
+  await outbox.post(tx, { kind: 'factorRemoved', to, userId, locale: removal.locale, now });
+  publishSessionChange(deps, tx, userId);
 }
 
-function tellSessions({ hub }: IdentityDeps, tx: Tx, userId: string): void {
+function publishSessionChange({ hub }: IdentityDeps, tx: Tx, userId: string): void {
   afterCommit(tx, () => hub.publish('session', userId));
 }
 

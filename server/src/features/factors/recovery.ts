@@ -82,12 +82,12 @@ export async function completeRecovery(deps: IdentityDeps, token: string): Promi
     await endSessionsOf(tx, userId);
     await notify(tx, { userId, kind: 'factorsRecovered', now });
     await outbox.post(tx, { kind: 'factorRemoved', to: account.email, userId, locale, now });
-    tellSessions(deps, tx, userId);
+    publishSessionChange(deps, tx, userId);
   });
 }
 
 const localeOf = ({ pageLocale }: { pageLocale: string | null }) => (pageLocale === 'ko' ? 'ko' : 'en');
 
-function tellSessions({ hub }: IdentityDeps, tx: Tx, userId: string): void {
+function publishSessionChange({ hub }: IdentityDeps, tx: Tx, userId: string): void {
   afterCommit(tx, () => hub.publish('session', userId));
 }

@@ -32,14 +32,14 @@ describe('staff', () => {
     is(await post('/api/admin/login/enrol', {}, { cookie: cookiesOf(await enter(email)) }), 401, 'auth.signInExpired');
   });
 
-  it('keep one, and are told of a sign-in from a new network', async () => {
+  it('keep one, and are notified of a sign-in from a new network', async () => {
     const { email, cookie, secret, id } = await withTotp(await newAccount({ role: 'admin' }));
     is(await send('DELETE', '/api/profile/factors/totp', cookie), 409, 'auth.factorRequired');
     const body = { email, password: PASSWORD, code: nextCode(secret) };
     is(await post('/api/admin/login', body, { 'x-forwarded-for': '203.0.113.9' }), 200);
     expect(await kindsOf(id)).toContain('signedInNew');
-    const told = await database().db.select().from(mails).where(eq(mails.toAddress, email));
-    expect(told.map(({ kind }) => kind)).toContain('newDevice');
+    const notified = await database().db.select().from(mails).where(eq(mails.toAddress, email));
+    expect(notified.map(({ kind }) => kind)).toContain('newDevice');
   });
 
   it('get nothing from a sign-in to the user area', async () => {
@@ -155,8 +155,8 @@ describe('a lost second factor', () => {
     is(await askRecovery(email), 200);
     is(await send('DELETE', '/api/profile/factors/recovery', cookie), 204);
     expect((await send('GET', '/api/profile/factors', cookie)).json().recoveryDueAt).toBeNull();
-    const told = await database().db.select().from(mails).where(eq(mails.toAddress, email));
-    expect(told.filter(({ kind }) => kind === 'recoveryStopped')).toHaveLength(2);
+    const notified = await database().db.select().from(mails).where(eq(mails.toAddress, email));
+    expect(notified.filter(({ kind }) => kind === 'recoveryStopped')).toHaveLength(2);
   });
 
   it('is stopped by a new password: a stranger who knew the one of before may have asked', async () => {

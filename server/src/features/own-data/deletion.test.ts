@@ -38,11 +38,11 @@ describe('the deletion of an account', () => {
     expect(answer.statusCode).toBe(200);
     const { dueAt } = answer.json();
     expect(Date.parse(dueAt) - clock.now().getTime()).toBe(7 * DAY);
-    const told = await mail(email, 2);
-    expect(told.text).toContain(ASKED);
-    expect(told.text).toContain('/exit');
+    const notified = await mail(email, 2);
+    expect(notified.text).toContain(ASKED);
+    expect(notified.text).toContain('/exit');
     // Behind the #, which no server sees.
-    expect(told.text).toMatch(/\/verify#for=keep&token=[\w-]{43}\s/);
+    expect(notified.text).toMatch(/\/verify#for=keep&token=[\w-]{43}\s/);
     expect((await me(cookie)).json()).toMatchObject({ id, deletionDueAt: dueAt });
     expect((await send('GET', '/api/profile/data', cookie)).json()).toMatchObject({ deletion: { dueAt } });
     expect((await login({ email, password })).json()).toMatchObject({ deletionDueAt: dueAt });
@@ -184,7 +184,7 @@ describe('staff', () => {
   const act = (name: string, id: string, by = admin, reason = 'Asked for it in E-000123') =>
     test.ask('POST', `/api/admin/users/${id}/${name}`, { cookie: by.cookie, payload: { reason } });
 
-  it('request a deletion for a user, who is told and can take it back; both with a reason, in the audit log', async () => {
+  it('request a deletion for a user, who is notified and can take it back; both with a reason, in the audit log', async () => {
     const { id, cookie, email } = await provenPerson();
     expect((await act('request-deletion', id)).statusCode).toBe(204);
     expect((await act('request-deletion', id)).statusCode).toBe(204);

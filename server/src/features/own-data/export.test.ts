@@ -47,7 +47,7 @@ describe('an export', () => {
     await download(cookie, asked.id);
   });
 
-  it('holds everything that is kept, as JSON and as CSV, no secret and no note of staff; its owner is told', async () => {
+  it('holds everything that is kept, as JSON and as CSV, no secret and no note of staff; its owner is notified', async () => {
     const { id, email, cookie } = await provenPerson();
     const address = `0x${'7c'.repeat(20)}`;
     await database().db.insert(wallets).values({ address, userId: id, label: '=cmd', linkedAt: clock.now() });

@@ -19,11 +19,11 @@ async function withCode() {
 }
 
 describe('the code of one’s own in emails', () => {
-  it('is in every email to its owner, in text and HTML, from the one that tells of it', async () => {
+  it('is in every email to its owner, in text and HTML, from the one that announces it', async () => {
     const { id, email, cookie } = await withCode();
-    const told = await mailOf(email, 'mailCodeChanged');
-    expect(told.text.split(/\r?\n/)[0]).toBe(`Your code: ${CODE}`);
-    expect(told.source.replace(/=\r?\n/g, '').match(/Your code: blue heron 7/g)).toHaveLength(2);
+    const notified = await mailOf(email, 'mailCodeChanged');
+    expect(notified.text.split(/\r?\n/)[0]).toBe(`Your code: ${CODE}`);
+    expect(notified.source.replace(/=\r?\n/g, '').match(/Your code: blue heron 7/g)).toHaveLength(2);
     is(await post('/api/password/forgot', { email }), 204);
     expect((await mailOf(email, 'resetPassword')).text).toContain(`Your code: ${CODE}`);
     is(await send('PATCH', '/api/profile/settings', cookie, { locale: 'ko' }), 200);

@@ -6,7 +6,7 @@ import { usePush } from '../../testing/push.ts';
 import { TEST_VAPID } from '../../testing/vapid.ts';
 
 const test = usePush();
-const { service, user, ask, subscribe, tell, arrived, startWorker, database, clock } = test;
+const { service, user, ask, subscribe, notifyUser, arrived, startWorker, database, clock } = test;
 const PUSH = '/api/profile/push';
 
 describe('the devices of an account', () => {
@@ -73,13 +73,13 @@ describe('a browser', () => {
     const [first, second] = [await user(), await user()];
     const { browser, id } = await subscribe(first);
     await ask('PATCH', `${PUSH}/${id}`, first, { showsAmounts: true });
-    await tell(first.id, 'matured');
+    await notifyUser(first.id, 'matured');
     await subscribe(second, browser);
     expect((await ask('GET', PUSH, first)).json().devices).toEqual([]);
     expect((await ask('GET', PUSH, second)).json().devices).toMatchObject([{ showsAmounts: false }]);
     startWorker();
-    await tell(first.id, 'matured');
-    await tell(second.id, 'ticketAnswered');
+    await notifyUser(first.id, 'matured');
+    await notifyUser(second.id, 'ticketAnswered');
     await arrived(browser, 1);
     expect(
       service()

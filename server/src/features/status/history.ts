@@ -52,18 +52,18 @@ function describeDay(
   row: DayRow | undefined,
   incidents: readonly Incident[],
 ) {
-  const told = incidents.filter(
+  const reported = incidents.filter(
     ({ components, startedAt, endedAt }) =>
       components.includes(component) &&
       Date.parse(startedAt) < day + DAY_MS &&
       (endedAt === null ? now.getTime() : Date.parse(endedAt)) >= day,
   );
   const { goodMs, badMs } = row ?? { goodMs: 0, badMs: 0 };
-  if (goodMs + badMs === 0 && told.length === 0) return undefined;
+  if (goodMs + badMs === 0 && reported.length === 0) return undefined;
   const unknownMs = Math.max(0, passedMs - goodMs - badMs);
   return {
     day: dayOf(day),
-    state: stateOf({ goodMs, badMs, unknownMs, passedMs }, told),
+    state: stateOf({ goodMs, badMs, unknownMs, passedMs }, reported),
     badSeconds: Math.ceil(badMs / 1_000),
     unknownSeconds: Math.floor(unknownMs / 1_000),
   };
@@ -71,11 +71,11 @@ function describeDay(
 
 function stateOf(
   { goodMs, badMs, unknownMs, passedMs }: { goodMs: number; badMs: number; unknownMs: number; passedMs: number },
-  told: readonly Incident[],
+  reported: readonly Incident[],
 ): DayState {
-  if (badMs >= DOWN_MS || told.some(({ severity }) => severity === 'critical')) return 'down';
+  if (badMs >= DOWN_MS || reported.some(({ severity }) => severity === 'critical')) return 'down';
   // Planned work that is only announced is no trouble by itself.
-  if (badMs > 0 || told.some(({ severity }) => severity === 'warning')) return 'disturbed';
+  if (badMs > 0 || reported.some(({ severity }) => severity === 'warning')) return 'disturbed';
   if (goodMs === 0) return 'unknown';
   return unknownMs > passedMs * UNKNOWN_ALLOWED ? 'partly' : 'good';
 }

@@ -31,8 +31,8 @@ it('wait behind mails to one reader, and carry the link that ends them; the one 
 
   const now = clock.now();
   const id = await inTransaction(db, (tx) => openAutomatic(deps, tx, 'chain', { since: now, now }));
-  const told = await Promise.all([mail(guest, 2), mail(member.email, 2)]);
-  for (const { source } of told) {
+  const notified = await Promise.all([mail(guest, 2), mail(member.email, 2)]);
+  for (const { source } of notified) {
     expect(unfolded(source)).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
     expect(new URL(endOf(source) ?? '').pathname).toMatch(/^\/unsubscribe\/status\/[\w-]+$/);
   }
@@ -45,7 +45,7 @@ it('wait behind mails to one reader, and carry the link that ends them; the one 
   expect(confirmations.map(({ bulk }) => bulk)).toEqual([false]);
 
   // One press ends those of its reader, and of nobody else.
-  expect((await press(endOf(told[0].source) ?? '')).statusCode).toBe(200);
+  expect((await press(endOf(notified[0].source) ?? '')).statusCode).toBe(200);
   expect((await db.select().from(statusSubscriptions)).map(({ userId }) => userId)).toEqual([member.id]);
   await inTransaction(db, (tx) => closeAutomatic(deps, tx, Number(id), { since: now, now: clock.now() }));
   await saying(member.email, 'The server reads the blockchain again.');

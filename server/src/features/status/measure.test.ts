@@ -49,7 +49,7 @@ async function outage(component: Component, ms: number, processes?: readonly Mea
 const all = () => database().db.select().from(incidents).orderBy(asc(incidents.id));
 const updates = async () =>
   (await database().db.select().from(incidentUpdates).orderBy(asc(incidentUpdates.id))).map(({ state }) => state);
-const told = async () =>
+const notified = async () =>
   (await database().db.select().from(mails).where(like(mails.onceKey, 'incident:%')))
     .map(({ toAddress, kind }) => `${toAddress} ${kind}`)
     .sort();
@@ -110,7 +110,7 @@ describe('a part that is ill', () => {
     const [closed, ...more] = await all();
     expect([closed?.endedAt, more]).toEqual([new Date(NOON.getTime() + 11 * TURN), []]);
     expect(await updates()).toEqual(['investigating', 'resolved']);
-    expect(await told()).toEqual(
+    expect(await notified()).toEqual(
       ['first@example.org', 'second@example.org'].flatMap((to) => [`${to} incidentEnded`, `${to} incidentOpened`]),
     );
     stop();
@@ -139,13 +139,13 @@ describe('a part that is ill', () => {
 });
 
 describe('several processes', () => {
-  it('that measure at once open one incident, tell it once, and count no second twice', async () => {
+  it('that measure at once open one incident, announce it once, and count no second twice', async () => {
     await subscribe('once@example.org');
     const processes = [one, startProcess(), startProcess()];
     await outage('website', 8 * TURN, processes);
     await pass(15 * TURN, processes);
     expect(await all()).toHaveLength(1);
-    expect(await told()).toEqual(['once@example.org incidentEnded', 'once@example.org incidentOpened']);
+    expect(await notified()).toEqual(['once@example.org incidentEnded', 'once@example.org incidentOpened']);
     expect(await measured('website')).toEqual([['03-01', 14 * 30, 9 * 30]]);
   });
 

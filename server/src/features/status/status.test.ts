@@ -169,9 +169,9 @@ describe('emails about incidents', () => {
     expect([(await confirm(token)).statusCode, (await confirm(token)).statusCode]).toEqual([204, 204]);
     clock.advance(1_000);
     await send('POST', `/${id}/updates`, news('resolved'));
-    const told = (await mailsTo('new@example.org')).at(-1);
-    expect([told?.kind, told?.written?.locale]).toEqual(['incidentEnded', 'en']);
-    const ends = tokenIn(told?.written?.text, 'end');
+    const notified = (await mailsTo('new@example.org')).at(-1);
+    expect([notified?.kind, notified?.written?.locale]).toEqual(['incidentEnded', 'en']);
+    const ends = tokenIn(notified?.written?.text, 'end');
     expect([(await end(ends)).statusCode, (await end(ends)).statusCode]).toEqual([204, 204]);
     expect((await subscriptions()).filter(({ email }) => email === 'new@example.org')).toEqual([]);
     expect((await confirm(token)).json().code).toBe('auth.linkInvalid');
@@ -187,11 +187,11 @@ describe('emails about incidents', () => {
     const [asked] = await mailsTo(email);
     await confirm(tokenIn(asked?.written?.text, 'confirm'));
     const { id } = (await send('POST', '', OPENED)).json();
-    const told = await database()
+    const notified = await database()
       .db.select()
       .from(mails)
       .where(and(eq(mails.toAddress, email), like(mails.onceKey, 'incident:%')));
-    expect(told).toMatchObject([{ userId, locale: 'ko', kind: 'incidentOpened' }]);
+    expect(notified).toMatchObject([{ userId, locale: 'ko', kind: 'incidentOpened' }]);
     expect((await ask('DELETE', path, { cookie })).json()).toEqual({ subscribed: false });
     await send('POST', `/${id}/updates`, news('resolved'));
     expect(await mailsTo(email)).toHaveLength(2);

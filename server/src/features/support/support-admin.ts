@@ -47,7 +47,7 @@ export async function answer(deps: TicketDeps, actor: Actor, id: bigint, given: 
       assigneeId: ticket.assigneeId ?? actor.id,
       updatedAt: now,
     });
-    await tellAnswered(deps, tx, ticket, now);
+    await notifyOfAnswer(deps, tx, ticket, now);
     await storeReply(tx);
     return true;
   });
@@ -178,7 +178,7 @@ async function write(
 }
 
 /** A user in the bell and by mail, a visitor by mail with the private link. */
-async function tellAnswered({ notify, outbox }: TicketDeps, tx: Tx, ticket: TicketRow, now: Date): Promise<void> {
+async function notifyOfAnswer({ notify, outbox }: TicketDeps, tx: Tx, ticket: TicketRow, now: Date): Promise<void> {
   const number = numberOfTicket(ticket.id);
   const mail = { kind: 'ticketAnswered', locale: locale.parse(ticket.locale), now } as const;
   if (ticket.userId !== null) {

@@ -120,7 +120,7 @@ describe('what waits in the timelock that owns the vault', () => {
         .from(vaultNews)
         .where(and(eq(vaultNews.vault, vault.address.toLowerCase()), eq(vaultNews.kind, 'withdrawalScheduled')));
     const earliestAt = times.get(operationId(withdraw))?.toString();
-    expect((await news()).map(({ params, toldAt }) => [params, toldAt])).toEqual([
+    expect((await news()).map(({ params, notifiedAt }) => [params, notifiedAt])).toEqual([
       [{ mostWei: BNB.toString(), earliestAt }, null],
     ]);
     // The change of ownership itself went through it.

@@ -11,7 +11,7 @@ const box = useMailbox();
 const { app, database, clock, hub, outbox, mail, confirmedPerson, post } = box;
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-const tell = (userId: string) =>
+const notifyUser = (userId: string) =>
   inTransaction(database().db, (tx) =>
     createNotify(hub, outbox)(tx, { userId, kind: 'unstaked', params: { amountWei: '1' }, now: clock.now() }),
   );
@@ -22,7 +22,7 @@ const headerOf = (source: string) => /^List-Unsubscribe: <([^>]+)>/im.exec(unfol
 /** A person with a mail that can be ended, and the path of its link. */
 async function withMail() {
   const someone = await confirmedPerson();
-  await tell(someone.id);
+  await notifyUser(someone.id);
   const received = await mail(someone.email, 2);
   const url = new URL(headerOf(received.source) ?? '');
   return { ...someone, received, url, path: url.pathname };
@@ -38,7 +38,7 @@ describe('a mail that its reader may do without', () => {
     expect(received.source.split('text/html')[1]?.replaceAll(/=\r\n/g, '')).toContain(url.pathname);
   });
 
-  it('is told from one that has to arrive', async () => {
+  it('is distinguished from one that has to arrive', async () => {
     const { email } = await confirmedPerson();
     await post('/api/password/forgot', { email });
     for (const count of [1, 2]) expect((await mail(email, count)).source).not.toMatch(/List-Unsubscribe/i);
@@ -70,7 +70,7 @@ describe('the link', () => {
   it('of the email of a day ends every topic that it gathers, and no other', async () => {
     const { id, email } = await confirmedPerson();
     await database().db.update(users).set({ digest: true }).where(eq(users.id, id));
-    await tell(id);
+    await notifyUser(id);
     clock.advance(25 * 3_600_000);
     await inTransaction(database().db, async (tx) => outbox.wakeAfter(tx));
     const received = await mail(email, 2);
@@ -115,7 +115,7 @@ describe('the link', () => {
     expect((await post(renewUnsubscribeLinks.path, {}, { cookie })).statusCode).toBe(204);
     expect((await call('POST', path, 'List-Unsubscribe=One-Click')).statusCode).toBe(404);
     expect(await choicesOf(id)).toEqual({});
-    await tell(id);
+    await notifyUser(id);
     const renewed = new URL(headerOf((await mail(email, 3)).source) ?? '').pathname;
     expect(renewed).not.toBe(path);
     expect((await call('POST', renewed, 'List-Unsubscribe=One-Click')).statusCode).toBe(200);

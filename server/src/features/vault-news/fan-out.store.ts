@@ -11,7 +11,7 @@ export interface NewsRow {
   readonly params: ActivityParams;
   readonly at: number;
   readonly txHash: string | null;
-  readonly toldUntil: string;
+  readonly notifiedUntil: string;
 }
 
 /** The oldest that is still going out, for this process alone until the transaction ends; others pass over it. */
@@ -19,7 +19,7 @@ export async function lockNews(tx: Tx): Promise<NewsRow | undefined> {
   const [row] = await tx
     .select()
     .from(vaultNews)
-    .where(isNull(vaultNews.toldAt))
+    .where(isNull(vaultNews.notifiedAt))
     .orderBy(asc(vaultNews.createdAt), asc(vaultNews.at))
     .limit(1)
     .for('update', { skipLocked: true });
@@ -38,7 +38,7 @@ export interface Listener {
 export async function listListeners(tx: Tx, news: NewsRow, limit: number): Promise<Listener[]> {
   const { rows } = await tx.execute<{ id: string; role: string }>(sql`
     select ${users.id} as id, ${users.role} as role from ${users}
-    where ${users.id} > ${news.toldUntil} and ${users.suspendedAt} is null and (
+    where ${users.id} > ${news.notifiedUntil} and ${users.suspendedAt} is null and (
       ${users.role} <> 'user' or exists (
         select 1 from ${wallets} where ${wallets.userId} = ${users.id} and (
           exists (
@@ -54,13 +54,13 @@ export async function listListeners(tx: Tx, news: NewsRow, limit: number): Promi
 }
 
 /** Null: all have been told. */
-export async function saveTold(
+export async function saveNotified(
   tx: Tx,
   { chainId, vault, key }: NewsRow,
-  told: { readonly toldUntil?: string; readonly toldAt: Date | null },
+  progress: { readonly notifiedUntil?: string; readonly notifiedAt: Date | null },
 ): Promise<void> {
   await tx
     .update(vaultNews)
-    .set(told)
+    .set(progress)
     .where(and(eq(vaultNews.chainId, chainId), eq(vaultNews.vault, vault), eq(vaultNews.key, key)));
 }

@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts';
 import { inTransaction } from '../../db/tx.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Notify } from '../../notify/notify.ts';
-import { listListeners, lockNews, saveTold } from './fan-out.store.ts';
+import { listListeners, lockNews, saveNotified } from './fan-out.store.ts';
 
 const POLL_MS = 2_000;
 /** Short enough that nothing waits for it: the embedded database has one connection. */
@@ -44,7 +44,7 @@ export function startFanOut(deps: FanOutDeps): FanOut {
     while (!isStopping) {
       isWoken = false;
       try {
-        while (!isStopping && (await tellBatch(deps)));
+        while (!isStopping && (await notifyBatch(deps)));
         failures = 0;
       } catch (error) {
         failures += 1;
@@ -73,7 +73,11 @@ export function startFanOut(deps: FanOutDeps): FanOut {
 }
 
 /** False when there is nothing to tell, or another process is telling it. */
-export async function tellBatch({ db, clock, notify }: Pick<FanOutDeps, 'db' | 'clock' | 'notify'>): Promise<boolean> {
+export async function notifyBatch({
+  db,
+  clock,
+  notify,
+}: Pick<FanOutDeps, 'db' | 'clock' | 'notify'>): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const news = await lockNews(tx);
     if (!news) return false;
@@ -95,7 +99,7 @@ export async function tellBatch({ db, clock, notify }: Pick<FanOutDeps, 'db' | '
     );
     const last = listeners.at(-1);
     const isOver = listeners.length < BATCH;
-    await saveTold(tx, news, { ...(last ? { toldUntil: last.id } : {}), toldAt: isOver ? now : null });
+    await saveNotified(tx, news, { ...(last ? { notifiedUntil: last.id } : {}), notifiedAt: isOver ? now : null });
     return true;
   });
 }

@@ -13,7 +13,7 @@ import { indexVault } from '../../testing/chain/indexed-vault.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { renderEntry } from '../activity/log.ts';
-import { tellBatch } from './fan-out.ts';
+import { notifyBatch } from './fan-out.ts';
 import { announceReserve } from './standing.ts';
 
 const DAY = 86_400;
@@ -49,8 +49,8 @@ const deps = (notify: Notify = createNotify(createLocalHub())) => ({
   clock: systemClock,
   notify,
 });
-async function tellAll() {
-  while (await tellBatch(deps()));
+async function notifyAll() {
+  while (await notifyBatch(deps()));
 }
 
 const entriesOf = (userId: string) =>
@@ -69,7 +69,7 @@ const NEWS = [
   'stakesPaused',
   'stakesResumed',
 ];
-const toldTo = async (userId: string) =>
+const notificationsOf = async (userId: string) =>
   (await entriesOf(userId)).map(({ kind, params }) =>
     params.days && params.days !== '0' ? `${kind} ${params.days}` : kind,
   );
@@ -89,7 +89,7 @@ async function scene() {
     pass: async (days: number) => {
       await chain().moveTime(Math.round(days * DAY));
       await settle();
-      await tellAll();
+      await notifyAll();
     },
     readAgain: async () => {
       await database()
@@ -98,7 +98,7 @@ async function scene() {
         .where(and(eq(vaults.chainId, 31337), eq(vaults.address, vault.address.toLowerCase())));
       expect((await rollBack(database(), one.chain, QUICK_LOOKS)).falseAlarm).toBe(false);
       await settle();
-      await tellAll();
+      await notifyAll();
     },
   };
 }
@@ -113,22 +113,22 @@ describe('whoever has a stake hears of the reserve, once', () => {
     await act(staker, { functionName: 'stake', value: 100n * BNB });
     await act(chain().account(3), { functionName: 'lock', args: [365n], value: BNB });
     await pass(1);
-    expect(await toldTo(reader)).toEqual([]);
+    expect(await notificationsOf(reader)).toEqual([]);
 
     await act(owner, { functionName: 'withdrawReserve', args: [owner, 10_000n * BNB] });
     await pass(1);
-    expect(await toldTo(reader)).toEqual(['reserveWithdrawn']);
+    expect(await notificationsOf(reader)).toEqual(['reserveWithdrawn']);
     await pass(29);
     await readAgain();
     // 60 days after 24 hours below.
-    expect(await toldTo(reader)).toEqual(['reserveWithdrawn']);
+    expect(await notificationsOf(reader)).toEqual(['reserveWithdrawn']);
     await pass(2);
     await readAgain();
-    expect(await toldTo(reader)).toEqual(['reserveWithdrawn', 'runwayBelow 60']);
+    expect(await notificationsOf(reader)).toEqual(['reserveWithdrawn', 'runwayBelow 60']);
     // A pause over several thresholds: the lowest alone.
     await pass(200);
     await readAgain();
-    expect(await toldTo(reader)).toEqual(['reserveWithdrawn', 'runwayBelow 60', 'rateZero']);
+    expect(await notificationsOf(reader)).toEqual(['reserveWithdrawn', 'runwayBelow 60', 'rateZero']);
 
     const above = async () =>
       (await announceReserve(database().db, { chainId: 31337, vaultAddress: vault.address })).map(
@@ -139,20 +139,20 @@ describe('whoever has a stake hears of the reserve, once', () => {
     // Dust is no news; what funds it again is, once.
     await act(chain().account(5), { functionName: 'fund', value: 1_000_000n });
     await pass(0.1);
-    expect(await toldTo(reader)).toHaveLength(3);
+    expect(await notificationsOf(reader)).toHaveLength(3);
     await act(chain().account(5), { functionName: 'fund', value: 50n * BNB });
     await pass(0.1);
     await readAgain();
     const all = ['reserveWithdrawn', 'runwayBelow 60', 'rateZero', 'rateBack'];
-    expect(await toldTo(reader)).toEqual(all);
+    expect(await notificationsOf(reader)).toEqual(all);
     expect(await above()).toEqual([]);
-    expect(await toldTo(korean)).toEqual(all);
-    expect(await toldTo(staff)).toEqual(all);
-    expect(await toldTo(stranger)).toEqual([]);
+    expect(await notificationsOf(korean)).toEqual(all);
+    expect(await notificationsOf(staff)).toEqual(all);
+    expect(await notificationsOf(stranger)).toEqual([]);
 
     const { db } = database();
-    const told = await db.select().from(mails).where(eq(mails.userId, reader));
-    expect(told.map(({ params }) => params.activity)).toEqual(['staked', ...all.map((kind) => kind.split(' ')[0])]);
+    const notified = await db.select().from(mails).where(eq(mails.userId, reader));
+    expect(notified.map(({ params }) => params.activity)).toEqual(['staked', ...all.map((kind) => kind.split(' ')[0])]);
     const words = async (id: string, locale: 'ko' | 'en') =>
       (await entriesOf(id)).map((row) => renderEntry(row, locale, 'Asia/Seoul').description);
     expect((await words(korean, 'ko'))[2]).toContain('소진되어');
@@ -160,7 +160,7 @@ describe('whoever has a stake hears of the reserve, once', () => {
     expect((await words(reader, 'en'))[0]).not.toContain('withdrawable');
     expect((await words(staff, 'en'))[2]).toContain('flexible principal 100.0000');
     const news = await db.select().from(vaultNews).where(eq(vaultNews.vault, vault.address.toLowerCase()));
-    expect(news.filter(({ toldAt }) => toldAt === null)).toEqual([]);
+    expect(news.filter(({ notifiedAt }) => notifiedAt === null)).toEqual([]);
   });
 
   it('a pause and its end, and nothing of a whale that comes for a moment', async () => {
@@ -171,14 +171,14 @@ describe('whoever has a stake hears of the reserve, once', () => {
     await pass(0.1);
     await act(owner, { functionName: 'setPaused', args: [false] });
     await pass(0.1);
-    expect(await toldTo(reader)).toEqual(['stakesPaused', 'stakesResumed']);
+    expect(await notificationsOf(reader)).toEqual(['stakesPaused', 'stakesResumed']);
     await chain().client.setBalance({ address: whale, value: 100_000n * BNB });
     // So much that the ninety days are just kept; then 59 are left for less than a day.
     await act(whale, { functionName: 'stake', value: 35_000n * BNB });
     await pass(40);
     await act(whale, { functionName: 'exit' });
     await pass(0.1);
-    expect((await toldTo(reader)).filter((kind) => kind.startsWith('runway'))).toEqual([
+    expect((await notificationsOf(reader)).filter((kind) => kind.startsWith('runway'))).toEqual([
       'runwayBelow 60',
       'runwayBack 60',
     ]);
@@ -190,7 +190,7 @@ describe('the fan-out', () => {
     throw new Error('cut off');
   };
 
-  it('loses nothing and tells nobody twice when it is cut off between any two steps, with two processes', async () => {
+  it('loses nothing and notifies nobody twice when it is cut off between any two steps, with two processes', async () => {
     const { staker, owner, act, settle } = await scene();
     const readers = [
       await person(staker),
@@ -201,17 +201,17 @@ describe('the fan-out', () => {
     await act(chain().account(6), { functionName: 'stake', value: BNB });
     await act(owner, { functionName: 'setPaused', args: [true] });
     await settle();
-    await expect(tellBatch(deps(noNotice))).rejects.toThrow('cut off');
+    await expect(notifyBatch(deps(noNotice))).rejects.toThrow('cut off');
     // Written, and cut off before the commit.
     const inner = createNotify(createLocalHub());
     const afterwards: Notify = async (tx, ...notices) => {
       await inner(tx, ...notices);
       throw new Error('cut off');
     };
-    await expect(tellBatch(deps(afterwards))).rejects.toThrow('cut off');
-    for (const id of readers) expect(await toldTo(id)).toEqual([]);
-    await Promise.all([tellAll(), tellAll()]);
-    for (const id of readers) expect(await toldTo(id)).toEqual(['stakesPaused']);
+    await expect(notifyBatch(deps(afterwards))).rejects.toThrow('cut off');
+    for (const id of readers) expect(await notificationsOf(id)).toEqual([]);
+    await Promise.all([notifyAll(), notifyAll()]);
+    for (const id of readers) expect(await notificationsOf(id)).toEqual(['stakesPaused']);
   });
 
   it('goes on where it was, batch by batch', async () => {
@@ -230,7 +230,7 @@ describe('the fan-out', () => {
       batches.push(notices.length);
       return inner(tx, ...notices);
     };
-    while (await tellBatch(deps(counted)));
+    while (await notifyBatch(deps(counted)));
     expect(batches.reduce((sum, size) => sum + size, 0)).toBeGreaterThanOrEqual(1_200);
     expect(Math.max(...batches)).toBe(500);
     const rows = await db.select({ id: activity.userId }).from(activity).where(inArray(activity.userId, ids));

@@ -67,12 +67,12 @@ describe('a wallet that is linked to another account', () => {
     expect(await unread(holder)).toBe(before + 1);
     expect((await kindsOf(holder.id)).at(-1)).toBe('walletClaimed');
     expect((await kindsOf(claimant.id)).at(-1)).toBe('walletClaimAsked');
-    const told = await mail(holder.email, 3);
-    expect(told.text).toContain('/verify#for=keep-wallet&token=');
+    const notified = await mail(holder.email, 3);
+    expect(notified.text).toContain('/verify#for=keep-wallet&token=');
     expect(mailsTo(claimant.email)).toHaveLength(1);
   });
 
-  it('moves after 24 hours, not before, and both are told', async () => {
+  it('moves after 24 hours, not before, and both are notified', async () => {
     const { holder, claimant, wallet } = await heldWallet();
     await claim(claimant, wallet);
     await mail(holder.email, 3);

@@ -8,7 +8,7 @@ export interface DueGoal {
   readonly userId: string;
   readonly amountWei: bigint;
   readonly isWaiting: boolean;
-  readonly toldAt: number | null;
+  readonly notifiedAt: number | null;
   readonly lookedFunded: number;
 }
 
@@ -34,7 +34,7 @@ export async function lookAgainAt(tx: Tx, accounts: readonly string[], now: numb
  * taken before that of its goal, as everywhere, and nobody waits for the other.
  */
 export async function listDueGoals(tx: Tx, now: number, most: number): Promise<DueGoal[]> {
-  const { userId, amountWei, isWaiting, toldAt, lookedFunded } = rewardGoals;
+  const { userId, amountWei, isWaiting, notifiedAt, lookedFunded } = rewardGoals;
   const isDue = and(isNotNull(amountWei), lte(rewardGoals.nextAt, now), lt(rewardGoals.lookedAt, now));
   const held = await tx
     .select({ id: users.id })
@@ -47,7 +47,7 @@ export async function listDueGoals(tx: Tx, now: number, most: number): Promise<D
   if (held.length === 0) return [];
   const ids = held.map(({ id }) => id);
   const rows = await tx
-    .select({ userId, amountWei, isWaiting, toldAt, lookedFunded })
+    .select({ userId, amountWei, isWaiting, notifiedAt, lookedFunded })
     .from(rewardGoals)
     .where(and(isDue, inArray(userId, ids)))
     .for('update', { skipLocked: true });
@@ -90,7 +90,7 @@ export async function listStakesOf(
 interface Look {
   readonly userId: string;
   readonly isWaiting: boolean;
-  readonly toldAt: number | null;
+  readonly notifiedAt: number | null;
   readonly nextAt: number;
   readonly lookedAt: number;
   readonly lookedFunded: number;
@@ -99,10 +99,10 @@ interface Look {
 export async function saveLooks(tx: Tx, looks: readonly Look[]): Promise<void> {
   for (const part of chunks(looks)) {
     await tx.execute(sql`
-      update ${rewardGoals} set is_waiting = look."isWaiting", told_at = look."toldAt", next_at = look."nextAt",
+      update ${rewardGoals} set is_waiting = look."isWaiting", told_at = look."notifiedAt", next_at = look."nextAt",
         looked_at = look."lookedAt", looked_funded = look."lookedFunded"
       from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as look (
-        "userId" text, "isWaiting" boolean, "toldAt" bigint, "nextAt" bigint, "lookedAt" bigint, "lookedFunded" bigint)
+        "userId" text, "isWaiting" boolean, "notifiedAt" bigint, "nextAt" bigint, "lookedAt" bigint, "lookedFunded" bigint)
       where ${rewardGoals.userId} = look."userId"`);
   }
 }

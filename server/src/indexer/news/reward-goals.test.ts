@@ -39,14 +39,14 @@ async function person(amountWei: bigint | null, ...accounts: number[]) {
   return id;
 }
 
-const toldTo = (userId: string) =>
+const notificationsOf = (userId: string) =>
   database()
     .db.select()
     .from(activity)
     .where(and(eq(activity.userId, userId), eq(activity.kind, 'rewardsReached')))
     .orderBy(asc(activity.id));
 
-it('tells once for each time that the rewards of all wallets reach the amount, at most once in 30 days', async () => {
+it('notifies once for each time that the rewards of all wallets reach the amount, at most once in 30 days', async () => {
   const first = await follow();
   const { vault } = first;
   let { settle } = first;
@@ -65,13 +65,17 @@ it('tells once for each time that the rewards of all wallets reach the amount, a
       await settle();
     }
   };
-  const counts = async () => [(await toldTo(reader)).length, (await toldTo(single)).length, (await toldTo(off)).length];
+  const counts = async () => [
+    (await notificationsOf(reader)).length,
+    (await notificationsOf(single)).length,
+    (await notificationsOf(off)).length,
+  ];
   await settle();
   await pass(5.4);
   expect(await counts()).toEqual([0, 0, 0]);
   await pass(0.2);
   expect(await counts()).toEqual([1, 0, 0]);
-  const [entry] = await toldTo(reader);
+  const [entry] = await notificationsOf(reader);
   expect(entry?.params.goalWei).toBe(BNB.toString());
   expect(BigInt(entry?.params.rewardWei ?? 0)).toBeGreaterThanOrEqual(BNB);
   await pass(5.4);

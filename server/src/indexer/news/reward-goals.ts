@@ -39,16 +39,16 @@ export async function notifyOfRewardGoals(
     const rewardWei = totalAt(mine, fundedSeconds);
     const isReached = rewardWei >= goal.amountWei;
     const isWaiting = goal.isWaiting || !isReached || wasBelow(goal, mine);
-    const calmUntil = goal.toldAt === null ? 0 : goal.toldAt + CALM;
-    const isTold = isReached && isWaiting && now >= calmUntil;
-    if (isTold) {
+    const calmUntil = goal.notifiedAt === null ? 0 : goal.notifiedAt + CALM;
+    const isNotified = isReached && isWaiting && now >= calmUntil;
+    if (isNotified) {
       const params = { rewardWei: rewardWei.toString(), goalWei: goal.amountWei.toString() };
       notices.push({ userId: goal.userId, kind: 'rewardsReached', params, now: deps.now(), blockTime: now });
     }
     return {
       userId: goal.userId,
-      isWaiting: isWaiting && !isTold,
-      toldAt: isTold ? now : goal.toldAt,
+      isWaiting: isWaiting && !isNotified,
+      notifiedAt: isNotified ? now : goal.notifiedAt,
       nextAt: now + waitFor(goal.amountWei - rewardWei, mine),
       lookedAt: now,
       lookedFunded: Number(fundedSeconds),

@@ -13,7 +13,7 @@ export function listTermsEnding(
   key: VaultKey,
   { after, until, kind }: { after: number; until: number; kind: ActivityKind },
 ) {
-  const toldWithoutKey = tx
+  const notifiedWithoutKey = tx
     .select({ id: activity.id })
     .from(activity)
     .where(
@@ -46,7 +46,7 @@ export function listTermsEnding(
         sql`${positions.status} = 'open'`,
         gt(positions.endsAt, after),
         lte(positions.endsAt, until),
-        notExists(toldWithoutKey),
+        notExists(notifiedWithoutKey),
       ),
     )
     .orderBy(asc(positions.endsAt), asc(positions.id));

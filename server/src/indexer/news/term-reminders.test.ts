@@ -46,7 +46,7 @@ const link = (userId: string, address: string) =>
     .values({ address: address.toLowerCase(), userId, linkedAt: new Date('2026-03-01T00:00:00Z') });
 
 /** `id kind`, in the order in which they were told. */
-async function toldTo(userId: string) {
+async function notificationsOf(userId: string) {
   const rows = await database()
     .db.select()
     .from(activity)
@@ -92,55 +92,55 @@ it('each reminder of a year comes once: two processes, pauses, renewals, and blo
   await settle();
 
   await pass(22.9);
-  expect(await toldTo(reader)).toEqual([]);
+  expect(await notificationsOf(reader)).toEqual([]);
   await pass(0.2);
-  expect(await toldTo(reader)).toEqual(['1 termEndsIn7Days']);
+  expect(await notificationsOf(reader)).toEqual(['1 termEndsIn7Days']);
   await readAgain();
   await pass(5.5);
   await pass(1);
   const first = ['1 termEndsIn7Days', '1 termEndsTomorrow'];
-  expect(await toldTo(reader)).toEqual(first);
+  expect(await notificationsOf(reader)).toEqual(first);
   await one.indexer.stop();
   settle = other.settle;
   await pass(1);
   await readAgain();
-  expect(await toldTo(reader)).toEqual([...first, '1 matured']);
+  expect(await notificationsOf(reader)).toEqual([...first, '1 matured']);
 
   // Renewed: the new term reminds. A pause over both moments: only the latest is told.
   await act(staker, 'renew', 1n, 90n);
   await act(staker, 'exitEarly', 3n);
   await pass(59 - 0.6);
   const second = [...first, '1 matured', '2 termEndsTomorrow'];
-  expect(await toldTo(reader)).toEqual(second);
+  expect(await notificationsOf(reader)).toEqual(second);
 
   // Linked after its first moment: the past stays silent, what is to come is told.
   const latecomer = await person(later);
   await pass(1);
-  expect(await toldTo(latecomer)).toEqual(['6 matured']);
+  expect(await notificationsOf(latecomer)).toEqual(['6 matured']);
   // A pause over all three moments of the renewed term.
   await pass(40);
   const third = [...second, '2 matured', '1 matured'];
-  expect(await toldTo(reader)).toEqual(third);
+  expect(await notificationsOf(reader)).toEqual(third);
   await readAgain();
-  expect(await toldTo(reader)).toEqual(third);
+  expect(await notificationsOf(reader)).toEqual(third);
 
   for (let day = 0; day < 50; day += 1) {
     await chain().moveTime(5 * DAY);
     if (day % 10 === 0) await settle();
   }
   await settle();
-  const told = await toldTo(reader);
-  expect(new Set(told.slice(third.length)).size).toBe(told.length - third.length);
-  expect(told.at(-1)).toBe('4 matured');
-  expect(told.filter((entry) => entry.startsWith('3'))).toEqual([]);
-  expect(await toldTo(latecomer)).toEqual(['6 matured']);
+  const notified = await notificationsOf(reader);
+  expect(new Set(notified.slice(third.length)).size).toBe(notified.length - third.length);
+  expect(notified.at(-1)).toBe('4 matured');
+  expect(notified.filter((entry) => entry.startsWith('3'))).toEqual([]);
+  expect(await notificationsOf(latecomer)).toEqual(['6 matured']);
   const posted = await database().db.select().from(mails).where(eq(mails.userId, reader));
-  expect(posted.filter(({ params }) => KINDS.includes(params.activity ?? ''))).toHaveLength(told.length);
+  expect(posted.filter(({ params }) => KINDS.includes(params.activity ?? ''))).toHaveLength(notified.length);
   const entries = await database().db.select().from(activity).where(eq(activity.kind, 'termEndsTomorrow'));
   expect(entries.every(({ params, blockTime }) => Number(params.endsAt) - DAY === blockTime)).toBe(true);
 });
 
-it('whatever the steps in which a year is read, in parts behind the chain or again, nothing is told twice or late', async () => {
+it('whatever the steps in which a year is read, in parts behind the chain or again, nobody is notified twice or late', async () => {
   const { db } = database();
   const vault = `0x${'1a'.repeat(20)}`;
   const account = `0x${'2b'.repeat(20)}`;
@@ -170,17 +170,17 @@ it('whatever the steps in which a year is read, in parts behind the chain or aga
       const span = { after: cursor, until, now: head };
       await inTransaction(db, (tx) => notifyOfTerms(deps as never, tx, span));
       cursor = until;
-      for (const entry of await toldTo(userId)) if (!seen.has(entry)) seen.set(entry, head);
+      for (const entry of await notificationsOf(userId)) if (!seen.has(entry)) seen.set(entry, head);
     }
   }
-  const told = await toldTo(userId);
-  expect(new Set(told).size).toBe(told.length);
+  const notified = await notificationsOf(userId);
+  expect(new Set(notified).size).toBe(notified.length);
   for (const { id, endsAt } of terms) {
-    const mine = told.filter((entry) => entry.startsWith(`${id} `)).map((entry) => entry.split(' ')[1]);
+    const mine = notified.filter((entry) => entry.startsWith(`${id} `)).map((entry) => entry.split(' ')[1]);
     expect(mine).toEqual(KINDS.filter((kind) => mine.includes(kind)));
     expect(mine.at(-1)).toBe('matured');
     expect(seen.get(`${id} termEndsIn7Days`) ?? 0).toBeLessThan(endsAt - DAY);
     expect(seen.get(`${id} termEndsTomorrow`) ?? 0).toBeLessThan(endsAt);
   }
-  expect(told.length).toBeGreaterThan(terms.length + 2);
+  expect(notified.length).toBeGreaterThan(terms.length + 2);
 });

@@ -43,7 +43,7 @@ export async function insertNews(
           chainId: key.chainId,
           vault: key.vaultAddress,
           createdAt: now,
-          toldAt: now,
+          notifiedAt: now,
         })),
       )
       .onConflictDoNothing()
@@ -54,16 +54,16 @@ export async function insertNews(
 }
 
 /** News about the runway that nobody has been told yet: there is newer. True if there was any. */
-export async function dropUntoldLevels(tx: Tx, key: VaultKey, now: Date): Promise<boolean> {
+export async function dropUnsentLevels(tx: Tx, key: VaultKey, now: Date): Promise<boolean> {
   const rows = await tx
     .update(vaultNews)
-    .set({ toldAt: now })
+    .set({ notifiedAt: now })
     .where(
       and(
         ofVault(key),
         inArray(vaultNews.kind, [...LEVEL_KINDS]),
-        isNull(vaultNews.toldAt),
-        eq(vaultNews.toldUntil, ''),
+        isNull(vaultNews.notifiedAt),
+        eq(vaultNews.notifiedUntil, ''),
       ),
     )
     .returning({ key: vaultNews.key });
@@ -74,6 +74,6 @@ export async function dropUntoldLevels(tx: Tx, key: VaultKey, now: Date): Promis
 export async function releaseNews(tx: Tx, key: VaultKey, keys: readonly string[]): Promise<void> {
   await tx
     .update(vaultNews)
-    .set({ toldAt: null })
+    .set({ notifiedAt: null })
     .where(and(ofVault(key), inArray(vaultNews.key, [...keys])));
 }

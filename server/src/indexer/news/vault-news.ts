@@ -15,7 +15,7 @@ import type { VaultLog } from '../../chain/events.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { VaultKey } from '../cursor.store.ts';
 import type { Projection } from '../projection.ts';
-import { dropUntoldLevels, insertNews, LEVEL_KINDS, releaseNews, type VaultNews } from './vault-news.store.ts';
+import { dropUnsentLevels, insertNews, LEVEL_KINDS, releaseNews, type VaultNews } from './vault-news.store.ts';
 
 const SHORT: readonly string[] = ['runwayBelow', 'rateZero'];
 
@@ -120,14 +120,14 @@ export async function saveNews(
   const found = await insertNews(tx, key, news, now);
   const fresh = news.filter((item) => found.has(item.key));
   const last = fresh.findLast(isLevel);
-  const wasUntold = last !== undefined && (await dropUntoldLevels(tx, key, now));
-  const isTold = (level: VaultNews) =>
-    SHORT.includes(level.kind) || level.kind === 'rateBack' || (wasShort && !wasUntold);
-  const told = fresh.filter((item) => (isLevel(item) ? item === last && isTold(item) : true));
+  const wasUnsent = last !== undefined && (await dropUnsentLevels(tx, key, now));
+  const isNotified = (level: VaultNews) =>
+    SHORT.includes(level.kind) || level.kind === 'rateBack' || (wasShort && !wasUnsent);
+  const released = fresh.filter((item) => (isLevel(item) ? item === last && isNotified(item) : true));
   await releaseNews(
     tx,
     key,
-    told.map((item) => item.key),
+    released.map((item) => item.key),
   );
 }
 

@@ -25,7 +25,7 @@ export function ReserveCard({ className }: { className?: string | undefined }) {
     long: { ko: '남은 몫, 10년 넘게', en: 'Free, over 10 years' },
     promised: { ko: '약속한 보상', en: 'Promised' },
   });
-  const rows = (of: ReserveFigures): [label: string, wei: bigint, look?: string][] => [
+  const rows = (of: ReserveFigures): [label: string, wei: bigint, className?: string][] => [
     [texts.held, of.heldWei],
     [runwayText(of, texts) ?? texts.free, of.freeWei, text.brass],
     [texts.promised, of.promisedWei],
@@ -51,10 +51,10 @@ export function ReserveCard({ className }: { className?: string | undefined }) {
         <div className={css.split}>
           <ReserveGauge figures={figures} size="compact" />
           <dl className={css.figures}>
-            {rows(figures).map(([label, wei, look]) => (
+            {rows(figures).map(([label, wei, className]) => (
               <div key={label}>
-                <dt className={`${text.small} ${look ?? text.muted}`}>{label}</dt>
-                <dd className={look}>{formatBnb(wei)}</dd>
+                <dt className={`${text.small} ${className ?? text.muted}`}>{label}</dt>
+                <dd className={className}>{formatBnb(wei)}</dd>
               </div>
             ))}
           </dl>

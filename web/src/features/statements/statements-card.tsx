@@ -114,7 +114,7 @@ export default function StatementsCard({ addresses, className }: StatementsCardP
           ) : !wanted || summary ? (
             summary && <StatementFigures totals={summary.totals} />
           ) : (
-            <div className={css.filler} aria-busy="true">
+            <div className={css.placeholder} aria-busy="true">
               <Skeleton />
               <Skeleton />
               <Skeleton size="medium" />

@@ -30,7 +30,7 @@ export function AdminMessages({ messages }: { messages: readonly AdminMessage[] 
         return (
           <Message
             key={message.id}
-            look={isNote ? 'note' : message.by === 'support' ? 'own' : 'other'}
+            variant={isNote ? 'note' : message.by === 'support' ? 'own' : 'other'}
             text={message.text}
             who={
               <>

@@ -166,14 +166,14 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
 /** Marks as read once per newest message. After a failure the next message tries again. */
 function useReadByStaff(upTo: string | undefined, number: string): void {
   const client = useQueryClient();
-  const told = useRef<string>(undefined);
+  const marked = useRef<string>(undefined);
   useEffect(() => {
-    if (upTo === undefined || told.current === upTo) return;
-    told.current = upTo;
+    if (upTo === undefined || marked.current === upTo) return;
+    marked.current = upTo;
     callApi(supportAdminRead, { params: { number }, body: { upTo } }).then(
       () => client.invalidateQueries({ queryKey: ['/api/admin/tickets'], refetchType: 'none' }),
       () => {
-        told.current = undefined;
+        marked.current = undefined;
       },
     );
   }, [client, number, upTo]);

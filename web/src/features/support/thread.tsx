@@ -114,7 +114,7 @@ function ThreadMessage({ message }: { message: TicketMessage }) {
   const who = message.by === 'support' ? texts.support(message.name ?? '') : texts.you;
   return (
     <Message
-      look={message.by === 'support' ? 'other' : 'own'}
+      variant={message.by === 'support' ? 'other' : 'own'}
       text={message.text}
       who={
         <>

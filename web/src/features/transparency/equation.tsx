@@ -68,8 +68,8 @@ export function Equation({ check, vault, error, retry }: EquationProps) {
     if (name !== 'fundedUntil') return amount(name);
     return figures.fundedUntil === undefined ? texts.noEnd : fullTime(format, Number(figures.fundedUntil));
   };
-  const row = (name: FigureName, sign: string, value: ReactNode, look?: string) => (
-    <div key={name} className={classNames(css.row, look)} data-figure={name}>
+  const row = (name: FigureName, sign: string, value: ReactNode, className?: string) => (
+    <div key={name} className={classNames(css.row, className)} data-figure={name}>
       <dt>
         {sign && (
           <span className={css.sign} aria-hidden="true">

@@ -37,7 +37,7 @@ describe('the hint for the owner’s actions', () => {
   it.each([
     ['another chain', 'localchain', false],
     ['a production build', 'production', true],
-  ] as const)('is not told on %s', async (_, mode, local) => {
+  ] as const)('is not shown on %s', async (_, mode, local) => {
     await show(mode, local);
     expect(way()).toBeNull();
   });

@@ -61,10 +61,10 @@ export function SettingsAndLists() {
       </Card>
       <Card title={texts.conversation}>
         <MessageList label={texts.conversation}>
-          <Message who="Jiwoo Kim" look="own" text={texts.reason} />
+          <Message who="Jiwoo Kim" variant="own" text={texts.reason} />
           <Message who="Eleven" text={texts.about} />
           <MessageBreak>{texts.hint}</MessageBreak>
-          <Message who="Eleven" look="note" text={texts.hint} />
+          <Message who="Eleven" variant="note" text={texts.hint} />
         </MessageList>
       </Card>
       <div>

@@ -52,7 +52,7 @@ function AskAgain({ transaction: { call, sender } }: { transaction: Transaction 
 }
 
 /** The stage already says that the contract refused, so only a specific reason adds something. */
-function isTelling(reason: Transaction['reason']): reason is TransactionProblem {
+function isProblem(reason: Transaction['reason']): reason is TransactionProblem {
   return reason !== undefined && !(reason.kind === 'refused' && reason.code === 'vault.reverted');
 }
 
@@ -92,7 +92,7 @@ export function TransactionRow({ transaction, isUnknown }: { transaction: Transa
         </b>
         <p className={css.stage}>
           {said}
-          {stage === 'reverted' && isTelling(reason) && ` ${problemText(reason, locale)}`}
+          {stage === 'reverted' && isProblem(reason) && ` ${problemText(reason, locale)}`}
           {stage !== 'cancelled' && replacedHash && ` ${texts.spedUp}`}
         </p>
         <p className={css.proof}>

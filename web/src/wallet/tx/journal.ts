@@ -28,13 +28,13 @@ export function openJournal(databases: IDBFactory | undefined): Journal<StoredTr
     const store = (await database()).transaction(STORE, mode).objectStore(STORE);
     return settled(work(store));
   };
-  let isTold = false;
+  let isWarned = false;
   const quietly = async <Value>(fallback: Value, work: () => Promise<Value>): Promise<Value> => {
     try {
       return await work();
     } catch (error) {
-      if (!isTold) console.warn('transactions cannot be kept over a reload:', error);
-      isTold = true;
+      if (!isWarned) console.warn('transactions cannot be kept over a reload:', error);
+      isWarned = true;
       return fallback;
     }
   };

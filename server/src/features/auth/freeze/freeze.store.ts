@@ -7,7 +7,7 @@ export interface FreezeLink {
   readonly userId: string;
   /** The mailbox that got it. */
   readonly email: string;
-  readonly toldAt: Date | null;
+  readonly notifiedAt: Date | null;
   readonly usedAt: Date | null;
 }
 
@@ -18,9 +18,9 @@ export async function findLink(
   purpose: 'freeze' | 'thaw',
   now: Date,
 ): Promise<FreezeLink | undefined> {
-  const { userId, email, toldAt, usedAt } = mailTokens;
+  const { userId, email, notifiedAt, usedAt } = mailTokens;
   const [row] = await db
-    .select({ userId, email, toldAt, usedAt })
+    .select({ userId, email, notifiedAt, usedAt })
     .from(mailTokens)
     .where(and(eq(mailTokens.hash, hash), eq(mailTokens.purpose, purpose), gt(mailTokens.expiresAt, now)));
   return row;

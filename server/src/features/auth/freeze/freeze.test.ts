@@ -21,9 +21,9 @@ describe('the link in a security mail', () => {
     is(await me(person.cookie), 401, 'auth.required');
     expect((await row(person.id))?.frozenAt).toEqual(clock.now());
     expect(await kindsOf(person.id)).toContain('accountFrozen');
-    const told = await mailOf(person.email, 'accountFrozen');
-    expect(told.text).toContain('/exit');
-    expect(told.text).toContain('/verify#for=thaw');
+    const notified = await mailOf(person.email, 'accountFrozen');
+    expect(notified.text).toContain('/exit');
+    expect(notified.text).toContain('/verify#for=thaw');
   });
 
   it('works once, for seven days, and a repeat finds it done', async () => {
@@ -46,8 +46,8 @@ describe('the link in a security mail', () => {
     expect((await mailOf(person.email, 'resetPassword')).text).not.toContain('for=freeze');
     const changed = { current: PASSWORD, password: NEW };
     is(await send('POST', '/api/profile/password', person.cookie, changed), 204);
-    const told = await mailOf(person.email, 'passwordChanged');
-    expect(told.text).toContain('/verify#for=freeze&token=');
+    const notified = await mailOf(person.email, 'passwordChanged');
+    expect(notified.text).toContain('/verify#for=freeze&token=');
   });
 });
 
@@ -222,7 +222,7 @@ describe('thawing', () => {
 });
 
 describe('where the address was changed meanwhile', () => {
-  it('the address of before freezes, both are told, and only that mailbox thaws', async () => {
+  it('the previous address freezes, both are notified, and only that mailbox thaws', async () => {
     const { person, next } = await test.moved();
     const alarm = await mailOf(person.email, 'addressChanged');
     is(await freeze(freezeTokenIn(alarm)), 200);

@@ -26,12 +26,12 @@ export async function freezeAccount(deps: IdentityDeps, token: string, locale: L
     const seen = await findLink(tx, hash, 'freeze', now);
     const account = seen && (await lockAccount(tx, seen.userId));
     const link = account && (await findLink(tx, hash, 'freeze', now));
-    if (!account || !link?.toldAt) throw new AppError('auth.linkInvalid');
+    if (!account || !link?.notifiedAt) throw new AppError('auth.linkInvalid');
     const { id: userId } = account;
     noteForSecurity({ userId });
     const isFirst = await spendToken(tx, hash, now);
     if (account.frozenAt && account.frozenBy) {
-      if (account.frozenBy === link.email) await disputeSince(tx, userId, link.toldAt);
+      if (account.frozenBy === link.email) await disputeSince(tx, userId, link.notifiedAt);
       return account.frozenBy;
     }
     if (!isFirst) throw new AppError('auth.linkInvalid');
@@ -39,11 +39,11 @@ export async function freezeAccount(deps: IdentityDeps, token: string, locale: L
     await deletePendingOf(tx, userId);
     await endWhatIsUnderWay(deps, tx, account, locale);
     await spendTokens(tx, userId, ['reset', 'verify', 'thaw'], now);
-    await setFreeze(tx, userId, { frozenAt: now, frozenBy: link.email, disputedSince: link.toldAt }, now);
+    await setFreeze(tx, userId, { frozenAt: now, frozenBy: link.email, disputedSince: link.notifiedAt }, now);
     await notify(tx, { userId, kind: 'accountFrozen', now });
     const { email: mailbox } = link;
-    const told = { kind: 'accountFrozen', params: { mailbox }, locale, now } as const;
-    await tellAll(deps, tx, { userId, email: account.email, mailbox, ...told });
+    const notice = { kind: 'accountFrozen', params: { mailbox }, locale, now } as const;
+    await notifyAll(deps, tx, { userId, email: account.email, mailbox, ...notice });
     afterCommit(tx, () => hub.publish('session', userId));
     return mailbox;
   });
@@ -62,7 +62,7 @@ interface Told {
 }
 
 /** By mail to the account's address, to the mailbox that froze it, and to addresses that it can still go back to. */
-export async function tellAll(
+export async function notifyAll(
   { outbox }: Pick<IdentityDeps, 'outbox'>,
   tx: Tx,
   { userId, email, mailbox, except, kind, params, locale, now }: Told,

@@ -41,7 +41,7 @@ describe('whoever lost every factor of a frozen account', () => {
     expect(test.nextCode(secret)).toMatch(/^\d{6}$/);
   });
 
-  it('is told by mail, and the link in it stops it: the factor is asked for as before', async () => {
+  it('is announced by email, and its link stops it: the factor is asked for as before', async () => {
     const { id, email, backupCodes } = await frozen({ totp: true });
     is(await recover(await thawToken(email), PASSWORD), 200);
     is(await post('/api/recovery/stop', { token: await stopToken(email) }), 204);
@@ -130,11 +130,11 @@ describe('whoever lost every factor of a frozen account', () => {
   });
 });
 
-it('where the address was changed meanwhile, only the mailbox that froze it can stop it; the others are told', async () => {
+it('where the address was changed meanwhile, only the mailbox that froze it can stop it; the others are notified', async () => {
   const { person, next } = await test.moved({ totp: true });
   is(await post('/api/freeze', { token: freezeTokenIn(await test.mailOf(person.email, 'addressChanged')) }), 200);
   is(await recover(await thawToken(person.email), PASSWORD), 200);
   await stopToken(person.email);
-  const told = await saying(next, 'told us that every second factor');
-  expect(told.text).not.toContain('token=');
+  const notified = await saying(next, 'told us that every second factor');
+  expect(notified.text).not.toContain('token=');
 });

@@ -10,7 +10,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { inTransaction } from '../../../db/tx.ts';
 import { lockAccount } from '../../../http/session/session.store.ts';
 import { noteForSecurity } from '../../../security-log/current.ts';
-import { tellAll } from './freeze.ts';
+import { notifyAll } from './freeze.ts';
 import { accountOfLink, needsPassword, recoveryOf, type ThawDeps } from './thaw.ts';
 
 export async function askThawRecovery(
@@ -45,8 +45,8 @@ export async function askThawRecovery(
     const mail = { to: mailbox, userId, params, locale, now };
     await outbox.post(tx, { kind: 'thawRecoveryAsked', ...mail });
     await outbox.post(tx, { kind: 'thawRecoveryReady', ...mail, dueAt });
-    const told = { kind: 'thawRecoveryTold', params: { mailbox }, locale, now } as const;
-    await tellAll(deps, tx, { userId, email, mailbox, except: mailbox, ...told });
+    const notice = { kind: 'thawRecoveryTold', params: { mailbox }, locale, now } as const;
+    await notifyAll(deps, tx, { userId, email, mailbox, except: mailbox, ...notice });
     return dueAt;
   });
 }

@@ -44,7 +44,7 @@ import {
   findThawMailbox,
   setFreeze,
 } from './freeze.store.ts';
-import { tellAll } from './freeze.ts';
+import { notifyAll } from './freeze.ts';
 
 export interface ThawDeps extends IdentityDeps {
   readonly isLeakedPassword: IsLeakedPassword;
@@ -157,7 +157,7 @@ export async function thawAccount(
     await notify(tx, { userId, kind: 'accountThawed', now });
     const { email, frozenBy: mailbox, disputedSince, timeZone } = frozen;
     const params = { sinceAt: disputedSince.toISOString(), ...(timeZone ? { zone: timeZone } : {}) };
-    await tellAll(deps, tx, { userId, email, mailbox, kind: 'accountThawed', params, locale, now });
+    await notifyAll(deps, tx, { userId, email, mailbox, kind: 'accountThawed', params, locale, now });
   });
 }
 

@@ -18,7 +18,7 @@ const DEMO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
 describe('the hint for admin actions on the local chain', () => {
   it.each([['no wallet', undefined] as const, ['another wallet', DEMO] as const])(
-    'is told with %s, and the phrase can be copied',
+    'is shown with %s, and the phrase can be copied',
     async (_, account) => {
       fakeApi({ 'GET /api/admin/vault-control': { body: CONTROL } });
       renderPart(<LocalOperator account={account} />);

@@ -7,12 +7,12 @@ import { readRecords, stillOpen, unreported, writeRecords } from './action-recor
 
 export function useActionReports(): void {
   const list = useTransactions();
-  const isTelling = useRef(false);
+  const isReporting = useRef(false);
   useEffect(() => {
-    if (isTelling.current) return;
-    isTelling.current = true;
+    if (isReporting.current) return;
+    isReporting.current = true;
     void tell(list).finally(() => {
-      isTelling.current = false;
+      isReporting.current = false;
     });
   }, [list]);
 }
