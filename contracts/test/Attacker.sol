@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {IVault} from "./VaultTest.sol";
 
-/// @dev A staker whose wallet is a contract: what it does when it is paid can be set. It can be the vault's owner, too.
+/// @dev A staker whose wallet is a contract. Its habit decides what it does when it is paid. It can also own the vault.
 contract Attacker {
     enum Habit {
         Accept,
@@ -18,7 +18,7 @@ contract Attacker {
     bytes private reentry;
     uint256 private reentryValue;
 
-    /// @dev What the last call from within a payment gave.
+    /// @dev The result of the last call made during a payment.
     bool public succeeded;
     bytes public answer;
     uint256 public timesPaid;
@@ -41,7 +41,7 @@ contract Attacker {
         return _call(data, value);
     }
 
-    /// @dev Several calls in one transaction, as a wallet with code under EIP-7702 or a multisig makes them.
+    /// @dev Several calls in one transaction, as EIP-7702 wallets and multisigs make them.
     function batch(bytes[] calldata data, uint256[] calldata values) external {
         for (uint256 i = 0; i < data.length; ++i) _call(data[i], values[i]);
     }
@@ -50,7 +50,7 @@ contract Attacker {
         _onPayment();
     }
 
-    /// @dev As if it were a token, too: rescuing one calls it.
+    /// @dev Poses as a token, so that `rescueToken` calls it.
     function transfer(address, uint256) external returns (bool) {
         _onPayment();
         return true;

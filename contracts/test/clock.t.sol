@@ -6,7 +6,7 @@ import {vm} from "./Arithmetic.sol";
 import {VaultTest} from "./VaultTest.sol";
 import {Vm} from "./Vm.sol";
 
-/// @dev Time that stands, falls, and runs beyond everything: nothing is ever credited for it, and everyone can leave.
+/// @dev Time that stands still, steps back or outruns its 32 bits is never credited, and everyone can still leave.
 contract ClockTest is VaultTest {
     uint256 private constant CLOCK_END = DEPLOYED_AT + type(uint32).max;
 
@@ -40,7 +40,7 @@ contract ClockTest is VaultTest {
         vm.assertEq(rewardsOf(ALICE), 0);
         vm.assertEq(vault.totals().accruedAt, DEPLOYED_AT + 100 days);
         vm.assertEq(vault.totals().fundedSeconds, 100 days);
-        stake(ALICE, 1 ether); // works, and is written at the later time
+        stake(ALICE, 1 ether); // works, and counts from the later time
         setTime(DEPLOYED_AT + 100 days);
         vm.assertEq(rewardsOf(ALICE), 0);
         pass(1 days);
@@ -126,7 +126,7 @@ contract ClockTest is VaultTest {
         vm.assertEq(vault.redeem(id), 11.1 ether);
     }
 
-    /// @dev Once the clock has stopped, a gap ends where it stopped; the block's time is still the block's.
+    /// @dev A gap ends where the clock stopped, although the time of the block goes on.
     function test_aGapAcrossTheEndOfTheClockEndsWithIt() public {
         vault = unfunded;
         fund(runwayOf(10 ether));
@@ -148,7 +148,7 @@ contract ClockTest is VaultTest {
         vm.assertEq(vault.totals().unfundedSeconds, 0);
     }
 
-    /// @dev Where time has stepped back, the block's time and that of the accrual differ, too.
+    /// @dev After time has stepped back, the block's time is earlier than that of the accrual.
     function test_theTimeOfTheBlockIsNotThatOfTheAccrual() public {
         pass(100 days);
         claim(ALICE);

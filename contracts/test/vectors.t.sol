@@ -5,7 +5,7 @@ import {RewardMath} from "../src/libraries/RewardMath.sol";
 import {vm} from "./Arithmetic.sol";
 import {VaultTest} from "./VaultTest.sol";
 
-/// @dev The figures that the tests of protocol/, server and web read, too: contract, server and page agree to the wei.
+/// @dev The same figures as in the tests of protocol/, server and web, so contract, server and page agree exactly.
 contract VectorsTest is VaultTest {
     string private json;
 

@@ -14,7 +14,7 @@ test('a visitor asks for emails; staff open an incident, which every page shows 
   const email = `status.${Date.now()}@example.com`;
 
   await page.goto(`${origin}/status`);
-  await page.getByText('No incident was told in the last 90 days.').waitFor();
+  await page.getByText('No incidents were recorded in the last 90 days.').waitFor();
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Send me a confirmation' }).click();
   await page.getByText(`We have sent an email to ${email}.`).waitFor();
@@ -65,7 +65,7 @@ test('a visitor asks for emails; staff open an incident, which every page shows 
   await form.waitFor({ state: 'detached' });
   await banner(page, 'Announcements').waitFor({ state: 'detached' });
   await page.getByRole('region', { name: 'Past incidents' }).getByText('They go out in time again.').waitFor();
-  await page.getByText('No incident was told in the last 90 days.').waitFor({ state: 'detached' });
+  await page.getByText('No incidents were recorded in the last 90 days.').waitFor({ state: 'detached' });
 
   const ended = await mailOf(origin, email, 'incidentEnded');
   const endLink = /https?:\/\/\S+status-end\S+/.exec(ended.text)?.[0] ?? expect.fail('no way to end the emails');

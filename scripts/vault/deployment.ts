@@ -20,8 +20,8 @@ import {
 } from 'viem';
 import { Refusal } from '../run/refusal.ts';
 import type { Artifact, Builds } from './artifacts.ts';
-import { blockOf } from './block-of.ts';
 import type { DeploySettings } from './deploy-settings.ts';
+import { firstBlockAt } from './deployment-block.ts';
 import { findEarlier } from './earlier.ts';
 import { LAG_MS, readWithRetry } from './retry.ts';
 import { maskedHash, requireCode, verifyTimelock, verifyVault } from './verify.ts';
@@ -215,7 +215,7 @@ function verifyDeployed({ client, settings, timelock, vault, lagMs }: Plan, sent
     const expected = { owner: timelock.address, guardian: settings.guardian, startAt };
     await verifyVault(client, vault.artifact, vault.address, expected);
     const code = (await client.getCode({ address: vault.address })) ?? '0x';
-    const block = sentIn ?? (await blockOf(client, startAt));
+    const block = sentIn ?? (await firstBlockAt(client, startAt));
     return { vault: vault.address, timelock: timelock.address, block, vaultCodeHash: maskedHash(code, vault.artifact) };
   }, lagMs);
 }

@@ -14,7 +14,7 @@ import {
 } from '@eleven/vault-client/timelock-operations';
 import { type Address, BaseError, type Log, type PublicClient, zeroAddress } from 'viem';
 import { Refusal } from '../run/refusal.ts';
-import { blockOf } from './block-of.ts';
+import { firstBlockAt } from './deployment-block.ts';
 
 export interface TimelockHistory {
   readonly holders: ReadonlyMap<string, ReadonlySet<string>>;
@@ -35,7 +35,10 @@ export async function readTimelockHistory(
   vaultStartAt: bigint,
 ): Promise<TimelockHistory | undefined> {
   try {
-    const [deployed, newest] = [await blockOf(client, vaultStartAt), await client.getBlockNumber({ cacheTime: 0 })];
+    const [deployed, newest] = [
+      await firstBlockAt(client, vaultStartAt),
+      await client.getBlockNumber({ cacheTime: 0 }),
+    ];
     let logs = await readLogs(client, timelock, deployed, newest);
     for (let [from, back] = [deployed, FIRST_LOOK_BACK]; !beginsWithConstructor(logs); back *= 10n) {
       if (from === 0n) return undefined;

@@ -10,7 +10,7 @@ const SHORTEST_PHRASE = 12;
 const KEY_PATTERN = /(?<![0-9a-z])(0x)?[0-9a-f]{64}(?![0-9a-z])/g;
 /** In a block explorer's transaction link the 32 bytes are a hash, not a key. */
 const TRANSACTION_LINK = /https?:\/\/\S+\/tx\/0x[0-9a-f]{64}(?![0-9a-z])/g;
-/** Invisible characters that may stand between the digits of a key or the letters of a word. */
+/** Invisible characters that may be hidden between the digits of a key or the letters of a word. */
 const INVISIBLE = /\p{Cf}|\u034f/gu;
 const WORD = /[\p{L}\p{M}]+/gu;
 

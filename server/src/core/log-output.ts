@@ -1,8 +1,9 @@
 /**
  * The log's output. A full disk must neither end nor block the process: lines that cannot be written wait, up to a
- * limit, and is written once there is room; what goes beyond is counted and told in one line.
+ * limit, until there is room. Lines beyond the limit are lost; one line says how many.
  *
- * Not pino's own destination: on a full disk its `flushSync`, which `fatal` and the end of the process call, tries for ever.
+ * Pino's own destination does not do: on a full disk its `flushSync`, which `fatal` and the end of the process call, retries
+ * for ever.
  */
 import fs from 'node:fs';
 import type { DestinationStream } from 'pino';

@@ -8,10 +8,10 @@ export interface MailParts {
   readonly button: string;
   readonly url: string;
   readonly closing: string;
-  /** The reader's own words, by which our mails are known. */
+  /** The reader's own words, by which they recognise our emails. */
   readonly code?: string | undefined;
-  /** Of a mail about security. */
+  /** In emails about security. */
   readonly freezeUrl?: string | undefined;
-  /** Of a mail that its reader may do without. */
+  /** In emails that the reader may unsubscribe from. */
   readonly unsubscribe?: { readonly topic: string; readonly url: string } | undefined;
 }

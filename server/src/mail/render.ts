@@ -7,7 +7,7 @@ import { asText } from './plain-text.ts';
 
 export interface RenderedMail {
   readonly subject: string;
-  /** What a list of mails shows behind the subject. */
+  /** Shown by lists of emails after the subject. */
   readonly preheader: string;
   readonly text: string;
   readonly html: string;

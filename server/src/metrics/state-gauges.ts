@@ -1,4 +1,4 @@
-/** What is read when somebody asks: the checks of `/alarmz`, the indexer, the pools. What is unknown has no value. */
+/** Figures read on each scrape: the checks of `/alarmz`, the indexer, the pools. An unknown figure has no value. */
 import type { Alarm } from '@eleven/protocol/api/alarms';
 import { WEI_PER_BNB } from '@eleven/protocol/money';
 import { Gauge, type Registry } from 'prom-client';

@@ -1,7 +1,7 @@
-/** The order of test files: those that take longest first, so that no worker sits idle at the end while one goes on. */
+/** Runs the slowest test files first, so that no worker sits idle at the end while another still runs one. */
 import { BaseSequencer, type TestSequencerConstructor, type TestSpecification } from 'vitest/node';
 
-/** @param longest Ends of the paths of the files that take longest, in the order in which they begin. */
+/** @param longest How the paths of the slowest files end, in the order in which they are to start. */
 export function longestFirst(longest: readonly string[]): TestSequencerConstructor {
   const placeOf = ({ moduleId }: TestSpecification) => {
     const place = longest.findIndex((name) => moduleId.endsWith(name));

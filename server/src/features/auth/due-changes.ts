@@ -1,6 +1,6 @@
 /**
- * Changes of address whose 24 hours are over. Any number of processes may look: each change is one transaction that finds it
- * under the lock of its account, or does not.
+ * Applies changes of email address whose 24 hours are over. Any number of processes may do so at once: each change is one
+ * transaction, which first locks the account and checks that the change is still due.
  */
 import { endChange } from '../../accounts/pending/pending-change.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -19,7 +19,7 @@ export interface DueDeps extends Pick<AccountDeps, 'db' | 'clock' | 'hub' | 'not
 
 const POLL_MS = 2_000;
 
-/** Answers how many took effect by this process. One that fails does not hold up the others. */
+/** Returns how many changes this process applied. One that fails does not hold up the others. */
 export async function applyDueChanges(deps: DueDeps): Promise<number> {
   const { db, clock, log } = deps;
   let done = 0;
@@ -43,9 +43,9 @@ async function applyDue(deps: DueDeps, userId: string): Promise<boolean> {
     const account = await lockAccount(tx, userId);
     const now = clock.now();
     const change = account && (await findChange(tx, userId, now));
-    // Stopped, or done by another process since the look.
+    // Stopped, or applied by another process in the meantime.
     if (!account || !change?.dueAt || change.dueAt > now) return false;
-    // Suspending and freezing end a change; one that was left all the same does not take effect.
+    // Suspending or freezing an account ends its change. One that is still here must not take effect.
     if (account.suspendedAt || account.frozenAt) {
       await endChange(deps, tx, userId);
       return false;
@@ -55,11 +55,11 @@ async function applyDue(deps: DueDeps, userId: string): Promise<boolean> {
   });
 }
 
-/** Somebody else has the address by now. */
+/** Another account has taken the address in the meantime. */
 const isTaken = (error: unknown): boolean =>
   isUniqueViolation(error) || (error instanceof AppError && error.code === 'auth.emailTaken');
 
-/** Answers what stops it. */
+/** Looks for due changes until it is stopped. */
 export function startDueChanges(deps: DueDeps): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   let isLooking = false;
@@ -72,7 +72,7 @@ export function startDueChanges(deps: DueDeps): { stop(): Promise<void> } {
       failures = 0;
     } catch (error) {
       failures += 1;
-      // One outage is one line.
+      // An outage is one warning, however long it lasts.
       deps.log[failures === 1 ? 'warn' : 'debug']({ err: error, failures }, 'changes of address wait');
     }
     isLooking = false;

@@ -12,7 +12,7 @@ const README = `내 데이터 / Your data
 비밀번호와 인증 키는 해시나 암호문으로만 보관하므로 들어 있지 않습니다. 블록체인의 기록은 누구나 볼 수 있습니다.
 
 This file holds everything that Eleven keeps about this account. The folders json and csv hold the same.
-Passwords and keys are kept as hashes or encrypted only, and are not in it. What is on the blockchain, everybody can see.
+Passwords and keys are kept as hashes or encrypted only, and are not in it. Everybody can see the data on the blockchain.
 Times are in UTC (ISO 8601). Amounts are in wei: 1 BNB = 1 000 000 000 000 000 000 wei.
 `;
 

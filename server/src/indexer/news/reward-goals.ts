@@ -1,7 +1,7 @@
 /**
- * Tells users that their claimable rewards have reached the amount that they chose, by chain time and with the contract's own
- * arithmetic: the flexible stakes of all their wallets together. Once for each time that it is reached, and once in 30 days at most.
- * Looked at are only those who may have reached it: rewards grow no faster than the full rate.
+ * Notifies users whose claimable rewards have reached the amount they chose, by chain time and with the contract's own
+ * arithmetic: the flexible stakes of all their wallets together. Once each time it is reached, at most once in 30 days.
+ * Rewards grow no faster than the full rate, so only users who may have reached their amount are looked at.
  */
 import { APR_BPS, accrue, claimable, freeReserve, K } from '@eleven/protocol/vault/rewards';
 import { unpackTerms, unpackTotals } from '@eleven/protocol/vault/words';
@@ -12,7 +12,7 @@ import type { NotifyDeps } from './notify-deps.ts';
 import { type DueGoal, listDueGoals, listStakesOf, type StakeOfUser, saveLooks } from './reward-goals.store.ts';
 
 const DAY = 86_400;
-/** Between two times that one user is told. */
+/** Between two notifications of one user. */
 const CALM = 30 * DAY;
 /** A wallet that is linked, or let go, shows after a day at the latest; the reserve may pay later than the full rate says. */
 const LONGEST = DAY;
@@ -20,7 +20,7 @@ const SHORTEST = 600;
 /** In one transaction; the rest follows with the next block. */
 const MOST = 1_000;
 
-/** At the newest final block only: what it tells holds now. */
+/** Called at the newest final block only, so that notifications hold now. */
 export async function notifyOfRewardGoals(
   deps: NotifyDeps,
   tx: Tx,

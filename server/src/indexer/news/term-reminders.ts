@@ -1,6 +1,6 @@
 /**
  * Reminders of the ends of fixed terms, by chain time: 7 days before, 1 day before, and at the end. Each is found when the cursor
- * passes its moment, and has a key of its own: reading the same blocks again tells nobody twice.
+ * passes its moment, and has a key of its own: reading the same blocks again notifies nobody twice.
  */
 import type { Tx } from '../../db/tx.ts';
 import type { Notice } from '../../notify/notify.ts';
@@ -24,7 +24,7 @@ interface Span {
   readonly now: number;
 }
 
-/** Of several moments that pass at once only the latest is told: never of an end to come that has come. */
+/** Of several moments that pass at once only the latest is reported, never an end to come that has already come. */
 export async function notifyOfTerms(deps: NotifyDeps, tx: Tx, { after, until, now }: Span): Promise<void> {
   const { chainId, vaultAddress } = deps.key;
   const notices: Notice[] = [];

@@ -1,5 +1,5 @@
 /**
- * What a vault's events and the time between them tell every staker: how long the reserve lasts (reserve-watch.ts), withdrawals
+ * News for every staker from a vault's events and the time between them: how long the reserve lasts (reserve-watch.ts), withdrawals
  * from it, and pauses. A function of the vault's history alone, so the same news come out however it is read.
  */
 import type { ActivityParams } from '@eleven/protocol/activity';

@@ -1,6 +1,6 @@
 /**
- * A text that matches a regular expression as schemas use them: characters, classes, groups, alternatives, repetitions.
- * It leaves out what it does not know (lookaround, backreferences); the schema then decides.
+ * Makes a text that matches a regular expression of a schema: characters, classes, groups, alternatives, repetitions.
+ * Lookaround and backreferences are left out, so a text may not match; the schema then decides.
  */
 import type { Random } from './random.ts';
 
@@ -18,7 +18,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   t: '\t',
   r: '\r',
 };
-/** How often what has no upper end is repeated at most. */
+/** Most repetitions of `*`, `+` and `{n,}`. */
 const SOME = 12;
 
 export function textOfPattern(source: string, random: Random): string {

@@ -77,7 +77,7 @@ export const PRIVACY = defineTexts<LegalTexts>({
         'Under Your data in your settings you can download everything that we keep about your account as a zip file. The file is removed after 7 days. If you cannot sign in, ask our support.',
         'In the same place you can delete the account. It is deleted 7 days after your request; until then you can take it back in the settings or with the link in the email. We delete your name, email, password and other sign-in methods, sessions and devices, wallet links, activity log, tickets and the record of emails. A last email tells you when it is done; once it is sent, we delete that address as well.',
         'What stays: the log of what our staff did keeps the number of the account without a name; the reasons and details in it are deleted with the account. If the law makes us keep tickets, we keep their texts for that time, with your name, addresses and wallets removed. If a backup is restored, deleted accounts are deleted again; for that we keep a hash of the account’s number.',
-        'What is on the blockchain cannot be deleted. Staked BNB stays in the contract and can be withdrawn to its wallet.',
+        'Data on the blockchain cannot be deleted. Staked BNB stays in the contract and can be withdrawn to its wallet.',
       ],
       [
         '6. Protection',

@@ -9,7 +9,7 @@ export const INVARIANTS = defineTexts({
   },
   I2: {
     ko: '모든 사람의 몫을 더하면 계약에 적힌 합계와 같습니다.',
-    en: 'What everybody has, added up, is what the contract has written down as the total.',
+    en: 'The shares of all people add up to the total that the contract has recorded.',
   },
   I3: {
     ko: '지급할 보상의 합계는 각자의 보상을 더한 것보다 적지 않고, 반올림 때문에 생긴 몇 wei보다 더 많지도 않습니다. 누가 어떻게 나가도 묶이는 돈이 없습니다.',

@@ -61,7 +61,7 @@ function AskForm({ token, needsPassword, onAsked }: AskFormProps) {
   const texts = useTexts({
     about: {
       ko: '72시간 뒤부터 2단계 인증 없이 동결을 해제할 수 있습니다. 동결을 해제하면 2단계 인증은 모두 지워집니다. 요청은 메일로 알리고, 그때까지 메일의 링크로 멈출 수 있습니다.',
-      en: 'In 72 hours the account can be thawed without a second factor, which then removes every one. The request is told by email, and the link in it can stop it until then.',
+      en: 'In 72 hours the account can be thawed without a second factor, which then removes every one. The request is announced by email, and the link in it can stop it until then.',
     },
     ask: { ko: '복구 요청', en: 'Request recovery' },
     asking: { ko: '요청하는 중', en: 'Requesting' },

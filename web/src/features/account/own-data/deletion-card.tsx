@@ -41,7 +41,7 @@ export function DeletionCard({ deletion, stakedWei, exitPage }: DeletionCardProp
     },
     chain: {
       ko: '블록체인에 있는 것은 지울 수 없습니다: 지갑 주소, 금액, 거래. 맡긴 BNB는 지갑의 것이며 계정이 없어도 출금할 수 있습니다.',
-      en: 'What is on the blockchain cannot be deleted: wallet addresses, amounts, transactions. Staked BNB belongs to your wallet and can be withdrawn without an account.',
+      en: 'Data on the blockchain cannot be deleted: wallet addresses, amounts, transactions. Staked BNB belongs to your wallet and can be withdrawn without an account.',
     },
     stake: {
       ko: (amount: string) =>

@@ -59,7 +59,7 @@ describe('the deletion of the account', () => {
     const api = show({ stakedWei: '2500000000000000000' });
     fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
     const dialog = await screen.findByRole('alertdialog');
-    expect(dialog.textContent).toContain('What is on the blockchain cannot be deleted');
+    expect(dialog.textContent).toContain('Data on the blockchain cannot be deleted');
     expect(dialog.textContent).toContain('2.5000 BNB are staked');
     const file = within(dialog).getByRole('link', { name: 'Save the exit page as a file' });
     expect([file.getAttribute('href'), file.getAttribute('download')]).toEqual(['/exit', 'eleven-exit.html']);

@@ -87,9 +87,9 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
     },
     delete: {
       ko: '본인이 요청한 경우에만 쓰십시오. 7일 뒤에 계정과 개인정보를 지웁니다. 이용자에게 바로 알리며, 그때까지 이용자가 취소할 수 있습니다.',
-      en: 'Only at the owner’s own request. The account and its personal data are deleted in 7 days. The user is told at once and can take it back until then.',
+      en: 'Only at the owner’s own request. The account and its personal data are deleted in 7 days. The user is notified at once and can take it back until then.',
     },
-    keep: { ko: '계정을 그대로 유지하고 이용자에게 알립니다.', en: 'The account stays, and the user is told.' },
+    keep: { ko: '계정을 그대로 유지하고 이용자에게 알립니다.', en: 'The account stays, and the user is notified.' },
     resetMail: {
       ko: '비밀번호를 다시 정하는 링크를 계정의 메일 주소로 보냅니다.',
       en: 'A link to set a new password is sent to the account’s address.',

@@ -25,7 +25,7 @@ export const HEADLINE_TEXTS = defineTexts<Record<Verdict | 'nothing', string>>({
   },
   ours: {
     ko: '링크는 우리 사이트로 이어집니다. 그것만으로는 우리가 보낸 메시지인지 알 수 없습니다. 정해 둔 확인 문구가 메일 첫 줄에 있는지 보십시오.',
-    en: 'What it links to is our site. That alone does not show that we sent the message: check your own code in the first line of the email.',
+    en: 'The link leads to our site. That alone does not show that we sent the message: check your own code in the first line of the email.',
   },
   nothing: {
     ko: '링크나 이메일 주소를 찾지 못했습니다. 글만으로는 누가 보냈는지 알 수 없습니다.',

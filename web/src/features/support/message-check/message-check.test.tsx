@@ -44,7 +44,7 @@ describe('“Is this message from us?”', () => {
   });
 
   it.each([
-    ['https://eleven.example/verify#token=x', /What it links to is our site\. That alone does not show that we sent/],
+    ['https://eleven.example/verify#token=x', /The link leads to our site\. That alone does not show that we sent/],
     ['no-reply@eleven.example', /anybody can write it into an email\. Check your own code/],
     ['http://eleven.example/', /of which we cannot tell/],
     ['Dear customer, call us.', /No link and no email address was found/],

@@ -26,7 +26,7 @@ export function Coverage() {
     title: { ko: '하루하루의 적립금', en: 'The reserve, day by day' },
     intro: {
       ko: '날마다 그날 마지막으로 읽은 블록에서 계약이 얼마를 가졌고, 얼마를 돌려주어야 했고, 적립금이 며칠분이었는지입니다. 지난 기록은 고쳐지지 않으며, 적힌 블록에서 누구나 다시 읽을 수 있습니다.',
-      en: 'What the contract held each day, what of it belonged to others, and for how many days the reserve would last, at the last block that was read that day. The past is never rewritten: anybody can read it again at the block that is named.',
+      en: 'The contract’s balance each day, the part of it that belonged to others, and how many days the reserve would have lasted, at the last block read that day. The past is never rewritten: anybody can read it again at the named block.',
     },
     span: { ko: '기간', en: 'Span' },
     measure: { ko: '그림에 보일 값', en: 'What the chart shows' },

@@ -1,7 +1,7 @@
 import type { PublicClient } from 'viem';
 
-/** The first block of the second in which the vault was deployed: the vault is in it or a little later. */
-export async function blockOf(client: PublicClient, startAt: bigint): Promise<bigint> {
+/** The first block at or after `startAt`, the time of the deployment: the vault is in it or a little later. */
+export async function firstBlockAt(client: PublicClient, startAt: bigint): Promise<bigint> {
   let [low, high] = [0n, await client.getBlockNumber({ cacheTime: 0 })];
   while (low < high) {
     const middle = (low + high) / 2n;
