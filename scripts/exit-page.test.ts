@@ -83,7 +83,9 @@ test('whoever reads it finds our functions under their names, with what is said 
 });
 
 test('each class that is used has a rule, and each rule of its own a class', () => {
-  const sources = readdirSync(join(ROOT, 'web/exit')).filter((file) => /(?<!\.test)\.ts$|\.html$/.test(file));
+  const sources = readdirSync(join(ROOT, 'web/exit'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.ts$|\.html$/.test(file),
+  );
   const text = sources.map((file) => readFileSync(join(ROOT, 'web/exit', file), 'utf8')).join('\n');
   const rulesIn = (style: string) => [...style.matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/g)].map(([, name = '']) => name);
   const named = new Set([...text.matchAll(/['"` ]([a-z][a-z-]*)(?=['"` ])/g)].map(([, name = '']) => name));

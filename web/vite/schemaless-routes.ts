@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const ROUTES = /\/protocol\/src\/api\/[^/]+\.ts$/;
+const ROUTES = /\/protocol\/src\/api\/.+\.ts$/;
 
 /**
  * The route definitions carry the schemas that the server checks with. The web app needs of them only methods, paths and

@@ -5,7 +5,7 @@ import type { RouteDefinition } from '@eleven/protocol/api/route';
 const FOLDER = new URL('../../../protocol/src/api/', import.meta.url);
 
 export async function allRoutes(): Promise<RouteDefinition[]> {
-  const names = readdirSync(FOLDER)
+  const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => name.slice(0, -'.ts'.length))
     .sort();
