@@ -76,12 +76,12 @@ export class HeadReader {
   async #isStuck(endpoint: Endpoint, { finalized }: Head): Promise<boolean> {
     if (performance.now() - this.#lookedAt < LOOK_MS) return false;
     this.#lookedAt = performance.now();
-    let furtherCount = 0;
-    for (const witness of this.#quorum.witnesses(endpoint)) {
+    const further: Endpoint[] = [];
+    for (const witness of this.#quorum.jury(endpoint)) {
       if ((await this.#finalNumber(witness)) <= finalized.number + BEHIND_BLOCKS) return false;
-      furtherCount += 1;
-      if (furtherCount < 2) continue;
-      this.#quorum.setAside(endpoint, 'head', `its final block is more than ${BEHIND_BLOCKS} behind`);
+      further.push(witness);
+      if (further.length < 2) continue;
+      this.#quorum.setAside(endpoint, 'head', `its final block is more than ${BEHIND_BLOCKS} behind`, further);
       return endpoint.probation.because !== undefined;
     }
     return false;

@@ -52,9 +52,13 @@ export class Probation {
   agreed(): boolean {
     this.#agreements += 1;
     if (this.#agreements < AGREEMENTS) return false;
+    this.end();
+    return true;
+  }
+
+  end(): void {
     this.#because = undefined;
     this.#endedAt = this.#nowMs();
-    return true;
   }
 
   #rest(): void {

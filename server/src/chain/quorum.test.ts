@@ -1,4 +1,4 @@
-import { parseEther } from 'viem';
+import { parseEther, toHex } from 'viem';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../core/log.ts';
 import { useChain } from '../testing/chain/anvil.ts';
@@ -43,6 +43,8 @@ async function three({ budgets }: Pick<Parameters<typeof createChain>[0], 'budge
 const asideOf = (reader: Chain) =>
   reader.endpoints().flatMap(({ name, asideBecause }) => (asideBecause === undefined ? [] : [name]));
 const withOtherHash = (block: Record<string, unknown>) => ({ ...block, hash: other(block.hash) });
+const falseHashes: Fault = (call, truth) =>
+  blocks('finalized', withOtherHash)(call, truth) ?? blocks('number', withOtherHash)(call, truth);
 
 describe('of three endpoints', () => {
   it('a second one is asked for a hash and for events, and the third not at all', async () => {
@@ -127,6 +129,62 @@ describe('of three endpoints', () => {
     expect((await read()).logs.length).toBeGreaterThan(2);
     expect(lines.at(-1)).toContain('not compared');
   });
+
+  it('the last one left is outvoted as well, by two that were set aside and agree', async () => {
+    const { reader, lie } = await three();
+    const { finalized: right } = await reader.head();
+    for (const liar of [0, 1]) {
+      lie(liar, falseHashes);
+      expect((await reader.head()).finalized).toEqual(right);
+      lie(liar);
+    }
+    expect(asideOf(reader)).toEqual(['127.0.0.1 (1)', '127.0.0.1 (2)']);
+    lie(2, falseHashes);
+    expect((await reader.head()).finalized).toEqual(right);
+    expect(asideOf(reader)).toEqual(['127.0.0.1 (3)']);
+  });
+
+  it('two that were set aside and agree are asked again when the last one left is away', async () => {
+    const { reader, lie } = await three();
+    for (const liar of [0, 1]) {
+      lie(liar, falseHashes);
+      await reader.head();
+      lie(liar);
+    }
+    lie(2, () => 'hang up');
+    await reader.head();
+    expect(asideOf(reader)).toEqual([]);
+  });
+
+  it.each([[[]], [[0]], [[0, 1]]])(
+    'one that is stuck is left by the two that go on, also with %j set aside',
+    async (aside) => {
+      const { reader, lie } = await three();
+      for (const liar of aside) {
+        lie(liar, falseHashes);
+        await reader.head();
+        lie(liar);
+      }
+      const { finalized } = await reader.head();
+      const stuck = await chain().client.getBlock({ blockNumber: BigInt(finalized.number) });
+      const first = reader.endpoints().findIndex(({ asideBecause }) => asideBecause === undefined);
+      lie(first, ({ method, params }) =>
+        method === 'eth_getBlockByNumber' && !String(params[0]).startsWith('0x')
+          ? {
+              result: { number: toHex(stuck.number), hash: stuck.hash, parentHash: stuck.parentHash, timestamp: '0x1' },
+            }
+          : undefined,
+      );
+      await chain().client.mine({ blocks: 30 });
+      vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 6_000);
+      try {
+        expect((await reader.head()).finalized.number).toBeGreaterThan(finalized.number);
+      } finally {
+        vi.restoreAllMocks();
+      }
+      expect(asideOf(reader)).toContain(`127.0.0.1 (${first + 1})`);
+    },
+  );
 
   it('one that has used up its budget is left out, which is said', async () => {
     const { reader, lines, asked } = await three({ budgets: [[{ requests: 48, per: 'day' }], [], []] });

@@ -27,8 +27,9 @@ interface Told<Answer> {
 }
 
 export interface Verdict<Answer> extends Told<Answer> {
-  /** Two endpoints say so. */
   readonly isAgreed: boolean;
+  /** At least two who say so, or none. */
+  readonly agreeing: readonly Endpoint[];
 }
 
 export interface QuorumOptions {
@@ -72,72 +73,127 @@ export class Quorum {
   }
 
   async ask<Answer>(question: Question<Answer>): Promise<Verdict<Answer>> {
-    const first = await this.endpoints.ask(async (_client, _request, by) => ({
-      answer: await this.#askOf(by, question, () => question.read(by)),
-      by,
-    }));
-    if (!this.isOn) return { ...first, isAgreed: false };
+    let first: Told<Answer>;
+    try {
+      first = await this.endpoints.ask(async (_client, _request, by) => ({
+        answer: await this.#askOf(by, question, () => question.read(by)),
+        by,
+      }));
+    } catch (error) {
+      return this.#askAside(question, error);
+    }
+    if (!this.isOn) return alone(first);
     const { block = -1 } = question;
     const isCompared = block <= this.agreedNumber && (question.isCompared || performance.now() < this.#doubtsUntil);
-    const verdict = isCompared ? await this.#compare(question, first) : { ...first, isAgreed: false };
+    const verdict = isCompared ? await this.#compare(question, first) : alone(first);
     this.#tryAside(question, verdict);
     return verdict;
   }
 
-  /** Not for the last one that is asked: then it is rather all the others that were wrong. */
-  setAside(endpoint: Endpoint, subject: Subject, because: string): void {
+  /**
+   * Never the last one that is in use, unless it is by two who contradict it: then these are asked again, although they
+   * were set aside before.
+   */
+  setAside(endpoint: Endpoint, subject: Subject, because: string, by: readonly Endpoint[] = []): void {
     const { log, onSetAside } = this.#options;
-    const others = this.endpoints.all.filter((one) => one !== endpoint && one.probation.because === undefined);
-    if (!this.isOn || others.length === 0) return;
+    if (!this.isOn) return;
+    const isUsed = (one: Endpoint) => one !== endpoint && one.probation.because === undefined;
+    if (!this.endpoints.all.some(isUsed)) {
+      if (by.length < 2) return;
+      this.#pardon(by);
+    }
     const isNew = endpoint.probation.because === undefined;
     endpoint.probation.begin(subject, because);
     onSetAside?.(endpoint.name);
     if (isNew) log?.error({ endpoint: endpoint.name, because }, 'an RPC endpoint is set aside');
   }
 
-  /** Those who may be asked beside `endpoint`, the one that could answer last first. */
+  /** Those who may be asked beside `endpoint`, the one that could answer last first. If there are none, those set aside. */
   witnesses(endpoint: Endpoint): readonly Endpoint[] {
     const ready = this.endpoints.ready().filter((one) => one !== endpoint);
-    return ready.sort((a, b) => Number(b === this.#witness) - Number(a === this.#witness));
+    return ready.length > 0
+      ? ready.sort((a, b) => Number(b === this.#witness) - Number(a === this.#witness))
+      : this.#aside().filter((one) => one !== endpoint);
   }
 
-  /** Asks until two say the same. Those set aside are asked only to decide between two who are not. */
+  /** All who may tell what `endpoint` is to be held against: those set aside at the end, to decide. */
+  jury(endpoint: Endpoint): readonly Endpoint[] {
+    const witnesses = this.witnesses(endpoint);
+    return [...witnesses, ...this.#aside().filter((one) => one !== endpoint && !witnesses.includes(one))];
+  }
+
+  #aside(): readonly Endpoint[] {
+    return this.endpoints.all.filter(({ probation, budget }) => probation.because !== undefined && !budget.isUsedUp);
+  }
+
+  /** Asks until two say the same. While others are in use, those set aside only decide between two who are. */
   async #compare<Answer>(question: Question<Answer>, first: Told<Answer>): Promise<Verdict<Answer>> {
     const told = [first];
-    const aside = this.endpoints.all.filter(({ probation, budget }) => probation.because && !budget.isUsedUp);
-    for (const by of [...this.witnesses(first.by), ...aside]) {
-      if (aside.includes(by) && told.length === 1) break;
+    const witnesses = this.witnesses(first.by);
+    for (const by of this.jury(first.by)) {
+      if (told.length === 1 && !witnesses.includes(by) && first.by.probation.because === undefined) break;
       const answer = await this.#again(question, by, first.answer);
       if (answer === undefined) continue;
       const same = told.find((one) => question.digest(one.answer) === question.digest(answer.answer));
       told.push(answer);
       if (same === undefined) continue;
-      if (!aside.includes(by)) this.#witness = by;
-      this.#outvote(question, told, same.answer);
-      return { ...same, isAgreed: true };
+      if (by.probation.because === undefined) this.#witness = by;
+      return { ...same, isAgreed: true, agreeing: this.#outvote(question, told, same.answer) };
     }
     if (told.length > 1) {
       const names = told.map(({ by }) => by.name).join(', ');
       throw new ChainError('contradiction', `the endpoints contradict each other (${question.subject}): ${names}`);
     }
     this.#sayAlone(first.by);
-    return { ...first, isAgreed: false };
+    return alone(first);
   }
 
-  #outvote<Answer>(question: Question<Answer>, told: readonly Told<Answer>[], agreed: Answer): void {
-    const right = question.digest(agreed);
-    for (const { by, answer } of told) {
-      if (question.digest(answer) !== right)
-        this.setAside(by, question.subject, `${WRONG[question.subject]}: two others agree`);
+  /** None that is in use answers. Two that were set aside and say the same are better than none. */
+  async #askAside<Answer>(question: Question<Answer>, failure: unknown): Promise<Verdict<Answer>> {
+    for (const by of this.isOn ? this.#aside() : []) {
+      const first = await this.#told(question, by, () => question.read(by));
+      if (first === undefined) continue;
+      const verdict = await this.#compare(question, first);
+      if (!verdict.isAgreed) break;
+      this.#pardon(verdict.agreeing);
+      return verdict;
+    }
+    throw failure;
+  }
+
+  #pardon(endpoints: readonly Endpoint[]): void {
+    for (const { probation, name } of endpoints) {
+      if (probation.because === undefined) continue;
+      probation.end();
+      this.#options.log?.warn(
+        { endpoint: name },
+        'an RPC endpoint is asked again: another one agrees, and no other is left',
+      );
     }
   }
 
-  /** Undefined where it cannot tell. */
-  async #again<Answer>(question: Question<Answer>, by: Endpoint, answer: Answer): Promise<Told<Answer> | undefined> {
+  #outvote<Answer>(question: Question<Answer>, told: readonly Told<Answer>[], agreed: Answer): readonly Endpoint[] {
+    const isRight = ({ answer }: Told<Answer>) => question.digest(answer) === question.digest(agreed);
+    const agreeing = told.filter(isRight).map(({ by }) => by);
+    for (const { by } of told.filter((one) => !isRight(one))) {
+      this.setAside(by, question.subject, `${WRONG[question.subject]}: two others agree`, agreeing);
+    }
+    return agreeing;
+  }
+
+  #again<Answer>(question: Question<Answer>, by: Endpoint, answer: Answer): Promise<Told<Answer> | undefined> {
     const { read, again = read } = question;
+    return this.#told(question, by, () => again(by, answer));
+  }
+
+  /** Undefined where it cannot tell. */
+  async #told<Answer>(
+    question: Question<Answer>,
+    by: Endpoint,
+    ask: () => Promise<Answer>,
+  ): Promise<Told<Answer> | undefined> {
     try {
-      const other = await this.endpoints.askOne(by, () => this.#askOf(by, question, () => again(by, answer)));
-      return { answer: other, by };
+      return { answer: await this.endpoints.askOne(by, () => this.#askOf(by, question, ask)), by };
     } catch {
       return undefined;
     }
@@ -184,6 +240,8 @@ export class Quorum {
     this.#options.log?.warn({ endpoint: name }, 'no other RPC endpoint can answer: what this one says is not compared');
   }
 }
+
+const alone = <Answer>(told: Told<Answer>): Verdict<Answer> => ({ ...told, isAgreed: false, agreeing: [] });
 
 const WRONG: Readonly<Record<Subject, string>> = {
   head: 'another hash of a final block',
