@@ -78,7 +78,7 @@ describe('of three endpoints', () => {
     const name = `127.0.0.1 (${liar + 1})`;
     expect([asideOf(reader), setAside]).toEqual([[name], [name]]);
     expect(lines.map((line) => JSON.parse(line))).toEqual([
-      expect.objectContaining({ level: 50, endpoint: name, msg: 'an RPC endpoint is set aside' }),
+      expect.objectContaining({ level: 'error', endpoint: name, msg: 'an RPC endpoint is set aside' }),
     ]);
     expect(reader.health()).toMatchObject({ ok: true, detail: expect.stringContaining(`set aside: ${name} (`) });
   });
