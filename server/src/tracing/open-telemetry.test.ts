@@ -78,7 +78,8 @@ it('hold a request, its queries and its questions to the chain; each line of the
     // The session, and the count.
     expect(queries.length).toBeGreaterThanOrEqual(2);
     expect(queries.every(({ traceId }) => traceId === CALLER.traceId)).toBe(true);
-    expect(JSON.stringify(queries)).toContain('"activity"."user_id" = $1');
+    const text = { key: 'db.query.text', value: { stringValue: expect.stringContaining('"activity"."user_id" = $1') } };
+    expect(queries.flatMap(({ attributes }) => attributes)).toContainEqual(text);
 
     const [other] = named('GET /api/chain/:address');
     const [asked] = named('chain request');
