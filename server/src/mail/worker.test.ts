@@ -1,3 +1,4 @@
+import { mailFaultOf } from '@eleven/protocol/mail-faults';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { mails } from '../db/schema.ts';
@@ -36,9 +37,7 @@ describe('the outbox', () => {
     const people = Array.from({ length: 4 }, () => person());
     for (const given of people) expect((await register(given)).statusCode).toBe(200);
     const last = people.at(-1)?.email ?? '';
-    await until(
-      async () => (await rowOf(last))?.lastError === 'ESOCKET' || (await rowOf(last))?.lastError === 'ECONNECTION',
-    );
+    await until(async () => mailFaultOf((await rowOf(last))?.lastError ?? '') === 'connectionRefused');
     await server().comeUp();
     clock.advance(HOUR);
     for (const { email } of people) await mail(email, 1);
