@@ -33,14 +33,14 @@ export default function LinkNotice({ address }: LinkNoticeProps) {
   const texts = useTexts({
     explain: {
       ko: (address: string) =>
-        `${address} 지갑은 아직 계정에 연결되지 않았습니다. 메시지에 서명하면 이 지갑의 활동이 알림에 표시되고, 이 지갑으로 로그인할 수 있습니다. 서명은 무료이며 아무것도 전송하지 않습니다.`,
+        `${address} 지갑은 아직 계정에 연결되지 않았습니다. 메시지에 서명하면 이 지갑의 활동을 알림으로 받고, 이 지갑으로 로그인할 수 있습니다. 서명은 무료이며 아무것도 전송하지 않습니다.`,
       en: (address: string) =>
         `The wallet ${address} is not linked to your account yet. Sign a message to see what it does in your notifications, and to log in with it. Signing is free and sends nothing.`,
     },
     link: { ko: '계정에 연결', en: 'Link to my account' },
     elsewhere: {
-      ko: '다른 계정에 연결된 지갑입니다. 새 서명으로 요청하면 그 계정에 바로 알리고, 24시간 안에 막지 않으면 이 계정으로 옮깁니다.',
-      en: 'This wallet is linked to another account. If you claim it with a new signature, we tell that account at once. Unless it keeps the wallet within 24 hours, the wallet moves here.',
+      ko: '다른 계정에 연결된 지갑입니다. 서명해 요청하면 그 계정에 알리고, 24시간 안에 막지 않으면 옮깁니다.',
+      en: 'This wallet is linked to another account. Sign to claim it: that account is told at once and can keep it for 24 hours.',
     },
     claim: { ko: '이 계정으로 요청', en: 'Claim it for this account' },
     claimed: {

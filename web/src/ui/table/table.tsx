@@ -51,7 +51,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
                 key={column.id ?? column.head}
                 role="cell"
                 className={classNames(kindClass(column), column.narrow && css[column.narrow])}
-                {...(column.narrow === 'labelled' || column.narrow === 'line' ? { 'data-label': column.head } : {})}
+                data-label={column.head}
               >
                 {column.cell(row)}
               </td>
