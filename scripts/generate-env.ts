@@ -1,5 +1,5 @@
 /**
- * Writes what is told about the server's environment from its schema and `server/src/core/env/docs.ts`:
+ * Documents the server's environment from its schema and `server/src/core/env/docs.ts`:
  *
  *   .env.example    every variable with its purpose and default, to be filled in
  *   README.md       the table between its two marks

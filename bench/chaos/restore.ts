@@ -195,7 +195,7 @@ try {
   );
   if (isLate) problems.push('somebody is there who registered afterwards');
 
-  // From now on everything is told as ever: an email for each stake and each withdrawal, a notification for each withdrawal.
+  // From here on, each stake and withdrawal sends an email again, and each withdrawal a notification.
   await stakeAndLeave();
   await untilSent();
   const fresh = received();

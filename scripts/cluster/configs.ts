@@ -1,4 +1,4 @@
-/** What the programs of a cluster are told. Each key that keeps acknowledged writes says what it is there for. */
+/** Configuration of the cluster's programs. A comment explains each key that acknowledged writes depend on. */
 import { join } from 'node:path';
 import { APP, dataFolder, etcdUrl, type Layout, type NodePlace } from './layout.ts';
 
@@ -43,7 +43,7 @@ export function patroniConfig(node: NodePlace, { nodes, passwords }: Layout, bin
         // While etcd is away the primary goes on, as long as it reaches all the others.
         failsafe_mode: true,
         postgresql: {
-          // A former primary comes back as a standby without being copied anew; needs wal_log_hints or checksums.
+          // A former primary comes back as a standby without a new copy; needs wal_log_hints or checksums.
           use_pg_rewind: true,
           use_slots: true,
           parameters: {

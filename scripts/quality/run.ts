@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { ROOT } from '../run/paths.ts';
 
-/** What each process would otherwise compile anew: the contracts' sources, and our own. */
+/** Compiled sources, the contracts' and our own, which each process would otherwise compile again. */
 const CACHE = join(ROOT, 'node_modules/.cache/eleven');
 
 export interface Finished {

@@ -1,6 +1,6 @@
 /**
- * The RPC endpoints, asked in turn: the one that answered last is asked first, and any failure goes on to the next. Who is set
- * aside (quorum.ts) or has used up its budget is left out. Retries with backoff are the caller's, who knows what may wait; a
+ * The RPC endpoints, asked in turn: the one that answered last is asked first, and any failure goes on to the next. An
+ * endpoint that is set aside (quorum.ts) or has used up its budget is left out. Retries with backoff are the caller's, who knows what may wait; a
  * request that is tried here has one chance at each endpoint.
  */
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,7 +1,7 @@
 /**
  * Two of three: with three endpoints or more, what the indexer relies on is compared with a second endpoint, and a third
- * decides where they differ. Who is outvoted is set aside and named, and nothing stops. What this costs and what it cannot see:
- * docs/decisions/022-rpc-quorum.md.
+ * decides where they differ. The one outvoted is set aside and named, and indexing goes on.
+ * docs/decisions/022-rpc-quorum.md has the cost, and what this cannot detect.
  */
 import type { Logger } from '../core/log.ts';
 import { asChainError, ChainError } from './chain-error.ts';
