@@ -4,25 +4,24 @@
  * no memory that outlives the process.
  */
 import type { RpcLimit } from '../core/env/rpc.ts';
+import { TokenBucket } from '../core/token-bucket.ts';
 
 const SECONDS = { second: 1, day: 86_400, month: 30 * 86_400 } as const;
 /** In how many parts it comes: so much may be used at once. */
 const PARTS = { second: 1, day: 24, month: 30 } as const;
 
 export class Budget {
-  readonly #perSecond: Allowance | undefined;
-  readonly #long: readonly Allowance[];
+  readonly #perSecond: TokenBucket | undefined;
+  readonly #long: readonly TokenBucket[];
   readonly #onUsedUp: () => void;
   #isTold = false;
 
-  constructor(
-    limits: readonly RpcLimit[],
-    onUsedUp: () => void = () => {},
-    nowMs: () => number = () => performance.now(),
-  ) {
-    const allowances = limits.map((limit) => ({ limit, allowance: new Allowance(limit, nowMs) }));
-    this.#perSecond = allowances.find(({ limit }) => limit.per === 'second')?.allowance;
-    this.#long = allowances.filter(({ limit }) => limit.per !== 'second').map(({ allowance }) => allowance);
+  constructor(limits: readonly RpcLimit[], onUsedUp: () => void = () => {}, nowMs?: () => number) {
+    const bucketOf = ({ requests, per }: RpcLimit) =>
+      new TokenBucket({ most: Math.max(1, requests / PARTS[per]), perSecond: requests / SECONDS[per] }, nowMs);
+    const [perSecond] = limits.filter(({ per }) => per === 'second');
+    this.#perSecond = perSecond && bucketOf(perSecond);
+    this.#long = limits.filter(({ per }) => per !== 'second').map(bucketOf);
     this.#onUsedUp = onUsedUp;
   }
 
@@ -48,35 +47,7 @@ export class Budget {
 
   /** Counts a request. Answers how long it has to wait for its turn, in milliseconds. */
   take(): number {
-    for (const allowance of this.#long) allowance.take();
+    for (const bucket of this.#long) bucket.take();
     return this.#perSecond?.take() ?? 0;
-  }
-}
-
-class Allowance {
-  readonly most: number;
-  readonly #perMs: number;
-  readonly #nowMs: () => number;
-  #left: number;
-  #at: number;
-
-  constructor({ requests, per }: RpcLimit, nowMs: () => number) {
-    this.most = Math.max(1, requests / PARTS[per]);
-    this.#perMs = requests / SECONDS[per] / 1_000;
-    this.#nowMs = nowMs;
-    this.#left = this.most;
-    this.#at = nowMs();
-  }
-
-  get left(): number {
-    const now = this.#nowMs();
-    this.#left = Math.min(this.most, this.#left + (now - this.#at) * this.#perMs);
-    this.#at = now;
-    return this.#left;
-  }
-
-  take(): number {
-    this.#left = this.left - 1;
-    return this.#left >= 0 ? 0 : -this.#left / this.#perMs;
   }
 }

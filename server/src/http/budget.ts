@@ -2,6 +2,8 @@
  * How many requests an address may send, counted in the memory of this process: a bucket for each network, which fills again
  * steadily. A table in the database would cost each read a write.
  */
+import { TokenBucket } from '../core/token-bucket.ts';
+
 
 /** A bucket holds this many seconds' worth: somebody who opens many pages at once waits for none. */
 const BURST_SECONDS = 5;
@@ -13,16 +15,12 @@ export interface Budget {
   take(network: string): boolean;
 }
 
-/** @param now Milliseconds, which never go back. */
-export function createBudget(perSecond: number, now: () => number = () => performance.now()): Budget {
-  const full = perSecond * BURST_SECONDS;
-  const buckets = new Map<string, { left: number; at: number }>();
+/** @param nowMs Milliseconds, which never go back. */
+export function createBudget(perSecond: number, nowMs?: () => number): Budget {
+  const buckets = new Map<string, TokenBucket>();
   return {
     take(network) {
-      const at = now();
-      const bucket = buckets.get(network) ?? { left: full, at };
-      bucket.left = Math.min(full, bucket.left + ((at - bucket.at) / 1_000) * perSecond);
-      bucket.at = at;
+      const bucket = buckets.get(network) ?? new TokenBucket({ most: perSecond * BURST_SECONDS, perSecond }, nowMs);
       // The order of the map is that of the last request.
       buckets.delete(network);
       buckets.set(network, bucket);
@@ -31,7 +29,7 @@ export function createBudget(perSecond: number, now: () => number = () => perfor
         if (oldest !== undefined) buckets.delete(oldest);
       }
       if (bucket.left < 1) return false;
-      bucket.left -= 1;
+      bucket.take();
       return true;
     },
   };
