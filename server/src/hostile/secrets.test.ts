@@ -196,7 +196,7 @@ it('with a body that is no JSON, or breaks a rule of the database', () => {
     log.error({ err: error }, error.message);
     log.error({ reason: error, code: 'internal' }, 'request failed');
   }
-  expect(lines.filter((line) => line.includes('"level":50'))).toHaveLength(15);
+  expect(lines.filter((line) => line.includes('"level":"error"'))).toHaveLength(15);
   expect(lines.join('')).not.toMatch(new RegExp(MARK));
   expect(safeError(query)).toMatchObject({
     message: 'a query failed',

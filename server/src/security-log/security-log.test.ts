@@ -113,7 +113,7 @@ describe('what the database does not take', () => {
     await security.flush();
     security.note({ ...FAILED, network: '198.51.100.20' });
     await security.flush();
-    const notified = lines.filter((line) => line.includes('security events wait') && line.includes('"level":40'));
+    const notified = lines.filter((line) => line.includes('security events wait') && line.includes('"level":"warn"'));
     expect(notified).toHaveLength(1);
     await db.execute(sql`alter table security_events_away rename to security_events`);
     await security.flush();

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { dailyCounts, sessions, users } from '../../db/schema.ts';
 import { cookieOf, PASSWORD, person, useAccounts } from '../../testing/accounts.ts';
 
-const { database, clock, register, login, me } = useAccounts();
+const { database, clock, hub, register, login, me } = useAccounts();
 
-const suspend = (id: string, suspendedAt: Date | null) =>
-  database().db.update(users).set({ suspendedAt }).where(eq(users.id, id));
+async function suspend(id: string, suspendedAt: Date | null): Promise<void> {
+  await database().db.update(users).set({ suspendedAt }).where(eq(users.id, id));
+  hub.publish('session', id);
+}
 
 describe('a suspended account', () => {
   it('learns of it behind the right password only, and gets no session', async () => {
