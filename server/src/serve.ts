@@ -179,7 +179,7 @@ export async function serve(env: Env): Promise<void> {
     now: clock.now,
   });
 
-  // What has no website cannot tell how it is.
+  // A process without a website cannot measure it.
   const measuring =
     servesPages &&
     startMeasuring({ db: background.db, clock, log, hub, outbox, checks, website: asksItself(app.server) });

@@ -116,7 +116,7 @@ export interface AuditTexts {
   readonly erased: boolean;
 }
 
-/** What was written with an entry, from the chain and from beside it. */
+/** The texts of an entry, from the chain and from beside it. */
 export function withTexts(entry: Pick<AuditRow, 'reason' | 'details'>, texts: readonly AuditTextRow[]): AuditTexts {
   const writtenAs = (part: string) => texts.find((text) => text.part === part)?.value;
   const inChain = Object.entries(entry.details).filter(([name]) => !HASH_NAMES.has(name));

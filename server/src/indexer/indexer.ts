@@ -170,7 +170,7 @@ class IndexerRun {
     if (row === undefined) return;
     if (row.haltedBecause !== null) {
       await this.#read(this.#halt.look(row, finalized, lease, async () => void (await this.#fillDays(lease))));
-      // Quickly while the chain agrees, so that a passing fault ends soon. What was decided is in the database.
+      // Quickly while the chain agrees, so that a passing fault ends soon. The decision is in the database.
       this.#progress.doubt();
       return pause(this.#wait(this.#halt.disagreements), this.#signal);
     }

@@ -18,8 +18,8 @@ export interface Replayed {
 }
 
 /**
- * Writes stakes, positions and days; returns the projection after the last event, and the watch over the reserve at `until`. The
- * days were removed before. What was told is not told again.
+ * Writes stakes, positions and days; returns the projection after the last event, and the watch over the reserve at `until`.
+ * The days must have been removed before. News that was announced is not announced again.
  */
 export async function replay(
   tx: Tx,
@@ -55,9 +55,9 @@ export async function replay(
 }
 
 /**
- * A database that was written by a version that kept no days, or did not watch the reserve, has events without them: then they
- * are added up from those events. True when that was so. What such days closed with is what the events moved: of BNB that was forced into the
- * vault, which no event tells of, only the balance at the cursor knows.
+ * A database written by a version that kept no days, or did not watch the reserve, has events without them: they are then
+ * added up from those events, and this is true. Such days close with the balance that the events add up to: BNB that was
+ * forced into the vault is in no event, only in the balance at the cursor.
  */
 export async function fillDays(db: Db, key: VaultKey, write: Lease['write'], now: Date): Promise<boolean> {
   const found = await findVault(db, key);

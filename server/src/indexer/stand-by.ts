@@ -1,4 +1,4 @@
-/** What a process does that does not follow the vault: the chain's clock keeps going, and it tells how far the other one is. */
+/** A process that does not follow the vault keeps the chain clock going and reports how far the indexer has got. */
 import type { Chain } from '../chain/chain.ts';
 import type { Database } from '../db/client.ts';
 import { findVault, type VaultKey } from './cursor.store.ts';

@@ -22,7 +22,7 @@ interface Cursor {
   readonly cursorTime: number;
 }
 
-/** The events and the cursor behind them. What is there already stays: the same range may be written twice. */
+/** Saves the events and the cursor after them. Existing rows stay: the same range may be written twice. */
 export async function saveTimelockEvents(
   tx: Tx,
   key: VaultKey,

@@ -1,4 +1,4 @@
-/** What everybody is shown alike, read once and held until its invalidation. */
+/** Data that everybody is shown alike, read once and held until its invalidation. */
 import type { Invalidation } from '@eleven/protocol/api/system';
 import type { Hub } from './hub.ts';
 

@@ -51,7 +51,7 @@ const OF_CHECKS: readonly (readonly [name: string, help: string, check: Alarm['n
   ],
   ['eleven_disk_free_bytes', 'Free space where DATA_DIR is.', 'disk', 'freeBytes'],
 ];
-/** What null means, where it is no unknown. */
+/** The value for null, where null does not mean unknown. */
 const NULLS: Readonly<Record<string, number>> = {
   eleven_mail_oldest_due_seconds: 0,
   eleven_push_oldest_due_seconds: 0,

@@ -1,7 +1,7 @@
 /**
- * The mails of a day. Each user has one at most that is still open: its key names the user alone, and is replaced when a worker begins
- * to send it (mail.store.ts). Whatever is added locks the row, so that the worker passes over it until then: no entry is left out,
- * and none is in two.
+ * The emails of a day. Each user has at most one that is still open: its key names only the user, and is replaced when a
+ * worker starts to send it (mail.store.ts). Each addition locks the row, so that the worker passes over it until then: no
+ * entry is left out, and none is in two.
  */
 import { randomUUID } from 'node:crypto';
 import { type Choices, type Topic, wants } from '@eleven/protocol/notification-topics';
@@ -102,7 +102,7 @@ async function openDigests(
   return rows.flatMap(({ id, userId }) => (userId === null ? [] : [[userId, id]]));
 }
 
-/** What is collected is sent then; nothing happens where nothing is. */
+/** Moves the user's open digest, if there is one, to `dueAt`. */
 export async function moveDigest(tx: Tx, userId: string, dueAt: Date): Promise<void> {
   await tx
     .update(mails)

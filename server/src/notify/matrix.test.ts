@@ -26,7 +26,7 @@ interface Reader {
   readonly locale: 'ko' | 'en';
 }
 
-/** What makes each topic heard, as the product does it: the entry, and an email of its own where it has one. */
+/** The entry that reports each topic, as the product writes it, with an email of its own where it has one. */
 const KINDS: Readonly<Record<Exclude<Topic, 'announcements'>, ActivityKind>> = {
   reserve: 'rateZero',
   terms: 'matured',

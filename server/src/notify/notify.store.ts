@@ -36,7 +36,7 @@ export async function insertActivities(tx: Tx, entries: readonly NewActivity[]):
   return entries.map((entry) => ids.get(keyOf(entry))?.shift());
 }
 
-/** What these users have chosen for the bell. */
+/** The choices of these users for the bell. */
 export async function findBellChoices(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, Choices>> {
   const found = new Map<string, Choices>();
   for (const part of chunks([...new Set(userIds)])) {
@@ -64,8 +64,8 @@ interface NewActivityMail {
 }
 
 /**
- * Only for users whose address is confirmed and who want such mails; the worker looks once more when it sends. Who wants one mail
- * a day gets them in that one. False when there is nothing to send at once.
+ * Only for users whose address is confirmed and who want such emails; the worker checks again when it sends. Users who want
+ * one email a day get the news in that one. False when there is nothing to send at once.
  */
 export async function insertActivityMails(tx: Tx, news: readonly NewActivityMail[]): Promise<boolean> {
   let isAny = false;

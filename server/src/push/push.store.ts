@@ -24,7 +24,7 @@ export async function leasePushes(db: Db, now: Date, leasedUntil: Date, limit: n
   return rows.map(({ id }) => id);
 }
 
-/** What is told, to whom, and on which device: as it is now. */
+/** The content, reader and device of each push, as they are now. */
 export async function readPushes(db: Db, ids: readonly bigint[]) {
   return db
     .select({
@@ -85,7 +85,7 @@ export async function noteFailed(db: Db, subscriptionId: string): Promise<void> 
     .where(eq(pushSubscriptions.id, subscriptionId));
 }
 
-/** The browser has ended it. What waits for the device goes as well. */
+/** The browser has ended it. Pushes that wait for the device go as well. */
 export async function dropSubscription(db: Db, id: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 }

@@ -7,7 +7,7 @@ export interface VapidKeys {
   /** A point of P-256 and its secret number, in base64url. */
   readonly publicKey: string;
   readonly privateKey: string;
-  /** Whom a push service writes to about this server: mailto: or https: */
+  /** Where a push service can reach the operator of this server: mailto: or https: */
   readonly subject: string;
 }
 

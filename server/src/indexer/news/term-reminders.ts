@@ -20,7 +20,7 @@ interface Span {
   /** The cursor before and after the range. */
   readonly after: number;
   readonly until: number;
-  /** Of the newest final block. What the chain has overtaken meanwhile is left to the range that reaches the next moment. */
+  /** Of the newest final block. A moment that the chain has already passed is left to the range of the next moment. */
   readonly now: number;
 }
 

@@ -68,7 +68,7 @@ export class VaultNewsReader {
       const held = { ...projection, balanceWei };
       this.#take(changeReserve(this.watch, endTime, fundedUntil(held, endTime)), held);
     }
-    // What is due at the very second of the end waits: another block may have the same time.
+    // A fact due at the very second of the end waits: another block may have the same time.
     this.#take(passTime(this.watch, endTime - 1), { ...projection, balanceWei });
   }
 
@@ -131,7 +131,7 @@ export async function saveNews(
   );
 }
 
-/** What was before the watch began is noted and not told, but for a runway that is short to this day. */
+/** Records news from before the watch began without announcing it, except for a reserve that is still short. */
 export async function savePast(tx: Tx, key: VaultKey, news: readonly VaultNews[], now: Date): Promise<void> {
   if (news.length === 0) return;
   const found = await insertNews(tx, key, news, now);
