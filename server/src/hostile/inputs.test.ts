@@ -1,6 +1,6 @@
 /**
- * Whatever is sent to whichever route: never a failure of the server, never an answer of another shape than
- * `{ code, message }`, and nobody gets through who may not. `npm run bench -- inputs` sends more of it, over connections.
+ * Whatever is sent to whichever route, the server never fails, every error has the shape `{ code, message }`, and nobody
+ * gets through without the right to. `npm run bench -- inputs` sends more of it, over connections.
  */
 import { STAFF_ROLES } from '@eleven/protocol/staff';
 import { expect, inject, it } from 'vitest';

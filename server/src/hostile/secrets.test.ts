@@ -1,6 +1,6 @@
 /**
- * Whatever a request carries, and however the database fails under it: nothing of it is in the log, on the console or in the
- * answer. Walks every route there is, with marked values wherever its schemas take a text.
+ * Whatever a request carries, and however the database fails under it, none of it gets into the log, the console or the
+ * answer. Calls every route, with marked values wherever its schemas take a text.
  */
 import { randomUUID } from 'node:crypto';
 import { getTableName, is, sql } from 'drizzle-orm';

@@ -28,11 +28,11 @@ interface Act {
   readonly payload?: object;
   readonly cookie?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whose event it is. */
+  /** The account that the event belongs to. */
   readonly actor?: string | null;
 }
 
-/** What is written of the acts of one network, by the minute in which they came. */
+/** The logged events of one network, by the minute in which they came. */
 async function eventsOf(network: string, count = 1) {
   return vi.waitFor(async () => {
     await app().http.security.flush();

@@ -1,6 +1,6 @@
 /**
- * Between the look at a request's session and its transaction there is time: for a password hash, or a contract's answer
- * about a signature. Whoever was signed out meanwhile does nothing more.
+ * Time passes between the look at a request's session and its transaction: for a password hash, or a contract's answer about
+ * a signature. A user who was signed out meanwhile can do nothing more.
  */
 import { AppError } from '../core/app-error.ts';
 import type { Tx } from '../db/tx.ts';

@@ -125,7 +125,7 @@ function rowKey(name: LimitName, key: string): string {
   return `${name}:${createHash('sha256').update(key).digest('base64url')}`;
 }
 
-/** Whom an address stands for: an IPv4 address itself, of IPv6 the /64 that one subscriber has. */
+/** The network of an address: an IPv4 address itself, of IPv6 the /64 that one subscriber has. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

@@ -10,7 +10,7 @@ import { readTraceparent } from '../core/traceparent.ts';
 
 export const REQUEST_ID = 'x-request-id';
 
-/** Whatever else somebody sends stays out of the log. */
+/** Anything else that a caller sends stays out of the log. */
 const WELL_FORMED = /^[A-Za-z0-9._-]{8,64}$/;
 
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {

@@ -86,8 +86,8 @@ export function route<const Route extends RouteDefinition>(
 }
 
 /**
- * A session or an account can end while its own request is served. What that request writes then has nobody to belong to, and
- * the answer is the one of a request that comes a moment later.
+ * A session or an account can end while its own request is served. A write of that request then belongs to nobody, and the
+ * answer is the same as for a request that comes a moment later.
  */
 async function whileSignedIn<Answer>(
   user: SessionUser | undefined,

@@ -25,7 +25,7 @@ const HOLD_MS = 1_000;
 /** Beyond it refusals are sent at once, and their connections closed. */
 const MAX_HELD = 256;
 const LOOK_EVERY_MS = 250;
-/** What changes at each look in the share that is refused, and its most: some always find out that it is over. */
+/** The change of the refused share at each look, and its maximum: some requests always find out that it is over. */
 const SHARE_STEP = 0.1;
 const MAX_SHARE = 0.95;
 const RESOLUTION_MS = 10;

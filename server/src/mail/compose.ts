@@ -21,7 +21,7 @@ export interface WrittenMail extends RenderedMail {
   readonly unsubscribeUrl?: string | undefined;
 }
 
-/** What a mail says beyond its row. */
+/** The parts of an email that are not in its row. */
 export interface Reading {
   /** The reader's choice; null: the language of the mail. */
   readonly locale: string | null;

@@ -1,4 +1,4 @@
-/** What a real mail server does wrong, or refuses, is told in words that help. */
+/** The faults and refusals of a real mail server are reported in words that help. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import tls from 'node:tls';

@@ -1,6 +1,6 @@
 import type { Locale } from '@eleven/protocol/product';
 
-/** What an email says, before it becomes text and HTML. */
+/** The contents of an email, before it is rendered as text and HTML. */
 export interface MailParts {
   readonly locale: Locale;
   readonly subject: string;

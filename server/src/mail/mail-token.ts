@@ -1,6 +1,6 @@
 /**
- * What an email carries so that a report about it can be tied to exactly this one: its id, and a MAC that nobody can make
- * without the server's secret. Only lower-case hex, as some mail servers change the case of an address.
+ * The token in an email by which a report is tied to exactly this one: its id, and a MAC that nobody can make without the
+ * server's secret. Only lower-case hex, as some mail servers change the case of an address.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { Keys } from '../core/keys.ts';

@@ -63,7 +63,7 @@ interface MailToAll {
 
 const ofKey = (key: string) => sql`${mails.onceKey} like ${`${key}:%`}`;
 
-/** One for each confirmed account that may sign in and wants them. Who has it already gets no second one. */
+/** One for each confirmed account that may sign in and wants them. Nobody gets a second one. */
 export async function insertMailToAll(tx: Tx, { kind, topic, params, key, locale, dueAt }: MailToAll): Promise<void> {
   await tx.execute(sql`
     insert into ${mails} (id, kind, to_address, user_id, locale, params, once_key, bulk, created_at, due_at)
@@ -195,7 +195,7 @@ export async function findReader(db: Tx | Db, mail: MailRow) {
   return row;
 }
 
-/** What a digest tells of, in the order in which it happened. */
+/** The entries of a digest, in the order in which they happened. */
 export function findDigestEntries(db: Db, mailId: string) {
   return db
     .select({ kind: activity.kind, params: activity.params })

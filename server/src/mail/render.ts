@@ -19,7 +19,7 @@ const PREHEADER_COLUMNS = 140;
 const LONG = /:\/\/|0x[0-9a-f]{64}/;
 
 export function renderMail(given: MailParts): RenderedMail {
-  // What staff write may hold line breaks, which would end a header.
+  // Text by staff may hold line breaks, which would end a header.
   const parts = { ...given, subject: oneLine(given.subject) };
   const preheader = shorten(inOneLine(parts.body.filter((words) => !LONG.test(words))), PREHEADER_COLUMNS);
   return {

@@ -25,7 +25,7 @@ const OF_FROZEN: ReadonlySet<TemplateKind> = new Set(['thawRecoveryAsked', 'thaw
 /** The template to use, and the link it carries. */
 interface Draft extends Reading {
   readonly kind: TemplateKind;
-  /** Whose account it is about, where it is one. */
+  /** The account it is about, if any. */
   readonly readerId?: string;
   readonly link?: {
     readonly userId: string;

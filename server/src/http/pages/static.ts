@@ -119,7 +119,7 @@ function pathOf(request: FastifyRequest): string {
 
 /**
  * The page says in which language it is, and whether a session can exist at all: without a session cookie the web app
- * starts signed out and asks nothing. What only readers of another language need is not asked for.
+ * starts signed out and requests nothing. Files that only readers of another language need are not requested.
  */
 function pageRenderer(html: string): (locale: Locale, signedOut: boolean) => string {
   const tag = /<html\b[^>]*>/.exec(html)?.[0];

@@ -1,6 +1,6 @@
 /**
- * Readings of sessions, for a few seconds. Whatever changes a session or its user publishes `session`, which ends the reading at
- * once in the process that has changed it and with the notification in the others; while notifications may be missed nothing is
+ * Readings of sessions, for a few seconds. Every change of a session or its user publishes `session`, which ends the reading
+ * at once in the process that made it and with the notification in the others; while notifications may be missed nothing is
  * remembered (docs/decisions/023-sessions-are-remembered-for-seconds.md).
  */
 import type { Hub } from '../../live/hub.ts';

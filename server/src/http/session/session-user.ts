@@ -1,6 +1,6 @@
 import type { User } from '@eleven/protocol/api/user';
 
-/** Whom a session signs in, and what its routes decide by. */
+/** The user of a session, and the facts by which its routes decide. */
 export interface SessionUser extends User {
   readonly sessionId: string;
   /** When its user last gave the strongest proof that the account has. */

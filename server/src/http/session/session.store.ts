@@ -42,7 +42,7 @@ export function prepareFindSession(db: Db) {
   };
 }
 
-/** What is asked for while the event loop reads its connections is read by one query right after. */
+/** Collects the keys requested in one turn of the event loop and reads them with one query right after. */
 function inBatches<Value>(read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>) {
   let next: { readonly keys: Set<string>; readonly values: Promise<ReadonlyMap<string, Value>> } | undefined;
   return async (key: string): Promise<Value | undefined> => {
@@ -90,7 +90,7 @@ export async function stepUpSession(tx: Tx, sessionId: string, steppedUpAt: Date
   await tx.update(sessions).set({ steppedUpAt }).where(eq(sessions.id, sessionId));
 }
 
-/** What proved them is no longer the strongest that the account has. */
+/** Their proof is no longer the strongest that the account has. */
 export async function endStepUpsOfOthers(tx: Tx, userId: string, sessionId: string): Promise<void> {
   await tx
     .update(sessions)
