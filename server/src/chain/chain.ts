@@ -75,7 +75,7 @@ export interface Chain {
   isSignedBy(signed: { address: Address; message: string; signature: Hex }): Promise<boolean>;
   /** Chain time now in unix seconds; undefined before the first block was seen. */
   now(): number | undefined;
-  /** What was read cannot be true: ask another endpoint first, or, where there are three, compare everything for a while. */
+  /** A reading cannot be true: ask another endpoint first or, where there are three, compare everything for a while. */
   distrust(): void;
   endpoints(): readonly EndpointStatus[];
   /** As of the last look at the head. */

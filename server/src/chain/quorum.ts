@@ -62,7 +62,7 @@ export class Quorum {
     this.isOn = options.endpoints.all.length >= MIN_ENDPOINTS;
   }
 
-  /** What was read does not add up: with a quorum everything is compared now, without one another endpoint is asked first. */
+  /** A reading does not add up: with a quorum, everything is compared now; without one, another endpoint is asked first. */
   doubt(): void {
     if (this.isOn) this.#doubtsUntil = performance.now() + DOUBT_MS;
     else this.endpoints.distrust();
@@ -108,7 +108,7 @@ export class Quorum {
     if (isNew) log?.error({ endpoint: endpoint.name, because }, 'an RPC endpoint is set aside');
   }
 
-  /** Those who may be asked beside `endpoint`, the one that could answer last first. If there are none, those set aside. */
+  /** The endpoints to ask beside `endpoint`, the last one that could answer first. If there are none, those set aside. */
   witnesses(endpoint: Endpoint): readonly Endpoint[] {
     const ready = this.endpoints.ready().filter((one) => one !== endpoint);
     return ready.length > 0

@@ -46,7 +46,7 @@ export interface Env {
   readonly smtpUrl: string | undefined;
   /** A service that knows leaked passwords by the beginnings of their hashes; none by default. */
   readonly passwordBreachUrl: string | undefined;
-  /** What the law makes the operator keep of deleted accounts, anonymised, and for how long. */
+  /** The data of deleted accounts that the law makes the operator keep, anonymised, and for how long. */
   readonly retain: { readonly ticketDays: number | undefined };
   /** A monitor that shows it reads the parts of `/readyz` and `/alarmz`; staff do with their session. */
   readonly readyzToken: string | undefined;
@@ -55,7 +55,7 @@ export interface Env {
   /** Undefined where nobody reads traces. */
   readonly tracing: TracingEnv | undefined;
   readonly push: PushEnv;
-  /** Whom mails come from. */
+  /** The sender of all emails. */
   readonly mailFrom: string;
   /** Signs mails; undefined where the mail server does. */
   readonly mailDkim: Dkim | undefined;
@@ -69,7 +69,7 @@ export interface Env {
   readonly local: boolean;
 }
 
-/** What this process does: `web` never follows the chain, `indexer` serves nothing but its health. */
+/** The task of this process: `web` never follows the chain, `indexer` serves nothing but its health. */
 const ROLES = ['all', 'web', 'indexer'] as const;
 type Role = (typeof ROLES)[number];
 

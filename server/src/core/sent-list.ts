@@ -1,6 +1,7 @@
 /**
- * What was sent, in files beside the database: a restored backup takes back that an email or a notification went out, and these
- * tell. A line holds an id and a time, nothing of the content or the reader. Months have files of their own, and old ones go.
+ * The list of what was sent, in files beside the database: a restored backup forgets emails and notifications that went out,
+ * and these files remember. A line holds an id and a time, nothing of the content or the reader. One file a month; old ones
+ * go.
  */
 import { appendFileSync, createReadStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

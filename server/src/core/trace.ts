@@ -6,7 +6,7 @@ type Attributes = Readonly<Record<string, string | number>>;
 type SpanKind = 'server' | 'client';
 
 export interface Span {
-  /** What begins while `work` runs is a part of it. */
+  /** Spans that begin while `work` runs are its children. */
   run<Result>(work: () => Result): Result;
   end(attributes: Attributes, failure?: string): void;
 }

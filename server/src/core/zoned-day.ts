@@ -30,7 +30,7 @@ export function aheadMs(at: number, timeZone: string): number {
   return wall.setUTCHours(part('hour'), part('minute'), part('second')) - Math.floor(at / 1_000) * 1_000;
 }
 
-/** What the zone's clock shows at this moment, in minutes since midnight. */
+/** The time on the zone's clock at this moment, in minutes since midnight. */
 export function minuteOfDay(at: number, timeZone: string): number {
   return Math.floor(((at + aheadMs(at, timeZone)) % DAY_MS) / 60_000);
 }

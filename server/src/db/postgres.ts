@@ -192,7 +192,7 @@ async function withAdvisoryLock<Result>(
     while (!(await unlessAborted(takeLock(client, name), signal))) await unlessAborted(sleep(LOCK_POLL_MS), signal);
     return await run({ db: over(client), lost: lost.signal });
   } finally {
-    // The lock belongs to the connection. Who has given up does not wait for the end of it.
+    // The lock belongs to the connection. A caller that gave up does not wait for it to end.
     const ended = client.end().catch(() => {});
     if (!signal?.aborted) await ended;
   }

@@ -1,6 +1,6 @@
 /**
  * Every table on one page, the same on PGlite and PostgreSQL. Money is numeric(78) wei; chain time is unix seconds; wall
- * time is timestamptz. What comes from the chain is keyed by (chain, vault) from the first day.
+ * time is timestamptz. Rows from the chain are keyed by (chain, vault) from the first day.
  *
  * long because: it is the one page on which every table can be seen beside the others.
  */
@@ -46,7 +46,7 @@ export const users = pgTable(
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    /** What looks like the name (protocol/look-alikes.ts), for the staff's search. Empty in rows of before there was one. */
+    /** Equal for names that look alike (protocol/look-alikes.ts), for the staff's search. Empty in older rows. */
     nameSkeleton: text('name_skeleton').notNull().default(''),
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
@@ -469,7 +469,7 @@ export const walletClaims = pgTable(
   {
     id: text('id').primaryKey(),
     address: text('address').notNull().unique(),
-    /** Who claims it. */
+    /** The user who claims it. */
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -515,7 +515,7 @@ export const vaults = pgTable(
   (table) => [primaryKey({ columns: [table.chainId, table.address] })],
 );
 
-/** What every staker is to hear of a vault, once: written with what tells it, then told in batches (features/vault-news). */
+/** News of a vault for every staker, once: written with its cause, then sent in batches (features/vault-news). */
 export const vaultNews = pgTable(
   'vault_news',
   {
@@ -870,7 +870,7 @@ export const auditLog = pgTable(
 );
 
 /**
- * What staff wrote with an act, and details that may be about a person: outside the chain, so that the deletion of an account
+ * Words of staff about an act, and details that may be about a person: outside the chain, so that the deletion of an account
  * can remove them. The chain holds the salted hash of each.
  */
 export const auditTexts = pgTable(
@@ -886,8 +886,8 @@ export const auditTexts = pgTable(
 );
 
 /**
- * Who signed in, failed to, was refused, changed an account or looked at one. Equal events of a minute are one row with a
- * count. Without names, addresses of people, and whatever was typed.
+ * Each sign-in, failed sign-in, refusal, change of an account and look at one. Equal events of a minute are one row with a
+ * count. Without names, addresses of people, or anything that was typed.
  */
 export const securityEvents = pgTable(
   'security_events',
@@ -979,8 +979,8 @@ export const dataExports = pgTable(
 // --- Rewards that were waited for ------------------------------------------------------------------------------------
 
 /**
- * From which claimable amount on a user wants to be told. All times are chain time. What was looked at once is not looked at
- * again, also where blocks are read again.
+ * The claimable amount from which a user wants to be notified. All times are chain time. A look is never repeated, even
+ * where blocks are read again.
  */
 export const rewardGoals = pgTable(
   'reward_goals',
@@ -1119,7 +1119,7 @@ export const incidents = pgTable(
   ],
 );
 
-/** What was told of an incident, one row for each time. */
+/** The updates of an incident, one row each. */
 export const incidentUpdates = pgTable(
   'incident_updates',
   {
@@ -1150,7 +1150,7 @@ export const statusComponents = pgTable('status_components', {
   incidentId: bigint('incident_id', { mode: 'number' }).references(() => incidents.id, { onDelete: 'set null' }),
 });
 
-/** What was measured of each component on each UTC day; the rest of the day is unknown. */
+/** The measured time of each component on each UTC day; the rest of the day is unknown. */
 export const statusDays = pgTable(
   'status_days',
   {
@@ -1163,7 +1163,7 @@ export const statusDays = pgTable(
   (table) => [primaryKey({ columns: [table.component, table.day] })],
 );
 
-/** Who is told of incidents by email: accounts, and addresses that were confirmed by the link of an email. */
+/** The readers of emails about incidents: accounts, and addresses that were confirmed by the link of an email. */
 export const statusSubscriptions = pgTable(
   'status_subscriptions',
   {

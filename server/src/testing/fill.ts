@@ -42,7 +42,7 @@ export async function fill(db: Db, table: PgTable, { userId, now, text, more = {
   return row;
 }
 
-/** What the columns hold that must name a row of another table, by their names. */
+/** Values for the columns that must name a row of another table, by their names. */
 async function fillParents(db: Db, table: PgTable, filling: Filling): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>();
   for (const key of getTableConfig(table).foreignKeys) {

@@ -28,7 +28,7 @@ export function useFreeze() {
   const { database, clock, post, login, send, confirmedPerson, mailsTo, app } = test;
   type Person = Awaited<ReturnType<typeof confirmedPerson>>;
 
-  /** What each template begins with, where a test needs to tell them apart. */
+  /** The newest email of this kind to the address. */
   async function mailOf(email: string, kind: keyof typeof SIGNS): Promise<ReceivedMail> {
     return vi.waitFor(() => {
       const found = mailsTo(email).findLast(({ text }) => text.includes(SIGNS[kind]));

@@ -120,7 +120,7 @@ export function useHeldRequests() {
     linkIn,
     newAccount,
     admins,
-    /** Begins a request, and comes back when it stands at the point. What ends the wait answers what it was answered. */
+    /** Begins a request, and returns once it is held at the point. The returned function releases it and gives its reply. */
     async held(point: HoldPoint, begin: () => PromiseLike<LightMyRequestResponse>) {
       const reached = Promise.withResolvers<void>();
       const end = Promise.withResolvers<void>();

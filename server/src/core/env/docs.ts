@@ -1,5 +1,5 @@
 /**
- * What each variable of the environment is for: the table in README.md and `.env.example` are made of this list
+ * The purpose of each variable of the environment: the table in README.md and `.env.example` are made from this list
  * (`node scripts/generate-env.ts`). Whether a variable is required, and its default, come from the schema.
  */
 import { envSchema, NEEDED_LIVE } from '../env.ts';

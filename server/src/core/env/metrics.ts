@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 export interface MetricsEnv {
   readonly port: number | undefined;
   readonly host: string;
-  /** Who sends it reads `/metrics` on the port of the website. */
+  /** A request that carries it may read `/metrics` on the port of the website. */
   readonly token: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Those who send, by their sessions. A session that an attempt has ended is begun anew, by somebody else. */
+/** The senders of requests, with their sessions. A session that an attempt ended is replaced by a new one. */
 import type { Who } from './attempts.ts';
 
 export interface People {

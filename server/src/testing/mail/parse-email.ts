@@ -37,7 +37,7 @@ export const declarations = (style = ''): ReadonlyMap<string, string> =>
 export interface Parsed {
   readonly errors: readonly string[];
   readonly all: readonly Element[];
-  /** What a person reads, with the colours that it gets from elements within the body. */
+  /** The words that a person reads, with the colours that they get from elements within the body. */
   readonly words: (rules?: ReadonlyMap<string, ReadonlyMap<string, string>>) => readonly Words[];
   readonly visible: string;
   readonly preheader: string;

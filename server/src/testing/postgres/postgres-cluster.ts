@@ -44,7 +44,7 @@ export async function startPostgres(): Promise<PostgresCluster | undefined> {
       ['-D', data, ...[...settings, 'max_connections=200', 'log_min_messages=panic'].flatMap((one) => ['-c', one])],
       { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
     );
-    // Whatever ends this process must not leave the server behind.
+    // The server must not outlive this process, however it ends.
     const running = server;
     process.on('exit', () => running.kill('SIGQUIT'));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
