@@ -67,8 +67,8 @@ export async function unsuspend(deps: UserActDeps, act: UserAct, locale: Locale)
 }
 
 /**
- * After a change of role, staff must sign in to the admin area again. Whoever joins has shown whose the address is, and leaves
- * behind what no account of the staff has: a recovery by mail, and a deletion that waits.
+ * After a change of role, staff must sign in to the admin area again. A new member has proved the address, and loses what no
+ * account of the staff has: a recovery by email, and a deletion that waits.
  */
 export async function changeRole(deps: UserActDeps, act: UserAct, role: Role): Promise<void> {
   await asAdmin(deps, act, async (tx, { user, now }) => {

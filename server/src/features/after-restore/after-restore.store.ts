@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { mails, pushes, vaults } from '../../db/schema.ts';
 
-/** What would be sent. */
+/** Emails that would be sent. */
 export function listWaitingMails(db: Db): Promise<{ id: string; kind: string }[]> {
   return db.select({ id: mails.id, kind: mails.kind }).from(mails).where(isNotNull(mails.dueAt));
 }

@@ -29,7 +29,7 @@ export interface AnnouncementDeps {
   readonly clock: Clock;
   readonly hub: Hub;
   readonly outbox: Outbox;
-  /** What stands among the announcements by itself: open incidents, a reserve that is short. */
+  /** Announcements that appear by themselves: open incidents, a reserve that is short. */
   readonly standing: () => Promise<readonly ShownAnnouncement[]>;
 }
 

@@ -1,4 +1,4 @@
-/** What every operation on an account needs. */
+/** The dependencies of every operation on an account. */
 
 import type { Clock } from '../../core/clock.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';

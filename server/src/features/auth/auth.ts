@@ -23,7 +23,7 @@ const EMAIL_MAX = 254;
 /** Registration and sign-in share this rule. */
 const email = z.email();
 
-/** Who registers, before the proof by which the account will be opened. */
+/** A registering person, before the proof by which the account will be opened. */
 export interface Newcomer {
   readonly name: string;
   readonly email: string;

@@ -9,7 +9,7 @@ import type { Logger } from '../../core/log.ts';
 
 export type IsLeakedPassword = (password: string) => Promise<boolean>;
 
-/** Whoever registers waits no longer than this for the service. */
+/** A registration waits no longer than this for the service. */
 const TIMEOUT_MS = 2000;
 const SHARED_DIGITS = 5;
 

@@ -38,7 +38,7 @@ export async function findToken(db: Db, hash: string, purpose: LinkPurpose) {
   return row;
 }
 
-/** True for exactly one of all who come with it. Who has it has read the mail: its address gets mails again, if one had come back. */
+/** True for exactly one of all visits. The visitor has read the email: its address gets emails again, if one had bounced. */
 export async function spendToken(tx: Tx, hash: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(mailTokens)

@@ -16,7 +16,7 @@ import { spendTokens } from './link.store.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { deleteOtherSessions } from './sessions.store.ts';
 
-/** Throws unless it is the user's password. Whoever calls it counts the attempts. */
+/** Throws unless it is the user's password. The caller counts the attempts. */
 export async function checkPassword(
   { db, hasher }: Pick<AccountDeps, 'db' | 'hasher'>,
   userId: string,

@@ -43,7 +43,7 @@ export async function askForReset(
   });
 }
 
-/** Of two who come with the same token at once, one wins. Whoever holds the token has read the mail of that address. */
+/** Of two requests with the same token at once, one wins. The holder of the token has read the mail of that address. */
 export async function resetPassword(
   deps: ResetDeps,
   given: { token: string; password: string; locale: Locale },

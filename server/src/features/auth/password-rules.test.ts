@@ -1,4 +1,4 @@
-/** New passwords over HTTP; the list of leaked ones is a real server. What the dictionaries find is tested in protocol/. */
+/** New passwords over HTTP; the list of leaked ones is a real server. The dictionaries are tested in protocol/. */
 import { createHash } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { FastifyInstance } from 'fastify';

@@ -50,7 +50,7 @@ export async function deleteFeed(tx: Tx, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whose calendar it is; undefined also while the account is suspended or frozen. */
+/** The owner of the calendar; undefined also while the account is suspended or frozen. */
 export async function findReaderByHash(db: Db, keyHash: string) {
   const [row] = await db
     .select({

@@ -47,7 +47,7 @@ export async function readFeed({ db, keys, publicUrl }: CalendarDeps, userId: st
   return { url, showsAmounts: row.showsAmounts, createdAt: row.createdAt.toISOString() };
 }
 
-/** Whoever makes an address is told in the bell: it outlives the session that made it. */
+/** The bell reports a new address: it outlives the session that made it. */
 export async function openFeed(deps: CalendarDeps, user: SessionUser): Promise<undefined> {
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {

@@ -1,4 +1,4 @@
-/** Whoever knows the password still has the code to guess. With the limits of production. */
+/** A stranger who knows the password still has the code to guess. With the limits of production. */
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { mails } from '../../db/schema.ts';

@@ -1,6 +1,7 @@
 /**
- * A lost second factor. Whoever knows the password may ask; 72 hours later a mail to the confirmed address lets every factor
- * be removed. Until then the mailbox and any session can stop it, and each of them is told. Staff have no such way.
+ * A lost second factor. Anybody who knows the password may ask; 72 hours later an email to the confirmed address lets every
+ * factor be removed. Until then the mailbox and any session can stop it, and each of them is notified. Staff have no such
+ * way.
  */
 import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyRequest } from 'fastify';
@@ -27,7 +28,7 @@ export async function askRecovery(deps: IdentityDeps, request: FastifyRequest): 
   const pending = await readPending(db, cookies, request, 'user', now);
   if (!pending) throw new AppError('auth.signInExpired');
   const { userId, passwordHash } = pending;
-  // A wallet is the weakest proof. Who has no password sets one by mail.
+  // A wallet is the weakest proof. A user without a password sets one by email.
   if (passwordHash === null) throw new AppError('auth.recoveryPassword');
   await limits.hit('recovery', userId);
   return inTransaction(db, async (tx) => {

@@ -1,7 +1,8 @@
 /**
- * What a mail server or a provider sends back about one of our mails: a delivery status notification (RFC 3464) or a complaint
- * (RFC 5965), both a multipart/report. Anybody can write one: it is believed where it carries the token of a mail, and for the
- * address of that mail alone. Whatever else comes back, e.g. a note that somebody is on holiday, says nothing.
+ * A message that a mail server or a provider sends back about one of our emails: a delivery status notification (RFC 3464)
+ * or a complaint (RFC 5965), both a multipart/report. Anybody can write one: it is believed where it carries the token of an
+ * email, and only for the address of that email. Anything else that comes back, e.g. a note that somebody is on holiday,
+ * says nothing.
  */
 import { isOfAddress, statusIn } from '../../mail/enhanced-status.ts';
 

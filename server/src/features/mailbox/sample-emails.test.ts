@@ -94,7 +94,7 @@ describe.each(copies)('$key in $language', ({ language, subject, preheader, text
         const isRuled = classesOf(element).some((one) => rules.get(one)?.has(name));
         if (isRuled) expect(style.get(name), `${element.tagName}.${classesOf(element)} ${name}`).toMatch(COLOR);
       }
-      // Whoever changes one of the two has the other to go by.
+      // Both stand together, so that a change of one takes the other into account.
       if (style.has('color')) expect(style.get('background-color')).toMatch(COLOR);
       const cell = attribute(element, 'bgcolor');
       if (cell !== undefined) expect(cell).toBe(style.get('background-color'));

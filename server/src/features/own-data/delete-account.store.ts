@@ -1,4 +1,4 @@
-/** What of an account does not go by itself with the row of its user. */
+/** The parts of an account that the row of its user does not take along. */
 import { and, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';

@@ -1,6 +1,6 @@
 /**
  * Deletes an account in one transaction: what `personal-tables.store.ts` calls `with the user` goes with its row, the rest here.
- * What is on the chain stays: nobody can delete that.
+ * Data on the chain stays: nobody can delete that.
  */
 import { createHash } from 'node:crypto';
 import { numberOfTicket } from '@eleven/protocol/api/support';
@@ -24,7 +24,7 @@ export interface DeleteDeps {
   readonly retain: Retained;
 }
 
-/** What the law makes the operator keep of a deleted account, without anything that names the person. */
+/** The data of a deleted account that the law makes the operator keep, without anything that names the person. */
 interface Retained {
   /** Days after the last change of a ticket; undefined: tickets are deleted. */
   readonly ticketDays?: number | undefined;

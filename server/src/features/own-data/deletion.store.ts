@@ -26,7 +26,7 @@ export async function findDue(db: Db, now: Date, except: readonly string[]): Pro
   return rows.find(({ userId }) => !except.includes(userId))?.userId;
 }
 
-/** Whose link it is, while it can be used. */
+/** The owner of the link, while it can be used. */
 export async function findOwnerOfLink(tx: Tx, hash: string, now: Date): Promise<string | undefined> {
   const [row] = await tx
     .select({ userId: mailTokens.userId })

@@ -1,4 +1,4 @@
-/** What the wallets of an account hold and did, as read from the chain. Addresses lower-case. */
+/** The holdings and acts of an account's wallets, as read from the chain. Addresses lower-case. */
 import { and, asc, gt, inArray } from 'drizzle-orm';
 import { withChecksum } from '../../core/checksum.ts';
 import * as t from '../../db/schema.ts';

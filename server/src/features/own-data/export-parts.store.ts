@@ -1,6 +1,6 @@
 /**
- * What an export holds: everything that the product keeps about the person, in parts, each read page by page. No secrets (hashes
- * of passwords, keys) and nothing of others: no notes of staff, no acts of staff.
+ * The contents of an export: everything that the product keeps about the person, in parts, each read page by page. No
+ * secrets (hashes of passwords, keys) and nothing of others: no notes of staff, no acts of staff.
  */
 
 import { isActivityKind, renderActivity } from '@eleven/protocol/activity';

@@ -1,6 +1,6 @@
 /**
- * What is done about one's own data in the background: exports, deletions that are due, files that are over. Any number of
- * processes may run it: an export is leased, and a deletion is one transaction that finds its account or does not.
+ * Background jobs for users' own data: exports, deletions that are due, expired files. Any number of processes may run them:
+ * an export is leased, and a deletion is one transaction that finds its account or does not.
  */
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';

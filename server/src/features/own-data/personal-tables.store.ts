@@ -1,5 +1,5 @@
 /**
- * What becomes of each table when an account is deleted. A table that is missing here fails the test: whoever adds one
+ * The fate of each table when an account is deleted. A table that is missing here fails the test: the author who adds one
  * decides.
  */
 import { getTableName, is } from 'drizzle-orm';
@@ -72,7 +72,7 @@ const FATES: Readonly<Record<TableName, Fate>> = {
   statusComponents: 'nothing personal',
   statusDays: 'nothing personal',
   indexerLeases: 'nothing personal',
-  // A copy of the public chain. Whose a wallet is, nothing says once its link is gone.
+  // A copy of the public chain. Nothing says who owns a wallet once its link is gone.
   vaults: 'nothing personal',
   vaultEvents: 'nothing personal',
   timelocks: 'nothing personal',

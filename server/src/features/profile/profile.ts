@@ -82,7 +82,7 @@ export async function readSettings(db: Db | Tx, userId: string): Promise<Setting
 
 type SettingsRow = NonNullable<Awaited<ReturnType<typeof findSettings>>>;
 
-/** What another person has reported is not for who only wrote their address into a form. */
+/** A complaint by another person is hidden from a user who only typed their address into a form. */
 function pauseOf({
   emailVerified,
   mailPausedFor: reason,
@@ -115,7 +115,7 @@ export async function saveSettings(
     await holdAccount(tx, user);
     const { rewardGoalWei, ...settings } = given;
     await putSettings(tx, userId, settings, clock.now());
-    // What waits for the end of other hours is looked at again.
+    // Pushes that wait for the end of other quiet hours are looked at again.
     if (given.quietHours !== undefined || given.timeZone !== undefined) await wakePushesOf(tx, userId, clock.now());
     if (given.digest !== undefined || given.timeZone !== undefined) await scheduleDigest(tx, deps, userId);
     if (rewardGoalWei !== undefined)
@@ -125,7 +125,7 @@ export async function saveSettings(
   });
 }
 
-/** What is collected comes by the clock of the new zone; where single mails are wanted again, at once. */
+/** The open digest is sent by the clock of the new zone; at once where single emails are wanted again. */
 async function scheduleDigest(tx: Tx, { clock, outbox }: ProfileDeps, userId: string): Promise<void> {
   const { digest, timeZone } = await readSettings(tx, userId);
   const now = clock.now();

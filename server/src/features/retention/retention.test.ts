@@ -62,7 +62,7 @@ describe('each rule', () => {
       const before = await rows();
       await putAt(days + 1);
       await putAt(days - 1);
-      // What the rule does not mean stays, however old.
+      // Rows that the rule does not cover stay, however old.
       if (isOfKinds) await putAt(days * 10, { kind: 'staked' });
       const name = tableOf(since);
       expect(await apply()).toEqual({ [name]: 1 });

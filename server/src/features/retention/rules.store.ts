@@ -47,7 +47,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     since: sessions.expiresAt,
     days: 30,
     what: 'sessions, after they expired; one with notifications on its device, once these are off',
-    // Who has not opened a device for a month hears of an ended term there all the same: only an ended session is silent.
+    // A device that was not opened for a month still gets news of an ended term: only an ended session is silent.
     only: sql`not exists (select from ${pushSubscriptions} where ${pushSubscriptions.sessionId} = ${sessions.id})`,
   },
   { since: pendingSignIns.expiresAt, days: 7, what: 'sign-ins that wait for a second factor, after they expired' },

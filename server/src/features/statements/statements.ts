@@ -41,7 +41,7 @@ export const PAGE = 1_000;
 const DAY_SECONDS = 86_400;
 
 export interface StatementDeps {
-  /** Who has which wallets: never old, since the user may have linked one just now. */
+  /** The wallets of each user: never old, since the user may have linked one just now. */
   readonly db: Db;
   /** Events up to a block that the statement names. */
   readonly readDb: Db;

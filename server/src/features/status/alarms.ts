@@ -1,4 +1,4 @@
-/** What an operator has to look at, as `/alarmz` and the metrics have it: a check whose figures are unknown is not well. */
+/** The alarms for the operator, as `/alarmz` and the metrics have them: a check whose figures are unknown is not well. */
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Alarm } from '@eleven/protocol/api/alarms';

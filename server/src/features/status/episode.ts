@@ -1,6 +1,6 @@
 /**
- * What a measurement says about a component: the time since the measurement before counts as good, bad or unknown, and trouble
- * that lasts becomes an incident. Trouble (an episode) begins with the first bad measurement and ends when everything was good
+ * The effect of a measurement on a component: the time since the one before counts as good, bad or unknown, and trouble that
+ * lasts becomes an incident. Trouble (an episode) begins with the first bad measurement and ends when everything was good
  * for a while; all that flaps in between is one.
  */
 

@@ -1,4 +1,4 @@
-/** What becomes of an incident: each turn of it is an update that open pages show and subscribers are mailed, once. */
+/** The course of an incident: each turn of it is an update, shown on open pages and mailed to subscribers once. */
 import { severity } from '@eleven/protocol/api/announcements';
 import type { Incident } from '@eleven/protocol/api/status';
 import {

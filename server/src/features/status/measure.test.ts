@@ -22,7 +22,7 @@ const SECOND = 1_000;
 const TURN = 30 * SECOND;
 const DAY = 86_400_000;
 
-/** What is ill now; a database that is ill takes nothing either. */
+/** The components that are ill now; a database that is ill takes no writes either. */
 const ill = new Set<Component>();
 const checks: Checks = {
   database: async () => ({ ok: !ill.has('database') }),
@@ -120,7 +120,7 @@ describe('a part that is ill', () => {
       ['incident.opened', null],
       ['incident.resolved', null],
     ]);
-    // What the chain hides, nobody can say of the records.
+    // While the chain is ill, nothing is known about the records.
     expect(await measured('indexer')).toEqual([['03-01', 18 * 30, 0]]);
   });
 

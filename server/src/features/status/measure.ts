@@ -1,7 +1,7 @@
 /**
- * Measures the components and keeps what that says: seconds of each day, and incidents. Any number of processes may run it; the
- * first of a turn writes, the others pass. While the database cannot be written, this process remembers what it measured: the
- * outage is kept once it is over. What no process has measured stays unknown.
+ * Measures the components and keeps the result: seconds of each day, and incidents. Any number of processes may run it; the
+ * first of a turn writes, the others pass. While the database cannot be written, this process remembers its measurements:
+ * the outage is kept once it is over. Time that no process has measured stays unknown.
  */
 import { COMPONENTS, type Component } from '@eleven/protocol/incidents';
 import type { Logger } from '../../core/log.ts';

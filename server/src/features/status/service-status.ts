@@ -11,7 +11,7 @@ export interface StatusDeps {
   readonly checks: Checks;
 }
 
-/** What is due for longer than that is late: something is wrong with the way out. */
+/** A message due for longer than that is late: something is wrong with sending. */
 const LATE_SECONDS = 300;
 
 export async function readStatus({ db, clock, checks }: StatusDeps): Promise<ServiceStatus> {

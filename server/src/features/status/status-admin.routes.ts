@@ -17,7 +17,7 @@ const EXPORT_PAGE = 200;
 export async function statusAdminRoutes(app: FastifyInstance, deps: IncidentDeps): Promise<void> {
   const { db, clock, hub } = deps;
 
-  /** What everybody is told stays readable in `incident_updates`; the log says who did it, and why. */
+  /** The public words stay readable in `incident_updates`; the log says who did it, and why. */
   async function record(
     tx: Tx,
     {

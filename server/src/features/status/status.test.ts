@@ -195,7 +195,7 @@ describe('emails about incidents', () => {
     expect((await ask('DELETE', path, { cookie })).json()).toEqual({ subscribed: false });
     await send('POST', `/${id}/updates`, news('resolved'));
     expect(await mailsTo(email)).toHaveLength(2);
-    // Whoever has not confirmed an address has no say over it.
+    // A user has no say over an address that they have not confirmed.
     await database().db.update(users).set({ emailVerified: false }).where(eq(users.id, userId));
     await subscribe(email);
     expect((await ask('DELETE', path, { cookie })).json()).toEqual({ subscribed: false });

@@ -101,7 +101,7 @@ export async function endOfAccount(tx: Db | Tx, user: Reach): Promise<void> {
   await tx.delete(statusSubscriptions).where(ofAccount(user));
 }
 
-/** Whatever else reaches the same mailbox ends with it. */
+/** Ends every other subscription of the same mailbox as well. */
 export async function endByHash(tx: Tx, endHash: string): Promise<void> {
   const [found] = await tx
     .select({

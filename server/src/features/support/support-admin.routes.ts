@@ -1,4 +1,4 @@
-/** The staff's side of customer service. Who may do what is said in the definitions of the routes. */
+/** The staff's side of customer service. The definitions of the routes say who may do what. */
 
 import { emailFor } from '@eleven/protocol/accounts/mask-email';
 import {

@@ -137,7 +137,7 @@ describe('what waits in the timelock that owns the vault', () => {
       [operationId(accept), 'executed'],
     ]);
 
-    // Whatever was cancelled may be decided again.
+    // A cancelled operation may be decided again.
     await send(encodeSchedule(resume, DELAY));
     await send(encodeExecute(both, operationId(both)));
     const again = await read(api, timelock);

@@ -34,7 +34,7 @@ export interface Listener {
   readonly isStaff: boolean;
 }
 
-/** Whoever has a stake in the vault now, and the staff, in the order of their ids. */
+/** The users with a stake in the vault now, and the staff, in the order of their ids. */
 export async function listListeners(tx: Tx, news: NewsRow, limit: number): Promise<Listener[]> {
   const { rows } = await tx.execute<{ id: string; role: string }>(sql`
     select ${users.id} as id, ${users.role} as role from ${users}

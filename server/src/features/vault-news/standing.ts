@@ -1,4 +1,4 @@
-/** What stands above every page while the reserve for flexible stakes is short, and ends by itself. */
+/** The notice above every page while the reserve for flexible stakes is short; it ends by itself. */
 import type { ShownAnnouncement } from '@eleven/protocol/api/announcements';
 import type { ReserveWatch, Threshold } from '@eleven/protocol/vault/reserve-watch';
 import type { Db } from '../../db/client.ts';

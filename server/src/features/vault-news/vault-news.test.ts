@@ -25,7 +25,7 @@ const chain = useChain();
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-  // Whoever had a stake in the vault of another test is not told of the next one's.
+  // Stakers in the vault of another test are not notified about the next one's.
   await database().db.delete(wallets);
 });
 

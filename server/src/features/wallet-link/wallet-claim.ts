@@ -1,6 +1,7 @@
 /**
- * A wallet that is linked to another account. Whoever signs with it may claim it: its holder is told at once and can keep it
- * for 24 hours, by a mail's link or signed in; after that it moves. It never moves from an account that has no other way in.
+ * A wallet that is linked to another account. Anybody who signs with it may claim it: its holder is notified at once and can
+ * keep it for 24 hours, by an email's link or signed in; after that it moves. It never moves from an account that has no
+ * other way in.
  */
 import { randomUUID } from 'node:crypto';
 import { CLAIM_HOURS } from '@eleven/protocol/api/wallets';
@@ -110,7 +111,7 @@ export async function moveDueClaims(deps: ClaimDeps & { readonly log: Logger }):
   }
 }
 
-/** True when it moved. Whatever stands against it by now ends the claim, and both are told. */
+/** True when it moved. Anything that stands against it by now ends the claim, and both are notified. */
 async function settle(deps: ClaimDeps, tx: Tx, claim: ClaimRow): Promise<boolean> {
   const { clock, notify, outbox } = deps;
   const { id, address, userId, holderId } = claim;
@@ -150,7 +151,7 @@ async function holdBoth(tx: Tx, { userId, holderId }: Pick<ClaimRow, 'userId' | 
   return { holderId, claimant: held.get(userId) };
 }
 
-/** Whom it can be taken from: undefined where nothing of the account moves, or where no other way into it would be left. */
+/** The account to take it from: undefined where nothing of it moves, or where no other way into it would be left. */
 async function holderOf(tx: Tx, holderId: string) {
   const { hasPassword, passkeys } = await findCredentialsOf(tx, holderId);
   const user = await findUser(tx, holderId);

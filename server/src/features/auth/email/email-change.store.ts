@@ -74,7 +74,7 @@ export async function scheduleChange(tx: Tx, id: string, dueAt: Date): Promise<v
 /** However long the server is down when its time comes. */
 const KEPT_MS = 365 * 86_400_000;
 
-/** Whose address is to change by now, but for those that have failed. */
+/** A user whose address is to change by now, except those that have failed. */
 export async function findDueChange(db: Db, now: Date, except: readonly string[]): Promise<string | undefined> {
   const [row] = await db
     .select({ userId: emailChanges.userId })

@@ -131,13 +131,13 @@ export async function confirmChange(deps: AccountDeps, token: string): Promise<O
     if (!outcome) throw new AppError('auth.linkInvalid');
     return outcome;
   } catch (error) {
-    // Somebody has registered with it in the meantime. Who reads this holds the mailbox.
+    // Somebody has registered with it in the meantime. Only the holder of the mailbox reads this.
     if (isUniqueViolation(error)) throw new AppError('auth.emailTaken', {}, { cause: error });
     throw error;
   }
 }
 
-/** Whoever holds both mailboxes for a moment does not take the account along: both hear of it, and can stop it. */
+/** Holding both mailboxes for a moment is not enough to take the account: both are notified, and can stop it. */
 async function schedule(
   { notify, outbox }: AccountDeps,
   tx: Tx,

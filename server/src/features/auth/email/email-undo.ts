@@ -1,7 +1,7 @@
 /**
- * "This was not me", out of the mail that tells a confirmed address that the account has left it. Whoever reads that mailbox
- * was the owner before the change, so the address comes back with all doors shut: no session, no password, no link goes on.
- * The way to a new password is a mail to it. It reaches back over later changes; a later link does not reach over this one.
+ * "This was not me", from the email that tells a confirmed address that the account has left it. Its reader was the owner
+ * before the change, so the address returns with all doors shut: no session, no password and no link continues. A new
+ * password is set by an email to it. It reaches back over later changes; a later link does not reach over this one.
  */
 import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
@@ -36,7 +36,7 @@ export async function undoChange(deps: AccountDeps, token: string, locale: Local
       await setEmail(tx, userId, oldEmail, now);
       await takePasswordAway(tx, userId, now);
       await endAllSessions(tx, userId);
-      // What was added since then may be a stranger's way back in. No mail takes a factor from staff: another admin does.
+      // A factor added since then may be a stranger's way back in. No email takes a factor from staff: another admin does.
       if (!isStaffRole(account.role)) await deleteFactors(tx, userId, changedAt);
       await unlinkWallets(tx, userId, changedAt);
       await endWhatIsUnderWay(deps, tx, { id: userId, email: oldEmail }, locale);

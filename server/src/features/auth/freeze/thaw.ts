@@ -1,6 +1,6 @@
 /**
- * Thawing: the link to the mailbox that froze the account, and the strongest proof that the account has. What was changed
- * since the mail that alarmed its owner may be a stranger's: it proves nothing, and goes.
+ * Thawing: the link sent to the mailbox that froze the account, and the strongest proof that the account has. A change made
+ * since the email that alarmed its owner may be a stranger's: it proves nothing, and is removed.
  */
 
 import type { thawAccount as thawRoute } from '@eleven/protocol/api/freeze';
@@ -238,7 +238,7 @@ async function dropLost(deps: ThawDeps, tx: Tx, account: FrozenAccount, locale: 
   await deps.outbox.post(tx, { kind: 'factorRemoved', to, userId, locale, now });
 }
 
-/** Whoever has lost the password or the wallet waits; undefined for staff, whom another admin helps. */
+/** An owner who lost the password or the wallet waits; undefined for staff, whom another admin helps. */
 function forgottenFrom({ role, frozenAt }: FrozenAccount): Date | undefined {
   return isStaffRole(role) ? undefined : new Date(frozenAt.getTime() + FORGOTTEN_AFTER_HOURS * HOUR);
 }
