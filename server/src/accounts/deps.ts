@@ -1,4 +1,4 @@
-/** What proving who somebody is needs. */
+/** The dependencies for proving an identity. */
 import type { Chain } from '../chain/chain.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Keys } from '../core/keys.ts';

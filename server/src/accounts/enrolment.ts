@@ -52,7 +52,7 @@ async function pendingOf({ db, cookies, clock }: IdentityDeps, request: FastifyR
   return pending;
 }
 
-/** Whoever has a factor gives that one instead. */
+/** A user with a factor gives that one instead. */
 async function holdNewcomer(tx: Tx, { userId, passwordHash }: PendingRow) {
   await holdProven(tx, { userId, scope, passwordHash });
   const owner = await findUser(tx, userId);

@@ -149,7 +149,7 @@ export async function pendingPasskeyOptions(deps: IdentityDeps, request: Fastify
   return assertionOptions(deps, pending.userId, { purpose: 'factor', holder: pending.tokenHash });
 }
 
-/** What was changed since the proof counts: password, role, suspension, freeze. */
+/** Looks again at what may have changed since the proof: password, role, suspension, freeze. */
 export async function holdProven(
   tx: Tx,
   { userId, scope, passwordHash }: { userId: string; scope: SessionScope; passwordHash: string | null },

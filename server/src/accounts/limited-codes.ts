@@ -1,6 +1,6 @@
 /**
- * Who brings wrong codes after the right first proof knows the password: its owner is told, and in a day no more are taken for
- * this password. Another one begins anew, and a passkey is no guess.
+ * Wrong codes after the right first proof come from somebody who knows the password: the owner is notified, and after too
+ * many in a day no more are taken for this password. A new password starts from zero, and a passkey is no guess.
  */
 import type { FactorGiven } from '@eleven/protocol/api/auth';
 import { AppError } from '../core/app-error.ts';

@@ -17,7 +17,7 @@ import { insertChallenge, takeChallenge } from './challenges.store.ts';
 import type { IdentityDeps } from './deps.ts';
 import { findPasskey, listPasskeys, notePasskeyUse, type PasskeyRow } from './factors.store.ts';
 
-/** What a challenge is for; `holder` is the session or the pending sign-in that it was made for. */
+/** The purpose of a challenge; `holder` is the session or the pending sign-in that it was made for. */
 export type PasskeyUse =
   | { readonly purpose: 'signIn'; readonly holder: null }
   | { readonly purpose: 'register' | 'factor' | 'stepUp'; readonly holder: string };
@@ -91,7 +91,7 @@ export interface AssertedPasskey {
   readonly counter: number;
 }
 
-/** Whose passkey signed. Throws `auth.passkeyUnknown` and `auth.passkeyFailed`; note its use in the same transaction. */
+/** The passkey that signed. Throws `auth.passkeyUnknown` and `auth.passkeyFailed`; note its use in the same transaction. */
 export async function checkAssertion(
   { db, clock, site }: Deps,
   response: PasskeyAssertion,

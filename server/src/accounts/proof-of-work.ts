@@ -33,7 +33,7 @@ export async function isProven({ clock, keys, limits }: Deps, email: string, giv
   const { challenge, solution } = given;
   const { data } = challenge.parameters;
   if (data.for !== hashOf(email) || data.until <= clock.now().getTime()) return false;
-  // What was signed is what we made: its cost is ours, so checking it is cheap.
+  // We made everything that we signed: its cost is ours, so checking it is cheap.
   for (const hmacSignatureSecret of keys.macs('proof of work', 'challenge')) {
     const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret });
     if (verified)

@@ -20,7 +20,7 @@ export async function factorsOf(db: Db | Tx, userId: string): Promise<SecondFact
   ];
 }
 
-/** What was checked before the transaction; what counts is whether it still holds within. */
+/** A factor that was checked before the transaction; `spend` decides whether it still holds within. */
 export interface CheckedFactor {
   /** Throws `auth.codeWrong` or `auth.codeUsed`. Call it after the account was locked. */
   spend(tx: Tx, now: Date): Promise<SecondFactor>;

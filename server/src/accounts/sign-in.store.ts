@@ -1,4 +1,4 @@
-/** What beginning and ending a session reads and writes. */
+/** The reads and writes by which a session begins and ends. */
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { accountDeletions, accounts, knownDevices, sessions, users } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 /**
- * Whoever proves the mailbox ends what was begun before: it may be a stranger's, who knows the password or sits at a session
- * that was left open. A wish of the owner's own can be told once more.
+ * Proof of the mailbox ends everything begun before: it may be the work of a stranger who knows the password or sits at a
+ * session that was left open. The owner can begin again.
  */
 import type { Locale } from '@eleven/protocol/product';
 import type { Tx } from '../db/tx.ts';

@@ -1,6 +1,6 @@
 /**
- * What a wallet proves by signing a message (EIP-4361) that was written here for it: each for one purpose, once, for some
- * minutes, and where somebody is signed in for that session alone.
+ * Proof by a wallet: it signs a message (EIP-4361) that was written here for it, each for one purpose, once, for some
+ * minutes, and where somebody is signed in, for that session alone.
  */
 import { randomBytes } from 'node:crypto';
 import { maskEmail } from '@eleven/protocol/accounts/mask-email';
@@ -50,7 +50,7 @@ interface Asked {
   readonly request: FastifyRequest;
   /** Of the account that it is for. */
   readonly email?: string;
-  /** Who asks, where somebody is signed in. */
+  /** The user who asks, if signed in. */
   readonly user?: SessionUser;
 }
 

@@ -75,7 +75,7 @@ export class CountedEvents {
     this.#pending.set(`${this.#minute} ${key}`, { event: admitted, minute, lastAt: event.at, count: 1 });
   }
 
-  /** What has come since the last time. */
+  /** The events since the last call. */
   take(): CountedEvent[] {
     const taken = [...this.#pending.values()];
     this.#pending = new Map();

@@ -1,6 +1,6 @@
 /**
- * Whose request it is, as far as its handler finds out: for sign-ins and links out of mails, which come without a session.
- * The note follows the request, so that whoever knows can say it without being handed the request.
+ * The user behind a request, as far as its handler finds out: for sign-ins and links in emails, which come without a
+ * session. The note follows the request, so that any code that knows can add to it without being handed the request.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SecurityOutcome } from '@eleven/protocol/security-events';

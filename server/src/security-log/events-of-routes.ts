@@ -18,7 +18,7 @@ import type { SecurityKind } from '@eleven/protocol/security-events';
 
 export interface EventOfRoute {
   readonly kind: SecurityKind;
-  /** Whom or what it is about: the id stands in this parameter of the path, or is the list's name. */
+  /** The person or thing it is about: the id stands in this parameter of the path, or is the list's name. */
   readonly target?: { readonly kind: AuditTargetKind; readonly param: string } | { readonly list: string };
 }
 

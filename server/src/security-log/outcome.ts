@@ -1,11 +1,11 @@
-/** What an answer means for the security log. */
+/** The meaning of an answer for the security log. */
 import type { ErrorCode } from '@eleven/protocol/errors';
 import type { SecurityOutcome } from '@eleven/protocol/security-events';
 
 /** Second factors that were wrong. */
 const FACTOR_CODES: ReadonlySet<string> = new Set<ErrorCode>(['auth.codeWrong', 'auth.codeUsed', 'auth.passkeyFailed']);
 
-/** Proofs that did not hold. What a form refuses for its contents is no event. */
+/** Proofs that did not hold. A form refused for its contents is no event. */
 const PROOF_CODES: ReadonlySet<string> = new Set<ErrorCode>([
   'auth.invalidCredentials',
   'auth.passwordWrong',

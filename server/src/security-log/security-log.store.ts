@@ -55,7 +55,7 @@ async function upsert(tx: Tx, rows: (typeof securityEvents.$inferInsert)[]): Pro
     });
 }
 
-/** What the account did itself goes with its row; here what was about it, and sign-ins to its addresses. */
+/** The account's own acts go with its row; this deletes events about it, and sign-ins to its addresses. */
 export async function deleteEventsAbout(
   tx: Tx,
   given: { userId: string; ticketNumbers: readonly string[]; addressHashes: readonly string[] },

@@ -29,7 +29,7 @@ const FAILED: NewEvent = {
 };
 const staff = (role: 'admin' | 'support' | 'readonly' = 'admin') =>
   user({ role, scope: 'admin', name: `Staff ${randomUUID()}` });
-/** What an answer leaves is there soon after it. */
+/** The events of an answer are there soon after it. */
 const settled = async (check: () => Promise<void>) =>
   vi.waitFor(async () => {
     await app().http.security.flush();

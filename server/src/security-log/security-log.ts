@@ -1,7 +1,7 @@
 /**
  * The security log: who signed in, failed to, was refused, changed an account or looked at one. Written after the answer, so
- * that it neither slows nor fails a request, and stands although the request's own transaction was rolled back. What the
- * database does not take waits, up to a limit; what goes beyond is counted in the process's log.
+ * that it neither slows nor fails a request, and stands although the request's own transaction was rolled back. Events that
+ * the database does not take wait, up to a limit; those beyond it are counted in the process's log.
  */
 import type { SecurityKind } from '@eleven/protocol/security-events';
 import { isStaffRole } from '@eleven/protocol/staff';
@@ -60,7 +60,7 @@ export function createSecurityLog(deps: SecurityLogDeps): SecurityLog {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
-  /** Who the addresses belong to, and which accounts are of the staff. Where nobody can say now, the hash stays. */
+  /** Finds the owners of the addresses, and which accounts are of the staff. Where nobody can say now, the hash stays. */
   async function named(events: CountedEvent[]): Promise<CountedEvent[]> {
     const hashes = new Map([...addresses].map(([hash, address]) => [address, hash]));
     addresses.clear();
@@ -159,7 +159,7 @@ export function createSecurityLog(deps: SecurityLogDeps): SecurityLog {
   };
 }
 
-/** What the server does by itself, in the transaction of the act. Nobody acted, and from nowhere. */
+/** Notes an act of the server itself, in the transaction of the act: nobody acted, and from nowhere. */
 export async function noteByItself(
   tx: Tx,
   { kind, job, now }: { kind: SecurityKind; job: string; now: Date },
@@ -174,5 +174,5 @@ async function writeActs(tx: Tx, acts: readonly AuditEntry[]): Promise<void> {
   for (const act of acts) await audit(tx, act);
 }
 
-/** Of the admin area. What members of the staff do to their own accounts as users is theirs. */
+/** Of the admin area. Acts of staff on their own accounts as users are not. */
 const isOfStaff = ({ route }: SecurityEvent): boolean => route.includes(' /api/admin/');

@@ -1,13 +1,13 @@
 /**
- * What staff do to see people, and what is tried at their door, goes into the audit chain as well. Equal acts of ten minutes
- * are two entries at most: the first, and one with how many followed.
+ * Looks of staff at people, and attempts at the door of the staff, go into the audit chain as well. Equal acts within ten
+ * minutes are two entries at most: the first, and one with the number that followed.
  */
 import type { StaffRole } from '@eleven/protocol/staff';
 import type { AuditEntry } from '../audit/audit.ts';
 import type { SecurityEvent } from './counted-events.ts';
 
 export interface StaffEvent extends SecurityEvent {
-  /** Whose account it is. */
+  /** Of the acting account. */
   readonly role: StaffRole;
 }
 
