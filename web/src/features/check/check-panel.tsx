@@ -62,7 +62,7 @@ export function CheckPanel(props: CheckPanelProps) {
           {isReading ? texts.stop : outcome ? texts.again : texts.check}
         </Button>
       </div>
-      {/* Who read the chain, and the blocks of both sides. Space is reserved, so that nothing shifts. */}
+      {/* The reader of the chain, and the blocks of both sides. Space is reserved, so that nothing shifts. */}
       <div className={css.facts}>
         <KeyValues
           items={[

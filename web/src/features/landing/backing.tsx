@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx';
 import css from './parts.module.css';
 import { Roles } from './roles.tsx';
 
-/** What backs the 11%, and who has which powers. */
+/** The backing of the 11%, and the powers of each role. */
 export function Backing() {
   const texts = useTexts({
     title: { ko: '11%를 받치는 것', en: 'What backs the 11%' },

@@ -13,7 +13,7 @@ const EN_STOP = new Set(
 
 export const isStopWord = (word: string): boolean => KO_STOP.test(word) || EN_STOP.has(word.replaceAll('’', "'"));
 
-/** Particles and endings. What remains of a word has two syllables, or one with a final consonant: `잊` of `잊어버렸어요`. */
+/** Particles and endings. The rest of a word has two syllables, or one with a final consonant: `잊` of `잊어버렸어요`. */
 const ENDINGS =
   /(?:에서는|에게서|으로는|이라는|이라도|라는|라도|까지|부터|에서|에게|한테|으로|처럼|보다|마다|만큼|대로|이란|하고|이나|이랑|라고|은|는|이|가|을|를|에|의|로|와|과|도|만|나|랑|란|요)$/;
 const VERB_ENDINGS =

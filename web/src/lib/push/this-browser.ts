@@ -1,4 +1,4 @@
-/** What this browser can do about notifications, and its subscription (Push API): the one door to both. */
+/** This browser's support for notifications, and its subscription (Push API): the one door to both. */
 
 /** The service worker of the build (web/worker/sw.ts). */
 const WORKER = '/sw.js';

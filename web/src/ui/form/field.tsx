@@ -5,7 +5,7 @@ import css from './field.module.css';
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'style' | 'className' | 'id'> {
   label: string;
-  /** What is wrong, as a sentence; also marks the field as invalid. */
+  /** Says what is wrong, in a sentence; also marks the field as invalid. */
   error?: ReactNode;
   hint?: ReactNode;
   /** At the right of the label, e.g. the balance. */

@@ -5,7 +5,7 @@ import { FieldError } from './field.tsx';
 
 interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'style' | 'className' | 'id'> {
   label: string;
-  /** What is wrong, as a sentence; also marks the field as invalid. */
+  /** Says what is wrong, in a sentence; also marks the field as invalid. */
   error?: string | undefined;
   hint?: ReactNode;
   ref?: Ref<HTMLTextAreaElement>;

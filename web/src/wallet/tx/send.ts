@@ -21,7 +21,7 @@ export interface SendRequest {
   readonly call: VaultCall;
   /** The stake's owner: no other account is asked to sign. */
   readonly sender?: string;
-  /** What the page has used since it opened. It is compared with the server and the chain before each signature. */
+  /** Used by the page since it opened, and compared with the server and the chain before each signature. */
   readonly expected: { readonly config: Config; readonly vaultStartAt: number };
 }
 

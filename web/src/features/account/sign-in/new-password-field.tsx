@@ -14,7 +14,7 @@ import { loadDictionaries, usePasswordStrength } from './use-password-strength.t
 interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'autoComplete'> {
   /** The typed password, to tick off the requirements it meets. */
   password: string;
-  /** What the page knows about the owner: a password with their own name is easy to guess. */
+  /** Known facts about the owner: a password with their own name is easy to guess. */
   owner?: PasswordOwner | undefined;
 }
 

@@ -18,7 +18,7 @@ export interface AdminAction {
   vault: VaultStateReply | undefined;
   /** The button's text while the wallet is being asked; otherwise undefined. */
   busy: string | undefined;
-  /** What is wrong with an amount, as a sentence. An amount to pay is also compared with the wallet's balance. */
+  /** Says what is wrong with an amount, in a sentence. An amount to pay is also compared with the wallet's balance. */
   amountProblem(typed: string, isPaid: boolean): string | undefined;
   /** Asks the wallet of `sender`. Resolves to whether it sent the transaction. */
   run(call: AdminActionCall, sender: string): Promise<boolean>;
