@@ -14,7 +14,7 @@ interface KindEntry {
   readonly notifies: boolean;
   readonly action: Text;
   /**
-   * `{amount}`-like names are replaced by parameters: `…Wei` as BNB with 4 decimals, `…At` (unix seconds) as a date. What stands in
+   * `{amount}`-like names are replaced by parameters: `…Wei` as BNB with 4 decimals, `…At` (unix seconds) as a date. Text in
    * `[…]` is left out where one of its parameters is missing.
    */
   readonly description: Text;
@@ -617,7 +617,7 @@ export type ActivityParams = Readonly<Record<string, string>>;
 /** Entries that notify() also sends by email. Those about security and support have templates of their own. */
 export const isMailed = (activityKind: ActivityKind): boolean => ACTIVITY_KINDS[activityKind].area === 'money';
 
-/** What the email of a day gathers: every topic that notify() also sends by email. */
+/** The topics of the email of a day: all that notify() also sends by email. */
 export const DIGEST_TOPICS: readonly Topic[] = [
   ...new Set(
     (Object.keys(ACTIVITY_KINDS) as ActivityKind[]).filter(isMailed).map((name) => ACTIVITY_KINDS[name].topic),

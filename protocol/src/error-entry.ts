@@ -1,4 +1,4 @@
-/** What a row of the catalogue of errors is made of (errors.ts). */
+/** The parts of a row of the catalogue of errors (errors.ts). */
 import type { Text } from './product.ts';
 
 export interface ErrorEntry extends Text {

@@ -32,7 +32,7 @@ interface AutomaticIncident {
   readonly resolved: Text;
 }
 
-/** What the server says by itself when a part was ill for a while, and when it is well again. */
+/** The server's own words when a part was ill for a while, and when it is well again. */
 export const AUTOMATIC_INCIDENTS: Readonly<Record<Component, AutomaticIncident>> = {
   website: {
     severity: 'critical',

@@ -1,6 +1,6 @@
 /**
- * Who hears of what, and how. This is the one table behind the bell, emails, push messages, the unsubscribe links and the
- * settings: what it says is what is sent.
+ * The channels on which each topic is sent. This is the one table behind the bell, emails, push messages, the unsubscribe
+ * links and the settings: they all follow it.
  */
 
 /** The bell in the top bar, email, and push messages to devices that were switched on. */

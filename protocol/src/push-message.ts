@@ -1,6 +1,6 @@
 /**
- * What a notification on a device says, and where a press on it leads. Whoever looks at the screen of a phone may read it: without
- * its owner's consent it tells what happened, and no amount, wallet, device or number of anything.
+ * The text of a notification on a device, and the page that a press on it opens. Anybody who sees the screen of a phone may
+ * read it: without its owner's consent it says what happened, and no amount, wallet, device or number of anything.
  */
 import { ACTIVITY_KINDS, type ActivityKind, type ActivityParams, renderActivity } from './activity.ts';
 import { type Locale, PRODUCT_NAME, type Text } from './product.ts';

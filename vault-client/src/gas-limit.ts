@@ -7,7 +7,7 @@ const MOST_GAS = 1_000_000n;
 /**
  * Half as much again, rounded up, as the wallet takes it; undefined where the estimate is no good. An estimate holds for its
  * block only: a second later the same call may have more rewards to write down, or a gap to announce, and would run out of
- * gas. Not all wallets add a margin of their own. What is not used is not paid.
+ * gas. Not all wallets add a margin of their own. Unused gas is not paid.
  */
 export function gasLimitOf(estimate: bigint): string | undefined {
   const limit = (estimate * 3n + 1n) / 2n;

@@ -62,7 +62,7 @@ export function operationsOf(events: Iterable<PlacedEvent>): TimelockOperation[]
   return [...operations.values()];
 }
 
-/** Who has which role, by the events since the timelock was made. */
+/** The holders of each role, by the events since the timelock was made. */
 export function roleHoldersOf(events: Iterable<PlacedEvent>): ReadonlyMap<string, ReadonlySet<string>> {
   const holders = new Map<string, Set<string>>();
   for (const { name, args } of events) {

@@ -130,7 +130,7 @@ export function decodeTimelockEvent({ topics, data }: Pick<Log, 'topics' | 'data
   }
 }
 
-/** What a call of an operation does, by the interface of its target. `function` is undefined where nobody here knows it. */
+/** The effect of a call of an operation, by the interface of its target. `function` is undefined where it is unknown. */
 export interface Effect {
   readonly on: 'vault' | 'timelock' | 'other';
   readonly function: string | undefined;

@@ -5,7 +5,7 @@ import { decodeFunctionResult, encodeFunctionData } from 'viem/utils';
 import { classifyProviderError } from './provider-error.ts';
 import { type Block, blockTag, type Request } from './rpc.ts';
 
-/** Whom to ask, about which contract, at the end of which block. */
+/** The node to ask, the contract, and the block at whose end to read. */
 export interface VaultAt {
   readonly request: Request;
   readonly vault: string;

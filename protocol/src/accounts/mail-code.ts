@@ -6,10 +6,10 @@ export const MAIL_CODE_MAX = 20;
 
 /** Letters, digits and signs that are seen, without those of markup, links and quotation. */
 const ALLOWED = /^(?:[\p{L}\p{M}\p{N}!?.,:;+=~*#$%^()\-_ ])+$/u;
-/** What no font draws, although it is a letter or a mark: fillers of Hangul, joiners, variation selectors. */
+/** Letters and marks that no font draws: fillers of Hangul, joiners, variation selectors. */
 const INVISIBLE = /[\p{DI}\p{Cf}\u2800]/u;
 const PILED_MARKS = /\p{M}{3}/u;
-/** What mail programs make a link of. */
+/** Text that mail programs turn into a link. */
 const LINK = /\p{L}\.\p{L}|:\S/u;
 
 /** As it is kept: composed, with single spaces. Undefined for what is too short, too long, hidden, markup or a link. */

@@ -5,7 +5,7 @@ const HIDDEN = '•••';
 /** Bounded, so that a long text without an `@` takes no long time. */
 const ADDRESS = /[^\s@<>()[\]{}"'`,;:|]{1,64}@[^\s@<>()[\]{}"'`,;:|]{1,255}/g;
 
-/** `jiwoo@mail.example.com` → `j•••@m•••.com`. What is no address is hidden as a whole. */
+/** `jiwoo@mail.example.com` → `j•••@m•••.com`. Any other text is hidden as a whole. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 1) return HIDDEN;

@@ -3,7 +3,7 @@
 import { PRODUCT_NAME } from '../product.ts';
 import { skeletonOf } from './look-alikes.ts';
 
-/** What no font draws: zero-width characters, fillers of Hangul, marks of direction, tags, the empty Braille cell. */
+/** Characters that no font draws: zero-width ones, fillers of Hangul, marks of direction, tags, the empty Braille cell. */
 const INVISIBLE = /[\p{DI}\p{Cf}\u2800]/gu;
 /** Control characters, marks that turn the direction of what follows, and code points without a meaning of their own. */
 const FORBIDDEN = /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;

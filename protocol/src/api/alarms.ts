@@ -1,4 +1,4 @@
-/** What an operator has to look at. Whether a process serves is another question: `GET /readyz` (system.ts). */
+/** The alarms for an operator. Whether a process serves is another question: `GET /readyz` (system.ts). */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
 

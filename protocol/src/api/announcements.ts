@@ -17,7 +17,7 @@ export const announcement = z.object({
 });
 export type Announcement = z.infer<typeof announcement>;
 
-/** What stands on every page: an announcement, an open incident (`i7`), or a reserve that is short (`r…`), with the page that tells more. */
+/** A notice above every page: an announcement, an open incident (`i7`) or a short reserve (`r…`); `link` tells more. */
 export const shownAnnouncement = z.extend(announcement, {
   id: z.string(),
   /** `/status` or `/transparency`. */

@@ -4,7 +4,7 @@ import { defineRoute } from './route.ts';
 import { wallTime } from './shapes.ts';
 
 const feed = z.object({
-  /** Whoever knows it reads the calendar. Null after the server's secrets were replaced: it still works, but only a new one can be shown. */
+  /** Opens the calendar. Null after the server's secrets were replaced: it still works, but only a new one can be shown. */
   url: z.nullable(z.string()),
   showsAmounts: z.boolean(),
   createdAt: wallTime,

@@ -48,7 +48,7 @@ export const describeThaw = defineRoute({
     newPasswordFrom: z.nullable(wallTime),
     /** Sign-in methods and wallets that were added since then do not count, and are removed. */
     disputedSince: wallTime,
-    /** Who has lost every factor waits 72 hours for the next weaker proof; null where that way does not exist. */
+    /** An owner who lost every factor waits 72 hours for the next weaker proof; null where that way does not exist. */
     recovery: z.nullable(
       z.object({
         /** Until a forgotten password could be replaced too. */

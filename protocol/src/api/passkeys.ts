@@ -1,4 +1,4 @@
-/** What browsers and servers say to each other about passkeys (WebAuthn Level 3, JSON forms): checked by the library. */
+/** The messages of browsers and servers about passkeys (WebAuthn Level 3, JSON forms): checked by the library. */
 import { z } from 'zod/mini';
 
 const base64url = z.string().check(z.maxLength(4_000));

@@ -36,7 +36,7 @@ export const settingsShape = z.object({
   locale: z.nullable(locale),
   theme: z.nullable(theme),
   timeZone: z.nullable(z.string()),
-  /** What the user hears of on each channel, as it is sent. */
+  /** The topics that each channel sends to the user. */
   notifications: z.object({ bell: shown, mail: shown, push: shown }),
   /** When devices stay quiet, except about security; null: never. */
   quietHours: z.nullable(quietHours),

@@ -16,8 +16,8 @@ type Door =
       readonly access: 'user';
       readonly roles?: never;
       /**
-       * Only for reads whose answer opens nothing: the session may have been read up to five seconds ago. What ends or changes
-       * it is heard of at once.
+       * Only for reads whose answer opens nothing: the session may have been read up to five seconds ago. Its end and its
+       * changes are noticed at once.
        */
       readonly session?: 'cached';
     }

@@ -23,7 +23,7 @@ const given = z.object({
 export type StepUpGiven = z.infer<typeof given>;
 
 const state = z.object({
-  /** What proves it: any of the strongest that the account has. */
+  /** The proofs to choose from: any of the strongest that the account has. */
   methods: z.array(stepUpMethod),
   /** Null when nothing was proven in this session. */
   until: z.nullable(wallTime),

@@ -18,7 +18,7 @@ export const walletClaim = z.object({
 });
 export type WalletClaim = z.infer<typeof walletClaim>;
 
-/** What a wallet has signed: the message, word for word, and its signature. */
+/** A message that a wallet has signed, word for word, and its signature. */
 export const signedMessage = z.object({
   message: z.string().check(z.maxLength(4_000)),
   signature: z.string().check(z.regex(/^0x[0-9a-fA-F]{2,20000}$/)),

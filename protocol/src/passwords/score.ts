@@ -1,9 +1,9 @@
-/** What is said about the strength of a password, without the dictionaries (strength.ts) that find it out. */
+/** The verdict on the strength of a password, without the dictionaries (strength.ts) that reach it. */
 
 /** 0 and 1: at once · 2: in hours, by somebody who stole the hash · 3: good · 4: strong. */
 export type PasswordScore = 0 | 1 | 2 | 3 | 4;
 
-/** What makes it easy to guess: the one thing to tell. */
+/** The main reason why it is easy to guess: the only one to show. */
 export type PasswordWeakness = 'own' | 'common' | 'name' | 'keys' | 'repeated' | 'sequence' | 'date' | 'short';
 
 export interface PasswordStrength {

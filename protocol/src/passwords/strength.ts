@@ -11,8 +11,8 @@ import { KOREAN_GIVEN_NAMES, KOREAN_NAMES, KOREAN_SURNAMES, KOREAN_WORDS, SURNAM
 import { type PasswordOwner, type PasswordStrength, type PasswordWeakness, SCORE_NEEDED } from './score.ts';
 
 /**
- * Only so many characters are judged: the time grows with the square of the length. Whoever has to guess the rest as well
- * is not faster.
+ * Only so many characters are judged: the time grows with the square of the length. Having to guess the rest as well makes
+ * nobody faster.
  */
 const JUDGED_CHARACTERS = 40;
 const OWN_WORDS = 12;
@@ -27,7 +27,7 @@ lordoftherings gameofthrones grandtheftauto mychemicalromance thisisnotapassword
 taehyung jungkook doosanbears hotmail hufflepuff ilovemymom ilovemydad 1234!@#$ !@#$1234 !qaz@wsx !qaz@wsx#edc
 `.split(/\s+/);
 
-/** What people put behind a word. */
+/** Common endings after a word. */
 const ENDINGS = '1234! 1004 1004! 1004!! 1234!! 123! 12! 1! !! !@# !@#$ 2580 486 8282 7777 0000 1! 11!! @1234'.split(
   ' ',
 );

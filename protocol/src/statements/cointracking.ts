@@ -1,7 +1,7 @@
 /**
- * CoinTracking's CSV import. What is staked leaves one place and comes to another, a `Withdrawal` and a `Deposit`: so it
- * is a transfer and no sale. Rewards are `Staking`, at the wallet or, where they were compounded, at the stake. Times are
- * UTC, which has to be chosen on the page of the import. Fees stay empty.
+ * CoinTracking's CSV import. A stake leaves one place and arrives at another, a `Withdrawal` and a `Deposit`: so it is a
+ * transfer and no sale. Rewards are `Staking`, at the wallet or, where they were compounded, at the stake. Times are UTC,
+ * which has to be chosen on the page of the import. Fees stay empty.
  *
  * The columns: https://cointracking.info/import/import_csv/
  * The types: https://cointracking.freshdesk.com/en/support/solutions/articles/29000042783-transaction-types

@@ -1,7 +1,7 @@
 /**
- * Koinly's universal template. Times are UTC, whatever zone the year is of. What is staked is `Add to Pool` and comes back
- * as `Remove from Pool`, which moves it without a sale; rewards are `Reward`. One that was compounded is both: income, and
- * then staked. Fees stay empty: Koinly finds them by the transaction.
+ * Koinly's universal template. Times are UTC, whatever zone the year is of. A stake is `Add to Pool` and returns as `Remove
+ * from Pool`, which moves it without a sale; rewards are `Reward`. One that was compounded is both: income, and then staked.
+ * Fees stay empty: Koinly finds them by the transaction.
  *
  * The columns: https://support.koinly.io/en/articles/9489976-how-to-create-a-custom-csv-file-with-your-data
  * The tags: https://support.koinly.io/en/articles/9490056-staking-and-farming-tokens

@@ -1,7 +1,7 @@
 /**
- * rotki's generic events (`rotki_generic_events.csv`). What is staked is a `Deposit`, what comes back a `Withdrawal`, a
- * reward `Staking`; one that was compounded is `Staking` and then a `Deposit`. The location is `external`, as rotki wants it
- * for a place that it does not list, and `BNB` its own name for the coin of BNB Smart Chain. Times are UTC in milliseconds.
+ * rotki's generic events (`rotki_generic_events.csv`). A stake is a `Deposit`, its return a `Withdrawal`, a reward
+ * `Staking`; one that was compounded is `Staking` and then a `Deposit`. The location is `external`, as rotki wants it for a
+ * place that it does not list, and `BNB` its own name for the coin of BNB Smart Chain. Times are UTC in milliseconds.
  *
  * https://docs.rotki.com/usage-guides/import-data.html (source: github.com/rotki/docs) and the reader itself,
  * rotkehlchen/data_import/importers/rotki_events.py of github.com/rotki/rotki

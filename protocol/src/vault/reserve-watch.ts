@@ -55,7 +55,7 @@ export const startWatch = (at: number): ReserveWatch => ({
   calmFrom: null,
 });
 
-/** What is due up to and including `until` while nothing changes. */
+/** The facts that are due up to and including `until` while nothing changes. */
 export function passTime(watch: ReserveWatch, until: number): Step {
   let now = watch;
   const facts: ReserveFact[] = [];
@@ -70,8 +70,8 @@ export function passTime(watch: ReserveWatch, until: number): Step {
 }
 
 /**
- * A change of stakes or reserve at `at`, which is not before `watch.at`. Several in one second are told as one: pass the last.
- * What was due before it comes first.
+ * A change of stakes or reserve at `at`, which is not before `watch.at`. Several in one second count as one: pass the last.
+ * Facts that were due before it come first.
  */
 export function changeReserve(before: ReserveWatch, at: number, fundedUntil: number | null): Step {
   // At the moment of the change itself the new state counts.

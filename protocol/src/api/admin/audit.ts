@@ -24,7 +24,7 @@ export const auditEntry = z.object({
   target: z.object({ kind: z.enum(AUDIT_TARGETS), id: z.string(), name: z.nullable(z.string()) }),
   reason: z.string(),
   details: z.record(z.string(), z.string()),
-  /** What was written here went with the account that it was about. */
+  /** Words of this entry were erased with the account that they were about. */
   erased: z.boolean(),
   /** Of the member of the staff whom a ticket was given to; null as well when that account is gone. */
   assigneeName: z.nullable(z.string()),

@@ -20,7 +20,7 @@ export const securityEvent = z.object({
   actor: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()), role: z.nullable(role) })),
   /** Of a sign-in to an address that has no account: equal for equal addresses, and not the address. */
   addressHash: z.nullable(z.string()),
-  /** Whom or what it was about, other than the actor. */
+  /** The person or thing it was about, other than the actor. */
   target: z.nullable(z.object({ kind: z.string(), id: z.string(), name: z.nullable(z.string()) })),
   /** An IPv4 address, a /64 of IPv6, or `*` for many at once. */
   network: z.string(),
