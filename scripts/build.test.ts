@@ -86,7 +86,7 @@ test('the server’s entry holds no sample emails: only a local one loads their 
   expect(entry.endsWith(String(holders[0]))).toBe(false);
 });
 
-/** What a program of server/dist says in a folder that has nothing else. */
+/** The errors that a program of server/dist prints in a folder that has nothing else. */
 async function sayAlone(program: string, ...flags: string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'eleven-dist-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -1,4 +1,4 @@
-/** What systemd and Caddy say of the files for them; left out where one of them is not installed. */
+/** systemd and Caddy check the files for them; left out where one of them is not installed. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

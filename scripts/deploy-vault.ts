@@ -27,7 +27,7 @@ async function main(args: readonly string[]): Promise<void> {
   const { send, unsigned, timelock: given } = readArguments(args);
   const continued = given === undefined ? undefined : readAddress('--timelock', given);
   const settings = await readDeploySettings(process.env);
-  // What is sent is what the sources say.
+  // Sends exactly what the sources compile to.
   const plan = await planDeployment(settings, readBuilds(), { timelock: continued });
   console.log(describePlan(plan));
   const transactions = unsignedTransactions(plan);

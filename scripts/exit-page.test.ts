@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeExitHtml } from './run/exit-html.ts';
 import { ROOT } from './run/paths.ts';
 
-/** With everything in it, unshortened: 57 KB. What is needed on the day when everything else is gone must load on any line. */
+/** With everything in it, unshortened: 57 KB. The page for the day when everything else is gone must load on any line. */
 const MOST_BYTES = 57_000;
 const folder = mkdtempSync(join(tmpdir(), 'eleven-exit-page-'));
 let html: string;

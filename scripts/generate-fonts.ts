@@ -1,8 +1,8 @@
 /**
  * Cuts the text face "Eleven Sans" out of Pretendard Variable: the characters that the product's texts use, weights 400
- * to 700, under a name of its own. What a person types beyond that falls to the Korean font of their system. The face comes
- * in two files, so that who reads English does not load the Korean letters, three quarters of it; which file has which
- * characters is said again by unicode-range in web/src/styles/base.css.
+ * to 700, under a name of its own. Other characters that a person types fall to the Korean font of their system. The face
+ * comes in two files, so that readers of English do not load the Korean letters, three quarters of it; unicode-range in
+ * web/src/styles/base.css repeats which file has which characters.
  *
  *     node scripts/generate-fonts.ts            writes both files and the list of their characters
  *     node scripts/generate-fonts.ts --check    fails if a text uses a character that the face lacks, or has gone

@@ -11,7 +11,7 @@ const CORE = ['server/src/core', ...PROTOCOL];
 const DB = ['server/src/db', ...CORE];
 const MIDDLE = ['http', 'notify', 'mail', 'push', 'live', 'audit', 'security-log'].map((room) => `server/src/${room}`);
 const CHAIN = 'server/src/chain';
-/** Who somebody is: sign-ins, second factors and step-up, for every feature that begins a session or asks for proof. */
+/** Identity: sign-ins, second factors and step-up, for every feature that begins a session or asks for proof. */
 const ACCOUNTS = 'server/src/accounts';
 /** Style sheets only. */
 const STYLES = 'web/src/styles';

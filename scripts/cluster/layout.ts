@@ -1,4 +1,4 @@
-/** Who listens where. On one machine every host is 127.0.0.1 and ports differ; on several, hosts differ. */
+/** The hosts and ports of a cluster. On one machine every host is 127.0.0.1 and ports differ; on several, hosts differ. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { freePorts } from '../run/ports.ts';

@@ -1,6 +1,6 @@
 /**
- * What a migration may not do to a table that is big and in use: build an index, rewrite it, or read all of it while others wait
- * (docs/operations.md, Migrations). Read from the SQL as drizzle-kit and we write it.
+ * Statements that a migration may not run on a big table in use: building an index, rewriting it, or reading all of it while
+ * others wait (docs/operations.md, Migrations). Found in the SQL as drizzle-kit and we write it.
  */
 
 /** Those with millions of rows in a large installation. */

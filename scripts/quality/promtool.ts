@@ -6,7 +6,7 @@ import { ROOT } from '../run/paths.ts';
 /** Whether it is installed. */
 export const hasPromtool = (): boolean => !spawnSync('promtool', ['--version']).error;
 
-/** What it says of the rules and their tests; undefined where it is not installed. */
+/** Its verdict on the rules and their tests; undefined where it is not installed. */
 export function checkAlertRules(): { readonly ok: boolean; readonly output: string } | undefined {
   const runs = [
     ['check', 'rules', 'alerts.yaml'],

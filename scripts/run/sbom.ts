@@ -1,4 +1,4 @@
-/** What the product is made of, for whoever checks it against lists of known faults: CycloneDX, from the lock file. */
+/** The components of the product, to check against lists of known faults: CycloneDX, from the lock file. */
 import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

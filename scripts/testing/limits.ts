@@ -1,6 +1,6 @@
 /**
- * How long tests wait. What is waited for is a fact, and comes when it comes on a machine as busy as any: limits are there
- * only to end what is stuck, and to say at which wait.
+ * How long tests wait. They wait for facts, which come when they come on a machine as busy as any: limits only end a wait
+ * that is stuck, and say which one.
  */
 
 /** One wait. */

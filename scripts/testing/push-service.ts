@@ -36,7 +36,7 @@ export interface PushBrowser {
 export interface ReceivedPush {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** What only the browser can read. */
+  /** Readable only by the browser. */
   readonly message: { readonly title: string; readonly body: string; readonly url: string; readonly tag: string };
   readonly text: string;
   readonly bytes: number;
@@ -52,7 +52,7 @@ export interface PushService {
   readonly received: readonly ReceivedPush[];
   /** A new device, or a further browser. */
   browser(): PushBrowser;
-  /** What came for this one, in its order. */
+  /** The messages for this one, in their order. */
   of(browser: PushBrowser): ReceivedPush[];
   /** How it answers from now on; 201 by itself. */
   answer(status: number, headers?: Readonly<Record<string, string>>): void;
@@ -123,7 +123,7 @@ function decrypt(body: Buffer, { pair, auth }: Device): string {
   return padded.subarray(0, end).toString('utf8');
 }
 
-/** What the sender says of itself (RFC 8292), once its signature is found to be right. */
+/** The sender's claims about itself (RFC 8292), once its signature is found to be right. */
 export function vapidClaims({ authorization = '' }: IncomingHttpHeaders): {
   readonly publicKey: string;
   readonly claims: { readonly aud: string; readonly sub: string; readonly exp: number };

@@ -1,4 +1,4 @@
-/** What the commands about the vault compare with: builds that are those of the sources. */
+/** The builds that the commands about the vault compare with: those of the sources. */
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal } from '../run/refusal.ts';

@@ -1,8 +1,8 @@
 /**
  * A vault for a live chain, owned from its first block on by a timelock of its own: two transactions, of which the second
  * names the first one's address, so that no handover is pending. Planning sends nothing; it has the chain run both
- * constructors and compares the code that they return with the build. What broke off goes on with the timelock that is there
- * already; a vault that is there already is only verified.
+ * constructors and compares the returned code with the build. An interrupted deployment continues with the timelock that is
+ * there already; a vault that is there already is only verified.
  */
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import {
@@ -140,7 +140,7 @@ export function describePlan({ settings, deployer, gasPrice, costWei, balanceWei
   ].join('\n');
 }
 
-/** What is not there yet, to be signed and sent elsewhere, in this order; numbers as decimal digits, `to` is nobody. */
+/** The missing transactions, to be signed and sent elsewhere, in this order; numbers as decimal digits, `to` is nobody. */
 export function unsignedTransactions({ settings, gasPrice, timelock, vault }: Plan) {
   return [timelock, vault].filter(toSend).map(({ artifact, address, nonce, data, gas }) => ({
     creates: `${artifact.contractName} at ${address}`,

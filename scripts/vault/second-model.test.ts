@@ -71,7 +71,7 @@ function randomFrom(seed: number) {
 }
 type Random = ReturnType<typeof randomFrom>;
 
-/** What happened: all that a model needs to judge it, without the chain. */
+/** One entry of the history: all that a model needs to judge it, without the chain. */
 type Entry =
   | { readonly forcedWei: bigint }
   | { readonly time: bigint; readonly calls: readonly (readonly [Call, Answer])[]; readonly view: View };
@@ -90,7 +90,7 @@ function follow(model: SecondModel, entry: Entry): void {
   model.check(entry.view);
 }
 
-/** What a model that plays by these rules objects to first; undefined if to nothing. */
+/** The first objection of a model that plays by these rules; undefined if there is none. */
 function firstObjection({ made, entries }: History, rules: Rules): string | undefined {
   const model = new SecondModel(made, rules);
   for (const entry of entries) {
@@ -307,7 +307,7 @@ class Play implements History {
     this.view = await readView(this.vault, this.random.pick(TERMS));
     const answered = calls.map((call, index) => [call, answers[index] as Answer] as const);
     this.add({ time: this.time, calls: answered, view: this.view });
-    // What left one wallet is in another or in the vault.
+    // BNB that left one wallet is in another or in the vault.
     for (const [call, { refusal, paidWei }] of answered) {
       if (refusal !== undefined) continue;
       this.move(call.from, -call.valueWei);

@@ -4,10 +4,10 @@
  * and at the end of each every account is credited for itself.
  *
  * Its amounts are exact: a wei is K parts, and a wei of principal earns 1100 parts a second, so that nothing is ever divided.
- * The contract rounds. What it may answer lies within bounds that follow from where it rounds:
+ * The contract rounds. Its answers lie within bounds that follow from where it rounds:
  *
  * 1. Claims. Each settlement of an account (a call on its flexible stake) rounds its rewards down and so drops at most K − 1
- *    parts. What was paid is booked here as it was paid; what was dropped stays in `earned`. So an account can claim at most
+ *    parts. A payment is booked here as it was made; dropped parts stay in `earned`. So an account can claim at most
  *    `earned`, and at least `earned` − (K − 1) for each settlement ever, the present one included.
  * 2. Owed. Each accrual (a call that writes rewards down after time has passed) rounds the sum up, by at most K − 1 parts.
  *    `owed` falls only by what is paid or given up, as in this ledger. So owed − Σ earned is from 0 to n (K − 1) parts after n
@@ -34,7 +34,7 @@ export const LEAST_STAKE_WEI = 10n ** 16n;
 const MOST_WEI = 2n ** 88n - 1n;
 const TERMS: readonly bigint[] = [30n, 90n, 180n, 365n];
 
-/** What the test gets wrong on purpose. */
+/** The rules that the test breaks on purpose. */
 export interface Rules {
   /** Only of rewards: the runway keeps its rate, so that rewards alone must give a wrong one away. */
   readonly flexibleBps: bigint;
@@ -61,7 +61,7 @@ type Action =
   | { readonly name: 'setGuardian'; readonly guardian: string };
 export type Call = Action & { readonly from: string; readonly valueWei: bigint };
 
-/** What the chain answered. Zero is what a call has not. */
+/** The chain's answer. Zero stands for a value that a call does not have. */
 export interface Answer {
   /** Name of the error; undefined if the call was taken. */
   readonly refusal: string | undefined;
@@ -82,7 +82,7 @@ export interface Position {
   readonly endsAt: bigint;
 }
 
-/** What the contract says of itself after a block. */
+/** The contract's own figures after a block. */
 export interface View {
   readonly principalWei: bigint;
   readonly owedWei: bigint;
@@ -194,7 +194,7 @@ export class SecondModel {
     const paid = this.effects(call, answer, spare);
     this.equal(answer.paidWei, paid, `payment of ${call.name}`);
     this.balanceWei -= paid;
-    // What an emergency exit gives up may pay a gap.
+    // Rewards given up by an emergency exit may pay a gap.
     this.payGap();
   }
 
@@ -231,7 +231,7 @@ export class SecondModel {
     this.checkLimits(view, principalWei);
   }
 
-  /** What the reserve still carries. A limit is right if it fits, and a wei more does not. */
+  /** Checks how much the reserve still carries. A limit is right if it fits, and a wei more does not. */
   private checkLimits(view: View, principalWei: bigint): void {
     const stake = (wei: bigint) => this.spare(wei, wei, principalWei + wei);
     const { termDays, amountWei } = view.lockCapacity;
