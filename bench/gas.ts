@@ -80,8 +80,8 @@ interface TraceStep {
 const NEEDED = /^(SLOAD|SSTORE|TLOAD|TSTORE|LOG\d|CALL)$/;
 
 /**
- * What a transaction would cost if computing were free: its gas without all other opcodes, by its trace. The cost of a step is
- * what the next one of the same depth has less.
+ * The cost of a transaction if computing were free: its gas without all other opcodes, by its trace. The cost of a step is
+ * the fall in gas up to the next step of the same depth.
  */
 async function floorOf({ hash, gas }: { readonly hash: Hex; readonly gas: number }): Promise<number> {
   const options = { disableStack: true, disableStorage: true, disableMemory: true };

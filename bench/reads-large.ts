@@ -1,5 +1,5 @@
 /**
- * What people read, from tables of ten million rows beside tables of ten thousand: `npm run bench -- reads-large [few] [many]`.
+ * Reads from tables of ten million rows beside tables of ten thousand: `npm run bench -- reads-large [few] [many]`.
  * Two databases of one PostgreSQL, the same routes and the same person in both, taking turns. Ten million rows take 20 GB of the
  * temporary folder and a quarter of an hour to write; both are gone afterwards.
  */

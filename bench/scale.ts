@@ -116,7 +116,7 @@ try {
       `${holds ? '✓' : '✗'} ${name.padEnd(44)} ${median(few).toFixed(2)} ms, ${median(many).toFixed(2)} ms: ${ratio.toFixed(2)} × ${bar}`.trimEnd(),
     );
   };
-  // The bar is that of the page. What each of its calls takes is beside it, as are calls that come later.
+  // The bar is that of the page. The times of its calls stand beside it, as do calls that come later.
   const { took, sums } = await measure(opening);
   for (const [path, times] of took) say(path, times, false);
   say('the dashboard, all of these', sums, true);

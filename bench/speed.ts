@@ -1,7 +1,7 @@
 /**
  * Compares answers per second with those of a bare Fastify, in turn with it: `npm run bench -- speed [rounds] [seconds of
- * each]` (default 5 and 2). On PostgreSQL and on PGlite. What counts is the ratio within a round: a busy machine is busy for
- * both. Beside it stands the processor time of an answer, which others on the machine change least.
+ * each]` (default 5 and 2). On PostgreSQL and on PGlite. The ratio within a round counts: a busy machine is busy for both.
+ * Beside it stands the processor time of an answer, which others on the machine change least.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -38,7 +38,7 @@ function standsStill(): Fault {
   };
 }
 
-/** `place`: of the three by how often they are asked. What only the first one is asked can only be its lie. */
+/** `place`: of the three by how often they are asked. A lie about what only the first one is asked must be its own. */
 const WAYS: readonly { readonly name: string; readonly place: 0 | 1; readonly lie: Fault }[] = [
   { name: 'other hashes of blocks', place: 0, lie: otherHashes },
   { name: 'leaves out the last event', place: 1, lie: logs((all) => all.slice(0, -1)) },

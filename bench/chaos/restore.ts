@@ -117,7 +117,7 @@ try {
   postgres.run(COMMANDS.backup);
   console.log(`full backup ${((performance.now() - began) / 1_000).toFixed(1)} s`);
 
-  // What follows is in the log alone. At the moment to restore to, emails and notifications wait.
+  // All that follows is in the log alone. At the moment to restore to, emails and notifications wait.
   await mail.goDown();
   push.answer(503);
   await stakeAndLeave();
@@ -129,7 +129,7 @@ try {
     return now.rows >= USERS * 3 && now.tried === now.rows ? now : undefined;
   });
   server.child.kill('SIGSTOP');
-  // What it had sent to the database before is there by then.
+  // Everything it sent to the database before is there by then.
   await delay(500);
   const before = await digests();
   const [{ at } = { at: '' }] = await postgres.query<{ at: string }>('select clock_timestamp()::text as at');

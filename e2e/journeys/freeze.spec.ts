@@ -111,7 +111,7 @@ test.each(LOCALES)('%s: frozen by the mail, thawed by the mailbox and the passwo
   await stranger.page.getByText(errorText('auth.frozen', words.locale)).waitFor();
   expect(await stranger.page.getByRole('link', { name: words.thaw }).getAttribute('href')).toBe('/verify#for=thaw');
 
-  // What leads to the money asks nobody.
+  // The way to the money asks nobody for permission.
   const exit = await visit(here.browser, { locale, phone });
   expect((await exit.page.goto(`${origin}/exit`))?.status()).toBe(200);
   await exit.page.getByRole('heading', { level: 1 }).waitFor();

@@ -127,7 +127,7 @@ test('a device is switched on, told in its reader’s language, and opens the pa
   await page.waitForURL(`${origin}/activity-logs`);
   expect((await recordedNotifications(worker)).map((one) => one.tag)).toEqual(['test']);
 
-  // What cannot be read is shown all the same, without a word of it, and leads nowhere else.
+  // An unreadable message is shown all the same, without a word of it, and leads nowhere else.
   await deliver(cdp, origin, '{"title":"<b>');
   await deliver(
     cdp,

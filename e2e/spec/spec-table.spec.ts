@@ -1,6 +1,6 @@
 /**
  * SPEC.md, row by row, in a real browser against the whole product: each title is SPEC.md's section and its words, so that
- * a reader can tick them off. What a row means in detail stands in rows/.
+ * a reader can tick them off. The details of a row stand in rows/.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BAR } from './rows/bar.ts';

@@ -261,7 +261,7 @@ export const TIMES: readonly Row[] = [
         for (const name of ['blur', 'focus']) window.dispatchEvent(new Event(name));
         document.dispatchEvent(new Event('visibilitychange'));
       });
-      // Whatever the focus had set off would be on its way before this answer is there.
+      // Any call that the focus had set off would be on its way before this answer is there.
       await page.evaluate(() => fetch('/healthz'));
       expect(pathsOf(calls).filter((call) => !call.endsWith('/api/events'))).toEqual([]);
       await close();
