@@ -1,7 +1,7 @@
 /**
  * The list of what was sent, in files beside the database: a restored backup forgets emails and notifications that went out,
- * and these files remember. A line holds an id and a time, nothing of the content or the reader. One file a month; old ones
- * go.
+ * and these files remember. A line holds an id and a time, nothing of the content or the reader. Each month has files of its
+ * own; old ones are deleted.
  */
 import { appendFileSync, createReadStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -56,8 +56,8 @@ export async function replay(
 
 /**
  * A database written by a version that kept no days, or did not watch the reserve, has events without them: they are then
- * added up from those events, and this is true. Such days close with the balance that the events add up to: BNB that was
- * forced into the vault is in no event, only in the balance at the cursor.
+ * added up from those events, and this returns true. Such days close with the balance that the events add up to: BNB that
+ * was forced into the vault is in no event, only in the balance at the cursor.
  */
 export async function fillDays(db: Db, key: VaultKey, write: Lease['write'], now: Date): Promise<boolean> {
   const found = await findVault(db, key);
