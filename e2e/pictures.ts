@@ -23,7 +23,6 @@ try {
   await product.fund(wallet.address, 800n * BNB);
   const { page, context } = await visit(browser);
   await wallet.install(context);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await register(page, product.origin);
   await page.goto(`${product.origin}/dashboard`);
   await connectWallet(page);

@@ -55,7 +55,6 @@ test.each(['en-US', 'ko-KR'] as const)('%s: nothing for axe to say in any state'
   // Everything in one look, without a wallet.
   const visitor = await open(undefined, { locale });
   const { page } = visitor;
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.locator('details').evaluateAll((parts) => {
     for (const part of parts as HTMLDetailsElement[]) part.open = true;
   });
@@ -65,7 +64,6 @@ test.each(['en-US', 'ko-KR'] as const)('%s: nothing for axe to say in any state'
   const faults = await lookAtAll(page, 'without a wallet');
 
   const owner = await open(wallet, { locale });
-  await owner.page.emulateMedia({ reducedMotion: 'reduce' });
   const connect = owner.page.locator('#connect-0');
   await connect.or(owner.page.locator('#exit')).first().waitFor();
   if (await connect.count()) {

@@ -113,11 +113,24 @@ export async function lookAtWords(
   return found.map((fault) => `${where}: ${fault}`);
 }
 
-/** A window as tall as the page: what sticks to its edges then covers nothing. */
+/**
+ * A window as tall as the page: what sticks to its edges then covers nothing. Once only: parts as tall as the window grow
+ * with it.
+ */
 export async function showWhole(page: Page, pixels: number): Promise<void> {
   await page.setViewportSize({ width: pixels, height: 900 });
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width: pixels, height });
+  await page.setViewportSize({ width: pixels, height: await settledHeight(page) });
+  // A late part may have scrolled to the place that the address names.
+  await settledHeight(page);
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+/** Height of the document after two frames. */
+function settledHeight(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return document.documentElement.scrollHeight;
+  });
 }
 
 export const width = (page: Page) =>

@@ -62,8 +62,6 @@ export function testMatrix(locale: Language): void {
       const signIn = await signInStaff(visitor.context.request, product.origin);
       expect(signIn.status()).toBe(200);
     }
-    // The last figure of the live counters would otherwise be another at each look.
-    await visitor.page.emulateMedia({ reducedMotion: 'reduce' });
     return visitor;
   }
 

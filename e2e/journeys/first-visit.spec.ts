@@ -7,7 +7,7 @@ import { PASSWORD } from '../fixtures/person.ts';
 const here = useSharedProduct();
 
 test('a phone in Korean: sign up, demo wallet, lock for a year, see it, leave early, read it in the log', async () => {
-  const { page, context, pageErrors } = await visit(here.browser, { locale: 'ko-KR', phone: true });
+  const { page, context, pageErrors } = await visit(here.browser, { locale: 'ko-KR', phone: true, motion: true });
   await page.goto(here.product.origin);
   expect(await page.title()).toContain('11%');
   expect(await page.locator('html').getAttribute('lang')).toBe('ko');

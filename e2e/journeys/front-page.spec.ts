@@ -90,7 +90,7 @@ test('the app takes it over as it is: nothing moves, nothing is drawn anew, ever
 });
 
 test('a jump to a part far down stays there while the app takes that part over', async () => {
-  const { page, context, pageErrors } = await visit(browser, { locale: 'en-US' });
+  const { page, context, pageErrors } = await visit(browser, { locale: 'en-US', motion: true });
   await page.goto(product.origin);
   await page.waitForLoadState('networkidle');
   const bar = await page.getByRole('navigation').first().boundingBox();

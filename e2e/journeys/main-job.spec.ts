@@ -74,7 +74,7 @@ async function history(wallet: TestWallet): Promise<HistoryEntry[]> {
 
 describe('the main job', () => {
   test('register, link, stake both plans, wait 30 days, claim, redeem, withdraw: right to the wei', async () => {
-    const visitor = await visit(browser);
+    const visitor = await visit(browser, { motion: true });
     const { page } = visitor;
     const wallet = new TestWallet(product.rpcUrl);
     await wallet.install(visitor.context);
@@ -182,7 +182,7 @@ describe('what cannot be done is said clearly, records nothing, and loses nothin
   let wallet: TestWallet;
 
   beforeAll(async () => {
-    visitor = await visit(browser);
+    visitor = await visit(browser, { motion: true });
     wallet = new TestWallet(product.rpcUrl);
     await wallet.install(visitor.context);
     await product.fund(wallet.address, 5n * WEI_PER_BNB);

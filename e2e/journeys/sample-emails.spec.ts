@@ -39,7 +39,6 @@ test('a phone in Korean: from the mailbox to an email, in each language and look
   await page.getByRole('searchbox').fill('공지');
   await page.getByRole('button', { name: /^공지/ }).click();
   await page.getByText('List-Unsubscribe-Post: List-Unsubscribe=One-Click').waitFor();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await lookInBothThemes(page, 'phone', WHOLE_PAGE)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await width(page)).toBe(0);
