@@ -4,7 +4,6 @@
  */
 import { TokenBucket } from '../core/token-bucket.ts';
 
-
 /** A bucket holds this many seconds' worth: somebody who opens many pages at once waits for none. */
 const BURST_SECONDS = 5;
 /** Beyond it the networks that have sent nothing for longest are forgotten. */
