@@ -148,8 +148,10 @@ test('a device is switched on, told in its reader’s language, and opens the pa
   await page.goto(`${origin}/settings`);
   const tests = section(page).getByRole('button', { name: /^시험 알림 보내기/ });
   await expect.poll(() => tests.count()).toBe(2);
+  const already = service.of(browser).length;
   for (const button of await tests.all()) await button.click();
   await eventually(async () => service.of(replaced)[0], 'a message to the new address');
+  await eventually(async () => service.of(browser)[already], 'a message to the address before');
 
   // Signed out, nothing comes any more, and a new address is given up.
   const count = service.of(browser).length;
