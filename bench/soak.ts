@@ -1,0 +1,91 @@
+/**
+ * One server process at half of the load it bears, for a long time: `npm run bench -- soak [minutes]` (default 30). On
+ * PostgreSQL, with people who stake all the while. Signed-in and public reads take turns at a fixed rate: half of what the
+ * process answers in ten seconds at full speed. The last sixth of the time is compared with the second sixth, by when the
+ * caches are full: memory and p99 grow by less than 5 %, and no answer is an error. Linux only.
+ */
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import { unreadCount } from '@eleven/protocol/api/activity';
+import { activeAnnouncements } from '@eleven/protocol/api/announcements';
+import { currentUser } from '@eleven/protocol/api/user';
+import { vaultStats } from '@eleven/protocol/api/vault';
+import { Cluster } from './fixtures/cluster.ts';
+import { machine, medianOf } from './fixtures/machine.ts';
+import { Sender } from './fixtures/sender.ts';
+import { insertSessions } from './fixtures/sessions.ts';
+
+const CONNECTIONS = 32;
+const SESSIONS = 20_000;
+const PER_USER = 20;
+const STAKERS = 2;
+const MOST_GROWTH = 0.05;
+const SAMPLE_MS = 10_000;
+const PATHS = [currentUser.path, vaultStats.path, unreadCount.path, currentUser.path, activeAnnouncements.path];
+
+interface Sample {
+  readonly rssMb: number;
+  readonly p99Ms: number;
+}
+
+const minutes = Number(process.argv[2] ?? 30);
+const count = Math.max(6, Math.round((minutes * 60_000) / SAMPLE_MS));
+const described = machine();
+const cluster = await Cluster.start();
+const sender = new Sender();
+const over = new AbortController();
+try {
+  const { pid, origin } = await cluster.server({ env: { REQUESTS_PER_SECOND: '0' } });
+  await cluster.addUsers(origin, STAKERS);
+  const staking = cluster.keepStaking(over.signal);
+  const cookies = await insertSessions(cluster.database.db, cluster.env.SESSION_SECRET ?? '', SESSIONS, PER_USER);
+  const order = { port: Number(new URL(origin).port), path: PATHS, cookies, connections: CONNECTIONS };
+
+  const full = await sender.send({ ...order, forMs: SAMPLE_MS });
+  const perSecond = Math.round(full.tookMs.length / full.seconds / 2);
+  console.log(`at full speed ${perSecond * 2} answers/s; from here on ${perSecond} requests/s for ${minutes} minutes`);
+
+  const samples: Sample[] = [];
+  const statuses: Record<string, number> = {};
+  while (samples.length < count) {
+    const sent = await sender.send({ ...order, forMs: SAMPLE_MS, perSecond });
+    for (const [status, answers] of Object.entries(sent.statuses)) statuses[status] = (statuses[status] ?? 0) + answers;
+    samples.push({ rssMb: rssOf(pid), p99Ms: percentile(sent.tookMs, 0.99) });
+    if (samples.length % Math.ceil(count / 12) === 0) {
+      const { rssMb, p99Ms } = samples.at(-1) as Sample;
+      console.log(
+        `  ${((samples.length * SAMPLE_MS) / 60_000).toFixed(1)} min: ${rssMb.toFixed(0)} MB, p99 ${p99Ms.toFixed(1)} ms`,
+      );
+    }
+  }
+  over.abort();
+  const sixth = Math.floor(count / 6);
+  const early = samples.slice(sixth, 2 * sixth);
+  const late = samples.slice(-sixth);
+  const growths = (['rssMb', 'p99Ms'] as const).map((figure) => {
+    const [before, after] = [early, late].map((some) => medianOf(some.map((sample) => sample[figure])));
+    return { figure, before: before ?? Number.NaN, after: after ?? Number.NaN };
+  });
+  let isSteady = Object.keys(statuses).every((status) => Number(status) < 500);
+  for (const { figure, before, after } of growths) {
+    const growth = after / before - 1;
+    isSteady &&= growth < MOST_GROWTH;
+    console.log(
+      `${figure}: ${before.toFixed(1)} → ${after.toFixed(1)}, ${(growth * 100).toFixed(1)} %; bar: below ${MOST_GROWTH * 100} %`,
+    );
+  }
+  console.log(`${JSON.stringify(statuses)}; bar: no 5xx. ${await staking} stakes meanwhile; ${described}`);
+  process.exitCode = isSteady ? 0 : 1;
+} finally {
+  over.abort();
+  sender.end();
+  await cluster.dispose();
+}
+
+function rssOf(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
+}
+
+function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? Number.NaN;
+}
