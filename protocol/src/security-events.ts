@@ -1,4 +1,4 @@
-/** Kinds and outcomes of events in the security log, with their names for staff. */
+/** The kinds and outcomes of events in the security log, with the names that staff see. */
 import type { Text } from './product.ts';
 
 const name = (ko: string, en: string): Text => ({ ko, en });
@@ -68,5 +68,5 @@ export function isSecurityOutcome(value: string): value is SecurityOutcome {
   return Object.hasOwn(SECURITY_OUTCOMES, value);
 }
 
-/** How the log names the network where there were too many to name each. */
+/** Logged in place of a network once there are too many different events to record the source of each. */
 export const MANY_NETWORKS = '*';

@@ -1,19 +1,19 @@
-/** JSON-RPC as wallets and nodes speak it: requests (EIP-1193), and numbers in hexadecimal. */
+/** JSON-RPC with wallets and nodes: requests in the form of EIP-1193, and numbers in hexadecimal. */
 
 export interface RequestArguments {
   readonly method: string;
   readonly params?: readonly unknown[];
 }
 
-/** Asks a wallet or a node; rejects with its error. */
+/** Sends a request to a wallet or a node; rejects with its error. */
 export type Request = (args: RequestArguments) => Promise<unknown>;
 
-/** No answer, or none that a node would give. The code is the one by which wallets say that their network is out of reach. */
+/** No reply, or one that no node would send. The code is the one that EIP-1193 defines for a disconnected wallet. */
 export class NoAnswerError extends Error {
   readonly code = 4900;
 }
 
-/** A number as wallets give it: hexadecimal text, by some as a plain number. Undefined for anything else. */
+/** Parses a number from a wallet or node: hexadecimal text or, from some wallets, a plain number; otherwise undefined. */
 export function readQuantity(value: unknown): bigint | undefined {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value);
   return typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value) ? BigInt(value) : undefined;
@@ -21,6 +21,6 @@ export function readQuantity(value: unknown): bigint | undefined {
 
 export const toHex = (value: bigint | number): `0x${string}` => `0x${value.toString(16)}`;
 
-/** A block as requests name it. */
+/** A block as a parameter of a request: its number or a tag. */
 export type Block = number | 'latest' | 'pending';
 export const blockTag = (block: Block): string => (typeof block === 'number' ? toHex(block) : block);

@@ -3,6 +3,7 @@ import type { Db } from '../db/client.ts';
 import { deviceCookies, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 
+/** Whether a browser with this cookie has signed in to the account with this email after `since`. */
 export async function findDeviceOf(db: Db, tokenHash: string, email: string, since: Date): Promise<boolean> {
   const rows = await db
     .select({ userId: deviceCookies.userId })

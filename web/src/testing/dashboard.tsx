@@ -1,9 +1,9 @@
-/** The dashboard of a signed-in user with one linked wallet of 10 BNB, a fake API, and a fake wallet. */
+/** Sets up dashboard tests: a fake API, and a signed-in user whose one linked wallet is a fake that holds 10 BNB. */
 import type { WalletPositions } from '@eleven/protocol/api/vault';
 import { WEI_PER_BNB } from '@eleven/protocol/money';
 import { act, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-// The dashboard's lazy modules load before the timers of a test start.
+// Loads the dashboard's lazy modules before any test's timeout starts.
 import '../features/stake/amount-problem-text.tsx';
 import '../features/stake/review-dialog.tsx';
 import '../wallet/tx/browser-transactions.ts';
@@ -31,7 +31,7 @@ export const bnb = (amount: bigint) => (amount * WEI_PER_BNB).toString();
 
 export interface DashboardStage {
   readonly provider: FakeWallet;
-  /** Replies by path. Change them to change what the server replies from then on. */
+  /** The fake API's replies by path. A change applies to all later requests. */
   readonly answers: Record<string, unknown>;
   readonly calls: readonly ApiCall[];
 }
@@ -66,7 +66,7 @@ export async function clearDashboard(): Promise<void> {
   vi.unstubAllGlobals();
 }
 
-/** Connects the wallet, and waits until its 10 BNB are on the page. */
+/** Connects the wallet and waits until the page shows its 10 BNB. */
 export async function connect({ provider }: DashboardStage): Promise<void> {
   await act(() => wallet.connect(optionOf(provider)));
   await screen.findByText('10.0000', { selector: 'span' });

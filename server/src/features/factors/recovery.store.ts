@@ -4,7 +4,7 @@ import { factorRecoveries, mailTokens, sessions } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { LinkPurpose } from '../../mail/links.ts';
 
-/** The recovery that a mailed link is about, while the link is neither used nor expired. */
+/** The recovery that an emailed link belongs to; undefined if the link is unknown, used or expired. */
 export async function recoveryOfLink(
   tx: Tx,
   { hash, purpose, now }: { hash: string; purpose: LinkPurpose; now: Date },

@@ -1,4 +1,4 @@
-/** The input of the statistics: the vault's row, the number of stakers, and the roles named last. */
+/** Reads the data for the statistics: the vault's row, the number of stakers, and the last known owner and guardian. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { flexibleStakes, positions, vaultEvents, vaults } from '../../db/schema.ts';
@@ -38,7 +38,7 @@ export async function countStakers(db: Db, key: VaultKey): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** Owner and guardian as the newest events that were read name them. */
+/** The owner and guardian according to the newest indexed events. */
 export async function findRoles(db: Db, key: VaultKey): Promise<{ owner?: string; guardian?: string }> {
   const rows = await db
     .selectDistinctOn([vaultEvents.kind], { kind: vaultEvents.kind, args: vaultEvents.args })
@@ -51,8 +51,8 @@ export async function findRoles(db: Db, key: VaultKey): Promise<{ owner?: string
       ),
     )
     .orderBy(vaultEvents.kind, desc(vaultEvents.id));
-  const args = (kind: string) => rows.find((row) => row.kind === kind)?.args;
-  const owner = args('ownershipTransferred')?.newOwner;
-  const guardian = args('guardianSet')?.guardian;
+  const argsOf = (kind: string) => rows.find((row) => row.kind === kind)?.args;
+  const owner = argsOf('ownershipTransferred')?.newOwner;
+  const guardian = argsOf('guardianSet')?.guardian;
   return { ...(owner === undefined ? {} : { owner }), ...(guardian === undefined ? {} : { guardian }) };
 }

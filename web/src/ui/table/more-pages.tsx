@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { FailureNotice } from '../notice.tsx';
 import css from './more-pages.module.css';
 
-/** Paged data, as an infinite query returns it. */
+/** The part of an infinite query's result that the components for paged lists use. */
 export interface PagedReading {
   isPending: boolean;
   error: Error | null;
@@ -17,11 +17,11 @@ export interface PagedReading {
 
 interface MorePagesProps {
   reading: PagedReading;
-  /** As wide as the list above it. */
+  /** Makes the button as wide as the list above it. */
   block?: boolean;
 }
 
-/** Below a list: the button for the next page, which keeps the focus, or why a page failed to load. */
+/** Below a list: a button that loads the next page without losing focus, or the reason a page failed to load. */
 export function MorePages({ reading, block = false }: MorePagesProps) {
   const texts = useTexts({
     more: { ko: '더 보기', en: 'Show more' },

@@ -25,7 +25,7 @@ interface WalletRegisterFormProps {
   back(): void;
 }
 
-/** Creates an account without a password: the wallet signs a message that names it. */
+/** Creates an account without a password: the wallet signs a message that names the new account. */
 export function WalletRegisterForm({ address, onSignedIn, back }: WalletRegisterFormProps) {
   const locale = useLocale();
   const account = useTexts(ACCOUNT_TEXTS);
@@ -60,7 +60,7 @@ export function WalletRegisterForm({ address, onSignedIn, back }: WalletRegister
         const body = { ...values, message, signature };
         return callApi(walletRegister, { body, idempotencyKey: newIdempotencyKey() });
       },
-      // One press asks the wallet once.
+      // A retry would ask the wallet to sign again.
       retry: false,
       meta: { silent: true },
       onSuccess: (user) => {

@@ -23,9 +23,9 @@ import css from './linked-wallets.module.css';
 import { Claim } from './wallet-claims.tsx';
 import { WalletNameForm } from './wallet-name-form.tsx';
 
-/** The wallets that the user has proven to own by a signature, and the button to unlink each. */
+/** Pending wallet claims, and the user's linked wallets with buttons to name or unlink each. */
 export function LinkedWallets({ dashboardPath }: { dashboardPath: string }) {
-  const [leaving, setLeaving] = useState<LinkedWallet>();
+  const [unlinking, setUnlinking] = useState<LinkedWallet>();
   const [naming, setNaming] = useState<LinkedWallet>();
   const { data, error, refetch } = useApiQuery(linkedWallets);
   const texts = useTexts({
@@ -70,7 +70,7 @@ export function LinkedWallets({ dashboardPath }: { dashboardPath: string }) {
                   key={wallet.address}
                   wallet={wallet}
                   name={() => setNaming(wallet)}
-                  unlink={() => setLeaving(wallet)}
+                  unlink={() => setUnlinking(wallet)}
                 />
               ))}
             </ul>
@@ -80,7 +80,7 @@ export function LinkedWallets({ dashboardPath }: { dashboardPath: string }) {
       <Dialog open={naming !== undefined} onClose={() => setNaming(undefined)} title={texts.name}>
         {naming && <WalletNameForm wallet={naming} close={() => setNaming(undefined)} />}
       </Dialog>
-      <UnlinkDialog wallet={leaving} close={() => setLeaving(undefined)} />
+      <UnlinkDialog wallet={unlinking} close={() => setUnlinking(undefined)} />
     </Section>
   );
 }

@@ -4,25 +4,25 @@ import { DAY_SECONDS } from '@eleven/protocol/vault/terms';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
 import type { ReactNode } from 'react';
 
-/** Calls of the vault that only admins make. */
+/** The vault calls that only admins make. */
 export type AdminActionCall = Extract<VaultCall, { function: 'fund' | 'withdrawReserve' | 'setPaused' }>;
 
-/** One admin action: the vault, the wallet, and the function that asks it. The page assembles it. */
+/** Everything that the controls of one admin action need. The page assembles it. */
 export interface AdminAction {
   vaultAddress: string;
   chainId: number | undefined;
-  /** The connected wallet's account; undefined without one. */
+  /** The connected wallet's account; undefined while no wallet is connected. */
   account: string | undefined;
   isWrongNetwork: boolean;
-  /** At the last final block; undefined until it is read. */
+  /** The vault at the latest final block; undefined until it has been read. */
   vault: VaultStateReply | undefined;
   /** The button's text while the wallet is being asked; otherwise undefined. */
   busy: string | undefined;
-  /** Says what is wrong with an amount, in a sentence. An amount to pay is also compared with the wallet's balance. */
+  /** A sentence about the amount's problem, if it has one. An amount to pay is also checked against the wallet's balance. */
   amountProblem(typed: string, isPaid: boolean): string | undefined;
-  /** Asks the wallet of `sender`. Resolves to whether it sent the transaction. */
+  /** Asks the wallet of `sender` to send the call. Resolves to true if the wallet has sent it, otherwise to false. */
   run(call: AdminActionCall, sender: string): Promise<boolean>;
-  /** Shown beside the button: the wallet is being asked, or why nothing was sent. */
+  /** Shown beside the button: a note that the wallet is being asked, or the reason nothing was sent. */
   outcome: ReactNode;
   /** This account's transactions for the action. */
   rows: ReactNode;
@@ -34,7 +34,7 @@ export interface ReserveAfter {
   readonly runwayDays: number | undefined;
 }
 
-/** The free reserve and its runway after adding an amount, or removing a negative one. */
+/** The free reserve and its runway after `changeWei`, which is negative for a withdrawal. Neither goes below zero. */
 export function reserveAfter(
   { freeWei, principalWei, fundedUntil, chainNow }: VaultStateReply,
   changeWei: bigint,
