@@ -62,12 +62,12 @@ test('in a wallet’s browser: an account is made with the wallet, signs in with
   await wallet.install(visitor.context);
   await toLogin(page);
   await page.getByRole('button', { name: 'Sign in with a wallet' }).click();
-  await page.getByRole('heading', { name: 'Make an account with this wallet' }).waitFor();
+  await page.getByRole('heading', { name: 'Create an account with this wallet' }).waitFor();
   await page.getByLabel('Name').fill('Rowan Mills');
   await page.getByLabel('Email').fill('rowan@example.com');
   await page.getByRole('checkbox').check();
   wallet.rejectNext('personal_sign');
-  const make = page.getByRole('button', { name: 'Sign and make the account' });
+  const make = page.getByRole('button', { name: 'Sign and create account' });
   await make.click();
   await page.getByText('The wallet rejected the request. Nothing was sent.').waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe('rowan@example.com');

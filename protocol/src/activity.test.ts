@@ -54,7 +54,7 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
   },
   reportedNotMe: {
     ko: ['본인이 아닌 활동 신고', '모든 기기에서 로그아웃하고 비밀번호 재설정 링크를 보냈습니다.'],
-    en: ['Reported as not me', 'All devices were signed out, and a link to set a new password was sent.'],
+    en: ['Reported as “not me”', 'All devices were signed out, and a link to set a new password was sent.'],
   },
   nameChanged: { ko: ['이름 변경', '이름을 바꾸었습니다.'], en: ['Name changed', 'The name was changed.'] },
   emailChangeAsked: {
@@ -281,7 +281,7 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
   },
   deletionCancelled: {
     ko: ['계정 삭제 취소', '계정을 그대로 유지합니다.'],
-    en: ['Deletion of the account taken back', 'The account stays.'],
+    en: ['Account deletion cancelled', 'The account stays.'],
   },
   walletLinked: {
     ko: ['지갑 연결', '0x7a3F…b21E 지갑을 계정에 연결했습니다.'],
@@ -310,7 +310,7 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
   },
   walletClaimStopped: {
     ko: ['지갑 요청 중단', '0x7a3F…b21E 지갑은 원래 계정에 그대로 있습니다.'],
-    en: ['Claim to a wallet ended', 'The wallet 0x7a3F…b21E stays with the account that it was linked to.'],
+    en: ['Wallet claim ended', 'The wallet 0x7a3F…b21E stays with the account that it was linked to.'],
   },
   walletMovedAway: {
     ko: ['지갑이 다른 계정으로 옮겨짐', '0x7a3F…b21E 지갑은 이제 서명한 다른 계정에 연결되어 있습니다.'],

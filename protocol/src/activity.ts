@@ -78,7 +78,7 @@ export const ACTIVITY_KINDS = {
   reportedNotMe: kind(
     'security',
     false,
-    ['본인이 아닌 활동 신고', 'Reported as not me'],
+    ['본인이 아닌 활동 신고', 'Reported as “not me”'],
     [
       '모든 기기에서 로그아웃하고 비밀번호 재설정 링크를 보냈습니다.',
       'All devices were signed out, and a link to set a new password was sent.',
@@ -343,7 +343,7 @@ export const ACTIVITY_KINDS = {
   deletionCancelled: kind(
     'security',
     true,
-    ['계정 삭제 취소', 'Deletion of the account taken back'],
+    ['계정 삭제 취소', 'Account deletion cancelled'],
     ['계정을 그대로 유지합니다.', 'The account stays.'],
   ),
   walletLinked: kind(
@@ -379,7 +379,7 @@ export const ACTIVITY_KINDS = {
   walletClaimStopped: kind(
     'security',
     true,
-    ['지갑 요청 중단', 'Claim to a wallet ended'],
+    ['지갑 요청 중단', 'Wallet claim ended'],
     [
       '{wallet} 지갑은 원래 계정에 그대로 있습니다.',
       'The wallet {wallet} stays with the account that it was linked to.',

@@ -20,7 +20,7 @@ export const AUDIT_ACTS = {
   'user.resetMailSent': act('재설정 메일 발송', 'Password reset email sent'),
   'user.mailResumed': act('메일 다시 보내기', 'Emails resumed'),
   'user.deletionAsked': act('계정 삭제 요청', 'Deletion of an account requested'),
-  'user.deletionCancelled': act('계정 삭제 취소', 'Deletion of an account taken back'),
+  'user.deletionCancelled': act('계정 삭제 취소', 'Account deletion cancelled'),
   'user.deleted': act('계정 삭제', 'Account deleted'),
   'announcement.created': act('공지 작성', 'Announcement written'),
   'announcement.changed': act('공지 수정', 'Announcement changed'),

@@ -74,7 +74,7 @@ export const requestDeletion = defineRoute({
   path: '/api/profile/data/deletion',
   access: 'user',
   stepUp: true,
-  summary: 'Delete the account in seven days. Until then it can be taken back. A repeat does not move the day.',
+  summary: 'Delete the account in seven days. Until then it can be cancelled. A repeat does not move the day.',
   reply: accountDeletion,
   errors: ['auth.required', 'auth.stepUpRequired', 'ownData.staffAccount', 'origin.foreign'],
   creates: true,

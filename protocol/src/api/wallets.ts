@@ -1,4 +1,4 @@
-/** Wallets that a user has proven to own by a signature (EIP-4361). */
+/** Wallets that a user has proven by a signature (EIP-4361). */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
 import { address, wallTime } from './shapes.ts';

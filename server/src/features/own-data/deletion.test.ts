@@ -75,7 +75,7 @@ describe('the deletion of an account', () => {
     await mail(email, 2);
   });
 
-  it('can be taken back in the settings, without a proof', async () => {
+  it('can be cancelled in the settings, without a proof', async () => {
     const { id, cookie, email } = await provenPerson();
     await ask(cookie);
     clock.advance(DAY);
@@ -84,11 +84,11 @@ describe('the deletion of an account', () => {
     clock.advance(7 * DAY);
     expect(await deleteDue(jobs())).toBe(0);
     expect((await kindsOf(id)).slice(-2)).toEqual(['deletionAsked', 'deletionCancelled']);
-    expect((await mail(email, 3)).text).toContain('was taken back');
+    expect((await mail(email, 3)).text).toContain('was cancelled');
     expect((await me(cookie)).json().deletionDueAt).toBeUndefined();
   });
 
-  it('can be taken back by the link of its mail, once, without a session; not by the link of an earlier one', async () => {
+  it('can be cancelled by the link of its mail, once, without a session; not by the link of an earlier one', async () => {
     const { id, cookie, email } = await provenPerson();
     const keep = (token: string) => post('/api/account-deletion/cancel', { token });
     await ask(cookie);

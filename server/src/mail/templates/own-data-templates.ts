@@ -51,7 +51,7 @@ export const OWN_DATA_TEMPLATES = {
     body: [
       text(
         '일레븐 계정의 삭제가 취소되었습니다. 아무것도 지워지지 않았습니다.',
-        'The deletion of your Eleven account was taken back. Nothing was deleted.',
+        'The deletion of your Eleven account was cancelled. Nothing was deleted.',
       ),
     ],
     button: text('설정 열기', 'Open the settings'),

@@ -20,7 +20,7 @@ const TEXTS = defineTexts({
   server: { ko: '서버', en: 'The server' },
 });
 
-/** The first characters of an IP address's hash: enough to recognise equal ones. */
+/** The first characters of an email address's keyed hash: enough to recognise equal ones. */
 const HASH_LETTERS = 8;
 
 export function kindName(kind: string, locale: Locale): string {

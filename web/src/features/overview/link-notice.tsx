@@ -35,7 +35,7 @@ export default function LinkNotice({ address }: LinkNoticeProps) {
       ko: (address: string) =>
         `${address} 지갑은 아직 계정에 연결되지 않았습니다. 메시지에 서명하면 이 지갑의 활동을 알림으로 받고, 이 지갑으로 로그인할 수 있습니다. 서명은 무료이며 아무것도 전송하지 않습니다.`,
       en: (address: string) =>
-        `The wallet ${address} is not linked to your account yet. Sign a message to see what it does in your notifications, and to log in with it. Signing is free and sends nothing.`,
+        `The wallet ${address} is not linked to your account yet. Sign a message to see what it does in your notifications, and to log in with it. Signing is free and sends no transaction.`,
     },
     link: { ko: '계정에 연결', en: 'Link to my account' },
     elsewhere: {

@@ -1,7 +1,7 @@
 /** The page without a wallet, where the operator has named a public node. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-// The check's lazy modules load before the timers of a test start.
+// The check's lazy modules load before any test's timeout starts.
 import '../../features/check/check.ts';
 import '../../features/transparency/check/read-ledger-figures.ts';
 import { answerRpc, code, ROLES, truth } from '../../testing/vault-on-chain.ts';

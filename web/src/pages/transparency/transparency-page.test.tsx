@@ -2,7 +2,7 @@
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-// The check's lazy modules load before the timers of a test start.
+// The check's lazy modules load before any test's timeout starts.
 import '../../features/check/check.ts';
 import '../../features/transparency/check/read-ledger-figures.ts';
 import { ACCOUNT, type FakeWallet, installWallet, optionOf, sharingWallet } from '../../testing/fake-wallet.ts';

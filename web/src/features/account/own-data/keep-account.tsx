@@ -21,7 +21,7 @@ export function KeepAccount({ token, forget }: { token: string | undefined; forg
     next: { ko: '로그인', en: 'Login' },
     dead: {
       ko: '이 링크는 더 이상 쓸 수 없습니다. 삭제가 이미 취소되었거나, 계정이 이미 삭제되었습니다.',
-      en: 'This link no longer works: the deletion was already taken back, or the account is deleted.',
+      en: 'This link no longer works: the deletion was already cancelled, or the account is deleted.',
     },
   });
   return (

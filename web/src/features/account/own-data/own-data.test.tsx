@@ -71,7 +71,7 @@ describe('the deletion of the account', () => {
   it.each([
     ['en', 'This account will be deleted on', 'Keep the account'],
     ['ko', '에 삭제됩니다.', '계정 유지하기'],
-  ] as const)('says when, and is taken back by one press (%s)', async (locale, text, keep) => {
+  ] as const)('says when, and is cancelled by one press (%s)', async (locale, text, keep) => {
     const api = show({ deletion: DELETION }, locale);
     expect(await screen.findByText(text, { exact: false })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: keep }));

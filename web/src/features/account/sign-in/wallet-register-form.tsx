@@ -30,14 +30,14 @@ export function WalletRegisterForm({ address, onSignedIn, back }: WalletRegister
   const locale = useLocale();
   const account = useTexts(ACCOUNT_TEXTS);
   const texts = useTexts({
-    title: { ko: '이 지갑으로 계정 만들기', en: 'Make an account with this wallet' },
+    title: { ko: '이 지갑으로 계정 만들기', en: 'Create an account with this wallet' },
     about: {
       ko: (wallet: string) =>
         `${wallet} 지갑을 연결한 계정이 아직 없습니다. 이름과 이메일을 입력하면 비밀번호 없이 이 지갑으로 로그인하는 계정을 만듭니다. 지갑에서 서명을 한 번 더 요청하며, 서명은 무료이고 아무것도 전송하지 않습니다.`,
       en: (wallet) =>
-        `No account has linked the wallet ${wallet} yet. With your name and email you get one that logs in with this wallet, without a password. Your wallet asks for one more signature, which is free and sends nothing.`,
+        `No account has linked the wallet ${wallet} yet. Enter your name and email to create one. You log in with this wallet, without a password. Your wallet asks for one more signature: signing is free and sends no transaction.`,
     },
-    make: { ko: '서명하고 계정 만들기', en: 'Sign and make the account' },
+    make: { ko: '서명하고 계정 만들기', en: 'Sign and create account' },
     busy: { ko: '지갑에서 확인해 주십시오', en: 'Confirm it in your wallet' },
     back: { ko: '다른 방법으로 로그인', en: 'Log in another way' },
   });

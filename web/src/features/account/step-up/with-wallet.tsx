@@ -22,7 +22,7 @@ export function WithWallet({ messageFor, prove, onProven }: WithWalletProps) {
   const texts = useTexts({
     about: {
       ko: '이 계정은 지갑으로 로그인합니다. 연결된 지갑의 서명으로 확인해 주십시오. 서명은 무료이며 아무것도 전송하지 않습니다.',
-      en: 'This account logs in with a wallet. Confirm with the signature of a linked wallet: it is free and sends nothing.',
+      en: 'This account logs in with a wallet. Confirm with the signature of a linked wallet: it is free and sends no transaction.',
     },
     sign: { ko: '지갑으로 확인', en: 'Confirm with the wallet' },
     busy: { ko: '지갑에서 확인해 주십시오', en: 'Confirm it in your wallet' },

@@ -21,7 +21,7 @@ describe('the linked wallets', () => {
     api.answers['GET /api/wallets'] = { body: { wallets: [], claims: [] } };
     fireEvent.click(screen.getByRole('button', { name: 'Unlink' }));
     expect(await screen.findByText(/No wallet is linked yet/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Connect one on the dashboard' }).getAttribute('href')).toBe('/dashboard');
+    expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/dashboard');
     expect(api.calls.filter((call) => call.method === 'DELETE')).toHaveLength(1);
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Unlink this wallet?' })).toBeNull());
   });

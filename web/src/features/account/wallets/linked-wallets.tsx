@@ -32,14 +32,14 @@ export function LinkedWallets({ dashboardPath }: { dashboardPath: string }) {
     title: { ko: '연결된 지갑', en: 'Linked wallets' },
     about: {
       ko: '서명으로 확인한 지갑입니다. 이 지갑의 거래가 내 활동 기록에 남고, 이 지갑으로 로그인할 수 있습니다.',
-      en: 'Wallets that you have proven to own with a signature. Their transactions appear in your activity, and you can log in with them.',
+      en: 'Wallets that you have verified by signing a message. Their transactions appear in your activity, and you can log in with them.',
     },
     empty: {
       ko: '아직 연결된 지갑이 없습니다. 지갑을 연결하고 서명하면 여기에 표시됩니다.',
       en: 'No wallet is linked yet. Connect one and sign a message to link it.',
     },
-    name: { ko: '지갑 이름', en: 'Name of the wallet' },
-    connect: { ko: '대시보드에서 지갑 연결하기', en: 'Connect one on the dashboard' },
+    name: { ko: '지갑 이름', en: 'Wallet name' },
+    connect: { ko: '대시보드에서 지갑 연결하기', en: 'Go to the dashboard' },
   });
   return (
     <Section title={texts.title} about={texts.about}>
@@ -131,7 +131,7 @@ function UnlinkDialog({ wallet, close }: { wallet: LinkedWallet | undefined; clo
       ko: (address: string) =>
         `${address} 지갑의 앞으로의 거래는 내 활동 기록에 남지 않고, 이 지갑으로 로그인할 수 없습니다. 맡긴 BNB는 그대로이며, 언제든 다시 연결할 수 있습니다.`,
       en: (address) =>
-        `New transactions of ${address} will not appear in your activity, and it can no longer log in. Your staked BNB is not affected, and you can link the wallet again at any time.`,
+        `New transactions of ${address} will not appear in your activity, and you can no longer log in with it. Your staked BNB is not affected, and you can link the wallet again at any time.`,
     },
     unlink: { ko: '연결 해제', en: 'Unlink' },
     unlinking: { ko: '해제하는 중', en: 'Unlinking' },
