@@ -89,7 +89,7 @@ const closedKey = sql`case when ${mails.kind} = 'digest' then 'digest ' || ${mai
  * for it; whoever dies with a lease loses it by the clock.
  */
 export async function leaseMail(
-  db: Db,
+  db: Db | Tx,
   { now, leasedUntil, bulk }: { now: Date; leasedUntil: Date; bulk: boolean },
 ): Promise<MailRow | undefined> {
   const isFree = or(isNull(mails.leasedUntil), lte(mails.leasedUntil, now));

@@ -1,5 +1,5 @@
 import type { ACTIVITY_KINDS } from '@eleven/protocol/activity';
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { activity, mails, users } from '../db/schema.ts';
 import { inTransaction } from '../db/tx.ts';
@@ -140,12 +140,15 @@ describe('one email a day', () => {
     const { db } = database();
     const [{ id: mailId } = { id: '' }] = await digestsOf(id);
     // As a worker that is killed before it has sent anything.
-    await db
-      .update(mails)
-      .set({ dueAt: new Date(0) })
-      .where(eq(mails.id, mailId));
     const now = clock.now();
-    const leased = await leaseMail(db, { now, leasedUntil: new Date(now.getTime() + HOUR), bulk: true });
+    // Due and leased in one transaction: the worker of this file never sees it due.
+    const leased = await inTransaction(db, async (tx) => {
+      await tx
+        .update(mails)
+        .set({ dueAt: new Date(0) })
+        .where(eq(mails.id, mailId));
+      return leaseMail(tx, { now, leasedUntil: new Date(now.getTime() + HOUR), bulk: true });
+    });
     expect(leased?.id).toBe(mailId);
     await notifyUser(id, 'unstaked');
     expect(await digestsOf(id)).toHaveLength(2);
@@ -173,6 +176,9 @@ describe('one email a day', () => {
       }
     });
     await Promise.all(writers);
+    // One that is due would be leased by the clock that stood, and once more by the clock that has gone on.
+    const isDue = and(isNull(mails.sentAt), lte(mails.dueAt, clock.now()));
+    await expect.poll(() => database().db.$count(mails, isDue)).toBe(0);
     await untilNoneIsLeased();
     clock.advance(24 * HOUR);
     await wake();

@@ -129,11 +129,9 @@ describe('a frozen account', () => {
     const { email } = await frozen();
     is(await post('/api/password/forgot', { email }), 204);
     expect((await mailOf(email, 'thawLink')).text).toContain('for=thaw&token=');
-    const rows = await database()
-      .db.select()
-      .from(mails)
-      .where(and(eq(mails.toAddress, email), eq(mails.kind, 'resetPassword')));
-    expect(rows).toEqual([]);
+    // The worker decides which of the two it sends, and notes it after it has sent it.
+    const isReset = and(eq(mails.toAddress, email), eq(mails.kind, 'resetPassword'));
+    await expect.poll(() => database().db.$count(mails, isReset)).toBe(0);
   });
 });
 
