@@ -10,7 +10,7 @@ import { vaultStats } from '@eleven/protocol/api/vault';
 import { ApiUser } from '../e2e/fixtures/api-user.ts';
 import { Product } from '../e2e/fixtures/product.ts';
 import { Cluster } from './fixtures/cluster.ts';
-import { machine } from './fixtures/machine.ts';
+import { machine, rssMbOf } from './fixtures/machine.ts';
 import { Sender } from './fixtures/sender.ts';
 import { insertSessions } from './fixtures/sessions.ts';
 
@@ -23,7 +23,6 @@ const seconds = Number(process.argv[2] ?? 15);
 const field = (text: string, name: string) =>
   Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1024;
 const pssOf = (pid: number) => field(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'), 'Pss');
-const rssOf = (pid: number) => field(readFileSync(`/proc/${pid}/status`, 'utf8'), 'VmRSS');
 const nameOf = (pid: number) =>
   readFileSync(`/proc/${pid}/cmdline`, 'utf8')
     .split('\0')
@@ -62,7 +61,7 @@ try {
     await user.get(vaultStats.path);
     await delay(50);
   }
-  const parts = treeOf(product.pid).map((pid) => [nameOf(pid), pssOf(pid), rssOf(pid)] as const);
+  const parts = treeOf(product.pid).map((pid) => [nameOf(pid), pssOf(pid), rssMbOf(pid)] as const);
   const sum = parts.reduce((all, [, pss]) => all + pss, 0);
   for (const [name, pss, rss] of parts)
     console.log(`  ${name.padEnd(30)} PSS ${pss.toFixed(0)} MB, RSS ${rss.toFixed(0)} MB`);
@@ -78,12 +77,12 @@ try {
   const { pid, origin } = await cluster.server({ env: { REQUESTS_PER_SECOND: '0' } });
   const cookies = await insertSessions(cluster.database.db, cluster.env.SESSION_SECRET ?? '', 2_000, 10);
   const port = Number(new URL(origin).port);
-  const before = rssOf(pid);
+  const before = rssMbOf(pid);
   const load = sender.send({ port, path: currentUser.path, cookies, connections: CONNECTIONS, forMs: seconds * 1_000 });
   let most = before;
   let isOver = false;
   const watching = (async () => {
-    for (; !isOver; await delay(250)) most = Math.max(most, rssOf(pid));
+    for (; !isOver; await delay(250)) most = Math.max(most, rssMbOf(pid));
   })();
   const { statuses } = await load;
   isOver = true;

@@ -4,14 +4,13 @@
  * process answers in ten seconds at full speed. The last sixth of the time is compared with the second sixth, by when the
  * caches are full: memory and p99 grow by less than 5 %, and no answer is an error. Linux only.
  */
-import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { unreadCount } from '@eleven/protocol/api/activity';
 import { activeAnnouncements } from '@eleven/protocol/api/announcements';
 import { currentUser } from '@eleven/protocol/api/user';
 import { vaultStats } from '@eleven/protocol/api/vault';
 import { Cluster } from './fixtures/cluster.ts';
-import { machine, medianOf } from './fixtures/machine.ts';
+import { machine, medianOf, rssMbOf } from './fixtures/machine.ts';
 import { Sender } from './fixtures/sender.ts';
 import { insertSessions } from './fixtures/sessions.ts';
 
@@ -50,7 +49,7 @@ try {
   while (samples.length < count) {
     const sent = await sender.send({ ...order, forMs: SAMPLE_MS, perSecond });
     for (const [status, answers] of Object.entries(sent.statuses)) statuses[status] = (statuses[status] ?? 0) + answers;
-    samples.push({ rssMb: rssOf(pid), p99Ms: percentile(sent.tookMs, 0.99) });
+    samples.push({ rssMb: rssMbOf(pid), p99Ms: percentile(sent.tookMs, 0.99) });
     if (samples.length % Math.ceil(count / 12) === 0) {
       const { rssMb, p99Ms } = samples.at(-1) as Sample;
       console.log(
@@ -80,10 +79,6 @@ try {
   over.abort();
   sender.end();
   await cluster.dispose();
-}
-
-function rssOf(pid: number): number {
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
 }
 
 function percentile(values: readonly number[], share: number): number {
