@@ -25,6 +25,6 @@ export default defineConfig({
       ]),
     },
     ...LIMITS,
-    setupFiles: ['../scripts/testing/wait-timeout.ts'],
+    setupFiles: ['../scripts/testing/wait-timeout.ts', './fixtures/tell-what-was-open.ts'],
   },
 });
