@@ -13,6 +13,7 @@ import { migrateDatabase } from '../server/src/db/migrate.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { createTestApp, createTestUser, type TestUser } from '../server/src/testing/app.ts';
 import { createTestClock } from '../server/src/testing/clock.ts';
+import { medianOf } from './fixtures/statistics.ts';
 
 const UNREAD = 120;
 const ROUNDS = 60;
@@ -43,8 +44,6 @@ async function fill({ db }: Database, user: TestUser, entries: number): Promise<
       from generate_series(${from}::bigint, ${until - 1}::bigint) as n`);
   }
 }
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 try {
   await migrateDatabase(database);
@@ -87,7 +86,7 @@ try {
       figures.small.push((await ask(small, path)).tookMs);
       figures.large.push((await ask(large, path)).tookMs);
     }
-    const [ofSmall, ofLarge] = [median(figures.small), median(figures.large)];
+    const [ofSmall, ofLarge] = [medianOf(figures.small), medianOf(figures.large)];
     const ratio = ofLarge / ofSmall;
     const holds = !isBound || ratio <= MAX_RATIO;
     if (!holds) failed += 1;

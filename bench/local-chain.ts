@@ -10,6 +10,7 @@ import { startLocalChain } from '../scripts/chain/local-chain.ts';
 import { freePort } from '../scripts/run/ports.ts';
 import { eventually } from '../scripts/testing/eventually.ts';
 import { openWallet } from '../scripts/testing/wallet.ts';
+import { medianOf } from './fixtures/statistics.ts';
 
 const LIMIT_MS = 2_000;
 const TRANSACTIONS = 10;
@@ -23,7 +24,6 @@ const chain = await startLocalChain({
   onGiveUp: (error) => console.error(error),
 });
 const wallet = openWallet(chain.rpcUrl);
-const median = (values: readonly number[]) => Math.round(values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0);
 
 const height = async () => Number(await wallet.chain.getBlockNumber());
 let slowest = 0;
@@ -45,7 +45,7 @@ try {
     slowest = Math.max(slowest, ...final);
     const { size: bytes } = await stat(join(directory, 'state.gz'));
     console.log(
-      `${String(size).padStart(6)} blocks: mined ${median(mined)} ms, final ${median(final)} ms, ` +
+      `${String(size).padStart(6)} blocks: mined ${Math.round(medianOf(mined))} ms, final ${Math.round(medianOf(final))} ms, ` +
         `slowest ${Math.round(Math.max(...final))} ms (limit ${LIMIT_MS} ms), dump ${(bytes / 1_000).toFixed(0)} kB`,
     );
   }

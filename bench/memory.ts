@@ -3,14 +3,14 @@
  * processes together (PSS: what they share counts once), and one production server on PostgreSQL under load. Linux only.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { currentUser } from '@eleven/protocol/api/user';
 import { vaultStats } from '@eleven/protocol/api/vault';
 import { ApiUser } from '../e2e/fixtures/api-user.ts';
 import { Product } from '../e2e/fixtures/product.ts';
 import { Cluster } from './fixtures/cluster.ts';
-import { machine, rssMbOf } from './fixtures/machine.ts';
+import { rssMbOf } from './fixtures/machine.ts';
+import { benchArguments, Report } from './fixtures/report.ts';
 import { Sender } from './fixtures/sender.ts';
 import { insertSessions } from './fixtures/sessions.ts';
 
@@ -18,7 +18,7 @@ const LOCAL_MB = 450;
 const SERVER_MB = 256;
 /** About half of what one process answers. */
 const CONNECTIONS = 4;
-const seconds = Number(process.argv[2] ?? 15);
+const seconds = Number(benchArguments()[0] ?? 15);
 
 const field = (text: string, name: string) =>
   Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1024;
@@ -50,8 +50,10 @@ function treeOf(root: number): number[] {
   return below(root);
 }
 
-const told = machine();
-let isEnough = true;
+const report = new Report(
+  'memory',
+  'The local product as `npm start` runs it, all its processes together (PSS: what they share counts once), and one production server on PostgreSQL under load.',
+);
 const product = await Product.create();
 try {
   const user = await ApiUser.register(product.origin);
@@ -65,8 +67,7 @@ try {
   const sum = parts.reduce((all, [, pss]) => all + pss, 0);
   for (const [name, pss, rss] of parts)
     console.log(`  ${name.padEnd(30)} PSS ${pss.toFixed(0)} MB, RSS ${rss.toFixed(0)} MB`);
-  console.log(`npm start: ${sum.toFixed(0)} MB; bar: ${LOCAL_MB} MB`);
-  isEnough &&= sum <= LOCAL_MB;
+  report.add({ what: 'npm start, all processes', value: sum, unit: 'MB', bar: { atMost: LOCAL_MB } });
 } finally {
   await product.dispose();
 }
@@ -87,13 +88,11 @@ try {
   const { statuses } = await load;
   isOver = true;
   await watching;
-  console.log(
-    `server on PostgreSQL: ${before.toFixed(0)} MB at rest, at most ${most.toFixed(0)} MB under load ${JSON.stringify(statuses)}; bar: ${SERVER_MB} MB`,
-  );
-  isEnough &&= most <= SERVER_MB;
+  report.add({ what: 'server on PostgreSQL at rest', value: before, unit: 'MB' });
+  report.add({ what: 'answers under load', value: (statuses[200] ?? 0) / seconds, unit: '/s' });
+  report.add({ what: 'server on PostgreSQL under load, at most', value: most, unit: 'MB', bar: { atMost: SERVER_MB } });
 } finally {
   sender.end();
   await cluster.dispose();
 }
-console.log(told);
-process.exitCode = isEnough ? 0 : 1;
+report.end();

@@ -11,9 +11,10 @@ import { currentUser } from '@eleven/protocol/api/user';
 import { vaultStats } from '@eleven/protocol/api/vault';
 import { Connection } from '../e2e/fixtures/connection.ts';
 import { Cluster } from './fixtures/cluster.ts';
-import { machine } from './fixtures/machine.ts';
+import { benchArguments, Report } from './fixtures/report.ts';
 import { Sender } from './fixtures/sender.ts';
 import { insertSessions } from './fixtures/sessions.ts';
+import { percentileOf, sumOf } from './fixtures/statistics.ts';
 
 const FLOOD_CONNECTIONS = 64;
 const READ_EVERY_MS = 50;
@@ -22,9 +23,12 @@ const MOST_TIMES_QUIET = 2;
 const FLOODER = '198.51.100.7';
 const READER = '203.0.113.9';
 
-const [rounds = 3, seconds = 5] = process.argv.slice(2).map(Number).filter(Number.isFinite);
+const [rounds = 3, seconds = 5] = benchArguments().map(Number).filter(Number.isFinite);
 const isUnlimited = process.argv.includes('unlimited');
-const told = machine();
+const report = new Report(
+  'one-address',
+  'What others feel while one address asks as fast as it can over 64 connections, from a process of its own. On PostgreSQL; quiet and loaded in turns.',
+);
 const cluster = await Cluster.start();
 const sender = new Sender();
 try {
@@ -91,18 +95,20 @@ try {
     for (const [status, count] of Object.entries((await flood).statuses))
       statuses[status] = (statuses[status] ?? 0) + count;
   }
-  const at = (times: readonly number[], share: number) =>
-    times.toSorted((a, b) => a - b)[Math.floor(share * (times.length - 1))] ?? Number.POSITIVE_INFINITY;
-  const line = (times: readonly number[]) =>
-    `p95 ${at(times, 0.95).toFixed(1)} ms, p99 ${at(times, 0.99).toFixed(1)} ms (${times.length} reads)`;
-  const ratio = at(loaded.others, 0.95) / at(quiet.others, 0.95);
   console.log(`the flood was answered ${JSON.stringify(statuses)} in ${rounds * seconds} s`);
-  console.log(`/healthz quiet   ${line(quiet.healths)}`);
-  console.log(`/healthz loaded  ${line(loaded.healths)}; bar: p99 ${HEALTH_P99_MS} ms`);
-  console.log(`others quiet     ${line(quiet.others)}`);
-  console.log(`others loaded    ${line(loaded.others)}; p95 is ${ratio.toFixed(2)} × quiet, bar: ${MOST_TIMES_QUIET}`);
-  console.log(`${rounds} rounds of ${seconds} s; ${told}`);
-  process.exitCode = at(loaded.healths, 0.99) <= HEALTH_P99_MS && ratio <= MOST_TIMES_QUIET ? 0 : 1;
+  report.add({ what: 'requests of the flood', value: sumOf(Object.values(statuses)) / (rounds * seconds), unit: '/s' });
+  report.add({ what: '/healthz p99, quiet', value: percentileOf(quiet.healths, 0.99), unit: 'ms' });
+  report.add({
+    what: '/healthz p99, loaded',
+    value: percentileOf(loaded.healths, 0.99),
+    unit: 'ms',
+    bar: { atMost: HEALTH_P99_MS },
+  });
+  const [calm, busy] = [percentileOf(quiet.others, 0.95), percentileOf(loaded.others, 0.95)];
+  report.add({ what: 'reads of others p95, quiet', value: calm, unit: 'ms' });
+  report.add({ what: 'reads of others p95, loaded', value: busy, unit: 'ms' });
+  report.add({ what: 'loaded ÷ quiet', value: busy / calm, unit: '×', bar: { atMost: MOST_TIMES_QUIET } });
+  report.end();
 } finally {
   sender.end();
   await cluster.dispose();

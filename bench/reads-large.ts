@@ -3,8 +3,6 @@
  * Two databases of one PostgreSQL, the same routes and the same person in both, taking turns. Ten million rows take 20 GB of the
  * temporary folder and a quarter of an hour to write; both are gone afterwards.
  */
-import { cpus } from 'node:os';
-import process from 'node:process';
 import { activityLogs, unreadCount } from '@eleven/protocol/api/activity';
 import { auditList } from '@eleven/protocol/api/admin/audit';
 import { statementFile, statementSummary } from '@eleven/protocol/api/statements';
@@ -21,18 +19,23 @@ import { TestChain } from '../server/src/testing/chain/anvil.ts';
 import { indexVault } from '../server/src/testing/chain/indexed-vault.ts';
 import { startPostgres } from '../server/src/testing/postgres/postgres-cluster.ts';
 import { fillLedger, personId, personWallet, ROWS_PER_PERSON } from './fixtures/fill-ledger.ts';
+import { benchArguments, Report } from './fixtures/report.ts';
+import { medianOf } from './fixtures/statistics.ts';
 
 const ROUNDS = 120;
 const WARM_UP = 20;
 const PEOPLE = 40;
 const MAX_RATIO = 1.3;
 const DAYS = 40;
-const [few = 10_000, many = 10_000_000] = process.argv.slice(2).map(Number);
+const [few = 10_000, many = 10_000_000] = benchArguments().map(Number);
 
+const report = new Report(
+  'reads-large',
+  `Reads from tables of ${many} rows beside tables of ${few}, by the same person in two databases of one PostgreSQL, in turns: medians of ${ROUNDS}.`,
+);
 const postgres = await startPostgres();
 if (!postgres) throw new Error('PostgreSQL is needed: initdb in PATH or in /usr/lib/postgresql/*/bin');
 const chain = await TestChain.start();
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 const urlOf = (name: string) => Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href;
 const onServer = async (statement: string) => {
   const client = new Client({ connectionString: postgres.url });
@@ -141,7 +144,6 @@ const READS: readonly Read[] = [
 ];
 
 const sides: Side[] = [];
-let failed = 0;
 
 async function ask(side: Side, { path, by }: Read, round: number): Promise<number> {
   const index = (round + WARM_UP) % PEOPLE;
@@ -175,17 +177,13 @@ try {
         if (round >= 0) took[which]?.push(tookMs);
       }
     }
-    const [ofFew = 0, ofMany = 0] = took.map(median);
-    const holds = ofMany / ofFew <= MAX_RATIO;
-    if (!holds) failed += 1;
-    console.log(
-      `${holds ? '✓' : '✗'} ${read.name.padEnd(32)} ${ofFew.toFixed(2)} ms, ${ofMany.toFixed(2)} ms: ${(ofMany / ofFew).toFixed(2)} × bar ${MAX_RATIO} ×`,
-    );
+    const [ofFew = 0, ofMany = 0] = took.map(medianOf);
+    report.add({ what: `${read.name}, few`, value: ofFew, unit: 'ms' });
+    report.add({ what: `${read.name}, many ÷ few`, value: ofMany / ofFew, unit: '×', bar: { atMost: MAX_RATIO } });
   }
-  console.log(`medians of ${ROUNDS}; ${few} and ${many} rows of each table; ${cpus().length} × ${cpus()[0]?.model}`);
+  report.end();
 } finally {
   for (const side of sides) await side.close();
   await chain.stop();
   await postgres.stop();
 }
-process.exitCode = failed === 0 ? 0 : 1;

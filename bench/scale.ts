@@ -18,6 +18,7 @@ import { createTestUser, listenOnFreePort } from '../server/src/testing/app.ts';
 import { TestChain } from '../server/src/testing/chain/anvil.ts';
 import { createVaultApp } from '../server/src/testing/chain/vault-app.ts';
 import { liveLong } from '../server/src/testing/long-life.ts';
+import { medianOf } from './fixtures/statistics.ts';
 
 const EVENTS = 10_000;
 const ROUNDS = 200;
@@ -28,8 +29,6 @@ const url = process.env.DATABASE_URL;
 const directory = await mkdtemp(join(tmpdir(), 'eleven-bench-'));
 const database = await openDatabase(url ? { url, statementMs: 600_000 } : { dataDir: directory });
 const chain = await TestChain.start();
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 try {
   await migrateDatabase(database);
@@ -108,12 +107,12 @@ try {
 
   let failed = 0;
   const say = (name: string, [few = [], many = []]: readonly number[][], isBound: boolean) => {
-    const ratio = median(many) / median(few);
+    const ratio = medianOf(many) / medianOf(few);
     const holds = !isBound || ratio <= MAX_RATIO;
     if (!holds) failed += 1;
     const bar = isBound ? `bar ${MAX_RATIO} ×` : '';
     console.log(
-      `${holds ? '✓' : '✗'} ${name.padEnd(44)} ${median(few).toFixed(2)} ms, ${median(many).toFixed(2)} ms: ${ratio.toFixed(2)} × ${bar}`.trimEnd(),
+      `${holds ? '✓' : '✗'} ${name.padEnd(44)} ${medianOf(few).toFixed(2)} ms, ${medianOf(many).toFixed(2)} ms: ${ratio.toFixed(2)} × ${bar}`.trimEnd(),
     );
   };
   // The bar is that of the page. The times of its calls stand beside it, as do calls that come later.

@@ -4,21 +4,23 @@
  * process answers in ten seconds at full speed. The last sixth of the time is compared with the second sixth, by when the
  * caches are full: memory and p99 grow by less than 5 %, and no answer is an error. Linux only.
  */
-import process from 'node:process';
 import { unreadCount } from '@eleven/protocol/api/activity';
 import { activeAnnouncements } from '@eleven/protocol/api/announcements';
 import { currentUser } from '@eleven/protocol/api/user';
 import { vaultStats } from '@eleven/protocol/api/vault';
 import { Cluster } from './fixtures/cluster.ts';
-import { machine, medianOf, rssMbOf } from './fixtures/machine.ts';
+import { rssMbOf } from './fixtures/machine.ts';
+import { benchArguments, Report } from './fixtures/report.ts';
 import { Sender } from './fixtures/sender.ts';
 import { insertSessions } from './fixtures/sessions.ts';
+import { medianOf, percentileOf, sumOf } from './fixtures/statistics.ts';
 
 const CONNECTIONS = 32;
 const SESSIONS = 20_000;
 const PER_USER = 20;
 const STAKERS = 2;
-const MOST_GROWTH = 0.05;
+/** In percent. */
+const MOST_GROWTH = 5;
 const SAMPLE_MS = 10_000;
 const PATHS = [currentUser.path, vaultStats.path, unreadCount.path, currentUser.path, activeAnnouncements.path];
 
@@ -27,9 +29,12 @@ interface Sample {
   readonly p99Ms: number;
 }
 
-const minutes = Number(process.argv[2] ?? 30);
+const minutes = Number(benchArguments()[0] ?? 30);
 const count = Math.max(6, Math.round((minutes * 60_000) / SAMPLE_MS));
-const described = machine();
+const report = new Report(
+  'soak',
+  `One server process on PostgreSQL for ${minutes} minutes at half of the load that it bears, while people stake. The last sixth of the time beside the second sixth.`,
+);
 const cluster = await Cluster.start();
 const sender = new Sender();
 const over = new AbortController();
@@ -49,7 +54,7 @@ try {
   while (samples.length < count) {
     const sent = await sender.send({ ...order, forMs: SAMPLE_MS, perSecond });
     for (const [status, answers] of Object.entries(sent.statuses)) statuses[status] = (statuses[status] ?? 0) + answers;
-    samples.push({ rssMb: rssMbOf(pid), p99Ms: percentile(sent.tookMs, 0.99) });
+    samples.push({ rssMb: rssMbOf(pid), p99Ms: percentileOf(sent.tookMs, 0.99) });
     if (samples.length % Math.ceil(count / 12) === 0) {
       const { rssMb, p99Ms } = samples.at(-1) as Sample;
       console.log(
@@ -61,26 +66,35 @@ try {
   const sixth = Math.floor(count / 6);
   const early = samples.slice(sixth, 2 * sixth);
   const late = samples.slice(-sixth);
-  const growths = (['rssMb', 'p99Ms'] as const).map((figure) => {
-    const [before, after] = [early, late].map((some) => medianOf(some.map((sample) => sample[figure])));
-    return { figure, before: before ?? Number.NaN, after: after ?? Number.NaN };
-  });
-  let isSteady = Object.keys(statuses).every((status) => Number(status) < 500);
-  for (const { figure, before, after } of growths) {
-    const growth = after / before - 1;
-    isSteady &&= growth < MOST_GROWTH;
-    console.log(
-      `${figure}: ${before.toFixed(1)} → ${after.toFixed(1)}, ${(growth * 100).toFixed(1)} %; bar: below ${MOST_GROWTH * 100} %`,
+  report.add({ what: 'answers at full speed', value: perSecond * 2, unit: '/s' });
+  for (const [what, figure, unit] of [
+    ['memory', 'rssMb', 'MB'],
+    ['p99', 'p99Ms', 'ms'],
+  ] as const) {
+    const [before = Number.NaN, after = Number.NaN] = [early, late].map((some) =>
+      medianOf(some.map((sample) => sample[figure])),
     );
+    report.add({ what: `${what} in the second sixth`, value: before, unit });
+    report.add({ what: `${what} in the last sixth`, value: after, unit });
+    report.add({
+      what: `growth of ${what}`,
+      value: (after / before - 1) * 100,
+      unit: '%',
+      bar: { atMost: MOST_GROWTH },
+    });
   }
-  console.log(`${JSON.stringify(statuses)}; bar: no 5xx. ${await staking} stakes meanwhile; ${described}`);
-  process.exitCode = isSteady ? 0 : 1;
+  const errors = Object.entries(statuses).filter(([status]) => Number(status) >= 500);
+  report.add({ what: 'stakes meanwhile', value: await staking, unit: '' });
+  report.add({ what: 'answers', value: sumOf(Object.values(statuses)), unit: '' });
+  report.add({
+    what: 'answers of 5xx',
+    value: sumOf(errors.map(([, answers]) => answers)),
+    unit: '',
+    bar: { atMost: 0 },
+  });
+  report.end();
 } finally {
   over.abort();
   sender.end();
   await cluster.dispose();
-}
-
-function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? Number.NaN;
 }

@@ -18,9 +18,11 @@ import { migrateDatabase } from '../server/src/db/migrate.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
 import { Cluster } from './fixtures/cluster.ts';
-import { cpuMsOf, machine, medianOf } from './fixtures/machine.ts';
+import { cpuMsOf } from './fixtures/machine.ts';
+import { benchArguments, Report } from './fixtures/report.ts';
 import { Sender } from './fixtures/sender.ts';
 import { insertSessions } from './fixtures/sessions.ts';
+import { medianOf, sumOf } from './fixtures/statistics.ts';
 
 const CONNECTIONS = 32;
 /** So many that none comes twice while its reading is remembered. */
@@ -52,9 +54,12 @@ const target = (own: Own): Target => ({
   failed: new Map(),
 });
 
-const rounds = Number(process.argv[2] ?? 5);
-const forMs = Number(process.argv[3] ?? 2) * 1_000;
-const told = machine();
+const [rounds = 5, secondsOfEach = 2] = benchArguments().map(Number);
+const forMs = secondsOfEach * 1_000;
+const report = new Report(
+  'speed',
+  `Answers a second beside those of a bare Fastify that answers the same bytes, in turn with it: medians of ${rounds} rounds of ${secondsOfEach} s over ${CONNECTIONS} connections. A ratio is that of one round.`,
+);
 const cluster = await Cluster.start();
 const dataDir = await mkdtemp(join(tmpdir(), 'eleven-speed-'));
 const sender = new Sender();
@@ -123,26 +128,20 @@ try {
       one.ratios.push((await measure(one, forMs)) / (one.path === bareVault.path ? vault : own));
   }
 
-  let isEnough = true;
-  const widths = [30, 9, 9, 7, 7];
-  const row = (...cells: string[]) =>
-    console.log(
-      cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' '),
-    );
-  row('', 'per s', 'CPU µs', 'ratio', 'bar');
   for (const one of [bare, bareVault, ...targets]) {
-    const ratio = one.ratios.length > 0 ? medianOf(one.ratios) : 1;
-    if (one.bar !== undefined && ratio < one.bar) isEnough = false;
-    const cpu = medianOf(one.cpuUs).toFixed(0);
-    if (one.failed.size > 0) {
-      isEnough = false;
-      console.log(`${one.name} failed: ${JSON.stringify(Object.fromEntries(one.failed))}`);
-    }
-    row(one.name, medianOf(one.perSecond).toFixed(0), cpu, ratio.toFixed(2), one.bar?.toFixed(2) ?? '');
+    report.add({ what: one.name, value: medianOf(one.perSecond), unit: '/s' });
+    report.add({ what: `${one.name}: processor time of an answer`, value: medianOf(one.cpuUs), unit: 'µs' });
+    if (one.ratios.length > 0)
+      report.add({
+        what: `${one.name} ÷ bare`,
+        value: medianOf(one.ratios),
+        unit: '×',
+        ...(one.bar === undefined ? {} : { bar: { atLeast: one.bar } }),
+      });
+    const failed = sumOf([...one.failed.values()]);
+    if (failed > 0) report.add({ what: `${one.name}: refused`, value: failed, unit: '', bar: { atMost: 0 } });
   }
-  console.log(`medians of ${rounds} rounds of ${forMs / 1_000} s, ${CONNECTIONS} connections; ${told}`);
-  console.log(isEnough ? 'every bar is met' : 'a ratio is below its bar, or a request failed');
-  process.exitCode = isEnough ? 0 : 1;
+  report.end();
 } finally {
   sender.end();
   peer?.kill();

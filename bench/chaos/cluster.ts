@@ -3,13 +3,13 @@
  * (default: all). Patroni, etcd, HAProxy and PgBouncer as `npm run cluster` starts them, each node on a network of its own whose
  * cables can be cut. No acknowledged write may be lost, none be there twice; it ends by itself.
  */
-import { cpus, loadavg } from 'node:os';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseCluster } from '../../scripts/cluster/database-cluster.ts';
 import { Cluster, type Postgres } from '../fixtures/cluster.ts';
 import { FAULTS, type FaultName } from '../fixtures/cluster-faults.ts';
 import { isInOwnNetwork, Network } from '../fixtures/network.ts';
+import { benchArguments, Report } from '../fixtures/report.ts';
 import { outageOf, WriteLoad } from '../fixtures/write-load.ts';
 
 const ERRORS_MS = 10_000;
@@ -19,7 +19,11 @@ const ROUND_MS = 120_000;
 const CALM_MS = 5_000;
 
 const known = Object.keys(FAULTS) as FaultName[];
-const asked = process.argv.slice(2);
+const asked = benchArguments();
+const report = new Report(
+  'chaos/cluster',
+  'Faults of a replicated database (Patroni, etcd, HAProxy, PgBouncer, one synchronous standby) under 200 requests a second with writes, sent to two servers. In each round: acknowledged writes that are lost or there twice, the time from the first error to the last, and the longest time without an acknowledged write.',
+);
 const unknown = asked.filter((name) => !known.includes(name as FaultName));
 if (unknown.length > 0) {
   console.error(`No such fault: ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
@@ -29,7 +33,6 @@ if (unknown.length > 0) {
 }
 
 async function runRounds(faults: readonly FaultName[]): Promise<void> {
-  console.log(`${cpus().length} cores, ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`);
   const network = await Network.create();
   const database = await DatabaseCluster.start(network.site);
   const product = await Cluster.start(undefined, async () => addressesOf(database));
@@ -48,8 +51,9 @@ async function runRounds(faults: readonly FaultName[]): Promise<void> {
     await product.dispose();
     network.close();
   }
-  console.log(failed.length === 0 ? `all ${faults.length} rounds within their bars` : `failed: ${failed.join(', ')}`);
-  process.exitCode = failed.length === 0 ? 0 : 1;
+  report.add({ what: 'rounds', value: faults.length, unit: '' });
+  report.add({ what: 'rounds that failed', value: failed.length, unit: '', bar: { atMost: 0 } });
+  report.end();
 }
 
 interface Stage {
@@ -74,10 +78,15 @@ async function runRound(fault: FaultName, { network, database, product, origins 
   const tookMs = performance.now() - startedAt;
   const { errorsMs, withoutWriteMs, slowestErrorMs, failed, requests, perSecond } = outageOf(load.attempts, faultAt);
   console.log(
-    `${fault}: ${requests} requests (${perSecond.toFixed(0)}/s), ${load.acknowledged} tickets acknowledged: none lost, none twice; ` +
-      `errors for ${seconds(errorsMs)} (bar ${seconds(ERRORS_MS)}) ${JSON.stringify(failed)}, the slowest after ${seconds(slowestErrorMs)}; ` +
-      `no write for ${seconds(withoutWriteMs)} (bar ${seconds(WITHOUT_WRITE_MS)}); whole again, ended after ${seconds(tookMs)}`,
+    `${fault}: ${requests} requests (${perSecond.toFixed(0)}/s), failed ${JSON.stringify(failed)}, the slowest after ${(slowestErrorMs / 1_000).toFixed(1)} s; ` +
+      `ended after ${(tookMs / 1_000).toFixed(1)} s`,
   );
+  const time = (what: string, ms: number, mostMs: number) =>
+    report.add({ what: `${fault}: ${what}`, value: ms / 1_000, unit: 's', bar: { atMost: mostMs / 1_000 } });
+  report.add({ what: `${fault}: tickets acknowledged, none lost, none twice`, value: load.acknowledged, unit: '' });
+  time('errors', errorsMs, ERRORS_MS);
+  time('without a write', withoutWriteMs, WITHOUT_WRITE_MS);
+  time('the whole round', tookMs, ROUND_MS);
   const over = [
     errorsMs > ERRORS_MS ? 'errors for too long' : [],
     withoutWriteMs > WITHOUT_WRITE_MS ? 'no write for too long' : [],
@@ -85,8 +94,6 @@ async function runRound(fault: FaultName, { network, database, product, origins 
   ].flat();
   if (over.length > 0) throw new Error(over.join(', '));
 }
-
-const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 async function addressesOf(database: DatabaseCluster): Promise<Postgres> {
   const { url, directUrl, replicaUrl } = database.urls;

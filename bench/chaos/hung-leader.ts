@@ -3,7 +3,6 @@
  * leads: `npm run bench -- chaos/hung-leader [rounds]` (default 4). On a PostgreSQL of its own, with two servers. Another
  * leads within 15 s; what the old one writes is refused; nothing is doubled; the survivor tells the true lag meanwhile.
  */
-import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
@@ -13,12 +12,17 @@ import { LEASE_TIMES, withLease } from '../../server/src/indexer/lease/lease.ts'
 import { LeaseLost } from '../../server/src/indexer/problems.ts';
 import { Cluster, type Server } from '../fixtures/cluster.ts';
 import { compare, count, described } from '../fixtures/comparison.ts';
+import { benchArguments, Report } from '../fixtures/report.ts';
 
 const LIMIT_MS = 15_000;
 /** It looks every 0.9 s, and each look takes its time: so old its lag may be. */
 const LOOK_MS = 2_500;
 
-const rounds = Number(process.argv[2] ?? 4);
+const rounds = Number(benchArguments()[0] ?? 4);
+const report = new Report(
+  'chaos/hung-leader',
+  'The process that follows the vault is stopped (SIGSTOP) under load, every other time in the midst of a write, and let go on after another one leads: its late write is refused, and nothing is lost or doubled.',
+);
 const cluster = await Cluster.start();
 const over = new AbortController();
 try {
@@ -44,8 +48,16 @@ try {
   const stakes = await load;
   const written = await compare(cluster);
   console.log(`${stakes} calls of users meanwhile; at the end ${described(written)}: as on the chain, each once`);
-  console.log(`another leads after at most ${(Math.max(...took) / 1_000).toFixed(1)} s (limit ${LIMIT_MS / 1_000} s)`);
-  process.exitCode = Math.max(...took) <= LIMIT_MS && stakes > rounds * 10 ? 0 : 1;
+  report.add({ what: 'rounds', value: rounds, unit: '' });
+  report.add({ what: 'stakes meanwhile', value: stakes, unit: '', bar: { atLeast: rounds * 10 } });
+  report.add({ what: 'largest lag told', value: worstLag, unit: 'blocks' });
+  report.add({
+    what: 'until another leads, at most',
+    value: Math.max(...took) / 1_000,
+    unit: 's',
+    bar: { atMost: LIMIT_MS / 1_000 },
+  });
+  report.end();
 } finally {
   over.abort();
   await cluster.dispose();

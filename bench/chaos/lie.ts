@@ -3,17 +3,21 @@
  * names other hashes of blocks and leaves out events. Nothing false is written, indexing halts meanwhile and says so once,
  * and goes on by itself soon after.
  */
-import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../../scripts/testing/eventually.ts';
 import { type Fault, FaultyRpc } from '../../server/src/testing/chain/faulty-rpc.ts';
 import { blocks, logs, other } from '../../server/src/testing/chain/rpc-faults.ts';
 import { Cluster } from '../fixtures/cluster.ts';
 import { compare, count, described } from '../fixtures/comparison.ts';
+import { benchArguments, Report } from '../fixtures/report.ts';
 
 /** From the first honest answer until the halt is over: the longest pause between two looks, and six of them. */
 const LIMIT_MS = 30_000;
-const seconds = Number(process.argv[2] ?? 30);
+const seconds = Number(benchArguments()[0] ?? 30);
+const report = new Report(
+  'chaos/lie',
+  `The only endpoint names other hashes of blocks and leaves out events for ${seconds} s, under load: nothing false is written, and indexing goes on by itself.`,
+);
 
 const withOtherHash = (block: Record<string, unknown>) => ({ ...block, hash: other(block.hash) });
 const FAULTS: readonly Fault[] = [
@@ -73,8 +77,11 @@ try {
   const ends = server.said.filter(({ msg }) => msg.includes('indexing goes on')).length;
   console.log(`${stakes} calls of users meanwhile; at the end ${described(written)}: as on the chain, each once`);
   console.log(`alarms in the log: ${alarms}, ends: ${ends}`);
-  console.log(`well again ${(backMs / 1_000).toFixed(1)} s after the lie (limit ${LIMIT_MS / 1_000} s)`);
-  process.exitCode = backMs <= LIMIT_MS && alarms === 1 && ends === 1 && stakes > seconds ? 0 : 1;
+  report.add({ what: 'stakes meanwhile', value: stakes, unit: '', bar: { atLeast: seconds } });
+  report.add({ what: 'alarms in the log', value: alarms, unit: '', bar: { atMost: 1 } });
+  report.add({ what: 'ends of it in the log', value: ends, unit: '', bar: { atLeast: 1 } });
+  report.add({ what: 'well again after the lie', value: backMs / 1_000, unit: 's', bar: { atMost: LIMIT_MS / 1_000 } });
+  report.end();
 } finally {
   over.abort();
   await cluster.dispose();

@@ -3,19 +3,22 @@
  * (default 17, for each way). The liar is named, nothing halts, indexing goes on within seconds, and what is written is as on
  * the chain. Also says how often the three are asked while all are honest.
  */
-import { cpus } from 'node:os';
-import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Fault, FaultyRpc } from '../../server/src/testing/chain/faulty-rpc.ts';
 import { blocks, FAULTS, other } from '../../server/src/testing/chain/rpc-faults.ts';
 import { Cluster, type Server } from '../fixtures/cluster.ts';
 import { compare, described } from '../fixtures/comparison.ts';
+import { benchArguments, Report } from '../fixtures/report.ts';
 
 /** Until the liar is named, and the longest time in which nothing new was written while people staked. */
 const LIMIT_MS = 10_000;
 /** Requests to all three for each to the first, while all are honest: a second one is asked, and the third is not. */
 const MOST_COST = 1.5;
-const seconds = Number(process.argv[2] ?? 17);
+const seconds = Number(benchArguments()[0] ?? 17);
+const report = new Report(
+  'chaos/quorum',
+  `Three endpoints, one of which lies for ${seconds} s in one way after the other, while people stake: the liar is named, nothing halts, and what is written is as on the chain.`,
+);
 
 type Log = Record<string, unknown>;
 const logs =
@@ -61,7 +64,6 @@ async function askedIn(ms: number): Promise<readonly number[]> {
   return asked.map((count, index) => count - (before[index] ?? 0));
 }
 
-const began = performance.now();
 const cluster = await Cluster.start(async (rpcUrl) => {
   for (const index of [0, 1, 2]) {
     rpcs.push(await FaultyRpc.start(rpcUrl));
@@ -81,7 +83,7 @@ try {
     `all honest: asked ${honest.join(', ')} times in 5 s, ${cost.toFixed(2)} for each to the first (bar ${MOST_COST})`,
   );
 
-  let isGood = cost <= MOST_COST;
+  report.add({ what: 'requests to all, for each to the first', value: cost, unit: '×', bar: { atMost: MOST_COST } });
   for (const { name, place, lie } of WAYS) {
     const busy = await askedIn(1_000);
     const [liar = 0] = [0, 1, 2].sort((a, b) => (busy[b] ?? 0) - (busy[a] ?? 0)).slice(place);
@@ -90,23 +92,21 @@ try {
     answer(liar, lie);
     const row = await watch(server, { endpoint, saidBefore });
     answer(liar);
-    const isBorne = row.namedMs <= LIMIT_MS && row.stillMs <= LIMIT_MS && row.halts === 0 && row.isInAlarms;
-    isGood &&= isBorne;
-    console.log(
-      `${isBorne ? 'ok ' : 'BAD'} ${name.padEnd(28)} ${endpoint} named after ${(row.namedMs / 1_000).toFixed(1)} s, longest pause ${(row.stillMs / 1_000).toFixed(1)} s, halts ${row.halts}, named in /alarmz: ${row.isInAlarms}`,
-    );
+    const most = { atMost: LIMIT_MS / 1_000 };
+    report.add({ what: `${name}: named after`, value: row.namedMs / 1_000, unit: 's', bar: most });
+    report.add({ what: `${name}: longest pause`, value: row.stillMs / 1_000, unit: 's', bar: most });
+    report.add({ what: `${name}: halts`, value: row.halts, unit: '', bar: { atMost: 0 } });
+    report.add({ what: `${name}: named in /alarmz`, value: Number(row.isInAlarms), unit: '', bar: { atLeast: 1 } });
   }
   over.abort();
   const stakes = await load;
   console.log(`${stakes} calls of users; at the end ${described(await compare(cluster))}: as on the chain, each once`);
   const alarms = server.said.filter(({ level }) => level === 'fatal').length;
   const back = server.said.filter(({ msg }) => msg.includes('is asked again')).length;
-  console.log(`alarms in the log: ${alarms}; endpoints that came back: ${back}`);
-  console.log(`bars: named and longest pause ${LIMIT_MS / 1_000} s, no halt, rows = chain`);
-  console.log(
-    `${((performance.now() - began) / 1_000).toFixed(0)} s on ${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`,
-  );
-  process.exitCode = isGood && alarms === 0 && back > 0 && stakes > seconds ? 0 : 1;
+  report.add({ what: 'stakes meanwhile', value: stakes, unit: '', bar: { atLeast: seconds } });
+  report.add({ what: 'alarms in the log', value: alarms, unit: '', bar: { atMost: 0 } });
+  report.add({ what: 'endpoints that came back', value: back, unit: '', bar: { atLeast: 1 } });
+  report.end();
 } finally {
   over.abort();
   await cluster.dispose();

@@ -7,7 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -25,11 +25,16 @@ import { BackedUpPostgres } from '../fixtures/backed-up-postgres.ts';
 import { COMMANDS } from '../fixtures/backup-commands.ts';
 import { Cluster } from '../fixtures/cluster.ts';
 import { compare, described } from '../fixtures/comparison.ts';
+import { Report } from '../fixtures/report.ts';
 
 const LIMIT_MS = 300_000;
 const USERS = 3;
 const withoutList = process.argv.includes('--without-list');
 const problems: string[] = [];
+const report = new Report(
+  'chaos/restore',
+  'pgBackRest: a full backup and the log that follows it, the database destroyed, and restored to a moment between with the commands of docs/operations.md. Equal tables; the gap healed from the chain; no email and no notification a second time.',
+);
 
 const folder = mkdtempSync(join(tmpdir(), 'eleven-restore-'));
 writeFileSync(join(folder, 'certificate.pem'), PUSH_SERVICE_CERTIFICATE);
@@ -212,12 +217,18 @@ try {
   if (!lines.some(([name, rows]) => String(name).startsWith('eleven-users-') && rows === users))
     problems.push('the export has not every user');
 
-  const seconds = (ms: number) => (ms / 1_000).toFixed(1);
-  console.log(
-    `database back ${seconds(databaseMs)} s, served and healed ${seconds(wholeMs)} s after it was destroyed ` +
-      `(${(wholeMs / LIMIT_MS).toFixed(3)} of the limit of ${LIMIT_MS / 1_000} s), on ${cpus().length} × ${cpus()[0]?.model}`,
-  );
-  if (wholeMs > LIMIT_MS) problems.push('it took too long');
+  report.add({ what: 'tables', value: after.size, unit: '' });
+  report.add({ what: 'tables that are not as they were', value: unequal.length, unit: '', bar: { atMost: 0 } });
+  report.add({ what: 'emails sent again', value: again.emails - told.emails, unit: '', bar: { atMost: 0 } });
+  const notificationsAgain = again.notifications - told.notifications;
+  report.add({ what: 'notifications sent again', value: notificationsAgain, unit: '', bar: { atMost: 0 } });
+  report.add({ what: 'until the database is back', value: databaseMs / 1_000, unit: 's' });
+  report.add({
+    what: 'until it is served and healed',
+    value: wholeMs / 1_000,
+    unit: 's',
+    bar: { atMost: LIMIT_MS / 1_000 },
+  });
 } catch (error) {
   problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
 } finally {
@@ -227,5 +238,5 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 for (const problem of problems) console.log(`✗ ${problem}`);
-console.log(problems.length === 0 ? 'In order.' : `${problems.length} problems.`);
-process.exitCode = problems.length === 0 ? 0 : 1;
+report.add({ what: 'problems', value: problems.length, unit: '', bar: { atMost: 0 } });
+report.end();

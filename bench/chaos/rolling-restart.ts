@@ -4,8 +4,6 @@
  * (default 2). No request may fail, and no acknowledged write may be lost. Needs PostgreSQL, Caddy and git.
  */
 import { once } from 'node:events';
-import { cpus } from 'node:os';
-import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { saveName } from '@eleven/protocol/api/profile';
 import { currentUser, type User } from '@eleven/protocol/api/user';
@@ -17,15 +15,19 @@ import { startCaddy } from '../fixtures/caddy.ts';
 import { Cluster, type Server } from '../fixtures/cluster.ts';
 import { buildPreviousVersion } from '../fixtures/previous-version.ts';
 import { checkForwardedFor, checkHeaders, checkStream } from '../fixtures/proxy-checks.ts';
+import { benchArguments, Report } from '../fixtures/report.ts';
 
 const USERS = 12;
 /** Of deploy/caddy/Caddyfile: by then it has seen that a server is there again. */
 const SEEN_MS = 3_000;
 
-const rounds = Number(process.argv[2] ?? 2);
-console.log(`${cpus().length} × ${cpus()[0]?.model}`);
+const rounds = Number(benchArguments()[0] ?? 2);
+const report = new Report(
+  'chaos/rolling-restart',
+  'Two servers behind Caddy, with people who read and write: both are restarted one after the other, then the version from before the newest migration is replaced by this one.',
+);
 
-async function restart(): Promise<number> {
+async function restart(): Promise<void> {
   const site = await Site.start();
   try {
     const servers = [await site.serve(0), await site.serve(1)];
@@ -41,13 +43,13 @@ async function restart(): Promise<number> {
     const load = await site.load();
     for (let round = 0; round < rounds; round += 1)
       for (const at of [0, 1]) servers[at] = await site.replace(at, servers[at]);
-    return await load.end(`rolling restart, ${rounds * 2} restarts`);
+    await load.end(`${rounds * 2} restarts`);
   } finally {
     await site.dispose();
   }
 }
 
-async function upgrade(): Promise<number> {
+async function upgrade(): Promise<void> {
   const previous = await buildPreviousVersion();
   const site = await Site.start();
   try {
@@ -65,7 +67,7 @@ async function upgrade(): Promise<number> {
     await delay(5_000);
     console.log(`before and now side by side: ${load.failures.length} failures so far`);
     servers[1] = await site.replace(1, servers[1]);
-    return await load.end('deployment of a new version with a migration');
+    await load.end('a new version with a migration');
   } finally {
     await site.dispose();
     previous.dispose();
@@ -74,8 +76,7 @@ async function upgrade(): Promise<number> {
 
 interface Load {
   readonly failures: readonly string[];
-  /** Prints what it saw; answers how many requests failed or were lost. */
-  end(title: string): Promise<number>;
+  end(title: string): Promise<void>;
 }
 
 class Site {
@@ -169,10 +170,11 @@ class Site {
         over.abort();
         await Promise.all(running);
         for (const failure of failures.slice(0, 10)) console.log(`  ${failure}`);
-        console.log(
-          `${title}: ${reads + writes} requests, of them ${writes} writes; ${failures.length} failed (bar 0), ${lost} acknowledged writes not read again (bar 0)`,
-        );
-        return failures.length + lost;
+        const none = { atMost: 0 };
+        report.add({ what: `${title}: requests`, value: reads + writes, unit: '' });
+        report.add({ what: `${title}: of them writes`, value: writes, unit: '' });
+        report.add({ what: `${title}: failed`, value: failures.length, unit: '', bar: none });
+        report.add({ what: `${title}: acknowledged, not read again`, value: lost, unit: '', bar: none });
       },
     };
   }
@@ -183,6 +185,6 @@ class Site {
   }
 }
 
-const restarted = await restart();
-const upgraded = await upgrade();
-process.exitCode = restarted + upgraded === 0 ? 0 : 1;
+await restart();
+await upgrade();
+report.end();

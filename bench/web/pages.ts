@@ -19,6 +19,7 @@ import { freePort } from '../../scripts/run/ports.ts';
 import { startProduct } from '../../scripts/run/product.ts';
 import { ensureServer } from '../../scripts/run/server-build.ts';
 import { buildWeb } from '../../scripts/run/web-build.ts';
+import { medianOf } from '../fixtures/statistics.ts';
 import { timeInteractions } from './interactions.ts';
 import { lighthouseScores, type Scores } from './lighthouse.ts';
 
@@ -69,8 +70,6 @@ async function coldChange(page: Page, origin: string): Promise<number> {
       }),
   );
 }
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 async function withContext<T>(
   browser: Browser,
@@ -130,7 +129,7 @@ try {
   for (let round = 0; round < rounds; round += 1) {
     changes.push(await withContext(browser, undefined, (page) => coldChange(page, origin)));
   }
-  const change = median(changes);
+  const change = medianOf(changes);
   print(
     `cold page, ${SLOWER} × CPU throttling (median of ${rounds})`,
     `${Math.round(change)} ms`,
