@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { envSchema } from '../server/src/core/env.ts';
 import { createIgnore, envOf, parseDockerfile } from './image/dockerfile.ts';
-import { ROOT } from './run/paths.ts';
+import { ROOT, SERVER_FLAGS } from './run/paths.ts';
 
 const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const found = (from: string, pattern: RegExp) => [...from.matchAll(pattern)].map(([, one = '']) => one);
@@ -29,6 +29,17 @@ test('the image runs as a user without rights, says how it is, and holds nothing
     expect(isLeftOut(path), path).toBe(true);
   for (const path of ['package-lock.json', 'server/src/main.ts', 'e2e/package.json', 'deploy/healthcheck.mjs'])
     expect(isLeftOut(path), path).toBe(false);
+});
+
+test('the server is started with the same flags everywhere', () => {
+  const flags = SERVER_FLAGS.join(' ');
+  expect(
+    JSON.parse(last?.steps.filter(({ name }) => name === 'CMD').at(-1)?.text ?? '')
+      .slice(1, -1)
+      .join(' '),
+  ).toBe(flags);
+  expect(UNIT).toContain(`/bin/node ${flags} /opt/`);
+  expect(text('README.md')).toContain(`node ${flags} server/dist/main.js`);
 });
 
 test('every image has a version', () => {

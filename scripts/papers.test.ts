@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { COMMANDS } from '../bench/fixtures/backup-commands.ts';
+import { benchmarksPage } from '../bench/fixtures/benchmarks-page.ts';
 import { ROOT } from './run/paths.ts';
 
 const list = (...options: string[]) =>
@@ -46,6 +47,10 @@ test('docs/operations.md has the commands of backup and restore that the bench r
   const named = [...paper.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
   expect(named.length).toBeGreaterThan(0);
   expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+});
+
+test('docs/benchmarks.md is what the kept results of the benchmarks make', () => {
+  expect(text('docs/benchmarks.md')).toBe(benchmarksPage());
 });
 
 /** OWASP ASVS 5.0: how many requirements of levels 1 and 2 each section has. Those of level 3 come behind them. */
