@@ -23,17 +23,18 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Replaces the content of a part of the page. Focus and caret stay on the element with the same id. */
+/** Replaces the content of a part of the page. Focus and selection stay on the element with the same id. */
 export function fill(part: Element, ...children: readonly Child[]): void {
   const active = document.activeElement;
   const held = active instanceof HTMLElement && active.id !== '' && part.contains(active) ? active : undefined;
-  const caret = held instanceof HTMLInputElement && held.type === 'text' ? held.selectionStart : null;
+  const selected = held instanceof HTMLInputElement && held.type === 'text' ? held : undefined;
+  const [from, to] = [selected?.selectionStart ?? null, selected?.selectionEnd ?? null];
   part.replaceChildren(...children.filter((child) => child !== false && child !== undefined));
   const successor = held && document.getElementById(held.id);
   // If the focused button is gone, the heading of its section gets the focus.
   const place = successor ?? (held && part.closest('section')?.querySelector('h2'));
   place?.focus({ preventScroll: true });
-  if (successor instanceof HTMLInputElement && caret !== null) successor.setSelectionRange(caret, caret);
+  if (successor instanceof HTMLInputElement && from !== null) successor.setSelectionRange(from, to);
 }
 
 /** Calls `draw`, but not while a pointer is down: replacing a button at that moment would lose the click. */
