@@ -249,6 +249,20 @@ test('a press counts, also where the page changes before the button is let go', 
   await leave(visitor, server);
 });
 
+test('a selection stays where the page changes: what is typed next replaces it', async () => {
+  const { open, server } = here.saved;
+  const visitor = await open();
+  const { page } = visitor;
+  const address = page.getByLabel('Look at another address');
+  await address.fill('0x12');
+  await address.selectText();
+  await page.evaluate(announceDeaf);
+  await page.getByRole('button', { name: 'Connect Deaf Wallet' }).waitFor();
+  await page.keyboard.insertText('0x34');
+  expect(await address.inputValue()).toBe('0x34');
+  await leave(visitor, server);
+});
+
 /** Announces itself, and its extension hears nothing of the page: as MetaMask is in a file. */
 const announceDeaf = () => {
   const info = { uuid: 'f0e1d2c3-0000-4000-8000-000000000000', rdns: 'test.deaf', name: 'Deaf Wallet', icon: '' };
