@@ -95,10 +95,9 @@ try {
     select (select count(*) from activity) as told, (select count(distinct user_id) from activity) as people,
       (select count(*) from ${mails} where bulk) as mails`)) as { rows: Record<'told' | 'people' | 'mails', string>[] };
   const slowest = Math.max(...arrived.direct);
-  const exactly = (count: number) => ({ atLeast: count });
   const told = Number(rows[0]?.told);
-  report.add({ what: 'stakers told', value: Number(rows[0]?.people), unit: '', bar: exactly(STAKERS) });
-  report.add({ what: 'told twice', value: told - Number(rows[0]?.people), unit: '', bar: { atMost: 0 } });
+  report.add({ what: 'stakers told', value: Number(rows[0]?.people), unit: '', bar: { exactly: STAKERS } });
+  report.add({ what: 'told twice', value: told - Number(rows[0]?.people), unit: '', bar: { exactly: 0 } });
   report.add({
     what: 'until all rows are there',
     value: (toldMs ?? Number.NaN) / 1_000,
@@ -112,7 +111,7 @@ try {
     unit: '/s',
     bar: { atMost: RATE * (1 + 1 / seconds) },
   });
-  report.add({ what: 'other mails', value: arrived.direct.length, unit: '', bar: exactly(posted) });
+  report.add({ what: 'other mails', value: arrived.direct.length, unit: '', bar: { exactly: posted } });
   report.add({ what: 'slowest of the other mails', value: slowest, unit: 'ms', bar: { atMost: MOST_DELAY_MS } });
   report.end();
 } finally {

@@ -58,7 +58,7 @@ const [rounds = 5, secondsOfEach = 2] = benchArguments().map(Number);
 const forMs = secondsOfEach * 1_000;
 const report = new Report(
   'speed',
-  `Answers a second beside those of a bare Fastify that answers the same bytes, in turn with it: medians of ${rounds} rounds of ${secondsOfEach} s over ${CONNECTIONS} connections. A ratio is that of one round.`,
+  `Answers a second beside those of a bare Fastify that answers the same bytes, in turn with it: medians of ${rounds} rounds of ${secondsOfEach} s over ${CONNECTIONS} connections. A ratio is of two figures of the same round.`,
 );
 const cluster = await Cluster.start();
 const dataDir = await mkdtemp(join(tmpdir(), 'eleven-speed-'));

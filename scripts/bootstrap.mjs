@@ -1,7 +1,7 @@
 /**
  * Runs a script of this repository under the pinned Node, on a machine that has only Node >= 20 and npm.
  *
- *     node scripts/bootstrap.mjs scripts/start.ts [arguments]
+ *     node scripts/bootstrap.mjs [--flags-of-node] scripts/start.ts [arguments]
  *
  * It fetches the pinned Node, installs the dependencies under it when the lock has changed, mends native packages that
  * npm left out, and then becomes the script. Plain JavaScript without a dependency: it runs before anything is installed.
@@ -148,7 +148,15 @@ function ensureInstalled() {
   return node;
 }
 
-const [script, ...args] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const flags = given.slice(
+  0,
+  Math.max(
+    0,
+    given.findIndex((one) => !one.startsWith('--')),
+  ),
+);
+const [script, ...args] = given.slice(flags.length);
 if (!script) {
   console.error('usage: node scripts/bootstrap.mjs <script> [arguments]');
   process.exit(2);
@@ -164,7 +172,7 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...flags, join(root, script), ...args], {
   stdio: 'inherit',
   env: {
     ...process.env,

@@ -40,6 +40,7 @@ test('the server is started with the same flags everywhere', () => {
   ).toBe(flags);
   expect(UNIT).toContain(`/bin/node ${flags} /opt/`);
   expect(text('README.md')).toContain(`node ${flags} server/dist/main.js`);
+  expect(text('package.json')).toContain(`bootstrap.mjs ${flags} server/dist/main.js`);
 });
 
 test('every image has a version', () => {

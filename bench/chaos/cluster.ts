@@ -52,7 +52,12 @@ async function runRounds(faults: readonly FaultName[]): Promise<void> {
     network.close();
   }
   report.add({ what: 'rounds', value: faults.length, unit: '' });
-  report.add({ what: 'rounds that failed', value: failed.length, unit: '', bar: { atMost: 0 } });
+  report.add({
+    what: 'rounds in which a write was lost, there twice or not acknowledged',
+    value: failed.length,
+    unit: '',
+    bar: { atMost: 0 },
+  });
   report.end();
 }
 
@@ -78,8 +83,7 @@ async function runRound(fault: FaultName, { network, database, product, origins 
   const tookMs = performance.now() - startedAt;
   const { errorsMs, withoutWriteMs, slowestErrorMs, failed, requests, perSecond } = outageOf(load.attempts, faultAt);
   console.log(
-    `${fault}: ${requests} requests (${perSecond.toFixed(0)}/s), failed ${JSON.stringify(failed)}, the slowest after ${(slowestErrorMs / 1_000).toFixed(1)} s; ` +
-      `ended after ${(tookMs / 1_000).toFixed(1)} s`,
+    `${fault}: ${requests} requests (${perSecond.toFixed(0)}/s), failed ${JSON.stringify(failed)}, the slowest after ${(slowestErrorMs / 1_000).toFixed(1)} s`,
   );
   const time = (what: string, ms: number, mostMs: number) =>
     report.add({ what: `${fault}: ${what}`, value: ms / 1_000, unit: 's', bar: { atMost: mostMs / 1_000 } });
@@ -87,12 +91,6 @@ async function runRound(fault: FaultName, { network, database, product, origins 
   time('errors', errorsMs, ERRORS_MS);
   time('without a write', withoutWriteMs, WITHOUT_WRITE_MS);
   time('the whole round', tookMs, ROUND_MS);
-  const over = [
-    errorsMs > ERRORS_MS ? 'errors for too long' : [],
-    withoutWriteMs > WITHOUT_WRITE_MS ? 'no write for too long' : [],
-    tookMs > ROUND_MS ? 'the round took too long' : [],
-  ].flat();
-  if (over.length > 0) throw new Error(over.join(', '));
 }
 
 async function addressesOf(database: DatabaseCluster): Promise<Postgres> {

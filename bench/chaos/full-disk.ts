@@ -196,7 +196,7 @@ try {
   if (JSON.stringify(after) !== JSON.stringify(before)) problems.push('a process was started again');
   const users = await usersOf(origin);
   report.add({ what: 'users acknowledged', value: registered, unit: '' });
-  report.add({ what: 'users lost', value: registered - users, unit: '', bar: { atMost: 0 } });
+  report.add({ what: 'users lost', value: registered - users, unit: '', bar: { exactly: 0 } });
   const log = readFileSync(join(dataDir, 'server.log'), 'utf8').slice(logBytes);
   const lines = log.split('\n').filter((line) => line !== '');
   console.log(`${lines.length} lines in the log since it was full`);

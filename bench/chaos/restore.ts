@@ -191,7 +191,6 @@ try {
   console.log(
     `sent again: ${again.emails - told.emails} emails, ${again.notifications - told.notifications} notifications`,
   );
-  if (again.emails !== told.emails || again.notifications !== told.notifications) problems.push('something came twice');
   const twice = mail.received.length - new Set(mail.received.map(({ messageId }) => messageId)).size;
   if (twice > 0) problems.push(`${twice} emails came twice`);
   const isLate = await ApiUser.login(next.origin, late.email).then(
@@ -219,9 +218,9 @@ try {
 
   report.add({ what: 'tables', value: after.size, unit: '' });
   report.add({ what: 'tables that are not as they were', value: unequal.length, unit: '', bar: { atMost: 0 } });
-  report.add({ what: 'emails sent again', value: again.emails - told.emails, unit: '', bar: { atMost: 0 } });
+  report.add({ what: 'emails sent again', value: again.emails - told.emails, unit: '', bar: { exactly: 0 } });
   const notificationsAgain = again.notifications - told.notifications;
-  report.add({ what: 'notifications sent again', value: notificationsAgain, unit: '', bar: { atMost: 0 } });
+  report.add({ what: 'notifications sent again', value: notificationsAgain, unit: '', bar: { exactly: 0 } });
   report.add({ what: 'until the database is back', value: databaseMs / 1_000, unit: 's' });
   report.add({
     what: 'until it is served and healed',

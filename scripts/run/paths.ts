@@ -7,8 +7,8 @@ export const SERVER_MAIN = join(ROOT, 'server/src/main.ts');
 /** The same in a handful of files, as it is started. */
 export const SERVER_BUILD = join(ROOT, 'server/dist/main.js');
 /**
- * For the process of the server: V8 otherwise lets the space of new objects grow to 16 MB thrice, and under load the process
- * takes 70 MB more for no more answers (`bench/memory.ts`). V8 reads it only when it starts.
+ * Flags of Node for the server's process. With V8's default, semi-spaces of 16 MB, it takes 70 MB more under load and answers no
+ * faster (`bench/memory.ts`). V8 reads this flag only at its start, so the server cannot set it itself.
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=8'];
 export const VAULT_ARTIFACT = join(ROOT, 'contracts/artifacts/StakingVault.json');

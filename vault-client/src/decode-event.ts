@@ -6,7 +6,10 @@ import { decodeAbiParameters, toEventSelector } from 'viem/utils';
 /** Amounts, whose names here say their unit. */
 const IN_WEI = new Set(['amount', 'principal', 'reward', 'paid', 'forfeited']);
 
-/** By their first topic. viem's `decodeEventLog` hashes the signature of every event again for each log, which took half of the time of indexing. */
+/**
+ * By their first topic. viem's `decodeEventLog` hashes the signatures of the events again for each log: half of the time of
+ * indexing.
+ */
 const EVENTS = new Map(
   abi.flatMap((item) =>
     item.type === 'event' ? [[toEventSelector(item), { name: item.name, inputs: item.inputs }] as const] : [],
@@ -20,15 +23,12 @@ export function decodeEvent({ topics: [selector, ...topics], data }: Pick<Log, '
   const { name, inputs } = event;
   const indexed = inputs.filter((input) => input.indexed);
   if (indexed.length !== topics.length) throw new Error(`${name} with ${topics.length} topics`);
-  const values = [
+  const others = inputs.filter((input) => !input.indexed);
+  const values: readonly unknown[] = [
     ...indexed.flatMap((input, index): readonly unknown[] => decodeAbiParameters([input], topics[index] as Hex)),
-    ...decodeAbiParameters(
-      inputs.filter((input) => !input.indexed),
-      data,
-    ),
+    ...decodeAbiParameters(others, data),
   ];
-  // The vault's indexed arguments come first.
-  const fields = inputs.map((input, index) => {
+  const fields = [...indexed, ...others].map((input, index) => {
     const value = values[index];
     return [
       IN_WEI.has(input.name) ? `${input.name}Wei` : input.name,
