@@ -21,7 +21,8 @@ const FACES = ['latin', 'korean'] as const;
 type Face = (typeof FACES)[number];
 const fileOf = (face: Face) => join(ROOT, `web/src/styles/fonts/sans-${face}.woff2`);
 const RECORD = join(ROOT, 'web/fonts/sans.json');
-const TEXTS = ['web/src', 'protocol/src'];
+/** The server's texts too: pages show its answers, its notices and copies of its emails. */
+const TEXTS = ['web/src', 'protocol/src', 'server/src'];
 /** Tests, and what is only compared with what a reader types. */
 const NOT_SHOWN =
   /\.test\.tsx?$|(^|\/)testing\/|\/support\/query-words\.ts$|(^|\/)passwords\/|\/?(look-alikes|person-name)\.ts$/;

@@ -16,15 +16,15 @@ test('a visitor asks for emails; staff open an incident, which every page shows 
   await page.goto(`${origin}/status`);
   await page.getByText('No incidents were recorded in the last 90 days.').waitFor();
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByRole('button', { name: 'Send me a confirmation' }).click();
-  await page.getByText(`We have sent an email to ${email}.`).waitFor();
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByText(`We have sent a confirmation to ${email}.`).waitFor();
   const link = linkIn(await mailOf(origin, email, 'statusConfirm'));
   await page.goto(link);
   const confirm = page.getByRole('button', { name: 'Confirm the address' });
   await confirm.waitFor();
   await expect.poll(() => page.url()).not.toContain('token');
   await confirm.click();
-  await page.getByText('Confirmed. We write when there is an incident.').waitFor();
+  await page.getByText('Confirmed. You will get an email when there is an incident.').waitFor();
   await page.getByRole('link', { name: 'See the service status' }).click();
   await page.getByRole('heading', { level: 1, name: 'Service status' }).waitFor();
   await korean.page.goto(`${origin}/`);
@@ -70,7 +70,7 @@ test('a visitor asks for emails; staff open an incident, which every page shows 
   const ended = await mailOf(origin, email, 'incidentEnded');
   const endLink = /https?:\/\/\S+status-end\S+/.exec(ended.text)?.[0] ?? expect.fail('no way to end the emails');
   await page.goto(endLink);
-  await page.getByRole('button', { name: 'Stop the emails' }).click();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await page.getByText('We will not send any more.').waitFor();
   for (const list of [pageErrors, korean.pageErrors, staff.pageErrors]) expect(list).toEqual([]);
 });

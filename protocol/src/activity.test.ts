@@ -189,13 +189,13 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
   calendarOpened: {
     ko: ['달력 주소 만들기', '만기 달력의 새 주소를 만들었습니다. 주소를 아는 사람은 누구나 달력을 읽을 수 있습니다.'],
     en: [
-      'Calendar address made',
-      'A new address for the calendar of your fixed terms was made. Anyone who knows it can read the calendar.',
+      'Calendar link created',
+      'A new link to the calendar of your fixed terms was created. Anyone who has it can read the calendar.',
     ],
   },
   calendarClosed: {
     ko: ['달력 주소 끄기', '만기 달력의 주소를 없앴습니다.'],
-    en: ['Calendar address ended', 'The address of the calendar of your fixed terms was ended.'],
+    en: ['Calendar link ended', 'The link to the calendar of your fixed terms was ended.'],
   },
   accountFrozen: {
     ko: ['계정 동결', '메일의 링크로 계정을 동결했습니다. 모든 기기에서 로그아웃하고 진행 중이던 변경을 멈췄습니다.'],

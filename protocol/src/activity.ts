@@ -175,17 +175,17 @@ export const ACTIVITY_KINDS = {
   calendarOpened: kind(
     'security',
     true,
-    ['달력 주소 만들기', 'Calendar address made'],
+    ['달력 주소 만들기', 'Calendar link created'],
     [
       '만기 달력의 새 주소를 만들었습니다. 주소를 아는 사람은 누구나 달력을 읽을 수 있습니다.',
-      'A new address for the calendar of your fixed terms was made. Anyone who knows it can read the calendar.',
+      'A new link to the calendar of your fixed terms was created. Anyone who has it can read the calendar.',
     ],
   ),
   calendarClosed: kind(
     'security',
     false,
-    ['달력 주소 끄기', 'Calendar address ended'],
-    ['만기 달력의 주소를 없앴습니다.', 'The address of the calendar of your fixed terms was ended.'],
+    ['달력 주소 끄기', 'Calendar link ended'],
+    ['만기 달력의 주소를 없앴습니다.', 'The link to the calendar of your fixed terms was ended.'],
   ),
   accountFrozen: kind(
     'security',

@@ -20,7 +20,7 @@ export function Readiness() {
   });
   const texts = useTexts({
     title: { ko: '서비스 상태', en: 'Service' },
-    again: { ko: '다시 읽기', en: 'Read again' },
+    again: { ko: '다시 읽기', en: 'Refresh' },
     reading: { ko: '읽는 중', en: 'Reading' },
     database: { ko: '데이터베이스', en: 'Database' },
     chain: { ko: '체인', en: 'Chain' },

@@ -65,12 +65,17 @@ export function SampleEmails() {
           email={shown}
           language={language}
           look={LOOKS.find((one) => one === filters.look) ?? 'light'}
-          isNarrow={filters.width === 'phone'}
+          isNarrow={(filters.width ?? screenWidth()) === 'phone'}
           choose={choose}
         />
       )}
     </div>
   );
+}
+
+/** Emails are first shown as this screen shows them. */
+function screenWidth(): 'phone' | 'desktop' {
+  return matchMedia('(max-width: 640px)').matches ? 'phone' : 'desktop';
 }
 
 function isAbout({ key, name, copies }: SampleEmail, wanted: string): boolean {

@@ -28,7 +28,14 @@ it('a worse day is a taller bar', () => {
 
 it('the uptime is cut, never rounded up, and unknown without measurements', () => {
   expect(uptimeOf({ goodSeconds: 0, badSeconds: 0 })).toBeUndefined();
-  expect(uptimeOf({ goodSeconds: 86_400, badSeconds: 0 })).toBe('100.00%');
+  expect(uptimeOf({ goodSeconds: 90 * 86_400, badSeconds: 0 })).toBe('100.00%');
   expect(uptimeOf({ goodSeconds: 999_999, badSeconds: 1 })).toBe('99.99%');
-  expect(uptimeOf({ goodSeconds: 1, badSeconds: 2 })).toBe('33.33%');
+  expect(uptimeOf({ goodSeconds: 3_000_000, badSeconds: 6_000_000 })).toBe('33.33%');
+});
+
+it('the uptime has no more decimals than the number of measurements gives', () => {
+  expect(uptimeOf({ goodSeconds: 6 * 3_600, badSeconds: 0 })).toBe('100%');
+  expect(uptimeOf({ goodSeconds: 6 * 3_600 - 30, badSeconds: 30 })).toBe('99%');
+  expect(uptimeOf({ goodSeconds: 86_400 - 30, badSeconds: 30 })).toBe('99.9%');
+  expect(uptimeOf({ goodSeconds: 7 * 86_400 - 30, badSeconds: 30 })).toBe('99.99%');
 });

@@ -32,10 +32,18 @@ export function outlinesOf(states: readonly DayState[]): [DayState, string][] {
   ]);
 }
 
-/** In hundredths of a percent, cut: 100% only if nothing was bad. Undefined without measurements. */
+/** The server measures itself this often. */
+const MEASURE_SECONDS = 30;
+
+/**
+ * In percent, cut: 100% only if nothing was bad. Undefined without measurements. As many decimals, up to two, as the number
+ * of measurements gives: one measurement more or less never changes the last digit by more than one.
+ */
 export function uptimeOf({ goodSeconds, badSeconds }: { goodSeconds: number; badSeconds: number }): string | undefined {
   const measured = goodSeconds + badSeconds;
   if (measured === 0) return undefined;
-  const hundredths = Math.floor((goodSeconds * 10_000) / measured);
-  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}%`;
+  const measurements = measured / MEASURE_SECONDS;
+  const decimals = measurements >= 10_000 ? 2 : measurements >= 1_000 ? 1 : 0;
+  const unit = 10 ** decimals;
+  return `${(Math.floor((goodSeconds * 100 * unit) / measured) / unit).toFixed(decimals)}%`;
 }

@@ -27,7 +27,7 @@ export function History({ history }: { history: StatusHistory }) {
     caption: { ko: '하루마다 각 부분의 가장 나쁜 상태', en: 'The worst state of each part, day by day' },
     about: {
       ko: '서버가 30초마다 스스로 잰 값입니다. 재지 못한 시간은 정상으로 세지 않고 모르는 것으로 둡니다. 날짜는 UTC입니다.',
-      en: 'The server measures itself every 30 seconds. Time that was not measured counts as unknown, not as well. Days are in UTC.',
+      en: 'The server measures itself every 30 seconds. Time that was not measured counts as unknown, not as operational. Days are in UTC.',
     },
   });
   const all = history.components.map(({ days, ...rest }) => ({ ...rest, days: allDays(history.today, days) }));
@@ -93,19 +93,25 @@ interface StripProps {
 
 /** The pointer shows the day below it; arrow keys move from day to day. */
 function Strip({ name, days, goodSeconds, badSeconds, today }: StripProps) {
+  const { locale } = useFormat();
   const dayText = useDayText();
   const describe = useDayWords();
   const [chosen, setChosen] = useState<number>();
   const texts = useTexts({
     none: { ko: '아직 잰 적이 없습니다', en: 'Nothing measured yet' },
-    // Days before the first measurement are not counted.
     uptime: {
-      ko: (share: string, count: number) => `${share} 정상 (${count}일 측정)`,
-      en: (share, count) => `${share} well (measured on ${count} ${count === 1 ? 'day' : 'days'})`,
+      ko: (share: string, time: string) => `${share} 정상 (${time} 측정)`,
+      en: (share, time) => `${share} operational, measured for ${time}`,
     },
+    hours: {
+      ko: (count: number) => (count < 1 ? '1시간 미만' : `${count}시간`),
+      en: (count) => (count < 1 ? 'less than 1 h' : `${count} h`),
+    },
+    days: { ko: (count: number) => `${count}일`, en: (count) => `${count} days` },
   });
   const share = uptimeOf({ goodSeconds, badSeconds });
-  const measured = days.filter(({ state }) => state !== 'unknown').length;
+  const hours = Math.floor((goodSeconds + badSeconds) / 3_600);
+  const measured = hours < 48 ? texts.hours(hours) : texts.days(Math.floor(hours / 24));
   const last = days.length - 1;
   const textOf = (index: number) => {
     const day = days[index];
@@ -146,7 +152,10 @@ function Strip({ name, days, goodSeconds, badSeconds, today }: StripProps) {
           onBlur={() => setChosen(undefined)}
         />
       </div>
-      <p className={css.read}>{textOf(chosen ?? last)}</p>
+      <p className={css.ends}>
+        <span>{days[0] && formatDate(locale, days[0].day, 'UTC')}</span>
+        <span>{textOf(chosen ?? last)}</span>
+      </p>
     </>
   );
 }
@@ -169,11 +178,12 @@ function useDayWords(): (day: StatusDay) => string {
     unknown: { ko: (hours: number) => `${hours}시간 측정 없음`, en: (hours) => `${hours} h not measured` },
   });
   return ({ state, badSeconds, unknownSeconds }) => {
-    const hours = Math.floor(unknownSeconds / 3_600);
+    const hours = state === 'unknown' ? 0 : Math.floor(unknownSeconds / 3_600);
     return [
-      states[state],
+      // The hours say how partly.
+      states[state === 'partly' && hours > 0 ? 'good' : state],
       ...(badSeconds > 0 ? [texts.bad(Math.ceil(badSeconds / 60))] : []),
-      ...(state !== 'unknown' && hours > 0 ? [texts.unknown(hours)] : []),
+      ...(hours > 0 ? [texts.unknown(hours)] : []),
     ].join(', ');
   };
 }

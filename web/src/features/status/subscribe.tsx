@@ -29,7 +29,7 @@ export function Subscribe() {
     title: { ko: '메일로 받기', en: 'Get emails' },
     about: {
       ko: '장애가 시작되거나, 새 소식이 있거나, 해결되면 메일을 보냅니다. 모든 메일에 그만 받는 링크가 있습니다.',
-      en: 'We write when an incident begins, has news, or ends. Every email has a link to stop them.',
+      en: 'We send an email when an incident begins, is updated or is resolved. Every email has an unsubscribe link.',
     },
   });
   return (
@@ -50,8 +50,8 @@ function OwnSubscription({ email }: { email: string }) {
   const client = useQueryClient();
   const { data, error, refetch } = useApiQuery(ownStatusSubscription);
   const texts = useTexts({
-    start: { ko: (to: string) => `${to}로 받기`, en: (to) => `Send them to ${to}` },
-    stop: { ko: '그만 받기', en: 'Stop the emails' },
+    start: { ko: (to: string) => `${to}로 받기`, en: (to) => `Send to ${to}` },
+    stop: { ko: '그만 받기', en: 'Unsubscribe' },
     on: { ko: (to: string) => `${to}로 장애 소식을 보냅니다.`, en: (to) => `Emails about incidents go to ${to}.` },
     busy: { ko: '저장 중', en: 'Saving' },
   });
@@ -82,12 +82,12 @@ function AddressForm() {
   const keyFor = useIdempotencyKey();
   const texts = useTexts({
     email: { ko: '이메일', en: 'Email' },
-    send: { ko: '확인 메일 받기', en: 'Send me a confirmation' },
+    send: { ko: '확인 메일 받기', en: 'Subscribe' },
     sending: { ko: '보내는 중', en: 'Sending' },
     invalid: { ko: '이메일 주소를 확인해 주세요.', en: 'Please check the email address.' },
     sent: {
       ko: (to: string) => `${to}로 확인 메일을 보냈습니다. 메일의 링크를 열어야 소식이 갑니다.`,
-      en: (to) => `We have sent an email to ${to}. Nothing else comes before its link is used.`,
+      en: (to) => `We have sent a confirmation to ${to}. Open its link to start the emails.`,
     },
     wait: {
       ko: (minutes: number) => `${minutes}분 뒤에 다시 시도해 주십시오.`,

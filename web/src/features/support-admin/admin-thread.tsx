@@ -44,7 +44,7 @@ export function AdminThreadPane({ number, staff, mayAnswer, onClose }: AdminThre
   const { data, error, refetch } = useApiQuery(supportAdminThread, { params, staleTime: 0 });
   const texts = useTexts({
     back: { ko: '목록으로', en: 'Back to the list' },
-    again: { ko: '새로 읽기', en: 'Read again' },
+    again: { ko: '새로 읽기', en: 'Refresh' },
   });
   return (
     <div className={css.pane}>

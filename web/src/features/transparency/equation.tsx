@@ -46,7 +46,7 @@ export function Equation({ check, vault, error, retry }: EquationProps) {
       ko: (block: string, time: string) => `블록 ${block}, ${time} 기준`,
       en: (block, time) => `As of block ${block}, ${time}`,
     },
-    noEnd: { ko: '자유형 예치가 없어 줄지 않습니다', en: 'No flexible stakes use it up' },
+    noEnd: { ko: '자유형 예치가 없어 줄지 않습니다', en: 'No end: there are no flexible stakes' },
     copy: { ko: (name: string) => `${name} 복사`, en: (name) => `Copy: ${name}` },
   });
   const names = useTexts(FIGURE_TEXTS);

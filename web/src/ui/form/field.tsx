@@ -13,6 +13,8 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'style'
   /** Inside the box, before and after the text (a unit, a small button). */
   before?: ReactNode;
   after?: ReactNode;
+  /** At the right, inside the box. */
+  unit?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -26,22 +28,8 @@ interface AmountFieldProps extends Omit<FieldProps, 'before' | 'type' | 'inputMo
 }
 
 /** An amount in large figures with its unit. Its value is text, because only the domain's parser decides what a number is. */
-export function AmountField({ unit, after, ...props }: AmountFieldProps) {
-  return (
-    <TextField
-      {...props}
-      inputMode="decimal"
-      autoComplete="off"
-      spellCheck={false}
-      big
-      after={
-        <>
-          <span className={css.unit}>{unit}</span>
-          {after}
-        </>
-      }
-    />
-  );
+export function AmountField(props: AmountFieldProps) {
+  return <TextField {...props} inputMode="decimal" autoComplete="off" spellCheck={false} big />;
 }
 
 function TextField({
@@ -51,6 +39,7 @@ function TextField({
   aside,
   before,
   after,
+  unit,
   big = false,
   ...input
 }: FieldProps & { big?: boolean }) {
@@ -72,7 +61,12 @@ function TextField({
           {...(error ? { 'aria-invalid': true } : {})}
           {...(described ? { 'aria-describedby': described } : {})}
         />
-        {after && <AfterInput>{after}</AfterInput>}
+        {(unit || after) && (
+          <AfterInput>
+            {unit && <span className={css.unit}>{unit}</span>}
+            {after}
+          </AfterInput>
+        )}
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (

@@ -24,7 +24,7 @@ export function ReserveLedger({ figures }: { figures: ReserveFigures | undefined
     until: { ko: (date: string) => `오늘 맡겨진 금액 기준 ${date}까지`, en: (date) => `to ${date} at today’s stake` },
     long: { ko: '10년 넘게', en: 'Over 10 years' },
     longSub: { ko: '오늘 맡겨진 금액 기준', en: 'at today’s stake' },
-    noEnd: { ko: '자유형 예치가 없어 줄지 않습니다', en: 'No flexible stakes use it up' },
+    noEnd: { ko: '자유형 예치가 없어 줄지 않습니다', en: 'No end: there are no flexible stakes' },
     rate: { ko: '지금 이율', en: 'Rate now' },
     rateSub: { ko: '단리, 적립금이 남아 있는 동안', en: 'Simple, not compound; while the reserve lasts' },
     withdrawals: { ko: '출금', en: 'Withdrawals' },

@@ -24,7 +24,7 @@ const show = (first: object | null, locale: 'ko' | 'en' = 'en') => {
 
 describe('the calendar of fixed terms', () => {
   it.each([
-    ['en', 'Make a calendar address'],
+    ['en', 'Create a calendar link'],
     ['ko', '달력 주소 만들기'],
   ] as const)('is switched on by one press (%s)', async (locale, name) => {
     const { called } = show(null, locale);
@@ -34,8 +34,8 @@ describe('the calendar of fixed terms', () => {
 
   it('shows its address to copy, and a link that a calendar app opens', async () => {
     show(feed);
-    expect(await screen.findByLabelText('Calendar address')).toHaveProperty('value', URL_OF_FEED);
-    expect(screen.getByRole('button', { name: 'Copy the calendar address' })).toBeTruthy();
+    expect(await screen.findByLabelText('Calendar link')).toHaveProperty('value', URL_OF_FEED);
+    expect(screen.getByRole('button', { name: 'Copy the calendar link' })).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Subscribe in a calendar app' });
     expect(link.getAttribute('href')).toBe(URL_OF_FEED.replace('https', 'webcal'));
   });
@@ -48,7 +48,7 @@ describe('the calendar of fixed terms', () => {
   });
 
   it.each([
-    ['Replace the address', 'Replace the calendar address?', 'POST', `${PATH}/renew`],
+    ['Replace the link', 'Replace the calendar link?', 'POST', `${PATH}/renew`],
     ['Turn the calendar off', 'Turn the calendar off?', 'DELETE', PATH],
   ])('%s: only after a question', async (name, question, method, path) => {
     const { api, called } = show(feed);
@@ -62,6 +62,6 @@ describe('the calendar of fixed terms', () => {
   it('says that an address it cannot show still works', async () => {
     show({ ...feed, url: null });
     expect(await screen.findByText(/still works, but we can no longer show it/)).toBeTruthy();
-    expect(screen.queryByLabelText('Calendar address')).toBeNull();
+    expect(screen.queryByLabelText('Calendar link')).toBeNull();
   });
 });

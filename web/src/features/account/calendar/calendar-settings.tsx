@@ -30,15 +30,15 @@ export function CalendarSettings() {
     title: { ko: '만기 달력', en: 'Calendar of fixed terms' },
     about: {
       ko: '구글, 애플, 아웃룩 달력이 이 주소를 구독하면 연결된 모든 지갑의 만기가 달력에 표시되고, 바뀌면 따라 바뀝니다.',
-      en: 'Subscribe to one address in Google, Apple or Outlook Calendar: the ends of all fixed terms of your linked wallets appear there and follow every change.',
+      en: 'Subscribe to one link in Google, Apple or Outlook Calendar: the ends of all fixed terms of your linked wallets appear there and follow every change.',
     },
     waiting: { ko: '달력 설정을 불러오는 중', en: 'Loading the calendar' },
     off: {
       ko: '아직 주소가 없습니다. 주소를 아는 사람은 누구나 달력을 읽을 수 있으니 다른 사람에게 보내지 마십시오.',
-      en: 'There is no address yet. Anyone who knows the address can read the calendar, so do not share it.',
+      en: 'There is no link yet. Anyone who has the link can read the calendar, so do not share it.',
     },
-    open: { ko: '달력 주소 만들기', en: 'Make a calendar address' },
-    opening: { ko: '주소를 만드는 중', en: 'Making the address' },
+    open: { ko: '달력 주소 만들기', en: 'Create a calendar link' },
+    opening: { ko: '주소를 만드는 중', en: 'Creating the link' },
   });
   const refresh = () => client.invalidateQueries({ queryKey: KEY });
   const act = useMutation({

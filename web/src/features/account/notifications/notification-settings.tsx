@@ -2,6 +2,7 @@ import { type Settings, saveSettings, settings } from '@eleven/protocol/api/prof
 import type { Channel, Topic } from '@eleven/protocol/notification-topics';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/texts.ts';
+import { browserTimeZone } from '../../../i18n/zone.ts';
 import { callApi } from '../../../lib/api.ts';
 import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
 import { Switch } from '../../../ui/form/switch.tsx';
@@ -50,7 +51,9 @@ export function NotificationSettings({ email, isConfirmed }: { email: string; is
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
   const saveDigest = useMutation({
-    mutationFn: (digest: boolean) => callApi(saveSettings, { body: { digest } }),
+    // A morning is one somewhere: an account without a time zone takes the browser's.
+    mutationFn: (digest: boolean) =>
+      callApi(saveSettings, { body: { digest, ...(digest && !data?.timeZone && { timeZone: browserTimeZone() }) } }),
     scope: { id: saveSettings.path },
     onMutate: (digest) => {
       client.setQueryData<Settings>(key, (now) => now && { ...now, digest });
@@ -69,10 +72,15 @@ export function NotificationSettings({ email, isConfirmed }: { email: string; is
       {data && (
         <>
           <MailPaused paused={data.mailPaused} email={email} isConfirmed={isConfirmed} />
-          <TopicTable chosen={data.notifications} choose={save.mutate} isMailPaused={data.mailPaused !== null} />
+          <TopicTable
+            chosen={data.notifications}
+            choose={save.mutate}
+            isMailPaused={data.mailPaused !== null}
+            hasRewardGoal={data.rewardGoalWei !== null}
+          />
           <Switch
             label={texts.digest}
-            about={texts.aboutDigest(data.timeZone ?? 'UTC')}
+            about={texts.aboutDigest((data.timeZone ?? (data.digest ? 'UTC' : browserTimeZone())).replaceAll('_', ' '))}
             checked={data.digest}
             onChange={saveDigest.mutate}
           />

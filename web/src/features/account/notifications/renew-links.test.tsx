@@ -14,7 +14,7 @@ describe('the unsubscribe links of emails', () => {
     expect(screen.getByRole('status').textContent).toBe('');
     fireEvent.click(screen.getByRole('button', { name: 'Replace the links' }));
     await waitFor(() =>
-      expect(screen.getByRole('status').textContent).toBe('Links replaced. Those in the emails so far no longer work.'),
+      expect(screen.getByRole('status').textContent).toBe('Links replaced. Those in earlier emails no longer work.'),
     );
     expect(api.calls).toHaveLength(1);
   });

@@ -14,13 +14,13 @@ export function RenewLinks() {
     title: { ko: '메일의 ‘그만 받기’ 링크', en: 'Unsubscribe links in emails' },
     about: {
       ko: '받은 메일을 다른 사람에게 보냈다면, 그 사람도 링크로 그 메일을 끌 수 있습니다. 링크를 바꾸면 지금까지 받은 메일의 링크는 쓸 수 없습니다. 장애 소식의 링크는 그대로입니다.',
-      en: 'Whoever has one of our emails can end emails of its kind with its link. Replace the links if you passed one on: those in all emails so far then no longer work. Links in emails about incidents stay as they are.',
+      en: 'Anyone who has one of our emails can unsubscribe you with its link. If you forwarded one, replace the links: those in all earlier emails then stop working. Links in emails about incidents stay as they are.',
     },
     renew: { ko: '링크 바꾸기', en: 'Replace the links' },
     renewing: { ko: '바꾸는 중', en: 'Replacing' },
     renewed: {
       ko: '링크를 바꾸었습니다. 지금까지 받은 메일의 링크는 더 이상 쓸 수 없습니다.',
-      en: 'Links replaced. Those in the emails so far no longer work.',
+      en: 'Links replaced. Those in earlier emails no longer work.',
     },
   });
   const renew = useMutation({ mutationFn: () => callApi(renewUnsubscribeLinks), meta: { silent: true } });

@@ -9,11 +9,13 @@ interface TopicTableProps {
   chosen: Settings['notifications'];
   /** Only emails that are always sent still go out; the choices are kept. */
   isMailPaused: boolean;
+  /** Without an amount, nothing is sent about rewards that reach it. */
+  hasRewardGoal: boolean;
   choose(choice: { topic: Topic; channel: Channel; isOn: boolean }): void;
 }
 
 /** Topics × channels, from the same table that the server uses for sending. */
-export function TopicTable({ chosen, isMailPaused, choose }: TopicTableProps) {
+export function TopicTable({ chosen, isMailPaused, hasRewardGoal, choose }: TopicTableProps) {
   const topics = useTexts(TOPIC_TEXTS);
   const texts = useTexts({
     caption: { ko: '주제별 알림', en: 'Notifications by topic' },
@@ -24,6 +26,10 @@ export function TopicTable({ chosen, isMailPaused, choose }: TopicTableProps) {
     always: { ko: '항상', en: 'Always' },
     never: { ko: '없음', en: 'None' },
     paused: { ko: '멈춤', en: 'paused' },
+    noGoal: {
+      ko: '아직 정한 금액이 없어 보내지 않습니다.',
+      en: 'No amount is chosen yet, so nothing is sent.',
+    },
   });
   const isPaused = (channel: Channel) => channel === 'mail' && isMailPaused;
   return (
@@ -46,6 +52,7 @@ export function TopicTable({ chosen, isMailPaused, choose }: TopicTableProps) {
             <th scope="row">
               <b>{topics[topic].name}</b>
               <p className={css.when}>{topics[topic].when}</p>
+              {topic === 'rewardsReady' && !hasRewardGoal && <p className={css.noGoal}>{texts.noGoal}</p>}
             </th>
             {CHANNELS.map((channel) => {
               const isOn = chosen[channel][topic];

@@ -42,23 +42,23 @@ export const TOPIC_TEXTS = defineTexts<Record<Topic, { readonly name: string; re
   },
   support: {
     ko: { name: TOPIC_TITLES.support.ko, when: '고객센터가 답변하면' },
-    en: { name: TOPIC_TITLES.support.en, when: 'When support replies' },
+    en: { name: TOPIC_TITLES.support.en, when: 'When your ticket has a new answer' },
   },
   announcements: {
-    ko: { name: TOPIC_TITLES.announcements.ko, when: '서비스에 관한 공지가 있으면. 화면 위쪽에는 항상 표시됩니다.' },
+    ko: { name: TOPIC_TITLES.announcements.ko, when: '서비스에 관한 공지가 있으면 (화면 위쪽에는 항상 표시)' },
     en: {
       name: TOPIC_TITLES.announcements.en,
-      when: 'When there is an announcement about the service. It always appears above the page.',
+      when: 'When there is an announcement about the service (always shown above the page)',
     },
   },
   security: {
     ko: {
       name: TOPIC_TITLES.security.ko,
-      when: '새 기기 로그인, 비밀번호와 이메일 변경. 알림과 메일은 끌 수 없습니다.',
+      when: '새 기기에서 로그인하거나 비밀번호, 이메일이 바뀌면 (알림과 메일은 끌 수 없음)',
     },
     en: {
       name: TOPIC_TITLES.security.en,
-      when: 'New devices, password and email changes. The bell and email cannot be turned off.',
+      when: 'When a new device logs in, or your password or email changes (bell and email are always on)',
     },
   },
 });

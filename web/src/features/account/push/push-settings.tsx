@@ -14,7 +14,7 @@ export function PushSettings() {
     title: { ko: '기기 알림', en: 'Notifications on devices' },
     about: {
       ko: '일레븐을 열지 않아도 기기에 알림이 옵니다. 무엇을 받을지는 위의 표에서 고릅니다.',
-      en: 'They reach your device while Eleven is closed. What they tell you of is in the table above.',
+      en: 'They reach your device even while Eleven is closed. The table above says which ones.',
     },
     waiting: { ko: '기기를 불러오는 중', en: 'Loading devices' },
   });

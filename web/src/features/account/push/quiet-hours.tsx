@@ -33,7 +33,7 @@ export function QuietHours() {
     title: { ko: '방해 금지 시간', en: 'Quiet hours' },
     about: {
       ko: '이 시간의 알림은 끝난 뒤에 옵니다. 보안 알림은 바로 옵니다.',
-      en: 'Notifications of these hours come when they are over. Those about security come at once.',
+      en: 'Notifications from these hours arrive when they end. Security notifications arrive at once.',
     },
     from: { ko: '시작', en: 'From' },
     to: { ko: '끝', en: 'To' },
