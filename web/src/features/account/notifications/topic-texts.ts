@@ -16,7 +16,7 @@ export const TOPIC_TEXTS = defineTexts<Record<Topic, { readonly name: string; re
   },
   terms: {
     ko: { name: TOPIC_TITLES.terms.ko, when: '기간형 상품의 만기 7일 전과 1일 전, 그리고 만기가 되면' },
-    en: { name: TOPIC_TITLES.terms.en, when: '7 days and 1 day before a fixed term ends, and when it ends' },
+    en: { name: TOPIC_TITLES.terms.en, when: 'When a fixed term ends, and 7 days and 1 day before' },
   },
   stakes: {
     ko: { name: TOPIC_TITLES.stakes.ko, when: '맡긴 BNB가 체인에서 확정되면' },
