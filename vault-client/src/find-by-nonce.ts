@@ -3,7 +3,7 @@
  * proves nothing: the block in which the number was used is found by halving, and the transaction in that block.
  */
 import { parseTransaction, type TransactionOnChain } from './read-transaction.ts';
-import { type Request, readQuantity, toHex } from './rpc.ts';
+import { parseQuantity, type Request, toHex } from './rpc.ts';
 
 export interface FoundTransaction extends TransactionOnChain {
   readonly blockNumber: number;
@@ -19,13 +19,13 @@ export async function findByNonce(
   fromBlock: number,
 ): Promise<NonceOutcome> {
   const usedAt = async (block: string): Promise<boolean> => {
-    const count = readQuantity(await request({ method: 'eth_getTransactionCount', params: [sender, block] }));
+    const count = parseQuantity(await request({ method: 'eth_getTransactionCount', params: [sender, block] }));
     if (count === undefined) throw new Error('the node gave no transaction count');
     return count > BigInt(nonce);
   };
   if (!(await usedAt('latest'))) return 'unused';
   try {
-    const newest = readQuantity(await request({ method: 'eth_blockNumber' }));
+    const newest = parseQuantity(await request({ method: 'eth_blockNumber' }));
     if (newest === undefined) return 'unknown';
     let [low, high] = [fromBlock, Number(newest)];
     while (low < high) {

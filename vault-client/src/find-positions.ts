@@ -6,7 +6,7 @@
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { encodeEventTopics } from 'viem/utils';
 import { type PositionOnChain, readBlock, readPositions } from './read-vault.ts';
-import { type Request, readQuantity, toHex } from './rpc.ts';
+import { parseQuantity, type Request, toHex } from './rpc.ts';
 import { lowerCase, readView, type VaultAt } from './view.ts';
 
 export interface PositionSearch {
@@ -103,4 +103,4 @@ async function searchEvents(
 const timeOf = async (request: Request, number: number): Promise<number | undefined> =>
   (await readBlock(request, number).catch(() => undefined))?.time;
 
-const idOf = (log: unknown): bigint | undefined => readQuantity((log as { topics?: unknown[] } | null)?.topics?.[2]);
+const idOf = (log: unknown): bigint | undefined => parseQuantity((log as { topics?: unknown[] } | null)?.topics?.[2]);

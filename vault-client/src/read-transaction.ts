@@ -1,5 +1,5 @@
 /** A transaction as a node knows it, and what became of it. */
-import { type Request, readQuantity } from './rpc.ts';
+import { parseQuantity, type Request } from './rpc.ts';
 
 export interface TransactionOnChain {
   readonly hash: string;
@@ -25,14 +25,14 @@ export async function readTransaction(request: Request, hash: string): Promise<T
 export function parseTransaction(answer: unknown): TransactionOnChain | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined;
   const { hash, from, to, nonce, input, data, value } = answer as Record<string, unknown>;
-  const number = readQuantity(nonce);
+  const number = parseQuantity(nonce);
   return {
     hash: String(hash),
     from: typeof from === 'string' ? from : undefined,
     to: typeof to === 'string' ? to : undefined,
     nonce: number === undefined ? undefined : Number(number),
     data: String(input ?? data ?? '0x'),
-    valueWei: readQuantity(value) ?? 0n,
+    valueWei: parseQuantity(value) ?? 0n,
   };
 }
 
@@ -40,6 +40,6 @@ export function parseTransaction(answer: unknown): TransactionOnChain | undefine
 export async function readReceipt(request: Request, hash: string): Promise<Receipt | undefined> {
   const answer = await request({ method: 'eth_getTransactionReceipt', params: [hash] });
   const { status, blockNumber } = (answer ?? {}) as Record<string, unknown>;
-  const block = readQuantity(blockNumber);
-  return block === undefined ? undefined : { ok: readQuantity(status) === 1n, blockNumber: Number(block) };
+  const block = parseQuantity(blockNumber);
+  return block === undefined ? undefined : { ok: parseQuantity(status) === 1n, blockNumber: Number(block) };
 }

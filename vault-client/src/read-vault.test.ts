@@ -3,7 +3,7 @@ import type { Hex } from 'viem';
 import { decodeFunctionData, encodeFunctionResult } from 'viem/utils';
 import { expect, it } from 'vitest';
 import { readBlock, readNewestBlock, readVault, readWallet } from './read-vault.ts';
-import { NoAnswerError, type Request, type RequestArguments } from './rpc.ts';
+import { NoReplyError, type Request, type RequestArguments } from './rpc.ts';
 import { NoVaultError } from './view.ts';
 
 const VAULT = `0x${'c4'.repeat(20)}`;
@@ -113,5 +113,5 @@ it('knows a block that is not there from one that is, and a node without any fro
   expect(await readNewestBlock(request)).toEqual({ number: 42, time: 100 });
   expect(await readBlock(request, 43)).toBeUndefined();
   newest = 'nonsense';
-  await expect(readNewestBlock(request)).rejects.toThrow(NoAnswerError);
+  await expect(readNewestBlock(request)).rejects.toThrow(NoReplyError);
 });

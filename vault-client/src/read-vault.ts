@@ -1,5 +1,5 @@
 /** The vault's holdings, in total and for one wallet. Reads only: no wallet asks for confirmation. */
-import { blockTag, NoAnswerError, type Request, readQuantity, toHex } from './rpc.ts';
+import { blockTag, NoReplyError, parseQuantity, type Request, toHex } from './rpc.ts';
 import { lowerCase, readView, type VaultAt } from './view.ts';
 
 export interface BlockHead {
@@ -45,23 +45,23 @@ const IDS_IN_ONE_CALL = 4_000n;
 
 /** The newest block that the node knows. */
 export async function readNewestBlock(request: Request): Promise<BlockHead> {
-  const number = readQuantity(await request({ method: 'eth_blockNumber' }));
+  const number = parseQuantity(await request({ method: 'eth_blockNumber' }));
   const block = number === undefined ? undefined : await readBlock(request, Number(number));
-  if (!block) throw new NoAnswerError('the node gave no block');
+  if (!block) throw new NoReplyError('the node gave no block');
   return block;
 }
 
 /** Undefined where the node does not know the block. */
 export async function readBlock(request: Request, number: number): Promise<BlockHead | undefined> {
   const block: unknown = await request({ method: 'eth_getBlockByNumber', params: [toHex(number), false] });
-  const time = readQuantity((block as { timestamp?: unknown } | null)?.timestamp);
+  const time = parseQuantity((block as { timestamp?: unknown } | null)?.timestamp);
   return time === undefined ? undefined : { number, time: Number(time) };
 }
 
 /** The BNB that the contract holds. */
 export async function readBalance({ request, vault, block }: VaultAt): Promise<bigint> {
-  const wei = readQuantity(await request({ method: 'eth_getBalance', params: [vault, blockTag(block)] }));
-  if (wei === undefined) throw new NoAnswerError('the node gave no balance');
+  const wei = parseQuantity(await request({ method: 'eth_getBalance', params: [vault, blockTag(block)] }));
+  if (wei === undefined) throw new NoReplyError('the node gave no balance');
   return wei;
 }
 

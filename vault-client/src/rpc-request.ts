@@ -1,12 +1,12 @@
 /** Questions to a node at an address, as a wallet would be asked them. */
-import { NoAnswerError, type Request } from './rpc.ts';
+import { NoReplyError, type Request } from './rpc.ts';
 
 const TIMEOUT_MS = 20_000;
 
 /** Something answered at the address, but not as a node does. */
-export class NotANodeError extends NoAnswerError {}
+export class NotANodeError extends NoReplyError {}
 
-/** Rejects as wallets do: with the node's own error, or with a NoAnswerError where no node answers. */
+/** Rejects as wallets do: with the node's own error, or with a NoReplyError where no node answers. */
 export function rpcRequest(url: string): Request {
   return async ({ method, params = [] }) => {
     const answer = await post(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
@@ -25,7 +25,7 @@ async function post(url: string, body: string): Promise<{ result?: unknown; erro
     referrerPolicy: 'no-referrer',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => {
-    throw new NoAnswerError('the node cannot be reached');
+    throw new NoReplyError('the node cannot be reached');
   });
   const answer: unknown = await reply.json().catch(() => undefined);
   return typeof answer === 'object' && answer !== null ? answer : {};

@@ -9,12 +9,12 @@ export interface RequestArguments {
 export type Request = (args: RequestArguments) => Promise<unknown>;
 
 /** No reply, or one that no node would send. The code is the one that EIP-1193 defines for a disconnected wallet. */
-export class NoAnswerError extends Error {
+export class NoReplyError extends Error {
   readonly code = 4900;
 }
 
 /** Parses a number from a wallet or node: hexadecimal text or, from some wallets, a plain number; otherwise undefined. */
-export function readQuantity(value: unknown): bigint | undefined {
+export function parseQuantity(value: unknown): bigint | undefined {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value);
   return typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value) ? BigInt(value) : undefined;
 }

@@ -1,11 +1,11 @@
-import { NoAnswerError } from './rpc.ts';
+import { NoReplyError } from './rpc.ts';
 
 /** The answer, or what `onTimeout` gives or throws when it does not come in time: some servers and nodes hang rather than fail. */
 export function withTimeout<Value, Fallback = never>(
   answer: Promise<Value>,
   timeoutMs: number,
   onTimeout: () => Fallback = () => {
-    throw new NoAnswerError('no answer in time');
+    throw new NoReplyError('no answer in time');
   },
 ): Promise<Value | Fallback> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,7 +4,7 @@
  */
 import { FEW_IDS, type FoundPositions, findPositions, readPosition } from '@eleven/vault-client/find-positions';
 import type { PositionOnChain } from '@eleven/vault-client/read-vault';
-import { blockTag, type Request, readQuantity } from '@eleven/vault-client/rpc';
+import { blockTag, parseQuantity, type Request } from '@eleven/vault-client/rpc';
 import { lowerCase, NoVaultError, readView, type VaultAt } from '@eleven/vault-client/view';
 
 export interface Holdings {
@@ -65,11 +65,11 @@ const RATE_BPS = 1_100n;
 /** Rejects with a {@link ReadingError} or the node's own error. */
 export async function readHoldings(request: Request, question: Question): Promise<Holdings> {
   const { chainId, vault, account, fromBlock = 0, search, onProgress, onPart } = question;
-  const node = readQuantity(await request({ method: 'eth_chainId' }));
+  const node = parseQuantity(await request({ method: 'eth_chainId' }));
   if (node === undefined || Number(node) !== chainId) {
     throw new ReadingError('wrongChain', node === undefined ? undefined : Number(node));
   }
-  const newest = Number(readQuantity(await request({ method: 'eth_blockNumber' })) ?? 0n);
+  const newest = Number(parseQuantity(await request({ method: 'eth_blockNumber' })) ?? 0n);
   if (newest < fromBlock) throw new ReadingError('behind');
   const at = { request, vault, block: newest };
   try {

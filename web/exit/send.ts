@@ -4,7 +4,7 @@
 import { sameAddress } from '@eleven/protocol/address';
 import { type CallProblem, callProblemOf } from '@eleven/vault-client/call-problem';
 import { type CallRequest, callRequest } from '@eleven/vault-client/encode-call';
-import { type Request, readQuantity } from '@eleven/vault-client/rpc';
+import { parseQuantity, type Request } from '@eleven/vault-client/rpc';
 import { sendCall, tryCall } from '@eleven/vault-client/send-call';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
 import { withTimeout } from '@eleven/vault-client/with-timeout';
@@ -55,12 +55,12 @@ export async function check(asWallet: Request, asNode: Request, order: Order): P
       wallet({ method: 'eth_blockNumber' }),
     ]);
     const draft: Draft = {
-      nonce: Number(readQuantity(nonce) ?? 0n),
-      fromBlock: Number(readQuantity(newest) ?? 0n),
+      nonce: Number(parseQuantity(nonce) ?? 0n),
+      fromBlock: Number(parseQuantity(newest) ?? 0n),
       data: asked.data,
       ...(isUnchecked && { isUnchecked }),
     };
-    return { ok: true, draft, send: () => send(asWallet, order, asked, readQuantity(gas)) };
+    return { ok: true, draft, send: () => send(asWallet, order, asked, parseQuantity(gas)) };
   } catch (error) {
     return no(callProblemOf(error, call.function));
   }
@@ -70,7 +70,7 @@ export async function check(asWallet: Request, asNode: Request, order: Order): P
 async function wrongPlace(wallet: Request, { account, chainId }: Order): Promise<SendProblem | undefined> {
   const [accounts, chain] = await Promise.all([wallet({ method: 'eth_accounts' }), wallet({ method: 'eth_chainId' })]);
   if (!readAccounts(accounts).some((shared) => sameAddress(shared, account))) return { kind: 'wrongAccount' };
-  return readQuantity(chain) === BigInt(chainId) ? undefined : { kind: 'wrongChain' };
+  return parseQuantity(chain) === BigInt(chainId) ? undefined : { kind: 'wrongChain' };
 }
 
 async function send(wallet: Request, order: Order, asked: CallRequest, gas: bigint | undefined): Promise<Answer> {

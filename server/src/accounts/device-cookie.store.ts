@@ -4,7 +4,7 @@ import { deviceCookies, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 
 /** Whether a browser with this cookie has signed in to the account with this email after `since`. */
-export async function findDeviceOf(db: Db, tokenHash: string, email: string, since: Date): Promise<boolean> {
+export async function hasDeviceCookie(db: Db, tokenHash: string, email: string, since: Date): Promise<boolean> {
   const rows = await db
     .select({ userId: deviceCookies.userId })
     .from(deviceCookies)
@@ -13,7 +13,7 @@ export async function findDeviceOf(db: Db, tokenHash: string, email: string, sin
   return rows.length > 0;
 }
 
-export async function putDevice(
+export async function saveDeviceCookie(
   tx: Tx,
   { tokenHash, userId, now }: { tokenHash: string; userId: string; now: Date },
 ): Promise<void> {

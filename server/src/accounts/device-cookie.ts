@@ -8,7 +8,7 @@ import type { Tx } from '../db/tx.ts';
 import type { SessionCookies } from '../http/session/session-cookie.ts';
 import { hashToken } from '../mail/links.ts';
 import type { IdentityDeps } from './deps.ts';
-import { findDeviceOf, putDevice } from './device-cookie.store.ts';
+import { hasDeviceCookie, saveDeviceCookie } from './device-cookie.store.ts';
 
 const DAY = 24 * 60 * 60_000;
 const DEVICE_COOKIE_MS = 365 * DAY;
@@ -23,7 +23,7 @@ export async function isKnownDevice(
   if (token === undefined) return undefined;
   const hash = hashToken(token);
   const since = new Date(clock.now().getTime() - DEVICE_COOKIE_MS);
-  return (await findDeviceOf(db, hash, email, since)) ? hash : undefined;
+  return (await hasDeviceCookie(db, hash, email, since)) ? hash : undefined;
 }
 
 /** Notes the browser; answers the token for its cookie, the one that it has where it has one. */
@@ -35,7 +35,7 @@ export async function noteDeviceCookie(
 ): Promise<string> {
   const given = request.cookies[nameOf(cookies)];
   const token = given && /^[\w-]{43}$/.test(given) ? given : randomBytes(32).toString('base64url');
-  await putDevice(tx, { tokenHash: hashToken(token), userId, now });
+  await saveDeviceCookie(tx, { tokenHash: hashToken(token), userId, now });
   return token;
 }
 

@@ -1,7 +1,7 @@
 /** The accounts that can use the vault's admin actions now, and what the actions allow. */
 import { classifyProviderError } from '@eleven/vault-client/provider-error';
 import { readRoles } from '@eleven/vault-client/read-ledger';
-import { type Request, readQuantity } from '@eleven/vault-client/rpc';
+import { parseQuantity, type Request } from '@eleven/vault-client/rpc';
 import { readView } from '@eleven/vault-client/view';
 import { type Address, encodeFunctionData, parseAbi } from 'viem';
 import type { Endpoints } from './endpoints.ts';
@@ -52,6 +52,6 @@ async function readDelay(request: Request, owner: string): Promise<number | null
       if (classifyProviderError(error).problem !== 'reverted') throw error;
     },
   );
-  const delay = readQuantity(answer);
+  const delay = parseQuantity(answer);
   return delay === undefined ? null : Number(delay);
 }

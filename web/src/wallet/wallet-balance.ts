@@ -4,7 +4,7 @@
  */
 import { sameAddress } from '@eleven/protocol/address';
 import type { WalletBalance } from '@eleven/protocol/api/vault';
-import { readQuantity, toHex } from '@eleven/vault-client/rpc';
+import { parseQuantity, toHex } from '@eleven/vault-client/rpc';
 import type { WalletState } from './wallet-state.ts';
 
 export interface BalanceDeps {
@@ -46,7 +46,7 @@ export function followBalance({ getState, update, ofServer }: BalanceDeps) {
         const answer = await option.provider
           .request({ method: 'eth_getBalance', params: [account, block === undefined ? 'latest' : toHex(block)] })
           .catch(() => undefined);
-        const balanceWei = readQuantity(answer);
+        const balanceWei = parseQuantity(answer);
         if (block === undefined) {
           if (isSame() && getState().balanceBlock === undefined) update({ balanceWei });
           // The node has not seen the block yet: the shown balance is the best available.

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/tx.ts';
 import type { LinkPurpose } from '../../mail/links.ts';
 
 /** The recovery that an emailed link belongs to; undefined if the link is unknown, used or expired. */
-export async function recoveryOfLink(
+export async function findRecoveryByLink(
   tx: Tx,
   { hash, purpose, now }: { hash: string; purpose: LinkPurpose; now: Date },
 ): Promise<RecoveryRow | undefined> {

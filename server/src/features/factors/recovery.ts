@@ -20,7 +20,7 @@ import { lockAccount } from '../../http/session/session.store.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import { hashToken } from '../../mail/links.ts';
 import { noteForSecurity } from '../../security-log/current.ts';
-import { endSessionsOf, recoveryOfLink } from './recovery.store.ts';
+import { endSessionsOf, findRecoveryByLink } from './recovery.store.ts';
 
 export async function askRecovery(deps: IdentityDeps, request: FastifyRequest): Promise<Date> {
   const { db, clock, cookies, outbox, limits } = deps;
@@ -58,7 +58,7 @@ export async function stopRecoveryByLink(deps: IdentityDeps, token: string): Pro
   const { db, clock } = deps;
   const now = clock.now();
   await inTransaction(db, async (tx) => {
-    const recovery = await recoveryOfLink(tx, { hash: hashToken(token), purpose: 'stopRecovery', now });
+    const recovery = await findRecoveryByLink(tx, { hash: hashToken(token), purpose: 'stopRecovery', now });
     const account = recovery && (await lockAccount(tx, recovery.userId));
     if (!account) throw new AppError('auth.linkInvalid');
     noteForSecurity({ userId: recovery.userId });
@@ -71,7 +71,7 @@ export async function completeRecovery(deps: IdentityDeps, token: string): Promi
   const { db, clock, notify, outbox } = deps;
   const now = clock.now();
   await inTransaction(db, async (tx) => {
-    const recovery = await recoveryOfLink(tx, { hash: hashToken(token), purpose: 'completeRecovery', now });
+    const recovery = await findRecoveryByLink(tx, { hash: hashToken(token), purpose: 'completeRecovery', now });
     if (!recovery) throw new AppError('auth.linkInvalid');
     const { userId, dueAt } = recovery;
     const account = await holdAccountOfLink(tx, userId);

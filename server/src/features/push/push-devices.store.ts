@@ -40,7 +40,7 @@ type NewDevice = Pick<
 >;
 
 /** Its choice of amounts stays where it is renewed. */
-export async function putDevice(tx: Tx, device: NewDevice, now: Date): Promise<DeviceRow> {
+export async function saveDevice(tx: Tx, device: NewDevice, now: Date): Promise<DeviceRow> {
   const { id: _, ...renewed } = device;
   const [row] = await tx
     .insert(pushSubscriptions)

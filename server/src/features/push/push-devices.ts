@@ -24,7 +24,7 @@ import {
   findDevice,
   listDevices,
   lockEndpoint,
-  putDevice,
+  saveDevice,
   setShowsAmounts,
 } from './push-devices.store.ts';
 
@@ -66,7 +66,7 @@ export async function subscribe(deps: PushDeps, user: SessionUser, given: Given)
     if ((await countOtherDevices(tx, userId, endpoint)) >= PUSH_DEVICES_MAX)
       throw new AppError('push.tooManyDevices', { max: String(PUSH_DEVICES_MAX) });
     const device = { userId, sessionId, endpoint, ...keys, timeZone, userAgent: userAgent?.slice(0, 500) ?? null };
-    const row = await putDevice(tx, { id: randomUUID(), ...device }, clock.now());
+    const row = await saveDevice(tx, { id: randomUUID(), ...device }, clock.now());
     return toDevice(row, user);
   });
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../card.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import css from './long-table.module.css';
-import { MorePages, type PagedReading } from './more-pages.tsx';
+import { MorePages, type PagedQuery } from './more-pages.tsx';
 import { type Column, Table } from './table.tsx';
 
 interface LongTableProps<Row> {
@@ -10,7 +10,7 @@ interface LongTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey(row: Row): string;
-  reading: PagedReading;
+  reading: PagedQuery;
   /** Replaces the table if there are no rows. */
   empty: ReactNode;
 }

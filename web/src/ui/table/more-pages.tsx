@@ -5,7 +5,7 @@ import { FailureNotice } from '../notice.tsx';
 import css from './more-pages.module.css';
 
 /** The part of an infinite query's result that the components for paged lists use. */
-export interface PagedReading {
+export interface PagedQuery {
   isPending: boolean;
   error: Error | null;
   hasNextPage: boolean;
@@ -16,7 +16,7 @@ export interface PagedReading {
 }
 
 interface MorePagesProps {
-  reading: PagedReading;
+  reading: PagedQuery;
   /** Makes the button as wide as the list above it. */
   block?: boolean;
 }

@@ -2,7 +2,7 @@
  * Reads the chain for this page without our server. Any wallet of this browser will do, connected or only installed, since
  * reading needs no confirmation. Otherwise the local chain's own node is asked, or on other chains a known public node.
  */
-import { type Request, readQuantity } from '@eleven/vault-client/rpc';
+import { parseQuantity, type Request } from '@eleven/vault-client/rpc';
 import { rpcRequest } from '@eleven/vault-client/rpc-request';
 import { withTimeout } from '@eleven/vault-client/with-timeout';
 import type { WalletStore } from '../wallet-store.ts';
@@ -49,7 +49,7 @@ export async function findReader(
   ];
   let why: NoReader = { kind: 'none' };
   for (const reader of readers) {
-    const served = readQuantity(await chainOf(reader));
+    const served = parseQuantity(await chainOf(reader));
     if (served === BigInt(chainId)) return { reader };
     // If several fail, report the wallet on another chain: that is the one a person can fix.
     if (reader.kind === 'wallet') why = served === undefined ? why : { kind: 'wrongChain' };

@@ -5,7 +5,7 @@
 import type { HistoryEntry } from '@eleven/protocol/api/vault';
 import { type FoundTransaction, findByNonce } from '@eleven/vault-client/find-by-nonce';
 import { type Receipt, readReceipt, readTransaction } from '@eleven/vault-client/read-transaction';
-import { type Request, readQuantity } from '@eleven/vault-client/rpc';
+import { parseQuantity, type Request } from '@eleven/vault-client/rpc';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
 import type { Transaction } from './transaction.ts';
 
@@ -93,7 +93,7 @@ const isOperators = ({ call }: Transaction): boolean => KINDS[call.function] ===
 /** The newest finalized block. If the node does not report one, every block counts as final. */
 async function readFinalized(request: Request): Promise<number> {
   const block = await request({ method: 'eth_getBlockByNumber', params: ['finalized', false] }).catch(() => undefined);
-  return Number(readQuantity((block as { number?: unknown } | null)?.number) ?? Number.POSITIVE_INFINITY);
+  return Number(parseQuantity((block as { number?: unknown } | null)?.number) ?? Number.POSITIVE_INFINITY);
 }
 
 /** Repeats the call at its block to learn why the contract refused it. */
@@ -154,7 +154,7 @@ async function lookByEvent(transaction: Transaction, request: Request, deps: Fol
 async function withSight(transaction: Transaction, request: Request): Promise<Transaction> {
   if (transaction.stage !== 'unanswered') return transaction;
   const { sender, nonce } = transaction;
-  const count = readQuantity(await request({ method: 'eth_getTransactionCount', params: [sender, 'pending'] }));
+  const count = parseQuantity(await request({ method: 'eth_getTransactionCount', params: [sender, 'pending'] }));
   const sight = count !== undefined && count > BigInt(nonce) ? 'pending' : 'nothing';
   return sight === transaction.sight ? transaction : { ...transaction, sight };
 }

@@ -8,7 +8,7 @@ import { dryRun } from '@eleven/protocol/api/vault';
 import { isErrorCode } from '@eleven/protocol/errors';
 import { callRequest } from '@eleven/vault-client/encode-call';
 import { classifyProviderError } from '@eleven/vault-client/provider-error';
-import { NoAnswerError, readQuantity } from '@eleven/vault-client/rpc';
+import { NoReplyError, parseQuantity } from '@eleven/vault-client/rpc';
 import { sendCall, tryCall } from '@eleven/vault-client/send-call';
 import { callToJson, type VaultCall } from '@eleven/vault-client/vault-call';
 import { NoVaultError, readView } from '@eleven/vault-client/view';
@@ -138,14 +138,14 @@ function failureOf(error: unknown): ApiError {
 async function readFromWallet(wallet: SendingWallet, sender: string, vault: string) {
   const { request } = wallet;
   const [nonce, block, startAt, code] = await Promise.all([
-    request({ method: 'eth_getTransactionCount', params: [sender, 'pending'] }).then(readQuantity),
-    request({ method: 'eth_blockNumber' }).then(readQuantity),
+    request({ method: 'eth_getTransactionCount', params: [sender, 'pending'] }).then(parseQuantity),
+    request({ method: 'eth_blockNumber' }).then(parseQuantity),
     readView({ request, vault, block: 'latest' }, 'START').catch((error: unknown) => {
       if (!(error instanceof NoVaultError)) throw error;
     }),
     request({ method: 'eth_getCode', params: [sender, 'latest'] }).catch(() => undefined),
   ]);
-  if (nonce === undefined || block === undefined) throw new NoAnswerError('the node gave no numbers');
+  if (nonce === undefined || block === undefined) throw new NoReplyError('the node gave no numbers');
   return {
     nonce: Number(nonce),
     fromBlock: Number(block),

@@ -2,7 +2,7 @@
 import { sameAddress } from '@eleven/protocol/address';
 import { recordAdminAction, recordAdminActionSent } from '@eleven/protocol/api/admin/actions';
 import { auditList } from '@eleven/protocol/api/admin/audit';
-import { readQuantity, toHex } from '@eleven/vault-client/rpc';
+import { parseQuantity, toHex } from '@eleven/vault-client/rpc';
 import { sendCall, tryCall } from '@eleven/vault-client/send-call';
 import { TIMELOCK_ROLES, type TimelockRole, timelockAbi } from '@eleven/vault-client/timelock';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ async function hasRole(timelock: string, role: TimelockRole, account: string): P
     args: [TIMELOCK_ROLES[role], account as Hex],
   });
   const answer = await wallet.request({ method: 'eth_call', params: [{ to: timelock, data }, 'latest'] });
-  return readQuantity(answer) === 1n;
+  return parseQuantity(answer) === 1n;
 }
 
 /** Undefined while unknown, or without a wallet on the vault's chain. Some timelocks let anybody execute. */
