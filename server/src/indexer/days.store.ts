@@ -1,7 +1,7 @@
 /** The days of the vault and of its accounts, and how the vault stood at the end of each (days.ts). */
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/client.ts';
+import { rowsFromJson } from '../db/rows-from-json.ts';
 import { accountDays, vaultDailySnapshots, vaultDays } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { VaultKey } from './cursor.store.ts';
@@ -15,19 +15,24 @@ const isOfVault = (
 /** Adds the days, or carries on those that are there: the first point of a day stays. */
 export async function saveDays(tx: Tx, key: VaultKey, days: Days): Promise<void> {
   const ofVault = { chainId: key.chainId, vault: key.vaultAddress };
-  for (const part of chunks([...days.vault.values()])) {
+  const vaultRows = Array.from(days.vault.values(), ({ day, first, last }) => ({
+    ...ofVault,
+    day,
+    firstAccruedAt: Number(first.accruedAt),
+    firstFundedSeconds: Number(first.fundedSeconds),
+    lastAccruedAt: Number(last.accruedAt),
+    lastFundedSeconds: Number(last.fundedSeconds),
+  }));
+  const accountRows = Array.from(days.accounts.values(), (day) => ({
+    ...ofVault,
+    ...day,
+    fundedSecondsPaid: Number(day.fundedSecondsPaid),
+  }));
+  const snapshotRows = Array.from(days.dailySnapshots, ([day, snapshot]) => ({ ...ofVault, day, ...snapshot }));
+  if (vaultRows.length > 0) {
     await tx
       .insert(vaultDays)
-      .values(
-        part.map(({ day, first, last }) => ({
-          ...ofVault,
-          day,
-          firstAccruedAt: Number(first.accruedAt),
-          firstFundedSeconds: Number(first.fundedSeconds),
-          lastAccruedAt: Number(last.accruedAt),
-          lastFundedSeconds: Number(last.fundedSeconds),
-        })),
-      )
+      .select(rowsFromJson(vaultDays, vaultRows))
       .onConflictDoUpdate({
         target: [vaultDays.chainId, vaultDays.vault, vaultDays.day],
         set: {
@@ -36,10 +41,10 @@ export async function saveDays(tx: Tx, key: VaultKey, days: Days): Promise<void>
         },
       });
   }
-  for (const part of chunks([...days.accounts.values()])) {
+  if (accountRows.length > 0) {
     await tx
       .insert(accountDays)
-      .values(part.map((day) => ({ ...ofVault, ...day, fundedSecondsPaid: Number(day.fundedSecondsPaid) })))
+      .select(rowsFromJson(accountDays, accountRows))
       .onConflictDoUpdate({
         target: [accountDays.chainId, accountDays.vault, accountDays.account, accountDays.day],
         set: {
@@ -50,10 +55,10 @@ export async function saveDays(tx: Tx, key: VaultKey, days: Days): Promise<void>
         },
       });
   }
-  for (const part of chunks([...days.dailySnapshots])) {
+  if (snapshotRows.length > 0) {
     await tx
       .insert(vaultDailySnapshots)
-      .values(part.map(([day, dailySnapshot]) => ({ ...ofVault, day, ...dailySnapshot })))
+      .select(rowsFromJson(vaultDailySnapshots, snapshotRows))
       .onConflictDoUpdate({
         target: [vaultDailySnapshots.chainId, vaultDailySnapshots.vault, vaultDailySnapshots.day],
         set: {

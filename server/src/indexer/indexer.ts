@@ -180,14 +180,25 @@ class IndexerRun {
     if (await this.#fillDays(lease)) row = (await findVault(this.#deps.database.db, this.#key)) ?? row;
     await this.#checkGround(row, finalized);
     const deps = { write: lease.write, key: this.#key, hub, notify, now: () => clock.now() };
-    while (row.cursorBlock < finalized.number && !this.#signal.aborted) {
-      const range: Range = await this.#read(readRange(chain, row.cursorBlock + 1, finalized));
+    let reading = this.#readAfter(row.cursorBlock, finalized);
+    while (reading && !this.#signal.aborted) {
+      const range: Range = await this.#read(reading);
+      // The next range is read while this one is written.
+      reading = this.#readAfter(range.end.number, finalized);
       row = this.#progress.arrived(await applyRange(deps, row, range));
       this.#turnedAt = performance.now();
       this.#deps.onEvents?.(range.logs.length);
     }
     this.#halt.ended();
     await this.#timelock.follow(lease, finalized, this.#signal);
+  }
+
+  /** Undefined after the last finalized block. Its failure counts where it is waited for. */
+  #readAfter(block: number, finalized: BlockRef): Promise<Range> | undefined {
+    if (block >= finalized.number) return undefined;
+    const reading = readRange(this.#deps.chain, block + 1, finalized);
+    reading.catch(() => {});
+    return reading;
   }
 
   /** The vault's row; made at the first run, once the deployment is final. A halted one is read again each time. */

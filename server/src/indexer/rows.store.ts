@@ -2,6 +2,7 @@
 import { isTermDays } from '@eleven/protocol/vault/terms';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { chunks } from '../db/chunks.ts';
+import { rowsFromJson } from '../db/rows-from-json.ts';
 import { flexibleStakes, positions, vaultEvents, wallets } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { VaultKey } from './cursor.store.ts';
@@ -67,43 +68,38 @@ export type NewEvent = Omit<typeof vaultEvents.$inferInsert, 'id' | 'chainId' | 
 
 /** Ids in the order of the events. A place that is taken already is an error: the cursor has passed it. */
 export async function insertEvents(tx: Tx, key: VaultKey, events: readonly NewEvent[]): Promise<bigint[]> {
-  const ids: bigint[] = [];
-  for (const part of chunks(events)) {
-    const rows = await tx
-      .insert(vaultEvents)
-      .values(part.map((event) => ({ ...event, chainId: key.chainId, vault: key.vaultAddress })))
-      .returning({ id: vaultEvents.id });
-    ids.push(...rows.map(({ id }) => id));
-  }
+  const rows = events.map((event) => ({ ...event, chainId: key.chainId, vault: key.vaultAddress }));
+  const inserted = await tx
+    .insert(vaultEvents)
+    .select(rowsFromJson(vaultEvents, rows))
+    .returning({ id: vaultEvents.id });
   // SQL does not promise this order, the serial does: within one statement it rises with the rows.
-  return ids.sort((a, b) => (a < b ? -1 : 1));
+  return inserted.map(({ id }) => id).sort((a, b) => (a < b ? -1 : 1));
 }
 
 export async function saveStakes(tx: Tx, key: VaultKey, stakes: ReadonlyMap<string, StakeState>): Promise<void> {
-  for (const part of chunks([...stakes])) {
-    await tx
-      .insert(flexibleStakes)
-      .values(
-        part.map(([account, stake]) => ({
-          ...stake,
-          fundedSecondsPaid: Number(stake.fundedSecondsPaid),
-          account,
-          chainId: key.chainId,
-          vault: key.vaultAddress,
-        })),
-      )
-      .onConflictDoUpdate({
-        target: [flexibleStakes.chainId, flexibleStakes.vault, flexibleStakes.account],
-        set: {
-          principalWei: sql`excluded.principal_wei`,
-          accruedWei: sql`excluded.accrued_wei`,
-          fundedSecondsPaid: sql`excluded.funded_seconds_paid`,
-          since: sql`excluded.since`,
-          earnedWei: sql`excluded.earned_wei`,
-          takenWei: sql`excluded.taken_wei`,
-        },
-      });
-  }
+  if (stakes.size === 0) return;
+  const rows = Array.from(stakes, ([account, stake]) => ({
+    ...stake,
+    fundedSecondsPaid: Number(stake.fundedSecondsPaid),
+    account,
+    chainId: key.chainId,
+    vault: key.vaultAddress,
+  }));
+  await tx
+    .insert(flexibleStakes)
+    .select(rowsFromJson(flexibleStakes, rows))
+    .onConflictDoUpdate({
+      target: [flexibleStakes.chainId, flexibleStakes.vault, flexibleStakes.account],
+      set: {
+        principalWei: sql`excluded.principal_wei`,
+        accruedWei: sql`excluded.accrued_wei`,
+        fundedSecondsPaid: sql`excluded.funded_seconds_paid`,
+        since: sql`excluded.since`,
+        earnedWei: sql`excluded.earned_wei`,
+        takenWei: sql`excluded.taken_wei`,
+      },
+    });
 }
 
 export async function savePositions(
@@ -111,24 +107,23 @@ export async function savePositions(
   key: VaultKey,
   changed: ReadonlyMap<bigint, readonly PositionState[]>,
 ): Promise<void> {
-  const rows = [...changed].flatMap(([id, terms]) => terms.map((position) => ({ id, position })));
-  for (const part of chunks(rows)) {
-    await tx
-      .insert(positions)
-      .values(
-        part.map(({ id, position }) => ({
-          ...position,
-          id: Number(id),
-          endsAt: Number(position.endsAt),
-          chainId: key.chainId,
-          vault: key.vaultAddress,
-        })),
-      )
-      .onConflictDoUpdate({
-        target: [positions.chainId, positions.vault, positions.id, positions.startedAt],
-        set: { status: sql`excluded.status`, closedAt: sql`excluded.closed_at` },
-      });
-  }
+  if (changed.size === 0) return;
+  const rows = [...changed].flatMap(([id, terms]) =>
+    terms.map((position) => ({
+      ...position,
+      id: Number(id),
+      endsAt: Number(position.endsAt),
+      chainId: key.chainId,
+      vault: key.vaultAddress,
+    })),
+  );
+  await tx
+    .insert(positions)
+    .select(rowsFromJson(positions, rows))
+    .onConflictDoUpdate({
+      target: [positions.chainId, positions.vault, positions.id, positions.startedAt],
+      set: { status: sql`excluded.status`, closedAt: sql`excluded.closed_at` },
+    });
 }
 
 /** The users who have linked these wallets. */

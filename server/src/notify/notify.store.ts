@@ -2,6 +2,7 @@ import type { ActivityKind, ActivityParams } from '@eleven/protocol/activity';
 import { type Choices, TOPICS, type Topic } from '@eleven/protocol/notification-topics';
 import { inArray, sql } from 'drizzle-orm';
 import { chunks } from '../db/chunks.ts';
+import { rowsFromJson } from '../db/rows-from-json.ts';
 import { activity, mails, pushes, pushSubscriptions, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { addToDigests } from './digest.store.ts';
@@ -20,18 +21,18 @@ interface NewActivity {
 
 /** The entries' ids, in their order; undefined where the user already has an entry of that event or key. */
 export async function insertActivities(tx: Tx, entries: readonly NewActivity[]): Promise<(bigint | undefined)[]> {
+  if (entries.length === 0) return [];
+  const rows = entries.map(({ now, ...row }) => ({ ...row, createdAt: now }));
+  const inserted = await tx
+    .insert(activity)
+    .select(rowsFromJson(activity, rows))
+    .onConflictDoNothing()
+    .returning({ id: activity.id, userId: activity.userId, eventId: activity.eventId, onceKey: activity.onceKey });
   const ids = new Map<string, bigint[]>();
-  for (const part of chunks(entries)) {
-    const rows = await tx
-      .insert(activity)
-      .values(part.map(({ now, ...row }) => ({ ...row, createdAt: now })))
-      .onConflictDoNothing()
-      .returning({ id: activity.id, userId: activity.userId, eventId: activity.eventId, onceKey: activity.onceKey });
-    // Within one statement the serial rises with the rows.
-    for (const row of rows.sort((a, b) => (a.id < b.id ? -1 : 1))) {
-      const key = keyOf(row);
-      ids.set(key, [...(ids.get(key) ?? []), row.id]);
-    }
+  // Within one statement the serial rises with the rows.
+  for (const row of inserted.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    const key = keyOf(row);
+    ids.set(key, [...(ids.get(key) ?? []), row.id]);
   }
   return entries.map((entry) => ids.get(keyOf(entry))?.shift());
 }
