@@ -1,6 +1,6 @@
 /**
  * Reads a contract's logs over long stretches. Endpoints limit how much they answer at once, and each at another point: the
- * stretch that one is asked for doubles while its answers are small and halves when one is big or fails.
+ * stretch that one is asked for doubles while its answers are small, and shrinks when one is big or fails.
  */
 import { type Address, isAddressEqual, type Log } from 'viem';
 import { ChainError } from './chain-error.ts';
@@ -9,10 +9,11 @@ import type { LogPlace } from './events.ts';
 import type { Quorum } from './quorum.ts';
 import { blockOf } from './reads.ts';
 
-const FIRST_STRETCH = 500;
+const FIRST_STRETCH = 100;
 const LONGEST_STRETCH = 50_000;
-const FEW_LOGS = 4_000;
-const MANY_LOGS = 9_000;
+/** The next answer is read while these are written: small parts keep both at work. */
+const FEW_LOGS = 1_000;
+const MANY_LOGS = 3_000;
 /** A witness that needs more answers for what another one gave in one is no help. */
 const MOST_PIECES = 50;
 
@@ -42,8 +43,9 @@ export function createLogReader<Found extends LogPlace>(
     try {
       const found = await endpoint.client.getLogs({ address, fromBlock: BigInt(from), toBlock: BigInt(to) });
       const logs = checked(found, { address, decode, from, to });
-      if (logs.length > MANY_LOGS) halve();
-      else if (logs.length < FEW_LOGS && to - from + 1 === stretch) {
+      if (logs.length > MANY_LOGS) {
+        stretches.set(endpoint, Math.max(1, Math.floor((stretch * FEW_LOGS) / logs.length)));
+      } else if (logs.length < FEW_LOGS && to - from + 1 === stretch) {
         stretches.set(endpoint, Math.min(LONGEST_STRETCH, stretch * 2));
       }
       return { logs, to };

@@ -12,9 +12,6 @@ export function rowsFromJson<Table extends PgTable>(table: Table, rows: readonly
     ([, column]) => column.generated === undefined,
   );
   const given = columns.filter(([, column]) => !isSerial(column));
-  const objects = rows.map((row: Record<string, unknown>) =>
-    Object.fromEntries(given.map(([key, column]) => [column.name, toJson(column, row[key])])),
-  );
   const values = columns.map(([, column]) =>
     isSerial(column)
       ? sql`nextval(pg_get_serial_sequence(${getTableName(table)}, ${column.name}))`
@@ -22,15 +19,27 @@ export function rowsFromJson<Table extends PgTable>(table: Table, rows: readonly
   );
   const types = given.map(([, column]) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`);
   return sql`select ${sql.join(values, sql`, `)}
-    from json_to_recordset(${JSON.stringify(objects)}::json) as given (${sql.join(types, sql`, `)})`;
+    from json_to_recordset(${toJson(given, rows)}::json) as given (${sql.join(types, sql`, `)})`;
 }
 
 const isSerial = (column: PgColumn): boolean => is(column, PgBigSerial64);
 
 /** As the database reads it: numbers beyond a double as text, dates in ISO 8601. */
-function toJson(column: PgColumn, value: unknown): unknown {
-  if (value === undefined || value === null) return null;
-  if (is(column, PgJsonb)) return value;
-  const driven: unknown = column.mapToDriverValue(value);
-  return typeof driven === 'bigint' ? driven.toString() : driven;
+function toJson(columns: readonly [key: string, column: PgColumn][], rows: readonly Record<string, unknown>[]): string {
+  const fields = columns.map(([key, column]) => {
+    const write = is(column, PgJsonb) ? (value: unknown) => value : column.mapToDriverValue.bind(column);
+    return [key, column.name, write] as const;
+  });
+  return JSON.stringify(
+    rows.map((row) => {
+      const object: Record<string, unknown> = {};
+      for (const [key, name, write] of fields) {
+        const value = row[key];
+        if (value === undefined || value === null) continue;
+        const written: unknown = write(value);
+        object[name] = typeof written === 'bigint' ? written.toString() : written;
+      }
+      return object;
+    }),
+  );
 }
