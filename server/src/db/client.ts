@@ -23,7 +23,8 @@ export interface HeldLock {
 }
 
 export interface Channel {
-  send(payload: string): void;
+  /** Resolves once everybody who listens has been told, or could not be. */
+  send(payload: string): Promise<void>;
   /** False while messages may be missed: there is no connection that listens. */
   isListening(): boolean;
   close(): Promise<void>;

@@ -67,7 +67,7 @@ function around(client: PGlite, release: () => Promise<void>, freeBytes?: FreeBy
       const listeners = channels.get(name) ?? new Set();
       channels.set(name, listeners.add(onMessage));
       return {
-        send: (payload) => {
+        send: async (payload) => {
           for (const listener of listeners) listener(payload);
         },
         isListening: () => true,

@@ -45,10 +45,12 @@ export function openPostgresChannel(
 
   return {
     isListening: () => isListening,
-    send(payload) {
-      // A lost message is not worth more: the API is the truth.
-      pool.query('select pg_notify($1, $2)', [name, payload]).catch(() => {});
-    },
+    // A lost message is not worth more: the API is the truth.
+    send: (payload) =>
+      pool.query('select pg_notify($1, $2)', [name, payload]).then(
+        () => {},
+        () => {},
+      ),
     async close() {
       closed = true;
       isListening = false;

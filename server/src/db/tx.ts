@@ -25,7 +25,8 @@ export class CommitUnknownError extends Error {
 export type RunTransaction = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
 
 const runners = new WeakMap<object, RunTransaction>();
-const effects = new WeakMap<object, (() => void)[]>();
+type Effect = () => unknown;
+const effects = new WeakMap<object, Effect[]>();
 const current = new AsyncLocalStorage<true>();
 
 /** For db/ alone: how a database that was just opened runs its transactions. */
@@ -42,18 +43,20 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
   const run = runners.get(db);
   if (!run) throw new Error('Not a database that openDatabase has opened');
   refuseInsideTransaction();
-  const pending: (() => void)[] = [];
+  const pending: Effect[] = [];
   const result = await run((inner) => {
     const tx = inner as Db & Tx;
     effects.set(tx, pending);
     return current.run(true, () => work(tx));
   });
-  for (const effect of pending) effect();
+  await Promise.all(pending.map((effect) => effect()));
   return result;
 }
 
-/** Runs `effect` once the transaction is committed; never when it is rolled back. It must not throw. */
-export function afterCommit(tx: Tx, effect: () => void): void {
+/**
+ * Runs `effect` once the transaction is committed, and waits for it; never when it is rolled back. It must not fail.
+ */
+export function afterCommit(tx: Tx, effect: Effect): void {
   const pending = effects.get(tx);
   if (!pending) throw new Error('afterCommit outside of a transaction');
   pending.push(effect);

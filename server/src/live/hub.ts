@@ -7,8 +7,11 @@ import { ADMIN_INVALIDATIONS, INVALIDATIONS, type Invalidation } from '@eleven/p
 import type { Database } from '../db/client.ts';
 
 export interface Hub {
-  /** To one user, or without `userId` to everybody. */
-  publish(invalidation: Invalidation, userId?: string): void;
+  /**
+   * To one user, or without `userId` to everybody. Resolves once the other processes have been told, or could not be: who waits
+   * for it before answering lets nobody read what was before, whichever process they ask.
+   */
+  publish(invalidation: Invalidation, userId?: string): Promise<void>;
   /**
    * Without `userId` only what goes to everybody. Invalidations of the last `missedMs` come first, once each, or all there are
    * if that is longer than the hub remembers. Returns a function that ends the subscription.
@@ -75,7 +78,7 @@ export function createLocalHub(now: () => number = () => performance.now()): Loc
       watchers.push(listener);
     },
     isListening: () => true,
-    publish(invalidation, userId) {
+    async publish(invalidation, userId) {
       remember(invalidation, userId);
       tell(invalidation, userId);
       for (const listener of userId === undefined ? everybody : (byUser.get(userId) ?? [])) listener(invalidation);
@@ -117,7 +120,7 @@ export function createHub(database: Database): Hub & { close(): Promise<void> } 
   return {
     publish(invalidation, userId) {
       local.tell(invalidation, userId);
-      channel.send(userId === undefined ? invalidation : `${invalidation} ${userId}`);
+      return channel.send(userId === undefined ? invalidation : `${invalidation} ${userId}`);
     },
     subscribe: local.subscribe,
     watch: local.watch,
