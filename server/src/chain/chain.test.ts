@@ -7,7 +7,6 @@ import { createChain } from './chain.ts';
 import { createChainClock } from './chain-clock.ts';
 import { asChainError, ChainError } from './chain-error.ts';
 import { createEndpoints } from './endpoints.ts';
-import { decodeVaultLog } from './events.ts';
 import { createLogReader } from './logs.ts';
 import type { Question } from './quorum.ts';
 
@@ -105,12 +104,12 @@ describe('the log reader', () => {
     };
     let endpoint = { client };
     const quorum = { read: (question: Question<never>) => question.read(endpoint as never) };
-    const reader = createLogReader(quorum as never, vault, decodeVaultLog);
+    const reader = createLogReader(quorum as never, vault, (log) => log as never);
     const read = (from: number) => reader.read(from, 10_000_000).then(({ to }) => to + 1);
     let next = await read(1);
     next = await read(next);
     next = await read(next);
-    expect(stretches).toEqual([500, 1_000, 2_000]);
+    expect(stretches).toEqual([100, 200, 400]);
     answer = () => {
       throw new Error('too many results');
     };
@@ -118,14 +117,19 @@ describe('the log reader', () => {
     await expect(read(next)).rejects.toThrow();
     answer = () => [];
     await read(next);
-    expect(stretches.slice(3)).toEqual([4_000, 2_000, 1_000]);
+    expect(stretches.slice(3)).toEqual([800, 400, 200]);
     // A short rest at the end says nothing about what an endpoint can do.
     await reader.read(next, next + 9);
     await read(next);
-    expect(stretches.slice(6)).toEqual([10, 2_000]);
+    expect(stretches.slice(6)).toEqual([10, 400]);
     // Another endpoint has its own.
     endpoint = { client };
     await read(next);
-    expect(stretches.at(-1)).toBe(500);
+    expect(stretches.at(-1)).toBe(100);
+    // As much shorter as an answer was too big.
+    answer = () => Array.from({ length: 8_000 }, (_, logIndex) => ({ address: vault, blockNumber: next, logIndex }));
+    await read(next);
+    await read(next);
+    expect(stretches.slice(-2)).toEqual([200, 25]);
   });
 });
