@@ -44,7 +44,7 @@ async function runRounds(faults: readonly FaultName[]): Promise<void> {
         await runRound(fault, { network, database, product, origins: servers.map(({ origin }) => origin) });
       } catch (error) {
         failed.push(fault);
-        console.error(`${fault}: FAILED: ${error instanceof Error ? error.message : error}`);
+        console.error(`${fault}: FAILED:`, error);
       }
     }
   } finally {
