@@ -32,9 +32,10 @@ export async function storeReplyOf(db: Tx | Db, name: KeyName, status: number, r
   await db.update(idempotencyKeys).set({ status, reply }).where(named(name));
 }
 
-/** Releases a key without a reply, so that the next request with it runs. */
-export async function releaseKey(db: Db, name: KeyName): Promise<void> {
-  await db.delete(idempotencyKeys).where(and(named(name), isNull(idempotencyKeys.status)));
+/** Releases a key without a reply that was claimed at that time, so that the next request with it runs. */
+export async function releaseKey(db: Db, name: KeyName, claimedAt: Date): Promise<void> {
+  const isOwn = and(named(name), isNull(idempotencyKeys.status), eq(idempotencyKeys.createdAt, claimedAt));
+  await db.delete(idempotencyKeys).where(isOwn);
 }
 
 /** Takes over from a request that died; true for exactly one. */

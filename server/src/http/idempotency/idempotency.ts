@@ -24,6 +24,8 @@ const KEEP_MS = 24 * HOUR;
 const DEAD_MS = 30_000;
 const POLL_MS = 100;
 const POLLS = 30;
+/** How often a key is released again that the database did not take back. */
+const RELEASE_MS = 500;
 
 interface IdempotentRequest {
   /** `user:<id>` or `network:<address>`. */
@@ -64,10 +66,7 @@ export function createIdempotency({ db, clock, keys }: { db: Db; clock: Clock; k
       const hashes = hashesOf(request.body);
       const [bodyHash] = hashes;
       for (let polls = 0; polls < POLLS; polls++) {
-        const isFirst =
-          (await claimKey(db, { ...name, route: request.route, bodyHash, createdAt: now })) ||
-          (await takeOverKey(db, name, new Date(now.getTime() - DEAD_MS), now));
-        if (isFirst) return runFirst(name, first);
+        if (await claim(name, { route: request.route, bodyHash, now })) return runFirst(name, now, first);
         const row = await findKey(db, name);
         if (row && (row.route !== request.route || !hashes.includes(row.bodyHash)))
           throw new AppError('request.keyReused');
@@ -79,7 +78,42 @@ export function createIdempotency({ db, clock, keys }: { db: Db; clock: Clock; k
     },
   };
 
-  async function runFirst<Reply>(name: KeyName, first: (storeReply: StoreReply) => Promise<Reply>): Promise<Reply> {
+  async function claim(
+    name: KeyName,
+    { now, ...row }: { route: string; bodyHash: string; now: Date },
+  ): Promise<boolean> {
+    try {
+      return (
+        (await claimKey(db, { ...name, ...row, createdAt: now })) ||
+        (await takeOverKey(db, name, new Date(now.getTime() - DEAD_MS), now))
+      );
+    } catch (error) {
+      // The database may have taken it although its answer was lost.
+      void release(name, now);
+      throw error;
+    }
+  }
+
+  /** Never fails. While the database is away it tries again: until then, repeats of the request would be told to wait. */
+  async function release(name: KeyName, claimedAt: Date): Promise<void> {
+    const until = performance.now() + DEAD_MS;
+    const attempt = () =>
+      releaseKey(db, name, claimedAt).then(
+        () => true,
+        () => false,
+      );
+    if (await attempt()) return;
+    void (async () => {
+      do await wait(RELEASE_MS, undefined, { ref: false });
+      while (!(await attempt()) && performance.now() < until);
+    })();
+  }
+
+  async function runFirst<Reply>(
+    name: KeyName,
+    claimedAt: Date,
+    first: (storeReply: StoreReply) => Promise<Reply>,
+  ): Promise<Reply> {
     let isStored = false;
     try {
       const reply = await first(async (tx, early) => {
@@ -90,7 +124,7 @@ export function createIdempotency({ db, clock, keys }: { db: Db; clock: Clock; k
       return reply;
     } catch (error) {
       // Keeps a key whose reply was stored in a committed transaction; a failure here must not hide the error.
-      await releaseKey(db, name).catch(() => {});
+      await release(name, claimedAt);
       throw error;
     }
   }
