@@ -24,7 +24,7 @@ import { LEASE_TIMES, type Lease, type LeaseTimes, tryLease, withLease } from '.
 import { pause, unlessAborted } from './pause.ts';
 import { CursorMoved, LeaseLost, UntrueReading, WrittenContradicted } from './problems.ts';
 import { type IndexerStatus, Progress } from './progress.ts';
-import { type Range, readRange } from './read-range.ts';
+import { beginRange, type Range } from './read-range.ts';
 import { fillDays } from './replay.ts';
 import { standBy } from './stand-by.ts';
 import { TimelockFollower } from './timelock.ts';
@@ -180,25 +180,17 @@ class IndexerRun {
     if (await this.#fillDays(lease)) row = (await findVault(this.#deps.database.db, this.#key)) ?? row;
     await this.#checkGround(row, finalized);
     const deps = { write: lease.write, key: this.#key, hub, notify, now: () => clock.now() };
-    let reading = this.#readAfter(row.cursorBlock, finalized);
+    let reading = beginRange(chain, row.cursorBlock, finalized);
     while (reading && !this.#signal.aborted) {
       const range: Range = await this.#read(reading);
       // The next range is read while this one is written.
-      reading = this.#readAfter(range.end.number, finalized);
+      reading = beginRange(chain, range.end.number, finalized);
       row = this.#progress.arrived(await applyRange(deps, row, range));
       this.#turnedAt = performance.now();
       this.#deps.onEvents?.(range.logs.length);
     }
     this.#halt.ended();
     await this.#timelock.follow(lease, finalized, this.#signal);
-  }
-
-  /** Undefined after the last finalized block. Its failure counts where it is waited for. */
-  #readAfter(block: number, finalized: BlockRef): Promise<Range> | undefined {
-    if (block >= finalized.number) return undefined;
-    const reading = readRange(this.#deps.chain, block + 1, finalized);
-    reading.catch(() => {});
-    return reading;
   }
 
   /** The vault's row; made at the first run, once the deployment is final. A halted one is read again each time. */

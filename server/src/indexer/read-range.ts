@@ -22,7 +22,15 @@ const ENOUGH_ANSWERS = 20;
 /** … and so much at most where it cannot, as old states are not kept by every endpoint. */
 const MOST_LOGS = 20_000;
 
-export async function readRange(chain: Chain, from: number, finalized: BlockRef): Promise<Range> {
+/** The stretch after a block; undefined after the last finalized one. Whoever never waits for it is not told that it failed. */
+export function beginRange(chain: Chain, block: number, finalized: BlockRef): Promise<Range> | undefined {
+  if (block >= finalized.number) return undefined;
+  const reading = readRange(chain, block + 1, finalized);
+  reading.catch(() => {});
+  return reading;
+}
+
+async function readRange(chain: Chain, from: number, finalized: BlockRef): Promise<Range> {
   const logs: VaultLog[] = [];
   let next = from;
   let answers = 0;
