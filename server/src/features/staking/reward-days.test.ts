@@ -92,11 +92,15 @@ interface Happened {
 
 async function eventsOf(vault: TestVault, account: Address): Promise<Happened[]> {
   const reader = createChain({ rpcUrls: [chain().url], chainId: 31337, vaultAddress: vault.address });
-  const { logs } = await reader.readLogs(vault.deployBlock, Number((await latest()).number));
+  const last = Number((await latest()).number);
   const found: Happened[] = [];
-  for (const { event, blockNumber } of logs) {
-    if (!isAccountEvent(event) || event.account !== account.toLowerCase()) continue;
-    found.push({ event, blockNumber, time: BigInt((await reader.block(blockNumber)).time) });
+  for (let next = vault.deployBlock; next <= last; ) {
+    const { logs, to } = await reader.readLogs(next, last);
+    for (const { event, blockNumber } of logs) {
+      if (!isAccountEvent(event) || event.account !== account.toLowerCase()) continue;
+      found.push({ event, blockNumber, time: BigInt((await reader.block(blockNumber)).time) });
+    }
+    next = to + 1;
   }
   return found;
 }
