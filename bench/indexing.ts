@@ -1,7 +1,7 @@
 /**
  * Events a second that the indexer reads from a chain and writes, from nothing to the end: `npm run bench -- indexing [events]
- * [rounds]` (default 30 000 and 3). On PostgreSQL and on the embedded database, without users and with half of the people as
- * users with a linked wallet, who are told of each event; beside it Ponder with the latter's work, on the same chain and PostgreSQL.
+ * [rounds]` (default 30 000 and 3). On PostgreSQL and on the embedded database, each without users and with users: half of the
+ * people have linked a wallet and are told of each event. Beside it Ponder, with users, on the same chain and PostgreSQL.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -7,6 +7,8 @@ import { chainTime, rowId, wallTime } from './shapes.ts';
 
 /** Today included. */
 export const HISTORY_DAYS = 90;
+/** The server measures itself this often. */
+export const MEASURE_SECONDS = 30;
 
 const part = z.object({ ok: z.boolean() });
 

@@ -23,7 +23,7 @@ export interface HeldLock {
 }
 
 export interface Channel {
-  /** Resolves once everybody who listens has been told, or could not be. */
+  /** Resolves once the message is on its way to everybody who listens, or could not be sent. Never rejects. */
   send(payload: string): Promise<void>;
   /** False while messages may be missed: there is no connection that listens. */
   isListening(): boolean;

@@ -1,6 +1,6 @@
 /** Makes a PGlite: the one place where the engine that runs it is set up. */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -16,21 +16,28 @@ v8.setFlagsFromString('--wasm-tiering-budget=180000000');
 const SETTINGS = ['-c', 'shared_buffers=16MB'];
 
 /** `dataDir` is made if there is none. */
-export async function createPglite(options: PGliteOptions & { readonly dataDir?: string }): Promise<PGlite> {
+export async function createPglite(options: PGliteOptions): Promise<PGlite> {
   const { dataDir } = options;
   if (dataDir !== undefined && !existsSync(join(dataDir, 'PG_VERSION'))) await initialise(dataDir);
   return PGlite.create({ ...options, startParams: [...PGlite.defaultStartParams, ...SETTINGS] });
 }
 
-/** In a process of its own: this takes 300 MB, which a process that goes on would keep. */
+/**
+ * In a process of its own: this takes 300 MB, which a process that goes on would keep. The database is there whole or not at
+ * all: that process may outlive this one, which then begins again beside it.
+ */
 async function initialise(dataDir: string): Promise<void> {
   const code = `
     const [library, dataDir] = process.argv.slice(1);
     require(library).PGlite.create(dataDir).then((client) => client.close());`;
   const library = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  const making = `${dataDir}.${process.pid}`;
   try {
-    await promisify(execFile)(process.execPath, ['--eval', code, library, dataDir]);
+    rmSync(making, { recursive: true, force: true });
+    await promisify(execFile)(process.execPath, ['--eval', code, library, making]);
+    renameSync(making, dataDir);
   } catch (error) {
+    rmSync(making, { recursive: true, force: true });
     throw new Error(`the database in ${dataDir} could not be made`, { cause: error });
   }
 }

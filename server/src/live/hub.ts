@@ -8,8 +8,8 @@ import type { Database } from '../db/client.ts';
 
 export interface Hub {
   /**
-   * To one user, or without `userId` to everybody. Resolves once the other processes have been told, or could not be: who waits
-   * for it before answering lets nobody read what was before, whichever process they ask.
+   * To one user, or without `userId` to everybody. Resolves once the message is on its way to the other processes, or could not
+   * be sent: they have it before a client that was answered after that comes to them, but for a race of less than a millisecond.
    */
   publish(invalidation: Invalidation, userId?: string): Promise<void>;
   /**

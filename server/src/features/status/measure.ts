@@ -3,6 +3,7 @@
  * first of a turn writes, the others pass. While the database cannot be written, this process remembers its measurements:
  * the outage is kept once it is over. Time that no process has measured stays unknown.
  */
+import { MEASURE_SECONDS } from '@eleven/protocol/api/status';
 import { COMPONENTS, type Component } from '@eleven/protocol/incidents';
 import type { Logger } from '../../core/log.ts';
 import { inTransaction, type Tx } from '../../db/tx.ts';
@@ -20,7 +21,7 @@ export interface MeasureDeps extends IncidentDeps {
   readonly everyMs?: number;
 }
 
-const EVERY_MS = 30_000;
+const EVERY_MS = MEASURE_SECONDS * 1_000;
 /** Another process has just done it. */
 const PASS_MS = 15_000;
 

@@ -1,5 +1,11 @@
 /** The picture of a component's days: the worse the day, the taller the bar. Colour only repeats it. */
-import { DAY_STATES, type DayState, HISTORY_DAYS, type StatusHistory } from '@eleven/protocol/api/status';
+import {
+  DAY_STATES,
+  type DayState,
+  HISTORY_DAYS,
+  MEASURE_SECONDS,
+  type StatusHistory,
+} from '@eleven/protocol/api/status';
 
 export type StatusDay = StatusHistory['components'][number]['days'][number];
 
@@ -31,9 +37,6 @@ export function outlinesOf(states: readonly DayState[]): [DayState, string][] {
       .join(''),
   ]);
 }
-
-/** The server measures itself this often. */
-const MEASURE_SECONDS = 30;
 
 /**
  * In percent, cut: 100% only if nothing was bad. Undefined without measurements. As many decimals, up to two, as the number

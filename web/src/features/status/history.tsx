@@ -1,4 +1,4 @@
-import { HISTORY_DAYS, type StatusHistory } from '@eleven/protocol/api/status';
+import { HISTORY_DAYS, MEASURE_SECONDS, type StatusHistory } from '@eleven/protocol/api/status';
 import { COMPONENT_NAMES } from '@eleven/protocol/incidents';
 import { type PointerEvent, useState } from 'react';
 import { formatDate, useFormat } from '../../i18n/format.ts';
@@ -26,8 +26,8 @@ export function History({ history }: { history: StatusHistory }) {
     day: { ko: '날짜', en: 'Day' },
     caption: { ko: '하루마다 각 부분의 가장 나쁜 상태', en: 'The worst state of each part, day by day' },
     about: {
-      ko: '서버가 30초마다 스스로 잰 값입니다. 재지 못한 시간은 정상으로 세지 않고 모르는 것으로 둡니다. 날짜는 UTC입니다.',
-      en: 'The server measures itself every 30 seconds. Time that was not measured counts as unknown, not as operational. Days are in UTC.',
+      ko: `서버가 ${MEASURE_SECONDS}초마다 스스로 잰 값입니다. 재지 못한 시간은 정상으로 세지 않고 모르는 것으로 둡니다. 날짜는 UTC입니다.`,
+      en: `The server measures itself every ${MEASURE_SECONDS} seconds. Time that was not measured counts as unknown, not as operational. Days are in UTC.`,
     },
   });
   const all = history.components.map(({ days, ...rest }) => ({ ...rest, days: allDays(history.today, days) }));

@@ -1,0 +1,20 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createPglite } from './create-pglite.ts';
+
+it('a database is made whole beside its place, and one that cannot be made leaves nothing behind', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'eleven-create-'));
+  try {
+    const dataDir = join(folder, 'db');
+    const client = await createPglite({ dataDir });
+    expect((await client.query('show shared_buffers')).rows).toEqual([{ shared_buffers: '16MB' }]);
+    await client.close();
+    expect(readdirSync(folder)).toEqual(['db']);
+    await expect(createPglite({ dataDir: join(dataDir, 'PG_VERSION', 'db') })).rejects.toThrow('could not be made');
+    expect(readdirSync(folder)).toEqual(['db']);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
