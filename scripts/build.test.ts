@@ -71,6 +71,29 @@ test.each([
   expect(production.get(LICENSES_FILE)).toContain(text);
 });
 
+test.each<WebMode>(['production', 'localchain'])(
+  'no two chunks of the %s build import each other: one of them would run before what it uses',
+  async (mode) => {
+    const manifest: Record<string, { imports?: string[] }> = JSON.parse(
+      readFileSync(join(await ensureWeb(mode, () => {}), '.vite/manifest.json'), 'utf8'),
+    );
+    const above: string[] = [];
+    const circles: string[] = [];
+    const done = new Set<string>();
+    const visit = (chunk: string): void => {
+      if (above.includes(chunk)) circles.push([...above.slice(above.indexOf(chunk)), chunk].join(' → '));
+      if (above.includes(chunk) || done.has(chunk)) return;
+      above.push(chunk);
+      for (const imported of manifest[chunk]?.imports ?? []) visit(imported);
+      above.pop();
+      done.add(chunk);
+    };
+    for (const chunk of Object.keys(manifest)) visit(chunk);
+    expect(done.size).toBeGreaterThan(60);
+    expect(circles).toEqual([]);
+  },
+);
+
 test('the licences of the server’s libraries are beside its bundle', async () => {
   const folder = dirname(await ensureServer(() => {}));
   expect(readFileSync(join(folder, 'licenses.txt'), 'utf8')).toMatch(/^## fastify - [\s\S]*^## viem - /m);

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { LIMITS } from '../scripts/testing/limits.ts';
-import { firstPages } from './vite/first-pages.ts';
+import { firstPages, laterPages } from './vite/first-pages.ts';
 import { schemalessRoutes } from './vite/schemaless-routes.ts';
 
 /** Where the API listens while `npm run dev` serves the web app by itself. */
@@ -27,7 +27,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     outDir: mode === 'localchain' ? 'dist-local' : 'dist',
     emptyOutDir: true,
     // Every browser that runs our language level preloads modules by itself, and inlined assets break the strict CSP. A page
-    // that is fetched later names its style sheets only: the few small files that it shares are found by its imports.
+    // that is fetched later names its style sheets only: the few files that it shares are found by its imports.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, dependencies, { hostType }) =>
@@ -50,6 +50,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
               groups: [
                 { name: 'vendor', test: VENDOR, tags: ['$initial'] },
                 { name: firstPages(), includeDependenciesRecursively: false },
+                { name: laterPages(), minShareCount: 2, includeDependenciesRecursively: false },
               ],
             },
       },

@@ -38,7 +38,7 @@ import { createReadVault } from './features/stats/read-vault.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { createAlarms } from './features/status/alarms.ts';
 import { createChecks } from './features/status/checks.ts';
-import { announceIncidents } from './features/status/open-incidents.ts';
+import { readIncidentAnnouncements } from './features/status/open-incidents.ts';
 import { statusRoutes } from './features/status/status.routes.ts';
 import { statusAdminRoutes } from './features/status/status-admin.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
@@ -47,7 +47,7 @@ import { eventsRoutes } from './features/system/events.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { transparencyRoutes } from './features/transparency/transparency.routes.ts';
 import { unsubscribeRoutes } from './features/unsubscribe/unsubscribe.routes.ts';
-import { announceReserve } from './features/vault-news/standing.ts';
+import { readReserveAnnouncements } from './features/vault-news/reserve-notice.ts';
 import { walletLinkRoutes } from './features/wallet-link/wallet-link.routes.ts';
 import { type Headers, securityHeaders } from './http/headers.ts';
 import { setUpHttp } from './http/http.ts';
@@ -190,8 +190,11 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await profileRoutes(app, { db, clock, hub, notify, outbox });
   await pushRoutes(app, { db, clock, log, hub, push: deps.push });
   await ownDataRoutes(app, { db, clock, hub, notify, outbox, chain, publicUrl });
-  const standing = async () => [...(await announceIncidents(db)), ...(await announceReserve(db, env))];
-  await announcementRoutes(app, { db, clock, hub, outbox, standing });
+  const automaticAnnouncements = async () => [
+    ...(await readIncidentAnnouncements(db)),
+    ...(await readReserveAnnouncements(db, env)),
+  ];
+  await announcementRoutes(app, { db, clock, hub, outbox, automaticAnnouncements });
   await statusRoutes(app, { db, clock, hub, outbox, links, checks });
   await statusAdminRoutes(app, { db, clock, hub, outbox });
   await activityRoutes(app, { db, hub, clock });

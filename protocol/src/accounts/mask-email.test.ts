@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailFor, maskEmail, textFor } from './mask-email.ts';
+import { maskEmail, maskEmailFor, maskEmailsFor } from './mask-email.ts';
 
 describe('an email address', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('an email address', () => {
     ['user', 'j•••@e•••.com'],
     ['', 'j•••@e•••.com'],
   ])('is for the role %j: %s', (role, shown) => {
-    expect(emailFor(role, 'jiwoo@example.com')).toBe(shown);
+    expect(maskEmailFor(role, 'jiwoo@example.com')).toBe(shown);
   });
 });
 
@@ -29,15 +29,17 @@ describe('a text with addresses', () => {
   const text = '550 <jiwoo@example.com>: no such user; write to "help@mail.example.org", or @home.';
 
   it('is whole for roles that read addresses', () => {
-    expect(textFor('support', text)).toBe(text);
+    expect(maskEmailsFor('support', text)).toBe(text);
   });
 
   it('has each of them masked for the others', () => {
-    expect(textFor('readonly', text)).toBe('550 <j•••@e•••.com>: no such user; write to "h•••@m•••.org", or @home.');
-    expect(textFor('readonly', '주소는jiwoo@example.com입니다')).not.toContain('example');
+    expect(maskEmailsFor('readonly', text)).toBe(
+      '550 <j•••@e•••.com>: no such user; write to "h•••@m•••.org", or @home.',
+    );
+    expect(maskEmailsFor('readonly', '주소는jiwoo@example.com입니다')).not.toContain('example');
   });
 
   it('is masked in a time that grows with its length only', () => {
-    expect(textFor('readonly', 'a'.repeat(20_000))).toHaveLength(20_000);
+    expect(maskEmailsFor('readonly', 'a'.repeat(20_000))).toHaveLength(20_000);
   });
 });

@@ -1,26 +1,27 @@
-/** Email addresses as staff see them whose role does not read them: the one place that decides and masks. */
+/** Masks email addresses: for staff whose role may not read them (staff.ts), and in messages that wallets sign. */
 import { readsAddresses } from '../staff.ts';
 
 const HIDDEN = '•••';
-/** Bounded, so that a long text without an `@` takes no long time. */
+/** Bounded lengths, so that a long text without an `@` is scanned quickly. */
 const ADDRESS = /[^\s@<>()[\]{}"'`,;:|]{1,64}@[^\s@<>()[\]{}"'`,;:|]{1,255}/g;
 
-/** `jiwoo@mail.example.com` → `j•••@m•••.com`. Any other text is hidden as a whole. */
+/** `jiwoo@mail.example.com` → `j•••@m•••.com`. Text without an `@`, or that begins with its only one, is hidden entirely. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 1) return HIDDEN;
   const host = email.slice(at + 1);
   const dot = host.lastIndexOf('.');
-  const first = (text: string) => [...text].slice(0, 1).join('');
+  // By code point: no letter is cut in half.
+  const first = (text: string) => [...text][0] ?? '';
   return `${first(email)}${HIDDEN}@${first(host)}${HIDDEN}${dot < 1 ? '' : host.slice(dot)}`;
 }
 
-/** The address for a reader of this role. */
-export function emailFor(role: string, email: string): string {
+/** The address, masked unless this role may read it. */
+export function maskEmailFor(role: string, email: string): string {
   return readsAddresses(role) ? email : maskEmail(email);
 }
 
-/** A text in which addresses may stand, for a reader of this role: what customers wrote, what a mail server answered. */
-export function textFor(role: string, text: string): string {
+/** Text that may contain addresses, such as customers' messages, with each masked unless this role may read them. */
+export function maskEmailsFor(role: string, text: string): string {
   return readsAddresses(role) ? text : text.replace(ADDRESS, maskEmail);
 }

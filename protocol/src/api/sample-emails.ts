@@ -1,20 +1,22 @@
-/** The gallery of emails, in place of a mail server and many mail programs. A file of its own, as the mailbox's is. */
+/**
+ * A gallery of every email that the product sends, for local development only. In a file of its own, so that nothing of it gets
+ * into the production web app.
+ */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
 import { locale } from './shapes.ts';
 
-/** As kinds of mail programs show a email (server/src/features/mailbox/looks.ts). */
+/** How different mail clients render an email; explained in server/src/features/mailbox/looks.ts. */
 export const LOOKS = ['light', 'dark', 'inverted', 'bare'] as const;
 export type Look = (typeof LOOKS)[number];
 
-const copy = z.object({
+const localizedEmail = z.object({
   subject: z.string(),
   preheader: z.string(),
   text: z.string(),
-  /** Those beyond From, To and Subject. */
+  /** All headers except From, To and Subject. */
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Of the HTML. */
-  bytes: z.int(),
+  htmlBytes: z.int(),
 });
 
 export const listSampleEmails = defineRoute({
@@ -27,7 +29,7 @@ export const listSampleEmails = defineRoute({
       z.object({
         key: z.string(),
         name: z.object({ ko: z.string(), en: z.string() }),
-        copies: z.object({ ko: copy, en: copy }),
+        copies: z.object({ ko: localizedEmail, en: localizedEmail }),
       }),
     ),
   }),
@@ -39,7 +41,7 @@ export const showSampleEmail = defineRoute({
   method: 'GET',
   path: '/api/dev/email',
   access: 'public',
-  summary: 'The HTML of one of these emails, for a frame.',
+  summary: 'The HTML of one sample email, as a mail client renders it, to show in an iframe.',
   query: z.object({ key: z.string().check(z.maxLength(80)), locale, look: z.enum(LOOKS) }),
   file: 'text/html',
   errors: ['notFound'],

@@ -1,4 +1,4 @@
-/** Step-up: proving anew who one is, before something sensitive. */
+/** Step-up authentication: a signed-in user confirms their identity again before a sensitive action. */
 import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../staff.ts';
 import { passkeyAssertion, passkeyOptions } from './passkeys.ts';
@@ -7,25 +7,25 @@ import { address, wallTime } from './shapes.ts';
 import { signedMessage } from './wallets.ts';
 
 /**
- * `wallet`: the signature of a linked wallet, where the account has no other sign-in. `email`: it has nothing stronger than
- * its mailbox, so a password is set by mail first.
+ * `wallet`: a signature by a linked wallet, when the account has no other way to sign in. `email`: the account has nothing
+ * stronger than its mailbox, so the user must first set a password by email.
  */
 export const stepUpMethod = z.enum(['passkey', 'totp', 'backupCode', 'password', 'wallet', 'email']);
 export type StepUpMethod = z.infer<typeof stepUpMethod>;
 
-/** One of them. A code is six digits of the authenticator app, or a backup code. */
-const given = z.object({
+/** Exactly one of these fields. A code is six digits from the authenticator app, or a backup code. */
+const proof = z.object({
   password: z.optional(z.string().check(z.maxLength(1_000))),
   code: z.optional(z.string().check(z.maxLength(100))),
   passkey: z.optional(passkeyAssertion),
   wallet: z.optional(signedMessage),
 });
-export type StepUpGiven = z.infer<typeof given>;
+export type StepUpProof = z.infer<typeof proof>;
 
 const state = z.object({
-  /** The proofs to choose from: any of the strongest that the account has. */
+  /** The methods to choose from: all of the account's strongest kind. */
   methods: z.array(stepUpMethod),
-  /** Null when nothing was proven in this session. */
+  /** When the last confirmation expires or expired; null if there was none in this session. */
   until: z.nullable(wallTime),
 });
 const until = z.object({ until: wallTime });
@@ -49,7 +49,8 @@ export const stepUpState = defineRoute({
   method: 'GET',
   path: '/api/step-up',
   access: 'user',
-  summary: 'What proves anew who the signed-in user is, and until when an earlier proof lasts.',
+  summary:
+    'The methods by which the signed-in user can confirm their identity again, and when the last confirmation expires.',
   reply: state,
   errors: ['auth.required'],
 });
@@ -58,8 +59,9 @@ export const stepUp = defineRoute({
   method: 'POST',
   path: '/api/step-up',
   access: 'user',
-  summary: 'Prove anew who the signed-in user is, by the strongest means of the account. Lasts ten minutes.',
-  body: given,
+  summary:
+    'Confirm the identity of the signed-in user again, by one of the strongest methods of the account. Lasts ten minutes.',
+  body: proof,
   reply: until,
   errors: ERRORS,
 });
@@ -68,7 +70,7 @@ export const stepUpPasskey = defineRoute({
   method: 'POST',
   path: '/api/step-up/passkey',
   access: 'user',
-  summary: 'Options for proving it with a passkey; valid once, for ten minutes.',
+  summary: 'Options for a step-up with a passkey; valid once, for ten minutes.',
   reply: passkeyOptions,
   errors: ['auth.required', 'origin.foreign'],
 });
@@ -77,7 +79,7 @@ export const stepUpWallet = defineRoute({
   method: 'POST',
   path: '/api/step-up/wallet',
   access: 'user',
-  summary: 'The message (EIP-4361) for a linked wallet to prove it with; valid once, for five minutes.',
+  summary: 'The message (EIP-4361) that a linked wallet signs for a step-up; valid once, for five minutes.',
   body: z.object({ address }),
   reply: z.object({ message: z.string() }),
   errors: ['auth.required', 'wallet.addressInvalid', 'origin.foreign'],
@@ -89,19 +91,19 @@ export const adminStepUpState = defineRoute({
   ...stepUpState,
   ...staff,
   path: '/api/admin/step-up',
-  summary: 'The same for the signed-in member of staff.',
+  summary: 'The step-up methods of the signed-in member of staff, and when the last confirmation expires.',
 });
 
 export const adminStepUp = defineRoute({
   ...stepUp,
   ...staff,
   path: '/api/admin/step-up',
-  summary: 'Prove anew who the signed-in member of staff is. Lasts ten minutes.',
+  summary: 'Confirm the identity of the signed-in member of staff again. Lasts ten minutes.',
 });
 
 export const adminStepUpPasskey = defineRoute({
   ...stepUpPasskey,
   ...staff,
   path: '/api/admin/step-up/passkey',
-  summary: 'Options for proving it with a passkey, for staff.',
+  summary: 'Options for a step-up with a passkey, for staff.',
 });

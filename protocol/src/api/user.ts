@@ -1,4 +1,4 @@
-/** The user as the API returns it, and the route for the signed-in one. */
+/** The user as the API returns it, and the route that returns the signed-in user. */
 import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../staff.ts';
 import { defineRoute } from './route.ts';
@@ -13,18 +13,18 @@ export const user = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   role,
-  /** The user's choice, as theme and time zone; null means the browser's setting. */
+  /** `locale`, `theme` and `timeZone` are the user's choices; null means the browser's setting. */
   locale: z.nullable(locale),
   theme: z.nullable(theme),
   /** IANA time zone name, such as Asia/Seoul. */
   timeZone: z.nullable(z.string()),
   createdAt: wallTime,
-  /** When the account will be deleted; left out unless that is pending. */
+  /** When the account will be deleted; absent unless deletion is pending. */
   deletionDueAt: z.optional(wallTime),
 });
 export type User = z.infer<typeof user>;
 
-/** Why an address gets only the emails that it cannot do without. */
+/** Why and since when an address gets only essential emails. */
 export const mailPause = z.object({ reason: z.enum(['bounce', 'complaint']), since: wallTime });
 
 export const currentUser = defineRoute({

@@ -2,12 +2,12 @@
  * Step-up: a signed-in person proves anew, by the strongest means that the account has, that it is them. Sensitive calls ask
  * for it (`stepUp` of a route); it lasts ten minutes, for this session.
  */
-import type { StepUpGiven, StepUpMethod } from '@eleven/protocol/api/step-up';
+import type { StepUpMethod, StepUpProof } from '@eleven/protocol/api/step-up';
 import { isStaffRole } from '@eleven/protocol/staff';
 import { AppError } from '../core/app-error.ts';
 import type { Db } from '../db/client.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
-import { holdAccount } from '../http/hold-account.ts';
+import { requireActiveAccount } from '../http/require-active-account.ts';
 import { stepUpSession } from '../http/session/session.store.ts';
 import { isSteppedUp, STEP_UP_MS } from '../http/session/session.ts';
 import type { SessionUser } from '../http/session/session-user.ts';
@@ -57,7 +57,7 @@ export async function requireStrongest(
 }
 
 /** Throws `auth.passwordWrong`, `auth.codeWrong`, `auth.passkeyFailed`, what `checkSigned` does, and `auth.stepUpMethod` for a weaker proof. */
-export async function stepUp(deps: IdentityDeps, user: SessionUser, given: StepUpGiven): Promise<Date> {
+export async function stepUp(deps: IdentityDeps, user: SessionUser, given: StepUpProof): Promise<Date> {
   const { db, clock, hasher, limits } = deps;
   const methods = await stepUpMethods(db, user);
   const asked =
@@ -78,7 +78,7 @@ export async function stepUp(deps: IdentityDeps, user: SessionUser, given: StepU
   const signed = given.wallet && (await checkSigned(deps, { ...given.wallet, user, purpose: 'stepUp' }));
   const now = clock.now();
   await inTransaction(db, async (tx) => {
-    await holdAccount(tx, user);
+    await requireActiveAccount(tx, user);
     if (checked) await checked.spend(tx, now);
     else if (signed) await spendLinked(tx, user.id, signed, now);
     // A password that was changed meanwhile proves nothing.

@@ -1,4 +1,4 @@
-/** Replies requested before this script had loaded (scripts/run/home-html.ts), each for its first reader. */
+/** API replies that the page requested before the app's script loaded (scripts/run/home-html.ts). Each can be taken once. */
 import type { Seed } from './prerendered.ts';
 
 declare global {
@@ -9,9 +9,9 @@ declare global {
 
 export function takePrefetched(method: string, path: string): Promise<Response> | undefined {
   if (method !== 'GET') return undefined;
-  const answer = window.prefetched?.[path];
+  const request = window.prefetched?.[path];
   delete window.prefetched?.[path];
-  return answer;
+  return request;
 }
 
 /**
@@ -19,18 +19,22 @@ export function takePrefetched(method: string, path: string): Promise<Response> 
  * to another user.
  */
 export function forgetPrefetched(path = ''): void {
-  for (const key of Object.keys(window.prefetched ?? {})) if (key.startsWith(path)) delete window.prefetched?.[key];
+  for (const key of Object.keys(window.prefetched ?? {})) {
+    if (key.startsWith(path)) delete window.prefetched?.[key];
+  }
 }
 
-/** The replies that arrive in time, by path. Failures are left to their readers. */
+/** The replies that arrive within `timeoutMs`, by path. Late and failed ones stay for `takePrefetched`. */
 export async function readPrefetched(timeoutMs: number): Promise<Seed> {
   const seed: Record<string, unknown> = {};
-  const reads = Object.entries(window.prefetched ?? {}).map(async ([path, answer]) => {
-    const response = await answer;
+  const reads = Object.entries(window.prefetched ?? {}).map(async ([path, request]) => {
+    const response = await request;
     if (!response.ok) return;
+    // Cloned: a reply that is read too late can still be taken.
     seed[path] = await response.clone().json();
   });
   await Promise.race([Promise.allSettled(reads), new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
+  // A copy: late replies still write to `seed`.
   const known = { ...seed };
   for (const path of Object.keys(known)) delete window.prefetched?.[path];
   return known;

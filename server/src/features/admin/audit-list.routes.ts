@@ -1,6 +1,6 @@
 /** The audit log: list, check of the chain, export. */
 
-import { textFor } from '@eleven/protocol/accounts/mask-email';
+import { maskEmailsFor } from '@eleven/protocol/accounts/mask-email';
 import { type AuditEntryReply, auditCheck, auditEntry, auditExport, auditList } from '@eleven/protocol/api/admin/audit';
 import type { FastifyInstance } from 'fastify';
 import { checkChain } from '../../audit/audit.ts';
@@ -47,8 +47,8 @@ export async function auditRoutes(app: FastifyInstance, deps: { db: Db; readDb: 
         entry.act,
         entry.targetKind,
         entry.targetId,
-        textFor(user.role, entry.reason),
-        textFor(user.role, JSON.stringify(entry.details)),
+        maskEmailsFor(user.role, entry.reason),
+        maskEmailsFor(user.role, JSON.stringify(entry.details)),
         entry.hash,
       ],
     }),
@@ -66,9 +66,9 @@ function toReply(
     actor: entry.actorId === null ? null : { id: entry.actorId, role: entry.actorRole, name: actorName },
     act: entry.act,
     target: { kind: entry.targetKind, id: entry.targetId, name: targetName },
-    reason: textFor(role, entry.reason),
+    reason: maskEmailsFor(role, entry.reason),
     details: Object.fromEntries(
-      Object.entries(entry.details).map(([name, value]) => [name, textFor(role, String(value))]),
+      Object.entries(entry.details).map(([name, value]) => [name, maskEmailsFor(role, String(value))]),
     ),
     erased: entry.erased,
     assigneeName,

@@ -1,7 +1,7 @@
 /** Accounts for the staff: list, one of them, and what may be done to it. */
 
 import { describeDevice } from '@eleven/protocol/accounts/describe-device';
-import { emailFor, maskEmail, textFor } from '@eleven/protocol/accounts/mask-email';
+import { maskEmail, maskEmailFor, maskEmailsFor } from '@eleven/protocol/accounts/mask-email';
 import { isActivityKind, renderActivity } from '@eleven/protocol/activity';
 import * as api from '@eleven/protocol/api/admin/users';
 import { readsAddresses } from '@eleven/protocol/staff';
@@ -80,7 +80,7 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
       cells: ({ user, wallets, stakedWei }) => [
         user.id,
         user.name,
-        emailFor(actor.role, user.email),
+        maskEmailFor(actor.role, user.email),
         user.emailVerified ? 'yes' : 'no',
         user.role,
         user.suspendedAt ? 'suspended' : 'active',
@@ -105,7 +105,7 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
     const paused = await findSuppression(db, found.email);
     return {
       ...toUser(found),
-      email: emailFor(reader.role, found.email),
+      email: maskEmailFor(reader.role, found.email),
       suspendedAt: found.suspendedAt?.toISOString() ?? null,
       frozenAt: found.frozenAt?.toISOString() ?? null,
       deletion: await store.findDeletion(db, found.id),
@@ -138,7 +138,7 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
         kind,
         createdAt: createdAt.toISOString(),
         sentAt: sentAt?.toISOString() ?? null,
-        lastError: lastError === null ? null : textFor(reader.role, lastError),
+        lastError: lastError === null ? null : maskEmailsFor(reader.role, lastError),
         returned: complainedAt ? ('complaint' as const) : bouncedAt && sentAt ? ('bounce' as const) : null,
       })),
     };
@@ -159,7 +159,7 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
           id: id.toString(),
           kind,
           action: rendered.action,
-          description: textFor(reader.role, rendered.description),
+          description: maskEmailsFor(reader.role, rendered.description),
           createdAt: createdAt.toISOString(),
         };
       }),

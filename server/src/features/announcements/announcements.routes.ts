@@ -30,14 +30,14 @@ export interface AnnouncementDeps {
   readonly hub: Hub;
   readonly outbox: Outbox;
   /** Announcements that appear by themselves: open incidents, a reserve that is short. */
-  readonly standing: () => Promise<readonly ShownAnnouncement[]>;
+  readonly automaticAnnouncements: () => Promise<readonly ShownAnnouncement[]>;
 }
 
 const GRAVITY: readonly Severity[] = ['critical', 'warning', 'info'];
 const EXPORT_PAGE = 200;
 
 export async function announcementRoutes(app: FastifyInstance, deps: AnnouncementDeps): Promise<void> {
-  const { db, clock, hub, outbox, standing } = deps;
+  const { db, clock, hub, outbox, automaticAnnouncements } = deps;
 
   /** Within the same transaction: the audit entry, and the invalidation for open pages. */
   async function recordAndPublish(
@@ -62,7 +62,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
   }
 
   route(app, activeAnnouncements, async () => {
-    const shown = [...(await standing()), ...(await store.listActive(db, clock.now())).map(toReply)];
+    const shown = [...(await automaticAnnouncements()), ...(await store.listActive(db, clock.now())).map(toReply)];
     return {
       announcements: shown.toSorted((a, b) => GRAVITY.indexOf(a.severity) - GRAVITY.indexOf(b.severity)),
     };

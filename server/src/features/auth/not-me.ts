@@ -4,8 +4,8 @@ import type { Locale } from '@eleven/protocol/product';
 import { endWhatIsUnderWay } from '../../accounts/under-way.ts';
 import { AppError } from '../../core/app-error.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
-import { holdAccount } from '../../http/hold-account.ts';
 import type { StoreReply } from '../../http/idempotency/idempotency.ts';
+import { requireActiveAccount } from '../../http/require-active-account.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { endAllSessions, findEntryKind } from './auth.store.ts';
@@ -24,7 +24,7 @@ export async function reportNotMe(
   }
   const now = clock.now();
   await inTransaction(db, async (tx) => {
-    const { id: userId, email: to } = await holdAccount(tx, user);
+    const { id: userId, email: to } = await requireActiveAccount(tx, user);
     await endAllSessions(tx, userId);
     await endWhatIsUnderWay(deps, tx, { id: userId, email: to }, given.locale);
     await notify(tx, { userId, kind: 'reportedNotMe', now });

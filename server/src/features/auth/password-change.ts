@@ -7,8 +7,8 @@ import { requireStrongest } from '../../accounts/step-up.ts';
 import { endClaimsBy } from '../../accounts/wallet-claims.ts';
 import { AppError } from '../../core/app-error.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
-import { holdAccount } from '../../http/hold-account.ts';
 import type { StoreReply } from '../../http/idempotency/idempotency.ts';
+import { requireActiveAccount } from '../../http/require-active-account.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { setPassword } from './auth.store.ts';
@@ -46,7 +46,7 @@ export async function changePassword(
   const passwordHash = await hasher.hash(given.password);
   const now = clock.now();
   await inTransaction(db, async (tx) => {
-    const account = await holdAccount(tx, user);
+    const account = await requireActiveAccount(tx, user);
     const { id: userId, email: to } = account;
     await setPassword(tx, { userId, passwordHash, now });
     await spendTokens(tx, userId, ['reset'], now);

@@ -7,8 +7,8 @@ import type { Clock } from '../../core/clock.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
-import { holdAccountOfLink } from '../../http/hold-account.ts';
 import type { StoreReply } from '../../http/idempotency/idempotency.ts';
+import { requireActiveAccountOfLink } from '../../http/require-active-account.ts';
 import type { Hub } from '../../live/hub.ts';
 import { hashToken } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
@@ -58,7 +58,7 @@ export async function resetPassword(
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     const { userId, email } = holder;
-    const account = await holdAccountOfLink(tx, userId);
+    const account = await requireActiveAccountOfLink(tx, userId);
     // The account may have left that address while the password was hashed.
     if (account.email !== email) throw new AppError('auth.linkInvalid');
     if (!(await spendToken(tx, tokenHash, now))) throw new AppError('auth.linkInvalid');

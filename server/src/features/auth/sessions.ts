@@ -8,8 +8,8 @@ import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
-import { holdAccount } from '../../http/hold-account.ts';
 import { networkOf } from '../../http/limits.ts';
+import { requireActiveAccount } from '../../http/require-active-account.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Notify } from '../../notify/notify.ts';
@@ -39,7 +39,7 @@ export async function describeSessions({ db, clock }: SessionsDeps, user: Sessio
 export async function endSessionById(deps: SessionsDeps, user: SessionUser, sessionId: string): Promise<void> {
   const { db, clock, hub, notify } = deps;
   await inTransaction(db, async (tx) => {
-    const { id: userId } = await holdAccount(tx, user);
+    const { id: userId } = await requireActiveAccount(tx, user);
     const ended = await deleteSessionById(tx, userId, sessionId);
     if (!ended) throw new AppError('notFound');
     if (sessionId !== user.sessionId) await endWhatOthersBegan(deps, tx, user);
@@ -53,7 +53,7 @@ export async function endOtherSessions(deps: SessionsDeps, user: SessionUser): P
   const { db, clock, hub, notify } = deps;
   const { id: userId, sessionId } = user;
   return inTransaction(db, async (tx) => {
-    await holdAccount(tx, user);
+    await requireActiveAccount(tx, user);
     await endWhatOthersBegan(deps, tx, user);
     const count = await deleteOtherSessions(tx, userId, sessionId);
     if (count === 0) return 0;

@@ -5,8 +5,8 @@ import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
-import { holdAccountOfLink } from '../../http/hold-account.ts';
 import type { StoreReply } from '../../http/idempotency/idempotency.ts';
+import { requireActiveAccountOfLink } from '../../http/require-active-account.ts';
 import type { Hub } from '../../live/hub.ts';
 import { hashToken } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
@@ -33,7 +33,7 @@ export async function verifyEmail(deps: VerificationDeps, token: string): Promis
   const now = clock.now();
   if (usedAt || expiresAt <= now) throw new AppError('auth.linkInvalid');
   await inTransaction(db, async (tx) => {
-    const { pageLocale } = await holdAccountOfLink(tx, userId);
+    const { pageLocale } = await requireActiveAccountOfLink(tx, userId);
     // Another visit of the link at the same moment has done it.
     if (!(await spendToken(tx, hash, now))) return;
     // False when the address was confirmed in another way, or is no longer the account's.

@@ -12,8 +12,8 @@ import type { Clock } from '../../core/clock.ts';
 import type { Keys } from '../../core/keys.ts';
 import type { Db } from '../../db/client.ts';
 import { inTransaction } from '../../db/tx.ts';
-import { holdAccount } from '../../http/hold-account.ts';
 import type { Limits } from '../../http/limits.ts';
+import { requireActiveAccount } from '../../http/require-active-account.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import type { Notify } from '../../notify/notify.ts';
 import {
@@ -51,7 +51,7 @@ export async function readFeed({ db, keys, publicUrl }: CalendarDeps, userId: st
 export async function openFeed(deps: CalendarDeps, user: SessionUser): Promise<undefined> {
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
-    await holdAccount(tx, user);
+    await requireActiveAccount(tx, user);
     if (!(await insertFeed(tx, newKey(deps, user.id, now)))) return;
     await deps.notify(tx, { userId: user.id, kind: 'calendarOpened', now });
   });
@@ -61,7 +61,7 @@ export async function openFeed(deps: CalendarDeps, user: SessionUser): Promise<u
 export async function renewFeed(deps: CalendarDeps, user: SessionUser): Promise<undefined> {
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
-    await holdAccount(tx, user);
+    await requireActiveAccount(tx, user);
     if (!(await replaceKey(tx, newKey(deps, user.id, now)))) throw new AppError('notFound');
     await deps.notify(tx, { userId: user.id, kind: 'calendarOpened', now });
   });
@@ -70,7 +70,7 @@ export async function renewFeed(deps: CalendarDeps, user: SessionUser): Promise<
 
 export async function saveFeed({ db }: CalendarDeps, user: SessionUser, showsAmounts: boolean): Promise<undefined> {
   await inTransaction(db, async (tx) => {
-    await holdAccount(tx, user);
+    await requireActiveAccount(tx, user);
     if (!(await setShowsAmounts(tx, user.id, showsAmounts))) throw new AppError('notFound');
   });
   return undefined;
@@ -78,7 +78,7 @@ export async function saveFeed({ db }: CalendarDeps, user: SessionUser, showsAmo
 
 export async function closeFeed({ db, clock, notify }: CalendarDeps, user: SessionUser): Promise<undefined> {
   await inTransaction(db, async (tx) => {
-    await holdAccount(tx, user);
+    await requireActiveAccount(tx, user);
     if (await deleteFeed(tx, user.id)) await notify(tx, { userId: user.id, kind: 'calendarClosed', now: clock.now() });
   });
   return undefined;

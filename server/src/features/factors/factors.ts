@@ -23,7 +23,7 @@ import { confirmTotp, startTotp } from '../../accounts/totp-setup.ts';
 import { AppError } from '../../core/app-error.ts';
 import { plainLine } from '../../core/plain-text.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
-import { type HeldAccount, holdAccount } from '../../http/hold-account.ts';
+import { type ActiveAccount, requireActiveAccount } from '../../http/require-active-account.ts';
 import { endStepUpsOfOthers } from '../../http/session/session.store.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 
@@ -34,7 +34,9 @@ export function describePasskey({ id, name, isSynced, createdAt, lastUsedAt }: P
 }
 
 export async function beginTotp(deps: IdentityDeps, user: SessionUser): Promise<{ secret: string; uri: string }> {
-  return inTransaction(deps.db, async (tx) => startTotp(deps, tx, await holdConfirmed(tx, user), deps.clock.now()));
+  return inTransaction(deps.db, async (tx) =>
+    startTotp(deps, tx, await requireConfirmedAccount(tx, user), deps.clock.now()),
+  );
 }
 
 export async function turnTotpOn(
@@ -44,7 +46,7 @@ export async function turnTotpOn(
 ): Promise<string[]> {
   await deps.limits.hit('factor', user.id);
   return inTransaction(deps.db, async (tx) => {
-    const owner = await holdConfirmed(tx, user);
+    const owner = await requireConfirmedAccount(tx, user);
     await endStepUpsOfOthers(tx, user.id, user.sessionId);
     publishSessionChange(deps, tx, user.id);
     return confirmTotp(deps, tx, { owner, code, locale, now: deps.clock.now() });
@@ -53,7 +55,7 @@ export async function turnTotpOn(
 
 export async function turnTotpOff(deps: IdentityDeps, user: SessionUser, locale: Locale): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const account = await holdAccount(tx, user);
+    const account = await requireActiveAccount(tx, user);
     if (!(await deleteTotp(tx, user.id))) throw new AppError('notFound');
     await notifyOfRemoval(deps, tx, account, { kind: 'totpRemoved', locale });
   });
@@ -64,7 +66,7 @@ export async function newBackupCodes(deps: IdentityDeps, user: SessionUser, loca
   const { db, clock, keys, notify, outbox } = deps;
   const now = clock.now();
   return inTransaction(db, async (tx) => {
-    const { id: userId, email: to } = await holdAccount(tx, user);
+    const { id: userId, email: to } = await requireActiveAccount(tx, user);
     const { hasTotp, passkeys } = await findCredentialsOf(tx, userId);
     if (!hasTotp && passkeys === 0) throw new AppError('notFound');
     await notify(tx, { userId, kind: 'backupCodesRenewed', now });
@@ -91,7 +93,7 @@ export async function addPasskey(
   const now = clock.now();
   const row = { ...made, userId: user.id, name, createdAt: now, lastUsedAt: null };
   return inTransaction(db, async (tx) => {
-    const { email } = await holdConfirmed(tx, user);
+    const { email } = await requireConfirmedAccount(tx, user);
     const { passkeys } = await findCredentialsOf(tx, user.id);
     if (passkeys >= MAX_PASSKEYS) throw new AppError('auth.passkeyTooMany');
     if (!(await insertPasskey(tx, row))) throw new AppError('auth.factorExists');
@@ -114,7 +116,7 @@ export async function namePasskey(
 ): Promise<Passkey> {
   const name = readName(given.name);
   return inTransaction(db, async (tx) => {
-    await holdAccount(tx, user);
+    await requireActiveAccount(tx, user);
     const row = await renamePasskey(tx, user.id, given.id, name);
     if (!row) throw new AppError('notFound');
     return describePasskey(row);
@@ -127,7 +129,7 @@ export async function removePasskey(
   { id, locale }: { id: string; locale: Locale },
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const account = await holdAccount(tx, user);
+    const account = await requireActiveAccount(tx, user);
     const removed = await deletePasskey(tx, user.id, id);
     if (!removed) throw new AppError('notFound');
     const { hasPassword, passkeys, wallets } = await findCredentialsOf(tx, user.id);
@@ -136,8 +138,8 @@ export async function removePasskey(
   });
 }
 
-async function holdConfirmed(tx: Tx, user: SessionUser): Promise<HeldAccount> {
-  const account = await holdAccount(tx, user);
+async function requireConfirmedAccount(tx: Tx, user: SessionUser): Promise<ActiveAccount> {
+  const account = await requireActiveAccount(tx, user);
   if (!account.emailVerified) throw new AppError('auth.emailUnconfirmed');
   return account;
 }
@@ -146,7 +148,7 @@ async function holdConfirmed(tx: Tx, user: SessionUser): Promise<HeldAccount> {
 async function notifyOfRemoval(
   deps: IdentityDeps,
   tx: Tx,
-  { id: userId, email: to, role }: HeldAccount,
+  { id: userId, email: to, role }: ActiveAccount,
   removal: { kind: 'totpRemoved' | 'passkeyRemoved'; params?: Record<string, string>; locale: Locale },
 ): Promise<void> {
   const { notify, outbox, clock } = deps;

@@ -14,8 +14,8 @@ import { findUser } from '../../accounts/sign-in.store.ts';
 import { endWhatIsUnderWay } from '../../accounts/under-way.ts';
 import { AppError } from '../../core/app-error.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
-import { holdAccount, holdAccountOfLink } from '../../http/hold-account.ts';
 import { requestLocale } from '../../http/locale.ts';
+import { requireActiveAccount, requireActiveAccountOfLink } from '../../http/require-active-account.ts';
 import { lockAccount } from '../../http/session/session.store.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import { hashToken } from '../../mail/links.ts';
@@ -48,7 +48,7 @@ export async function askRecovery(deps: IdentityDeps, request: FastifyRequest): 
 /** Does nothing without one. */
 export async function stopRecovery(deps: IdentityDeps, user: SessionUser): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const account = await holdAccount(tx, user);
+    const account = await requireActiveAccount(tx, user);
     await endRecovery(deps, tx, account, localeOf(account));
   });
 }
@@ -74,7 +74,7 @@ export async function completeRecovery(deps: IdentityDeps, token: string): Promi
     const recovery = await findRecoveryByLink(tx, { hash: hashToken(token), purpose: 'completeRecovery', now });
     if (!recovery) throw new AppError('auth.linkInvalid');
     const { userId, dueAt } = recovery;
-    const account = await holdAccountOfLink(tx, userId);
+    const account = await requireActiveAccountOfLink(tx, userId);
     const locale = localeOf(account);
     if (now < dueAt) throw new AppError('auth.recoveryNotDue');
     if (!(await deleteRecovery(tx, userId))) throw new AppError('auth.linkInvalid');

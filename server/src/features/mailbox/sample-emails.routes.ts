@@ -29,7 +29,7 @@ export function sampleEmailRoutes(app: FastifyInstance, { links }: { links: Link
           name: header,
           value,
         }));
-        return { subject, preheader, text, headers, bytes: Buffer.byteLength(html) };
+        return { subject, preheader, text, headers, htmlBytes: Buffer.byteLength(html) };
       };
       return { key, name, copies: { ko: copy('ko'), en: copy('en') } };
     }),

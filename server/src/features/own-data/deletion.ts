@@ -12,8 +12,8 @@ import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
-import { holdAccount, holdAccountOfLink } from '../../http/hold-account.ts';
 import type { StoreReply } from '../../http/idempotency/idempotency.ts';
+import { requireActiveAccount, requireActiveAccountOfLink } from '../../http/require-active-account.ts';
 import { lockAccount } from '../../http/session/session.store.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import type { Hub } from '../../live/hub.ts';
@@ -45,7 +45,7 @@ export async function askDeletion(
   storeReply: StoreReply,
 ): Promise<AccountDeletion> {
   return inTransaction(deps.db, async (tx) => {
-    const account = await holdAccount(tx, user);
+    const account = await requireActiveAccount(tx, user);
     const { deletion } = await begin(deps, tx, account, 'owner', locale);
     await storeReply(tx, deletion);
     return deletion;
@@ -54,7 +54,7 @@ export async function askDeletion(
 
 export async function cancelDeletion(deps: DeletionDeps, user: SessionUser, locale: Locale): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const account = await holdAccount(tx, user);
+    const account = await requireActiveAccount(tx, user);
     await endDeletion(deps, tx, account, locale);
   });
 }
@@ -66,7 +66,7 @@ export async function keepByLink(deps: DeletionDeps, token: string, locale: Loca
     const now = deps.clock.now();
     const seen = await store.findOwnerOfLink(tx, hash, now);
     if (!seen) throw new AppError('auth.linkInvalid');
-    const account = await holdAccountOfLink(tx, seen);
+    const account = await requireActiveAccountOfLink(tx, seen);
     if (!(await store.findOwnerOfLink(tx, hash, now))) throw new AppError('auth.linkInvalid');
     await endDeletion(deps, tx, account, locale);
   });

@@ -11,8 +11,8 @@ import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../db/client.ts';
 import { isDatabaseUnavailable } from '../../db/errors.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
-import { holdAccount } from '../../http/hold-account.ts';
 import type { StoreReply } from '../../http/idempotency/idempotency.ts';
+import { requireActiveAccount } from '../../http/require-active-account.ts';
 import { lockAccount } from '../../http/session/session.store.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import type { Hub } from '../../live/hub.ts';
@@ -42,7 +42,7 @@ export async function askExport(
   storeReply: StoreReply,
 ): Promise<DataExport> {
   return inTransaction(db, async (tx) => {
-    const { id: userId } = await holdAccount(tx, user);
+    const { id: userId } = await requireActiveAccount(tx, user);
     const now = clock.now();
     const before = await store.findLatest(tx, userId, now);
     if (before?.state === 'running') throw new AppError('ownData.exportRunning');

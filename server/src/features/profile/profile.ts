@@ -14,8 +14,8 @@ import type { Clock } from '../../core/clock.ts';
 import { isTimeZone } from '../../core/zoned-day.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
-import { holdAccount } from '../../http/hold-account.ts';
 import { checkPersonName } from '../../http/person-name.ts';
+import { requireActiveAccount } from '../../http/require-active-account.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import { toUser } from '../../http/user.ts';
 import type { Hub } from '../../live/hub.ts';
@@ -46,7 +46,7 @@ export async function saveName(
   if (name === undefined) throw new AppError('auth.nameInvalid');
   const now = clock.now();
   return inTransaction(db, async (tx) => {
-    await holdAccount(tx, user);
+    await requireActiveAccount(tx, user);
     const row = await setName(tx, user.id, name, now);
     if (!row) throw new AppError('auth.required');
     if (name !== user.name) {
@@ -112,7 +112,7 @@ export async function saveSettings(
   if (given.quietHours && given.quietHours.from === given.quietHours.to) throw new AppError('request.invalid');
   const userId = user.id;
   return inTransaction(db, async (tx) => {
-    await holdAccount(tx, user);
+    await requireActiveAccount(tx, user);
     const { rewardGoalWei, ...settings } = given;
     await putSettings(tx, userId, settings, clock.now());
     // Pushes that wait for the end of other quiet hours are looked at again.
@@ -141,7 +141,7 @@ export async function resumeMails(
 ): Promise<Settings> {
   const now = clock.now();
   return inTransaction(db, async (tx) => {
-    const { id: userId, email: to, emailVerified } = await holdAccount(tx, user);
+    const { id: userId, email: to, emailVerified } = await requireActiveAccount(tx, user);
     if (!emailVerified) throw new AppError('auth.emailUnconfirmed');
     if (await liftSuppression(tx, to)) {
       await notify(tx, { userId, kind: 'mailResumed', params: { email: to }, now });
@@ -162,7 +162,7 @@ export async function saveMailCode(
   if (code === undefined) throw new AppError('profile.mailCodeInvalid');
   const now = clock.now();
   return inTransaction(db, async (tx) => {
-    const { id: userId, email: to, emailVerified } = await holdAccount(tx, user);
+    const { id: userId, email: to, emailVerified } = await requireActiveAccount(tx, user);
     if (!emailVerified) throw new AppError('auth.emailUnconfirmed');
     await setMailCode(tx, userId, code, now);
     await notify(tx, { userId, kind: 'mailCodeChanged', now });

@@ -12,7 +12,7 @@ import type { Logger } from '../../core/log.ts';
 import { isTimeZone } from '../../core/zoned-day.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
-import { holdAccount } from '../../http/hold-account.ts';
+import { requireActiveAccount } from '../../http/require-active-account.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import type { Hub } from '../../live/hub.ts';
 import { dropSubscription, noteDelivered } from '../../push/push.store.ts';
@@ -54,7 +54,7 @@ export async function subscribe(deps: PushDeps, user: SessionUser, given: Given)
   if (!isTimeZone(timeZone)) throw new AppError('profile.timeZoneUnknown');
   const { id: userId, sessionId } = user;
   return inTransaction(db, async (tx) => {
-    await holdAccount(tx, user);
+    await requireActiveAccount(tx, user);
     const known = await lockEndpoint(tx, endpoint);
     if (known && known.userId !== userId) {
       // Another account in the same browser: the device is theirs now, and nothing that waits for the first comes to it. Only
@@ -78,7 +78,7 @@ export async function changeDevice(
   showsAmounts: boolean,
 ): Promise<PushDevice> {
   return inTransaction(db, async (tx) => {
-    await holdAccount(tx, user);
+    await requireActiveAccount(tx, user);
     const row = await setShowsAmounts(tx, user.id, id, showsAmounts);
     if (!row) throw new AppError('notFound');
     return toDevice(row, user);
@@ -87,7 +87,7 @@ export async function changeDevice(
 
 export async function removeDevice({ db }: PushDeps, user: SessionUser, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await holdAccount(tx, user);
+    await requireActiveAccount(tx, user);
     if (!(await deleteDevice(tx, user.id, id))) throw new AppError('notFound');
   });
 }

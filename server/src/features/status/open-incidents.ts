@@ -7,7 +7,7 @@ import { titleOf } from './incidents.ts';
 /** Of the same trouble more than a few are no news: the page behind the link has them all. */
 const MOST = 3;
 
-export async function announceIncidents(db: Db): Promise<ShownAnnouncement[]> {
+export async function readIncidentAnnouncements(db: Db): Promise<ShownAnnouncement[]> {
   return (await listOpen(db, MOST)).map((row) => ({
     id: `i${row.id}`,
     severity: severity.parse(row.severity),

@@ -1,6 +1,6 @@
 /** The staff's side of customer service. The definitions of the routes say who may do what. */
 
-import { emailFor } from '@eleven/protocol/accounts/mask-email';
+import { maskEmailFor } from '@eleven/protocol/accounts/mask-email';
 import {
   type SupportAdminFilters,
   supportAdminAnswer,
@@ -108,7 +108,7 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
         ticket.category,
         ticket.subject,
         customer?.name ?? null,
-        emailFor(user.role, customer?.email ?? ticket.email ?? ''),
+        maskEmailFor(user.role, customer?.email ?? ticket.email ?? ''),
         (customer?.emailVerified ?? true) ? 'yes' : 'no',
         assignee?.name ?? null,
         ticket.waitsSince?.toISOString() ?? null,

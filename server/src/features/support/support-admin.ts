@@ -1,6 +1,6 @@
 /** Acts of staff on a ticket. Each is one transaction: thread, state, audit entry, notification and mail, or none of it. */
 
-import { emailFor, textFor } from '@eleven/protocol/accounts/mask-email';
+import { maskEmailFor, maskEmailsFor } from '@eleven/protocol/accounts/mask-email';
 import type { AdminMessage, AdminThread, AdminTicket } from '@eleven/protocol/api/admin/support';
 import { locale } from '@eleven/protocol/api/shapes';
 import { numberOfTicket } from '@eleven/protocol/api/support';
@@ -113,7 +113,7 @@ export async function readAdminThread(db: Db, id: bigint, reader: Reader): Promi
       kind: message.kind as AdminMessage['kind'],
       by: message.byStaff ? 'support' : 'customer',
       name: author,
-      text: textFor(reader.role, message.text),
+      text: maskEmailsFor(reader.role, message.text),
       txHash: message.txHash,
       createdAt: message.createdAt.toISOString(),
     })),
@@ -123,14 +123,14 @@ export async function readAdminThread(db: Db, id: bigint, reader: Reader): Promi
 export function toAdminTicket({ ticket, customer, assignee }: AdminTicketRow, reader: Reader): AdminTicket {
   return {
     ...toSummary(ticket),
-    subject: textFor(reader.role, ticket.subject),
+    subject: maskEmailsFor(reader.role, ticket.subject),
     unread: (ticket.customerWroteId ?? 0n) > ticket.staffReadId,
     waitsSince: ticket.waitsSince?.toISOString() ?? null,
     locale: locale.parse(ticket.locale),
     customer: {
       id: ticket.userId,
       name: customer?.name ?? null,
-      email: emailFor(reader.role, customer?.email ?? ticket.email ?? ''),
+      email: maskEmailFor(reader.role, customer?.email ?? ticket.email ?? ''),
       // A visitor's ticket is in the queue once its address is confirmed.
       emailVerified: customer?.emailVerified ?? true,
     },

@@ -11,10 +11,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
-import { holdAccount } from '../../http/hold-account.ts';
 import { networkOf } from '../../http/limits.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { withDigests } from '../../http/pages/written-page.ts';
+import { requireActiveAccount } from '../../http/require-active-account.ts';
 import { route } from '../../http/route.ts';
 import type { Hub } from '../../live/hub.ts';
 import { hashToken } from '../../mail/links.ts';
@@ -62,7 +62,7 @@ export async function unsubscribeRoutes(app: FastifyInstance, { db, clock, hub, 
 
   route(app, renewUnsubscribeLinks, async ({ user }) => {
     await inTransaction(db, async (tx) => {
-      await holdAccount(tx, user);
+      await requireActiveAccount(tx, user);
       await store.renewKey(tx, user.id, clock.now());
     });
     return undefined;

@@ -14,7 +14,7 @@ import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { renderEntry } from '../activity/log.ts';
 import { notifyBatch } from './fan-out.ts';
-import { announceReserve } from './standing.ts';
+import { readReserveAnnouncements } from './reserve-notice.ts';
 
 const DAY = 86_400;
 const BNB = parseEther('1');
@@ -131,7 +131,7 @@ describe('whoever has a stake hears of the reserve, once', () => {
     expect(await notificationsOf(reader)).toEqual(['reserveWithdrawn', 'runwayBelow 60', 'rateZero']);
 
     const above = async () =>
-      (await announceReserve(database().db, { chainId: 31337, vaultAddress: vault.address })).map(
+      (await readReserveAnnouncements(database().db, { chainId: 31337, vaultAddress: vault.address })).map(
         ({ severity, text }) => [severity, text.en],
       );
     expect(await above()).toEqual([['critical', expect.stringMatching(/^The flexible rate is 0%/)]]);

@@ -23,7 +23,7 @@ import { countWallets, findWallet, holdIndexing, insertPastEvents } from '../../
 import { AppError } from '../../core/app-error.ts';
 import type { Logger } from '../../core/log.ts';
 import { inTransaction, type Tx } from '../../db/tx.ts';
-import { holdAccount } from '../../http/hold-account.ts';
+import { requireActiveAccount } from '../../http/require-active-account.ts';
 import { lockAccount } from '../../http/session/session.store.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import { hashToken } from '../../mail/links.ts';
@@ -48,7 +48,7 @@ export async function claimBySignature(
     const seen = await findWallet(tx, address);
     if (!seen || seen.userId === userId) throw new AppError('wallet.notLinked');
     const { holderId } = await holdBoth(tx, { userId, holderId: seen.userId });
-    await holdAccount(tx, user);
+    await requireActiveAccount(tx, user);
     await spendSigned(tx, proven, now);
     const claimed = await findClaim(tx, address);
     if (claimed?.userId === userId) return claimed;
@@ -77,7 +77,7 @@ export async function claimBySignature(
 /** By its holder, who keeps the wallet, or by who claimed it. Anybody else finds nothing. */
 export async function stopClaim(deps: ClaimDeps, user: SessionUser, address: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    await holdAccount(tx, user);
+    await requireActiveAccount(tx, user);
     const claim = await findClaim(tx, address);
     if (!claim || (claim.userId !== user.id && claim.holderId !== user.id)) throw new AppError('notFound');
     await endClaim(deps, tx, claim);

@@ -17,7 +17,7 @@ import {
 import { AppError } from '../../core/app-error.ts';
 import { plainLine } from '../../core/plain-text.ts';
 import { inTransaction } from '../../db/tx.ts';
-import { holdAccount } from '../../http/hold-account.ts';
+import { requireActiveAccount } from '../../http/require-active-account.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import { deleteWallet, labelWallet } from './wallet-link.store.ts';
 
@@ -55,7 +55,7 @@ export async function linkBySignature(
   return inTransaction(db, async (tx) => {
     const now = clock.now();
     await holdIndexing(tx);
-    const { email: to } = await holdAccount(tx, user);
+    const { email: to } = await requireActiveAccount(tx, user);
     await spendSigned(tx, proven, now);
     const { isNew, ...wallet } = await insertWallet(tx, { address, userId, linkedAt: now });
     if (wallet.userId !== userId) throw new AppError('wallet.linkedElsewhere');
@@ -81,7 +81,7 @@ export async function unlink(
   const { db, clock, notify, outbox } = deps;
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    const { id: userId, email: to } = await holdAccount(tx, user);
+    const { id: userId, email: to } = await requireActiveAccount(tx, user);
     if (!(await deleteWallet(tx, userId, address))) throw new AppError('notFound');
     const { hasPassword, passkeys, wallets } = await findCredentialsOf(tx, userId);
     if (!hasPassword && passkeys === 0 && wallets === 0) throw new AppError('wallet.onlySignIn');
@@ -102,7 +102,7 @@ export async function nameWallet(
   const label = plainLine(given.label ?? '', LABEL_MAX);
   if (label === undefined) throw new AppError('wallet.labelInvalid');
   return inTransaction(db, async (tx) => {
-    await holdAccount(tx, user);
+    await requireActiveAccount(tx, user);
     const wallet = await labelWallet(tx, user.id, given.address, label || null);
     if (!wallet) throw new AppError('notFound');
     return wallet;

@@ -37,7 +37,7 @@ export function EmailCopy({ email, language, look, isNarrow, choose }: EmailCopy
     html: { ko: 'HTML', en: 'HTML' },
     text: { ko: '글자만', en: 'Plain text' },
   });
-  const { subject, preheader, text, headers, bytes } = email.copies[language];
+  const { subject, preheader, text, headers, htmlBytes } = email.copies[language];
   const hasEnd = headers.some(({ name }) => name === 'List-Unsubscribe');
   return (
     <section aria-labelledby="email" className={css.email}>
@@ -78,7 +78,7 @@ export function EmailCopy({ email, language, look, isNarrow, choose }: EmailCopy
         <dt>{texts.end}</dt>
         <dd>{hasEnd ? 'List-Unsubscribe' : texts.never}</dd>
         <dt>{texts.size}</dt>
-        <dd>{(bytes / 1_024).toFixed(1)} KB</dd>
+        <dd>{(htmlBytes / 1_024).toFixed(1)} KB</dd>
       </dl>
       <h3>{texts.html}</h3>
       <div className={css.stage}>

@@ -10,8 +10,7 @@ import { MORE_ICONS } from '../../ui/more-icons.ts';
 import css from './activity-filters.module.css';
 import type { ActivityQuery } from './activity-query.ts';
 
-/** Debounce of the search field. */
-const REST_MS = 300;
+const SEARCH_DEBOUNCE_MS = 300;
 
 interface ActivityFiltersProps {
   query: ActivityQuery;
@@ -29,10 +28,10 @@ export function ActivityFilters({ query, isFiltered, change }: ActivityFiltersPr
     support: { ko: '상담', en: 'Support' },
     from: { ko: '시작일', en: 'From' },
     to: { ko: '종료일', en: 'To' },
-    clear: { ko: '조건 지우기', en: 'Clear the filters' },
-    reversed: { ko: '시작일이 종료일보다 늦습니다.', en: 'The first day must not be after the last.' },
+    clear: { ko: '조건 지우기', en: 'Clear filters' },
+    reversed: { ko: '시작일이 종료일보다 늦습니다.', en: '“From” must not be later than “To”.' },
   });
-  const given = Object.entries({ ...query, locale }).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  const csvParams = Object.entries({ ...query, locale }).filter((pair): pair is [string, string] => Boolean(pair[1]));
   const area = query.area ?? 'all';
   const isReversed = Boolean(query.from && query.to && query.from > query.to);
   return (
@@ -74,7 +73,7 @@ export function ActivityFilters({ query, isFiltered, change }: ActivityFiltersPr
             {texts.clear}
           </Button>
         )}
-        <a className={buttonClass()} href={`${activityCsv.path}?${new URLSearchParams(given)}`} download>
+        <a className={buttonClass()} href={`${activityCsv.path}?${new URLSearchParams(csvParams)}`} download>
           <Icon name={MORE_ICONS.arrowDown} size={18} />
           CSV
         </a>
@@ -83,13 +82,14 @@ export function ActivityFilters({ query, isFiltered, change }: ActivityFiltersPr
   );
 }
 
-/** Applied when typing pauses. Follows the URL when that changes in another way. */
+/** Applies the search once typing pauses. If the URL changes in another way, the field follows it. */
 function Search({ value, change }: { value: string; change(q: string): void }) {
   const texts = useTexts({
     search: { ko: '검색', en: 'Search' },
-    placeholder: { ko: '금액, 지갑, 거래 해시', en: 'Amount, wallet, transaction' },
+    placeholder: { ko: '금액, 지갑, 거래 해시', en: 'Amount, wallet, transaction hash' },
   });
   const [typed, setTyped] = useState(value);
+  // The value of the URL that was last copied into the field: another one came from elsewhere (Back, “Clear filters”).
   const [shown, setShown] = useState(value);
   if (value !== shown) {
     setShown(value);
@@ -100,7 +100,7 @@ function Search({ value, change }: { value: string; change(q: string): void }) {
     const timer = setTimeout(() => {
       setShown(typed);
       change(typed);
-    }, REST_MS);
+    }, SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   });
   return (

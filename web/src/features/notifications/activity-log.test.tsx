@@ -95,7 +95,7 @@ describe('the filters of the log', () => {
     expect(location.search).toBe('?area=money&from=2026-11-01&q=10.5');
     const file = new URL(screen.getByRole('link', { name: 'CSV' }).getAttribute('href') ?? '', location.origin);
     expect(Object.fromEntries(file.searchParams)).toMatchObject({ area: 'money', q: '10.5', locale: 'en' });
-    fireEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(location.search).toBe(''));
     expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy();
   });
@@ -104,7 +104,7 @@ describe('the filters of the log', () => {
     history.replaceState(null, '', '/activity-logs?from=2026-11-20&to=2026-11-10');
     fakeApi({ [LOG]: empty });
     renderPart(<ActivityLog />);
-    expect((await screen.findByRole('alert')).textContent).toBe('The first day must not be after the last.');
+    expect((await screen.findByRole('alert')).textContent).toBe('“From” must not be later than “To”.');
     expect(screen.getByLabelText('From').getAttribute('aria-invalid')).toBe('true');
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-20' } });
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

@@ -50,7 +50,7 @@ export const STATEMENT_TEXTS = defineTexts<StatementTexts>({
   days: { ko: '날짜 직접 고르기', en: 'Choose days' },
   from: { ko: '시작일', en: 'From' },
   to: { ko: '종료일', en: 'To' },
-  reversed: { ko: '시작일이 종료일보다 늦습니다.', en: 'The first day must not be after the last.' },
+  reversed: { ko: '시작일이 종료일보다 늦습니다.', en: '“From” must not be later than “To”.' },
   zone: { ko: '기준 시간대', en: 'Time zone' },
   zones: { ko: { utc: 'UTC', kst: '한국 (KST)' }, en: { utc: 'UTC', kst: 'Korea (KST)' } },
   format: { ko: '파일 형식', en: 'Format' },

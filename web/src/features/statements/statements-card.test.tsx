@@ -146,7 +146,7 @@ it('asks again for another wallet, zone, period or days, but not while the days 
   await waitFor(() => expect(lastAsked()).toEqual({ wallet: B, zone: 'kst', from: '2026-03-02', to: '2026-03-31' }));
   const before = asked.length;
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-01' } });
-  expect(screen.getByText('The first day must not be after the last.')).toBeDefined();
+  expect(screen.getByText('“From” must not be later than “To”.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
   expect(asked).toHaveLength(before);
 });

@@ -17,7 +17,7 @@ export default function Overview() {
   const { figures, error, retry } = useReserve();
   const texts = useTexts({
     reserve: { ko: '적립금', en: 'Reserve' },
-    equation: { ko: '계약 잔액의 구성', en: 'What the vault holds' },
+    equation: { ko: '계약 잔액의 구성', en: 'Breakdown of the vault balance' },
     paused: { ko: '새로 맡기기가 중단되어 있습니다.', en: 'New stakes are paused.' },
   });
   return (

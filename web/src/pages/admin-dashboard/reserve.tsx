@@ -35,7 +35,7 @@ export default function Reserve() {
     () => onTransactionEnded(() => void client.invalidateQueries({ queryKey: queryKeyOf(vaultControl) })),
     [client],
   );
-  const texts = useTexts({ equation: { ko: '계약 잔액의 구성', en: 'What the vault holds' } });
+  const texts = useTexts({ equation: { ko: '계약 잔액의 구성', en: 'Breakdown of the vault balance' } });
   return (
     <div className={css.stack}>
       {error && <FailureNotice error={error} retry={retry} />}

@@ -16,8 +16,12 @@ import type { Clock } from '../../../core/clock.ts';
 import type { Db } from '../../../db/client.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { afterCommit, inTransaction, type Tx } from '../../../db/tx.ts';
-import { type HeldAccount, holdAccount, holdAccountOfLink } from '../../../http/hold-account.ts';
 import type { StoreReply } from '../../../http/idempotency/idempotency.ts';
+import {
+  type ActiveAccount,
+  requireActiveAccount,
+  requireActiveAccountOfLink,
+} from '../../../http/require-active-account.ts';
 import type { SessionUser } from '../../../http/session/session-user.ts';
 import { hashToken, LINKS } from '../../../mail/links.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -60,7 +64,7 @@ export async function askForChange(
   await checkPassword(deps, user.id, given.password);
   const now = clock.now();
   return inTransaction(db, async (tx) => {
-    const account = await holdAccount(tx, user);
+    const account = await requireActiveAccount(tx, user);
     if (newEmail === account.email) throw new AppError('auth.emailSame');
     const { id: userId } = user;
     const row = await putChange(tx, {
@@ -94,7 +98,7 @@ export async function askForChange(
 
 export async function cancelChange(deps: AccountDeps, user: SessionUser): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    await holdAccount(tx, user);
+    await requireActiveAccount(tx, user);
     await endChange(deps, tx, user.id);
   });
 }
@@ -141,7 +145,7 @@ export async function confirmChange(deps: AccountDeps, token: string): Promise<O
 async function schedule(
   { notify, outbox }: AccountDeps,
   tx: Tx,
-  { account, change, now }: { account: HeldAccount; change: EmailChangeRow; now: Date },
+  { account, change, now }: { account: ActiveAccount; change: EmailChangeRow; now: Date },
 ): Promise<Date> {
   const { id: userId, email: oldEmail, timeZone } = account;
   const { id: changeId, newEmail } = change;
@@ -166,7 +170,7 @@ async function refuseTaken(tx: Tx, { userId, newEmail, now }: { userId: string; 
 export async function carryOut(
   deps: Pick<AccountDeps, 'clock' | 'notify' | 'outbox' | 'hub'>,
   tx: Tx,
-  { account, newEmail, now }: { account: HeldAccount; newEmail: string; now: Date },
+  { account, newEmail, now }: { account: ActiveAccount; newEmail: string; now: Date },
 ): Promise<void> {
   const { notify, outbox, hub } = deps;
   const { id: userId, email: oldEmail } = account;
@@ -208,10 +212,10 @@ async function holdChangeOf(
   tx: Tx,
   hash: string,
   now: Date,
-): Promise<{ account: HeldAccount; link: ChangeLink } | undefined> {
+): Promise<{ account: ActiveAccount; link: ChangeLink } | undefined> {
   const seen = await findChangeOf(tx, hash, now);
   if (!seen) return undefined;
-  const account = await holdAccountOfLink(tx, seen.change.userId);
+  const account = await requireActiveAccountOfLink(tx, seen.change.userId);
   const link = await findChangeOf(tx, hash, now);
   return link && { account, link };
 }

@@ -1,6 +1,6 @@
 /**
  * Freezing an account: whoever reads a mail about its security shuts it without signing in. Every session ends and what is
- * under way stops; from then on `holdAccount` refuses every change until it is thawed (thaw.ts). It moves no money: wallet
+ * under way stops; from then on `requireActiveAccount` refuses every change until it is thawed (thaw.ts). It moves no money: wallet
  * and vault know no accounts.
  */
 import type { Locale } from '@eleven/protocol/product';

@@ -42,7 +42,7 @@ function canPush({ permission = 'default', asks = 'granted', subscribe = async (
 it('says that a browser cannot show notifications, and what an iPhone needs', async () => {
   fakeApi(answers());
   const { unmount } = renderPart(<PushSettings />);
-  expect(await screen.findByText(/This browser cannot show them/)).toBeTruthy();
+  expect(await screen.findByText(/This browser does not support device notifications/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Turn on/ })).toBeNull();
   unmount();
   vi.stubGlobal('navigator', { userAgent: IPHONE });
@@ -54,7 +54,7 @@ it('says that the server offers none, or that the browser blocks them', async ()
   canPush({ permission: 'denied' });
   fakeApi(answers([], null));
   const { unmount } = renderPart(<PushSettings />);
-  expect(await screen.findByText(/not set up to notify devices/)).toBeTruthy();
+  expect(await screen.findByText(/Device notifications are not set up/)).toBeTruthy();
   unmount();
   fakeApi(answers());
   renderPart(<PushSettings />);

@@ -12,7 +12,7 @@ interface ThisDeviceProps {
   support: PushSupport;
 }
 
-/** Whether notifications reach this browser, and the button to turn them on. They are never turned on without a press. */
+/** Whether notifications reach this browser, and the button to turn them on. They are never turned on unless the user presses it. */
 export function ThisDevice({ browser, publicKey, support }: ThisDeviceProps) {
   const { here, device, turnOn, turnOff, failure } = browser;
   const texts = useTexts({
@@ -25,21 +25,21 @@ export function ThisDevice({ browser, publicKey, support }: ThisDeviceProps) {
     },
     turnOn: { ko: '켜기', en: 'Turn on' },
     turningOn: { ko: '켜는 중', en: 'Turning on' },
-    unoffered: {
+    notConfigured: {
       ko: '이 서버에는 기기 알림이 설정되어 있지 않습니다.',
-      en: 'This server is not set up to notify devices.',
+      en: 'Device notifications are not set up on this server.',
     },
     unsupported: {
       ko: '이 브라우저는 기기 알림을 지원하지 않습니다. 다른 브라우저에서 켤 수 있습니다.',
-      en: 'This browser cannot show them. You can turn them on in another one.',
+      en: 'This browser does not support device notifications. You can turn them on in another browser.',
     },
     homeScreen: {
       ko: 'iPhone과 iPad에서는 홈 화면에 추가한 앱에서만 알림이 옵니다. 공유 메뉴에서 ‘홈 화면에 추가’를 고른 뒤 거기에서 여십시오.',
-      en: 'On iPhone and iPad they need the home screen: choose “Add to Home Screen” in the share menu, and open Eleven from there.',
+      en: 'On iPhone and iPad, notifications only work for apps on the Home Screen: choose “Add to Home Screen” in the share menu, then open Eleven from there.',
     },
     blocked: {
       ko: '브라우저에서 이 사이트의 알림이 차단되어 있습니다. 주소창 왼쪽의 사이트 설정에서 알림을 허용하면 여기에서 켤 수 있습니다.',
-      en: 'Your browser blocks notifications of this site. Allow them in the site settings beside the address, then turn them on here.',
+      en: 'Your browser blocks notifications from this site. Allow them in the site settings next to the address bar, then turn them on here.',
     },
     notAllowed: {
       ko: '브라우저에서 알림을 허용하지 않아 켜지 않았습니다.',
@@ -51,9 +51,9 @@ export function ThisDevice({ browser, publicKey, support }: ThisDeviceProps) {
     },
   });
   const isBlocked = here?.isBlocked === true;
-  const hindrance =
+  const unavailableReason =
     publicKey === null
-      ? texts.unoffered
+      ? texts.notConfigured
       : support !== 'supported'
         ? texts[support]
         : isBlocked
@@ -62,9 +62,9 @@ export function ThisDevice({ browser, publicKey, support }: ThisDeviceProps) {
   return (
     <>
       <Options>
-        <Option title={texts.title} about={hindrance ?? (device ? texts.isOn : texts.isOff)}>
-          {device && !hindrance && <Tag tone="ok">{texts.on}</Tag>}
-          {!device && !hindrance && publicKey !== null && (
+        <Option title={texts.title} about={unavailableReason ?? (device ? texts.isOn : texts.isOff)}>
+          {device && !unavailableReason && <Tag tone="ok">{texts.on}</Tag>}
+          {!device && !unavailableReason && publicKey !== null && (
             <Button
               size="small"
               variant="primary"

@@ -2,8 +2,8 @@ import {
   adminStepUp,
   adminStepUpPasskey,
   adminStepUpState,
-  type StepUpGiven,
   type StepUpMethod,
+  type StepUpProof,
   stepUp,
   stepUpPasskey,
   stepUpState,
@@ -137,7 +137,7 @@ function Typed({ area, methods, onProven, close }: TypedProps) {
     { defaultValues: { proof: '' }, schema: z.object({ proof: z.string().check(z.minLength(1, texts.missing)) }) },
     {
       mutationFn: ({ proof }) => {
-        const body: StepUpGiven = kind === 'password' ? { password: proof } : { code: proof };
+        const body: StepUpProof = kind === 'password' ? { password: proof } : { code: proof };
         return callApi(ROUTES[area].prove, { body });
       },
       retry: false,

@@ -1,24 +1,24 @@
-/** The notice above every page while the reserve for flexible stakes is short; it ends by itself. */
+/** The notice shown above every page while the reserve for flexible stakes is low. It disappears once the reserve is funded. */
 import type { ShownAnnouncement } from '@eleven/protocol/api/announcements';
 import type { ReserveWatch, Threshold } from '@eleven/protocol/vault/reserve-watch';
 import type { Db } from '../../db/client.ts';
-import { findReserveWatch } from './standing.store.ts';
+import { findReserveWatch } from './reserve-notice.store.ts';
 
 type Notice = Pick<ShownAnnouncement, 'severity' | 'text'>;
 
-const soon = (days: number): Notice => ({
+const lowReserve = (days: number): Notice => ({
   severity: 'warning',
   text: {
     ko: `지금의 스테이킹 규모로 자유형의 보상을 지급할 적립금이 ${days}일분보다 적게 남았습니다. 채워지지 않으면 그 뒤로는 보상이 쌓이지 않습니다.`,
-    en: `At today’s stake the reserve pays flexible rewards for less than ${days} days. Unless it is funded, they stop then.`,
+    en: `At today’s stake the reserve covers flexible rewards for less than ${days} days. If it is not funded, rewards then stop accruing.`,
   },
 });
 
-/** Sixty days are told to stakers, and are no alarm for everybody. */
 const NOTICES: Readonly<Record<Threshold, Notice | undefined>> = {
+  // Stakers are notified; no notice for everybody.
   60: undefined,
-  30: soon(30),
-  7: soon(7),
+  30: lowReserve(30),
+  7: lowReserve(7),
   0: {
     severity: 'critical',
     text: {
@@ -28,18 +28,19 @@ const NOTICES: Readonly<Record<Threshold, Notice | undefined>> = {
   },
 };
 
-export async function announceReserve(
+export async function readReserveAnnouncements(
   db: Db,
   vault: { readonly chainId: number; readonly vaultAddress: string },
 ): Promise<readonly ShownAnnouncement[]> {
   const watch = await findReserveWatch(db, vault);
-  return watch ? noticeOf(watch) : [];
+  return watch ? announcementsOf(watch) : [];
 }
 
-function noticeOf({ told, fundedUntil }: ReserveWatch): readonly ShownAnnouncement[] {
-  const notice = told === null ? undefined : NOTICES[told];
-  if (!notice || told === null || fundedUntil === null) return [];
+function announcementsOf({ told, fundedUntil }: ReserveWatch): readonly ShownAnnouncement[] {
+  if (told === null || fundedUntil === null) return [];
+  const notice = NOTICES[told];
+  if (!notice) return [];
   const since = new Date((fundedUntil - told * 86_400) * 1_000).toISOString();
-  // Another threshold, or another reserve, is another announcement to whoever has closed this one.
+  // A new threshold or a newly funded reserve gets a new id, so that readers who closed the old notice see this one.
   return [{ ...notice, id: `r${fundedUntil}${told}`, startsAt: since, endsAt: null, link: '/transparency' }];
 }
