@@ -107,7 +107,7 @@ test('no wallet on a phone: the page opens inside a wallet app, or its address i
   const alert = page.getByRole('alertdialog', { name: 'MetaMask is not installed.', exact: true });
   const hrefOf = (name: string) => alert.getByRole('link', { name }).getAttribute('href');
   expect(await hrefOf('Open in the MetaMask app')).toBe(
-    `https://metamask.app.link/dapp/${address.replace('http://', '')}`,
+    `https://link.metamask.io/dapp/${address.replace('http://', '')}`,
   );
   expect(await hrefOf('Open in the Trust Wallet app')).toBe(
     `https://link.trustwallet.com/open_url?coin_id=20000714&url=${encodeURIComponent(address)}`,
@@ -115,6 +115,24 @@ test('no wallet on a phone: the page opens inside a wallet app, or its address i
   await alert.getByRole('button', { name: 'Copy the address' }).click();
   await alert.getByText('Copied').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await leave(visitor);
+});
+
+test('no wallet in the browser of a chat app: it says so, and leads to the phone’s own browser', async () => {
+  const visitor = await visit(here.browser, { phone: true });
+  const { page, context } = visitor;
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setUserAgentOverride', {
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; SM-S931N; wv) AppleWebKit/537.36 Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36;KAKAOTALK 2511080',
+  });
+  await page.goto(`${here.product.origin}/customer-service`);
+  await connectButton(page).click();
+  const alert = page.getByRole('alertdialog', { name: 'MetaMask is not installed.', exact: true });
+  await alert.getByText('The browser inside KakaoTalk has no wallet.').waitFor();
+  expect(await alert.getByRole('link', { name: 'Open in browser' }).getAttribute('href')).toBe(
+    `kakaotalk://web/openExternal?url=${encodeURIComponent(`${here.product.origin}/customer-service`)}`,
+  );
   await leave(visitor);
 });
 

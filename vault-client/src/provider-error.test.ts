@@ -16,6 +16,9 @@ const TABLE: readonly [what: string, error: unknown, problem: ProviderProblem, r
     { code: -32603, message: 'x', data: { originalError: { code: 4001 } } },
     'rejected',
   ],
+  ['a refusal without a code', { message: 'User denied transaction signature.' }, 'rejected'],
+  ['a refusal as mere text', 'cancelled by user', 'rejected'],
+  ['a text that says nothing', 'oops', 'failed'],
   ['an earlier request is open', { code: -32002, message: 'Request already pending' }, 'alreadyOpen'],
   ['the wallet signed out', { code: 4100, message: 'not authorized' }, 'unauthorized'],
   ['the wallet does not know a method', { code: 4200, message: 'unsupported' }, 'unsupported'],
@@ -61,10 +64,10 @@ const TABLE: readonly [what: string, error: unknown, problem: ProviderProblem, r
   ],
   ['a node error without a reason', { code: -32603, message: 'Internal JSON-RPC error.' }, 'failed'],
   ['an Error', new Error('insufficient something'), 'failed'],
-  ['a text', 'User rejected the request', 'failed'],
+  ['a text', 'User rejected the request', 'rejected'],
   ['nothing', undefined, 'failed'],
   ['null', null, 'failed'],
-  ['a code of text', { code: '4001' }, 'failed'],
+  ['a code of text', { code: '4001' }, 'rejected'],
 ];
 
 const BROKEN = 'Execution prevented because the circuit breaker is open';

@@ -19,6 +19,8 @@ export type ProviderProblem =
   /** The contract would refuse; see `revertData`. */
   | 'reverted'
   | 'busy'
+  /** No error: the wallet answered a request to send with something that is no hash. */
+  | 'unclear'
   | 'failed';
 
 interface ProviderFailure {
@@ -53,6 +55,10 @@ const VAGUE = new Set([-32000, -32003, -32015, -32603]);
 const UNREACHABLE_WORDS =
   /circuit breaker|RPC endpoint (not found|returned|did not)|failed to fetch|fetch failed|load failed|network ?(error|request failed)|not reachable|unreachable|cannot reach|could not (detect|connect)|ECONN|ENOTFOUND|EAI_AGAIN|time-?d? ?out|bad gateway|service unavailable|disconnected/i;
 
+/** How wallets without codes of their own say that the person declined. */
+const REJECTED_WORDS =
+  /\buser\b.{0,20}\b(rejected|denied|declined|cancel(l?ed)?)\b|\b(rejected|denied|declined|cancel(l?ed)?) by (the )?user\b/i;
+
 /** The call was run, and the contract did not go through with it. */
 const REVERT_WORDS = /\brevert(ed)?\b|invalid opcode|out of gas|evm error|invalid jump|stack (under|over)flow/i;
 
@@ -81,11 +87,20 @@ export function classifyProviderError(error: unknown): ProviderFailure {
   if (words.some((message) => /insufficient (funds|balance)|not enough (funds|balance)/i.test(message))) {
     return fail('insufficientFunds');
   }
+  if (words.some((message) => REJECTED_WORDS.test(message))) return fail('rejected');
   if (words.some((message) => REVERT_WORDS.test(message))) return fail('reverted');
   if (layers.some(({ isAway }) => isAway) || words.some((message) => UNREACHABLE_WORDS.test(message))) {
     return fail('unreachable');
   }
   return fail('failed');
+}
+
+const NOTHING: Layer = { code: undefined, message: '', isAway: false, data: undefined };
+
+/** A number, from some wallets as text. */
+function readCode(code: unknown): number | undefined {
+  if (typeof code === 'string' && /^-?\d{1,6}$/.test(code)) return Number(code);
+  return typeof code === 'number' ? code : undefined;
 }
 
 /** The error and what it wraps (`data`, `data.originalError`, `cause`, `error`), outermost first, no deeper than six. */
@@ -95,10 +110,11 @@ function readLayers(error: unknown): Layer[] {
   while (queue.length > 0 && layers.length < 6) {
     const next: unknown[] = [];
     for (const value of queue) {
+      if (typeof value === 'string' && value === error) layers.push({ ...NOTHING, message: value });
       if (typeof value !== 'object' || value === null) continue;
       const { code, message, data, cause, originalError, error: inner, ...rest } = value as Record<string, unknown>;
       layers.push({
-        code: typeof code === 'number' ? code : undefined,
+        code: readCode(code),
         message: typeof message === 'string' ? message : '',
         isAway: rest.isBrokenCircuitError === true || (typeof rest.httpStatus === 'number' && rest.httpStatus >= 500),
         data: typeof data === 'string' && /^0x[0-9a-fA-F]*$/.test(data) ? (data as `0x${string}`) : undefined,

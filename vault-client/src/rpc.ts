@@ -13,6 +13,13 @@ export class NoReplyError extends Error {
   readonly code = 4900;
 }
 
+/** A chain id, which some wallets give in decimal digits. */
+export function parseChainId(value: unknown): number | undefined {
+  if (typeof value === 'string' && /^[1-9][0-9]{0,14}$/.test(value)) return Number(value);
+  const quantity = parseQuantity(value);
+  return quantity === undefined ? undefined : Number(quantity);
+}
+
 /** Parses a number from a wallet or node: hexadecimal text or, from some wallets, a plain number; otherwise undefined. */
 export function parseQuantity(value: unknown): bigint | undefined {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value);

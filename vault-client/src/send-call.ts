@@ -26,13 +26,16 @@ interface SendOptions {
   readonly gas?: bigint | undefined;
 }
 
+const HASH = /^0x[0-9a-fA-F]{64}$/;
+
+/** The problem is `unclear` if the wallet answered with something else than a hash: it may have sent the transaction. */
 export async function sendCall(wallet: Request, call: CallRequest, options: SendOptions): Promise<SendAnswer> {
   const gas = gasLimitOf(options.gas ?? 0n);
   const transaction = { ...call, chainId: toHex(options.chainId), ...(gas && { gas }) };
   try {
     const hash = await wallet({ method: 'eth_sendTransaction', params: [transaction] });
-    if (typeof hash === 'string') return { ok: true, hash };
-    return { ok: false, problem: { kind: 'provider', problem: 'failed' } };
+    if (typeof hash === 'string' && HASH.test(hash)) return { ok: true, hash };
+    return { ok: false, problem: { kind: 'provider', problem: 'unclear' } };
   } catch (error) {
     return { ok: false, problem: callProblemOf(error, options.called) };
   }

@@ -13,6 +13,7 @@ import { readingProblemText, sendProblemText } from './problem-texts.ts';
 import type { Withdrawal } from './withdrawal/withdrawals.ts';
 
 const VAULT = `0x${'c4'.repeat(20)}`;
+const HASH = `0x${'12'.repeat(32)}`;
 const ACCOUNT = `0x${'aa'.repeat(20)}`;
 const NODE = 'https://node.example';
 const SERVER = 'https://eleven.test';
@@ -28,7 +29,7 @@ function answer({ method, params = [] }: RequestArguments): unknown {
     eth_estimateGas: '0x9c40',
     eth_accounts: [ACCOUNT],
     eth_getTransactionCount: '0x7',
-    eth_sendTransaction: '0xhash',
+    eth_sendTransaction: HASH,
     eth_getTransactionReceipt: { status: '0x1', blockNumber: '0x65' },
   };
   if (method in fixed) return fixed[method];

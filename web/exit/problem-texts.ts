@@ -71,6 +71,10 @@ const reading = defineTexts({
     ko: (host: string) => `노드 ${host}가 붐빕니다. 잠시 후 다시 읽거나 다른 RPC 주소를 써 보십시오.`,
     en: (host) => `The node ${host} is busy. Read again in a moment, or try another RPC address.`,
   },
+  unclear: {
+    ko: (host: string) => `노드 ${host}의 답을 알아볼 수 없습니다. 다시 읽거나 다른 RPC 주소를 써 보십시오.`,
+    en: (host) => `The node ${host} gave no clear answer. Read again, or try another RPC address.`,
+  },
   failed: {
     ko: (host: string) => `노드 ${host}가 오류로 답했습니다. 다시 읽거나 다른 RPC 주소를 써 보십시오.`,
     en: (host) => `The node ${host} answered with an error. Read again, or try another RPC address.`,
@@ -138,6 +142,10 @@ const sending = defineTexts<Record<ProviderProblem | 'wrongAccount' | 'wrongChai
   busy: {
     ko: '지갑의 노드가 붐빕니다. 잠시 후 다시 시도해 주십시오.',
     en: 'The node of your wallet is busy. Try again in a moment.',
+  },
+  unclear: {
+    ko: '지갑의 답을 알아볼 수 없습니다. 전송되었을 수 있으니 다시 하기 전에 지갑에서 확인해 주십시오.',
+    en: 'The wallet gave no clear answer. It may have sent the transaction: look there before you try again.',
   },
   failed: {
     ko: '요청을 끝내지 못했습니다. 아무것도 전송되지 않았습니다.',

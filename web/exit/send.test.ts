@@ -4,6 +4,7 @@ import { encodeErrorResult, encodeFunctionData } from 'viem/utils';
 import { expect, test } from 'vitest';
 import { check } from './send.ts';
 
+const HASH = `0x${'12'.repeat(32)}`;
 const ACCOUNT = `0x${'Aa'.repeat(20)}`;
 const VAULT = `0x${'c4'.repeat(20)}`;
 const ORDER = { chainId: 56, vault: VAULT, account: ACCOUNT, call: { function: 'redeem', id: 4n } } as const;
@@ -29,7 +30,7 @@ const walletWith = (answers: Answers = {}) =>
     eth_chainId: '0x38',
     eth_getTransactionCount: '0x7',
     eth_blockNumber: '0x64',
-    eth_sendTransaction: '0xhash',
+    eth_sendTransaction: HASH,
     ...answers,
   });
 const nodeWith = (answers: Answers = {}) => answering({ eth_call: '0x', eth_estimateGas: '0x9c40', ...answers });
@@ -43,7 +44,7 @@ test('the wallet is asked once, with a complete transaction, no BNB, and one and
   if (!checked.ok) throw new Error('refused');
   expect(checked.draft).toEqual({ nonce: 7, fromBlock: 100, data: DATA });
   expect(wallet.sends()).toEqual([]);
-  expect(await checked.send()).toEqual({ ok: true, hash: '0xhash' });
+  expect(await checked.send()).toEqual({ ok: true, hash: HASH });
   const transaction = { from: ACCOUNT, to: VAULT, value: '0x0', data: DATA, chainId: '0x38', gas: '0xea60' };
   expect(wallet.sends()).toEqual([{ method: 'eth_sendTransaction', params: [transaction] }]);
 });

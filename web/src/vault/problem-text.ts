@@ -45,6 +45,10 @@ const TEXTS = defineTexts<ProblemTexts>({
     ko: '지갑의 네트워크가 붐빕니다. 잠시 후 다시 시도해 주십시오.',
     en: 'The network of the wallet is busy. Try again in a moment.',
   },
+  unclear: {
+    ko: '지갑의 답을 알아볼 수 없습니다. 전송되었을 수 있으니 다시 하기 전에 지갑에서 확인해 주십시오.',
+    en: 'The wallet gave no clear answer. It may have sent the transaction: look there before you try again.',
+  },
   failed: {
     ko: '지갑이 요청을 끝내지 못했습니다. 아무것도 전송되지 않았습니다.',
     en: 'The wallet could not finish the request. Nothing was sent.',

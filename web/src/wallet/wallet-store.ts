@@ -7,7 +7,7 @@
 import { sameAddress } from '@eleven/protocol/address';
 import type { WalletBalance } from '@eleven/protocol/api/vault';
 import { classifyProviderError } from '@eleven/vault-client/provider-error';
-import { parseQuantity, type RequestArguments } from '@eleven/vault-client/rpc';
+import { parseChainId, type RequestArguments } from '@eleven/vault-client/rpc';
 import { demoSlot } from './discovery/demo-slot.ts';
 import { type Discovery, discoverWallets } from './discovery/discovery.ts';
 import { type Eip1193Provider, readAccounts, type WalletOption } from './discovery/eip1193.ts';
@@ -83,9 +83,9 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
   const readChain = async (): Promise<number | undefined> => {
     const { option } = state;
     const answer = await option?.provider.request({ method: 'eth_chainId' }).catch(() => undefined);
-    const chainId = parseQuantity(answer);
-    if (option && state.option === option && chainId !== undefined) adoptChain(Number(chainId));
-    return chainId === undefined ? undefined : Number(chainId);
+    const chainId = parseChainId(answer);
+    if (option && state.option === option && chainId !== undefined) adoptChain(chainId);
+    return chainId;
   };
 
   const adoptChain = (chainId: number) => {
@@ -125,8 +125,8 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
     // The wallet's node is back. Its outage was not a disconnect.
     const onNode = () => mine === turn && void readBalance();
     const onChain = (chainId: never) => {
-      const id = parseQuantity(chainId);
-      if (mine === turn && id !== undefined) adoptChain(Number(id));
+      const id = parseChainId(chainId);
+      if (mine === turn && id !== undefined) adoptChain(id);
     };
     provider.on?.('accountsChanged', onAccounts);
     provider.on?.('chainChanged', onChain);

@@ -4,20 +4,24 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { demoSlot } from '../discovery/demo-slot.ts';
+import { remembered } from '../discovery/remembered.ts';
 import { useWallet } from '../use-wallet.ts';
 import { nameOf } from '../wallet-name.ts';
 import css from './choose-wallet.module.css';
 import { WalletIcon } from './wallet-icon.tsx';
 
 /**
- * Lets the person choose among several wallets, on the local chain including the demo wallet. Choosing the connected one opens
- * its own choice of accounts. Two wallets of the same name also show their maker's domain.
+ * Lets the person choose among several wallets, the one used last first, on the local chain including the demo wallet. Choosing
+ * the connected one opens its own choice of accounts. Two wallets of the same name also show their maker's domain.
  */
 export default function ChooseWallet() {
   const { options, option: current, status, connect, chooseAccounts, closeQuestion } = useWallet();
   const locale = useLocale();
   const demo = useSyncExternalStore(demoSlot.onSet, demoSlot.get);
   const all = demo ? [...options, demo] : options;
+  const last = remembered.lastRdns();
+  const isLast = ({ rdns }: { rdns: string }) => rdns === last;
+  const ordered = [...all.filter(isLast), ...all.filter((option) => !isLast(option))];
   const texts = useTexts({
     title: { ko: '지갑 고르기', en: 'Choose a wallet' },
     hint: { ko: '연결만으로는 아무것도 전송되지 않습니다.', en: 'Connecting sends nothing.' },
@@ -29,7 +33,7 @@ export default function ChooseWallet() {
     <Dialog open onClose={closeQuestion} title={texts.title}>
       <p className={css.hint}>{texts.hint}</p>
       <ul className={css.list}>
-        {all.map((option) => {
+        {ordered.map((option) => {
           const isCurrent = status === 'connected' && option.provider === current?.provider;
           const name = nameOf(option, all, locale);
           const hasNamesake = all.some((other) => other !== option && option.name && other.name === option.name);

@@ -2,7 +2,7 @@
  * Finds the wallets of this browser. They may announce themselves (EIP-6963) at any time, so "not installed" is never final.
  * `window.ethereum` counts only while no wallet has announced itself.
  */
-import { isProvider, readAnnouncement, type WalletOption } from './eip1193.ts';
+import { asProvider, readAnnouncement, type WalletOption } from './eip1193.ts';
 
 export interface Discovery {
   options(): readonly WalletOption[];
@@ -19,11 +19,13 @@ export function discoverWallets(page: Window, onChange: () => void): Discovery {
   let listed: readonly WalletOption[] = [];
 
   const list = () => {
-    const injected: unknown = (page as Window & { ethereum?: unknown }).ethereum;
-    const fallback = isProvider(injected)
+    const injected = asProvider((page as Window & { ethereum?: unknown }).ethereum);
+    const fallback = injected
       ? [{ uuid: UNANNOUNCED, rdns: UNANNOUNCED, name: '', icon: undefined, provider: injected }]
       : [];
-    const next = announced.size > 0 ? [...announced.values()] : fallback;
+    // One wallet may announce itself under several ids.
+    const providers = new Map([...announced.values()].map((option) => [option.provider, option]));
+    const next = providers.size > 0 ? [...providers.values()] : fallback;
     if (next.length === listed.length && next.every(({ provider }, index) => provider === listed[index]?.provider))
       return;
     listed = next;

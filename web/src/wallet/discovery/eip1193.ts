@@ -21,19 +21,47 @@ export interface WalletOption {
   readonly provider: Eip1193Provider;
 }
 
-export function isProvider(value: unknown): value is Eip1193Provider {
-  return typeof value === 'object' && value !== null && typeof (value as Eip1193Provider).request === 'function';
+const known = new WeakMap<object, Eip1193Provider>();
+
+/**
+ * The wallet's own object behind the standard's promises: failures come through the promise of a request and never from a
+ * listener. The same object gives the same provider; undefined if it can take no requests.
+ */
+export function asProvider(value: unknown): Eip1193Provider | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const raw = value as Record<string, unknown>;
+  if (typeof attempt(() => raw.request) !== 'function') return undefined;
+  const provider = known.get(raw) ?? safeProvider(raw as unknown as Eip1193Provider);
+  known.set(raw, provider);
+  return provider;
+}
+
+function safeProvider(raw: Eip1193Provider): Eip1193Provider {
+  return {
+    request: async (args) => raw.request(args),
+    on: (event, listener) => attempt(() => raw.on?.(event, listener)),
+    removeListener: (event, listener) => attempt(() => raw.removeListener?.(event, listener)),
+  };
+}
+
+function attempt<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
 }
 
 /** Reads an `eip6963:announceProvider` event; undefined if it does not follow the standard. */
 export function readAnnouncement(event: Event): WalletOption | undefined {
   const detail = (event as CustomEvent<{ info?: Record<string, unknown>; provider?: unknown } | null>).detail;
   const info = detail?.info;
-  if (!info || !isProvider(detail.provider)) return undefined;
+  const provider = asProvider(detail?.provider);
+  if (!info || !provider) return undefined;
   const { uuid, rdns, name, icon } = info;
   if (typeof uuid !== 'string' || typeof rdns !== 'string' || typeof name !== 'string') return undefined;
   const dataIcon = typeof icon === 'string' && icon.startsWith('data:image/') ? icon : undefined;
-  return { uuid, rdns, name: readName(name), icon: dataIcon, provider: detail.provider };
+  return { uuid, rdns, name: readName(name), icon: dataIcon, provider };
 }
 
 /** The name stands inside our sentences, so control and bidi characters are removed and its length is limited. */

@@ -38,6 +38,17 @@ describe('sending', () => {
     ]);
   });
 
+  it.each([undefined, null, 7, {}, '', 'ok', '0x', `${HASH}00`])(
+    'does not know whether it was sent when the wallet answers %j, and asks the chain',
+    async (answer) => {
+      provider.answer('eth_sendTransaction', () => answer);
+      expect(await transactions.submit(request)).toMatchObject({ ok: true, transaction: { stage: 'unanswered' } });
+      expect(stages()).toEqual(['unanswered']);
+      expect([...kept.values()]).toMatchObject([{ stage: 'unanswered', sender: ACCOUNT, nonce: 5 }]);
+      expect(provider.countOf('eth_sendTransaction')).toBe(1);
+    },
+  );
+
   it('rule 12: opens no wallet when the contract would refuse, and says why', async () => {
     api['/api/vault/dry-run'] = {
       ok: false,

@@ -196,6 +196,13 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
     await journal.put(draft);
     void keep(draft);
     const answer = await send();
+    if (!answer.ok && answer.problem.kind === 'provider' && answer.problem.problem === 'unclear') {
+      // It may have been sent: only the chain knows.
+      const unanswered: Transaction = { ...draft, stage: 'unanswered' };
+      await keep(unanswered);
+      void follow(draft.id);
+      return { ok: true, transaction: unanswered };
+    }
     if (!answer.ok) {
       const isRejected = answer.problem.kind === 'provider' && answer.problem.problem === 'rejected';
       if (find(draft.id)) await keep({ ...draft, stage: isRejected ? 'rejected' : 'failed', reason: answer.problem });
