@@ -136,6 +136,27 @@ test('no wallet in the browser of a chat app: it says so, and leads to the phone
   await leave(visitor);
 });
 
+test('a wallet that puts itself into the page by a script element is refused: it says so, and not that none is installed', async () => {
+  const visitor = await visit(here.browser);
+  const { page, context, pageErrors } = visitor;
+  await context.addInitScript(() => {
+    const script = document.createElement('script');
+    try {
+      script.textContent = 'window.ethereum = {}';
+    } catch {
+      // As in the wallets: nobody hears of it.
+    }
+  });
+  await page.goto(`${here.product.origin}/customer-service`);
+  await connectButton(page).click();
+  const alert = page.getByRole('alertdialog', { name: 'No wallet was found.', exact: true });
+  await alert.getByText('If it was your wallet, update it or use another one.', { exact: false }).waitFor();
+  expect(await page.getByText('MetaMask is not installed.').count()).toBe(0);
+  // The refusal itself is what this visitor's browser complains about.
+  expect(pageErrors.splice(0).every((error) => /trusted type|require-trusted-types-for/i.test(error))).toBe(true);
+  await leave(visitor);
+});
+
 test('rule 1: two copies of one product are two choices, their icons are data, and what has not announced itself is no third', async () => {
   const [first, second] = [1, 2].map(() => new TestWallet(here.product.rpcUrl, { name: 'Twin', rdns: 'test.twin' }));
   if (!first || !second) throw new Error('unreachable');

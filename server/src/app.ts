@@ -55,6 +55,7 @@ import { exitPage } from './http/pages/exit-page.ts';
 import { webApp } from './http/pages/static.ts';
 import { createServer, type Timeouts } from './http/server.ts';
 import { createSessionCookies, type SessionCookies } from './http/session/session-cookie.ts';
+import { exemptFromTrustedTypes } from './http/trusted-types.ts';
 import type { Hub } from './live/hub.ts';
 import type { Links } from './mail/links.ts';
 import type { Outbox } from './mail/outbox.ts';
@@ -82,6 +83,7 @@ type AppEnv = Pick<
   | 'rpcUrls'
   | 'sessionSecret'
   | 'trustedProxies'
+  | 'trustedTypesExempt'
   | 'vaultAddress'
   | 'webDir'
 >;
@@ -148,6 +150,7 @@ export async function buildApp(deps: AppDeps, register: RegisterRoutes = registe
 
   const app = createServer({ log, headers, trustedProxies, timeouts, load: env.load, onShed: deps.metrics?.shed });
   if (deps.metrics) watchRequests(app, deps.metrics);
+  exemptFromTrustedTypes(app, env.trustedTypesExempt);
   const security = createSecurityLog({ db, clock, keys, log, notify, flushMs: deps.securityFlushMs });
   await setUpHttp(app, { db, clock, hub: deps.hub, cookies, keys, local, ownOrigins, security });
   await register(app, { ...deps, headers, keys, cookies, ownOrigins, rpcUrl });

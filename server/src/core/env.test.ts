@@ -75,6 +75,12 @@ describe('the environment', () => {
   it('asks nobody about leaked passwords unless a service is given', () => {
     expect(readEnv(production).passwordBreachUrl).toBeUndefined();
     const url = 'https://api.pwnedpasswords.com/range/';
+    expect(readEnv(production).trustedTypesExempt).toEqual([]);
+    const exempt = 'MetaMaskMobile, Firefox/128.0';
+    expect(readEnv({ ...production, TRUSTED_TYPES_EXEMPT: exempt }).trustedTypesExempt).toEqual([
+      'MetaMaskMobile',
+      'Firefox/128.0',
+    ]);
     expect(readEnv({ ...production, PASSWORD_BREACH_URL: url }).passwordBreachUrl).toBe(url);
   });
 
@@ -131,6 +137,7 @@ describe('the environment', () => {
       /^PASSWORD_BREACH_URL must/,
     ],
     ['leaked passwords without /', { PASSWORD_BREACH_URL: 'https://leaks.example/range' }, /^PASSWORD_BREACH_URL must/],
+    ['an exemption for everybody', { TRUSTED_TYPES_EXEMPT: 'MetaMaskMobile,' }, /^TRUSTED_TYPES_EXEMPT must/],
     ['no vault', { VAULT_ADDRESS: undefined }, /^VAULT_ADDRESS is missing/],
     ['a vault that is too short', { VAULT_ADDRESS: '0x1234' }, /^VAULT_ADDRESS must/],
     ['a vault by name', { VAULT_ADDRESS: 'eleven.eth' }, /^VAULT_ADDRESS must/],

@@ -12,6 +12,7 @@ import { METRICS_FIELDS, type MetricsEnv, metricsOf } from './env/metrics.ts';
 import { PUSH_FIELDS, type PushEnv, pushOf } from './env/push.ts';
 import { RPC_FIELDS, type RpcEnv, rpcOf } from './env/rpc.ts';
 import { TRACING_FIELDS, type TracingEnv, tracingOf } from './env/tracing.ts';
+import { TRUSTED_TYPES_FIELDS, trustedTypesExemptOf } from './env/trusted-types.ts';
 import { LOG_LEVELS, type LogLevel } from './log-levels.ts';
 import { isProxy, PROXIES, partsOf } from './trusted-proxies.ts';
 
@@ -51,6 +52,8 @@ export interface Env {
   /** A monitor that shows it reads the parts of `/readyz` and `/alarmz`; staff do with their session. */
   readonly readyzToken: string | undefined;
   readonly load: LoadEnv;
+  /** Parts of the user agents whose pages come without Trusted Types. */
+  readonly trustedTypesExempt: readonly string[];
   readonly metrics: MetricsEnv;
   /** Undefined where nobody reads traces. */
   readonly tracing: TracingEnv | undefined;
@@ -152,6 +155,7 @@ export const envSchema = z.object({
   MAIL_RATE: z._default(whole(1, 1000, 'must be a number of mails a second from 1 to 1000'), '10'),
   ...MAIL_REPORT_FIELDS,
   ...LOAD_FIELDS,
+  ...TRUSTED_TYPES_FIELDS,
   ...METRICS_FIELDS,
   ...TRACING_FIELDS,
   MAIL_FROM: z.optional(z.string().check(z.regex(SENDER, 'must be an address like Eleven <no-reply@example.org>'))),
@@ -224,6 +228,7 @@ export function readEnv(source: Source = process.env): Env {
     mailReports: mailReportsOf(env),
     mailRate: Number(env.MAIL_RATE),
     load: loadOf(env, local),
+    trustedTypesExempt: trustedTypesExemptOf(env),
     metrics: metricsOf(env),
     tracing: tracingOf(env),
     role: env.ROLE,

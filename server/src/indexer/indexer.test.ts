@@ -37,6 +37,15 @@ const eventsOf = ({ vault }: IndexedVault) =>
     .orderBy(asc(vaultEvents.id));
 
 describe('the indexer', () => {
+  it('does not wait for its next turn where it looks for new blocks in between', async () => {
+    // A turn comes once an hour: without looks, the second settling would never end.
+    const it = await start({ pollMs: 3_600_000, lookMs: 10 });
+    await it.settle();
+    await chain().send(it.vault, chain().account(1), { functionName: 'stake', value: BNB });
+    await it.settle();
+    expect((await eventsOf(it)).at(-1)?.kind).toBe('staked');
+  });
+
   it('keeps rows that equal the chain to the wei, from the first stake to the last exit', async () => {
     const it = await start();
     const { vault, settle } = it;

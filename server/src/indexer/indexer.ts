@@ -28,6 +28,7 @@ import { beginRange, type Range } from './read-range.ts';
 import { fillDays } from './replay.ts';
 import { standBy } from './stand-by.ts';
 import { TimelockFollower } from './timelock.ts';
+import { untilNewBlock } from './until-new-block.ts';
 
 export interface IndexerDeps {
   readonly database: Database;
@@ -41,6 +42,8 @@ export interface IndexerDeps {
   /** Block in which the vault was deployed. */
   readonly deployBlock: number;
   readonly pollMs?: number;
+  /** For a node that is asked for nothing: how often to look for a new final block between two turns. */
+  readonly lookMs?: number | undefined;
   readonly timelockPollMs?: number;
   /** First and longest wait after a failure. */
   readonly retryMs?: readonly [first: number, longest: number];
@@ -88,6 +91,8 @@ class IndexerRun {
   /** Aborted when stopped, and when the lease is lost. */
   #signal: AbortSignal;
   #turnedAt = 0;
+  /** The final block that the last turn began with. */
+  #finalized = 0;
   /** That the days are complete was seen since this has the lease: before, another version may have had it. */
   #hasDays = false;
   #failures = 0;
@@ -105,12 +110,14 @@ class IndexerRun {
 
   /** Stands by until it has the lease, follows the chain for as long as it has it; and so on. */
   async untilStopped(): Promise<void> {
-    const { database, log, follows = true, leaseTimes = LEASE_TIMES } = this.#deps;
+    const { database, log, follows = true, leaseTimes = LEASE_TIMES, pollMs = POLL_MS } = this.#deps;
     while (!this.#stopped.aborted) {
       try {
         const epoch = follows ? await tryLease(database, this.#key, leaseTimes) : undefined;
-        if (epoch === undefined) await this.#standBy();
-        else {
+        if (epoch === undefined) {
+          await standBy(this.#deps, { key: this.#key, progress: this.#progress, pollMs, stopped: this.#stopped });
+          this.#failures = 0;
+        } else {
           log.info({ epoch }, 'this process follows the vault');
           this.#turnedAt = performance.now();
           const isAlive = () => performance.now() - this.#turnedAt < TURN_MS;
@@ -134,13 +141,8 @@ class IndexerRun {
     }
   }
 
-  async #standBy(): Promise<void> {
-    const { pollMs = POLL_MS } = this.#deps;
-    await standBy(this.#deps, { key: this.#key, progress: this.#progress, pollMs, stopped: this.#stopped });
-    this.#failures = 0;
-  }
-
   async #follow(lease: Lease): Promise<void> {
+    const { chain, pollMs = POLL_MS, lookMs } = this.#deps;
     this.#signal = AbortSignal.any([this.#stopped, lease.lost]);
     this.#hasDays = false;
     this.#halt.interrupted();
@@ -152,7 +154,7 @@ class IndexerRun {
         this.#progress.problem = undefined;
         this.#failures = 0;
         this.#contradictions = 0;
-        await pause(this.#deps.pollMs ?? POLL_MS, this.#signal);
+        await untilNewBlock({ chain, pollMs, lookMs }, this.#finalized, this.#signal);
       } catch (error) {
         if (this.#signal.aborted || error instanceof LeaseLost) return;
         await this.#failed(error, lease);
@@ -165,6 +167,7 @@ class IndexerRun {
   async #catchUp(lease: Lease): Promise<void> {
     const { chain, hub, notify, clock } = this.#deps;
     const { finalized } = await this.#read(chain.head());
+    this.#finalized = finalized.number;
     this.#progress.sawHead(finalized.number);
     let row = await this.#vaultRow(finalized, lease);
     if (row === undefined) return;

@@ -62,6 +62,7 @@ export function createTestApp(database: Database, options: TestAppOptions = {}):
         mailFrom: 'Eleven <no-reply@eleven.example>',
         metrics: { port: undefined, host: '127.0.0.1', token: undefined },
         load: { perSecond: 0, lateMs: 0 },
+        trustedTypesExempt: [],
         mailReports: { address: undefined, keys: [TEST_WEBHOOK_KEY] },
         rpcUrls: [NOWHERE],
         publicRpcUrl: undefined,

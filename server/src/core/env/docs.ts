@@ -183,6 +183,11 @@ export const ENV_ROWS: readonly Row[] = [
       "a service that knows leaked passwords, e.g. `https://api.pwnedpasswords.com/range/`: it is sent five hex digits of a new password's SHA-1. While it is down, passwords are not looked up",
   },
   {
+    names: ['TRUSTED_TYPES_EXEMPT'],
+    purpose:
+      'parts of user agents, separated by commas, such as `MetaMaskMobile`: their pages come without `require-trusted-types-for`, because an old wallet puts itself into pages by a script element. `script-src` stays as it is',
+  },
+  {
     names: ['RETAIN_AFTER_DELETION'],
     purpose:
       'what the law makes you keep of a deleted account, anonymised: `tickets:1095` keeps tickets for 1,095 days ([docs/accounts.md](docs/accounts.md))',

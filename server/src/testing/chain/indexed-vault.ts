@@ -24,6 +24,7 @@ interface Options {
   readonly timeoutMs?: number;
   /** Often, unless the test is not about the chain. */
   readonly pollMs?: number;
+  readonly lookMs?: number;
   readonly follows?: boolean;
   /** Silent unless the test reads it. */
   readonly log?: Logger;
@@ -53,6 +54,7 @@ export async function indexVault(
     follows: options.follows ?? true,
     deployBlock: vault.deployBlock,
     pollMs: options.pollMs ?? 20,
+    lookMs: options.lookMs,
     timelockPollMs: options.pollMs ?? 20,
     retryMs: [10, 100],
   });

@@ -27,7 +27,7 @@ export function BrowserWallets({ page }: { page: URL }) {
   });
   return (
     <>
-      <p>{texts.body}</p>
+      <p className={css.afterNotice}>{texts.body}</p>
       <p className={css.others}>
         {texts.others}{' '}
         {OTHERS.map(({ name, href }) => (

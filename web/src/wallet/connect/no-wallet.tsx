@@ -1,9 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { defineTexts, useTexts } from '../../i18n/texts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { demoSlot } from '../discovery/demo-slot.ts';
+import { onRefusedInjection } from '../discovery/refused-injection.ts';
 import { useWallet } from '../use-wallet.ts';
 import { nameOf } from '../wallet-name.ts';
 import { BrowserWallets } from './browser-wallets.tsx';
@@ -13,6 +15,11 @@ import { OpenInApp } from './open-in-app.tsx';
 /** The title is SPEC.md's text, verbatim in the language in which SPEC.md gives it. */
 const NO_WALLET_TEXTS = defineTexts({
   title: { ko: 'MetaMask가 설치되어 있지 않습니다.', en: 'MetaMask is not installed.' },
+  notFound: { ko: '지갑을 찾지 못했습니다.', en: 'No wallet was found.' },
+  refused: {
+    ko: '브라우저의 다른 프로그램이 이 페이지에 스크립트를 넣으려 했고, 이 사이트의 보안 정책이 막았습니다. 그것이 지갑이었다면 지갑을 업데이트하거나 다른 지갑을 쓰십시오.',
+    en: 'Something in your browser tried to put a script into this page, and the security policy of this site refused it. If it was your wallet, update it or use another one.',
+  },
   install: { ko: 'MetaMask 설치', en: 'Install MetaMask' },
   reload: { ko: '페이지 새로고침', en: 'Reload page' },
   found: { ko: '지갑을 찾았습니다.', en: 'A wallet has appeared.' },
@@ -40,13 +47,16 @@ export default function NoWallet() {
   const locale = useLocale();
   const texts = useTexts(NO_WALLET_TEXTS);
   const phone = isPhone();
+  const [isRefused, setRefused] = useState(false);
+  useEffect(() => onRefusedInjection(() => setRefused(true)), []);
   const page = new URL(location.href);
   return (
     <Dialog
       open
       kind="alert"
       onClose={closeQuestion}
-      title={texts.title}
+      // A wallet that was refused is not one that is missing.
+      title={isRefused ? texts.notFound : texts.title}
       actions={
         <>
           {options.map((option) => (
@@ -80,6 +90,7 @@ export default function NoWallet() {
       <p role="status">{options.length > 0 ? texts.found : ''}</p>
       {options.length === 0 && (
         <>
+          {isRefused && <Notice tone="warn">{texts.refused}</Notice>}
           {phone ? <OpenInApp page={page} /> : <BrowserWallets page={page} />}
           {demo && <p className={css.demo}>{texts.demoBody}</p>}
         </>

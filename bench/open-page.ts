@@ -1,0 +1,114 @@
+/**
+ * From a block that is final to the figure on a page that is open: `npm run bench -- open-page [stakes]` (default 60). The local
+ * product as `npm start` runs it, one person's dashboard in Chromium, and stakes that another program sends for that person's
+ * wallet: the page hears of them from the server alone. Counted is the time from the first answer of the node that calls the block
+ * final to the new sum in the table of positions.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Config, config } from '@eleven/protocol/api/system';
+import { formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
+import { chromium, type Page } from 'playwright-core';
+import { createPublicClient, http } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { ApiUser } from '../e2e/fixtures/api-user.ts';
+import { callVault, fundAddress, localChain } from '../e2e/fixtures/chain-client.ts';
+import { findChromium } from '../scripts/chromium.ts';
+import { Closers } from '../scripts/run/closers.ts';
+import { freePort } from '../scripts/run/ports.ts';
+import { startProduct } from '../scripts/run/product.ts';
+import { ensureServer } from '../scripts/run/server-build.ts';
+import { ensureWeb } from '../scripts/run/web-build.ts';
+import { benchArguments, Report } from './fixtures/report.ts';
+import { medianOf, percentileOf } from './fixtures/statistics.ts';
+
+const P95_MS = 300;
+const LOOK_EVERY_MS = 3;
+/** Each is seen in the four decimals of the table. */
+const STAKE_WEI = WEI_PER_BNB / 100n;
+const [stakes = 60] = benchArguments().map(Number);
+
+/** When the row of the flexible position says so, in wall time. The page is watched from the call on. */
+function seesSum(page: Page, sum: string): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const rows = [...document.querySelectorAll('table tr')].map((row) => row.textContent ?? '');
+          if (!rows.some((text) => text.includes('Flexible') && text.includes(wanted))) return;
+          observer.disconnect();
+          resolve(Date.now());
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+        look();
+      }),
+    sum,
+  );
+}
+
+const report = new Report(
+  'open-page',
+  `From the node's first answer that calls a block final to the new sum on a dashboard that is open in Chromium: ${stakes} stakes, one after the other, on the local product.`,
+);
+const directory = await mkdtemp(join(tmpdir(), 'eleven-bench-'));
+const closers = new Closers();
+try {
+  const chainPort = await freePort();
+  const { origin } = await startProduct(
+    {
+      settings: {
+        dataDir: join(directory, 'data'),
+        port: await freePort(),
+        chainPort,
+        adminEmail: 'admin@bench.test',
+        adminPassword: 'a-long-bench-password',
+        adminTotpSecret: undefined,
+      },
+      say: () => {},
+      webDir: ensureWeb('production', () => {}),
+      serverMain: ensureServer(() => {}),
+      onGiveUp: (error) => console.error(error),
+    },
+    closers,
+  );
+  const rpcUrl = `http://127.0.0.1:${chainPort}`;
+  const { vaultAddress: vault } = (await (await fetch(origin + config.path)).json()) as Config;
+  const account = privateKeyToAccount(generatePrivateKey());
+  await fundAddress(rpcUrl, account.address, 100n * WEI_PER_BNB);
+  const user = await ApiUser.register(origin);
+  await user.link(account);
+
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  await closers.add(() => browser.close());
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 1800 } });
+  await context.addCookies(user.cookies());
+  const page = await context.newPage();
+  await page.goto(`${origin}/dashboard`, { waitUntil: 'networkidle' });
+
+  const chain = createPublicClient({ chain: localChain(rpcUrl), transport: http(rpcUrl) });
+  const isFinal = async (block: bigint) => (await chain.getBlock({ blockTag: 'finalized' })).number >= block;
+  const took: number[] = [];
+  // The first makes the table: its code is fetched then.
+  for (let count = 0; count <= stakes; count += 1) {
+    const seen = seesSum(page, formatBnb(STAKE_WEI * BigInt(count + 1)));
+    const { blockNumber } = await callVault(rpcUrl, { vault, account }, { function: 'stake', valueWei: STAKE_WEI });
+    while (!(await isFinal(blockNumber))) await delay(LOOK_EVERY_MS);
+    const finalAt = Date.now();
+    const seenAt = await seen;
+    if (count > 0) took.push(seenAt - finalAt);
+  }
+  report.add({ what: 'stakes', value: took.length, unit: '' });
+  report.add({ what: 'final to open page, median', value: medianOf(took), unit: 'ms' });
+  report.add({ what: 'final to open page, p95', value: percentileOf(took, 0.95), unit: 'ms', bar: { atMost: P95_MS } });
+  report.add({ what: 'final to open page, at most', value: Math.max(...took), unit: 'ms' });
+} finally {
+  await closers.closeAll();
+  await rm(directory, { recursive: true, force: true });
+}
+report.end();
