@@ -12,6 +12,7 @@ import { ICONS, Icon } from '../../ui/icons.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { FailureNotice, Notice } from '../../ui/notice.tsx';
 import { Question } from '../../ui/overlay/question.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { KeyValues } from '../../ui/table/key-values.tsx';
@@ -55,6 +56,7 @@ export function Pieces() {
     claim: { ko: '받기', en: 'Claim' },
     waiting: { ko: '기다림', en: 'Waiting' },
     next: { ko: '다음 해제', en: 'Next unlock' },
+    qrCode: { ko: 'QR 코드', en: 'QR code' },
     questions: { ko: '질문과 선택', en: 'Questions and choices' },
     question: { ko: '언제 출금할 수 있습니까?', en: 'When can I withdraw?' },
     answer: { ko: '자유형은 언제든지 출금합니다.', en: 'A flexible stake leaves at any time.' },
@@ -137,6 +139,9 @@ export function Pieces() {
       </Card>
       <Card bare title={texts.tables}>
         <Table caption={texts.caption} rowKey={(row) => row.plan} rows={ROWS} columns={columns} />
+      </Card>
+      <Card title={texts.qrCode}>
+        <QrCode text="https://eleven.example" label={texts.qrCode} />
       </Card>
       <Card title={texts.questions}>
         <div>
