@@ -17,10 +17,8 @@ import { ApiUser } from '../e2e/fixtures/api-user.ts';
 import { callVault, fundAddress, localChain } from '../e2e/fixtures/chain-client.ts';
 import { findChromium } from '../scripts/chromium.ts';
 import { Closers } from '../scripts/run/closers.ts';
-import { freePort } from '../scripts/run/ports.ts';
-import { startProduct } from '../scripts/run/product.ts';
-import { ensureServer } from '../scripts/run/server-build.ts';
 import { ensureWeb } from '../scripts/run/web-build.ts';
+import { startLocalProduct } from './fixtures/local-product.ts';
 import { benchArguments, Report } from './fixtures/report.ts';
 import { medianOf, percentileOf } from './fixtures/statistics.ts';
 
@@ -56,25 +54,11 @@ const report = new Report(
 const directory = await mkdtemp(join(tmpdir(), 'eleven-bench-'));
 const closers = new Closers();
 try {
-  const chainPort = await freePort();
-  const { origin } = await startProduct(
-    {
-      settings: {
-        dataDir: join(directory, 'data'),
-        port: await freePort(),
-        chainPort,
-        adminEmail: 'admin@bench.test',
-        adminPassword: 'a-long-bench-password',
-        adminTotpSecret: undefined,
-      },
-      say: () => {},
-      webDir: ensureWeb('production', () => {}),
-      serverMain: ensureServer(() => {}),
-      onGiveUp: (error) => console.error(error),
-    },
+  const { origin, rpcUrl } = await startLocalProduct(
+    directory,
+    ensureWeb('production', () => {}),
     closers,
   );
-  const rpcUrl = `http://127.0.0.1:${chainPort}`;
   const { vaultAddress: vault } = (await (await fetch(origin + config.path)).json()) as Config;
   const account = privateKeyToAccount(generatePrivateKey());
   await fundAddress(rpcUrl, account.address, 100n * WEI_PER_BNB);

@@ -16,9 +16,8 @@ import { ApiUser } from '../../e2e/fixtures/api-user.ts';
 import { findChromium } from '../../scripts/chromium.ts';
 import { Closers } from '../../scripts/run/closers.ts';
 import { freePort } from '../../scripts/run/ports.ts';
-import { startProduct } from '../../scripts/run/product.ts';
-import { ensureServer } from '../../scripts/run/server-build.ts';
 import { buildWeb } from '../../scripts/run/web-build.ts';
+import { startLocalProduct } from '../fixtures/local-product.ts';
 import { medianOf } from '../fixtures/statistics.ts';
 import { timeInteractions } from './interactions.ts';
 import { lighthouseScores, type Scores } from './lighthouse.ts';
@@ -93,26 +92,8 @@ function printScores(what: string, scores: Scores, bars: Partial<Scores>): void 
 try {
   const debugPort = await freePort();
   const webDir = join(directory, 'web');
-  const chainPort = await freePort();
   await buildWeb('production', webDir);
-  const product = await startProduct(
-    {
-      settings: {
-        dataDir: join(directory, 'data'),
-        port: await freePort(),
-        chainPort,
-        adminEmail: 'admin@bench.test',
-        adminPassword: 'a-long-bench-password',
-        adminTotpSecret: undefined,
-      },
-      say: () => {},
-      webDir: Promise.resolve(webDir),
-      serverMain: ensureServer(() => {}),
-      onGiveUp: (error) => console.error(error),
-    },
-    closers,
-  );
-  const { origin } = product;
+  const { origin, rpcUrl } = await startLocalProduct(directory, Promise.resolve(webDir), closers);
   const user = await ApiUser.register(origin);
   const browser = await chromium.launch({
     executablePath: await findChromium(),
@@ -138,7 +119,7 @@ try {
   );
 
   const { vaultAddress } = (await (await fetch(`${origin}${config.path}`)).json()) as Config;
-  const where = { origin, rpcUrl: `http://127.0.0.1:${chainPort}`, vault: vaultAddress, slower: SLOWER };
+  const where = { origin, rpcUrl, vault: vaultAddress, slower: SLOWER };
   const interactions = await timeInteractions(browser, where, rounds);
   const [worst] = interactions;
   print(

@@ -1,5 +1,6 @@
 /** A running server: database, chain, indexer, app, and their orderly end. */
 
+import { isLoopbackHost } from '@eleven/protocol/loopback';
 import { resealTotps } from './accounts/reseal.ts';
 import { warnOfUnopened } from './accounts/sealed-secrets.ts';
 import { type AppDeps, buildApp, registerHealth, registerRoutes } from './app.ts';
@@ -45,12 +46,10 @@ import { startPushWorker } from './push/worker.ts';
 
 /** Ten seconds are what a service manager gives; after eight whoever is still connected is cut off. */
 const DRAIN_MS = 8_000;
-/** A node on this machine is looked at so often: asking it costs nothing. */
+/** How often to look for a new final block where every node is on this machine, and answers for free. */
 const LOOK_MS = 75;
 /** A database that does not answer keeps what waits for it: what is not committed by now never will be. */
 const END_MS = 9_000;
-
-const isOnThisMachine = (url: string) => /^(127\.|localhost$|\[::1\]$)/.test(new URL(url).hostname);
 
 export async function serve(env: Env): Promise<void> {
   const log = createLog(env.logLevel);
@@ -121,7 +120,7 @@ export async function serve(env: Env): Promise<void> {
     clock,
     follows: env.role !== 'web',
     deployBlock: env.vaultDeployBlock,
-    lookMs: env.rpcUrls.every(isOnThisMachine) ? LOOK_MS : undefined,
+    lookMs: env.rpcUrls.every((url) => isLoopbackHost(new URL(url).hostname)) ? LOOK_MS : undefined,
     onEvents: metrics?.indexed,
   });
   const mailWorker = startMailWorker({

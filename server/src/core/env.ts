@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isLoopbackHost } from '@eleven/protocol/loopback';
 import { LOCAL_CHAIN_ID, PRODUCT_NAME } from '@eleven/protocol/product';
 import { z } from 'zod/mini';
 import { type Dkim, readDkimKey } from './dkim.ts';
@@ -100,7 +101,7 @@ const PUBLIC_RPC = 'must be one https address, without a user or a password, for
 const isPlainUrl = (value: string) => {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, username, password } = new URL(value);
-  const isOpen = protocol === 'https:' || (protocol === 'http:' && /^(127\.0\.0\.1|localhost|\[::1\])$/.test(hostname));
+  const isOpen = protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
   return isOpen && username === '' && password === '';
 };
 const BREACH_URL = 'must be one https address that ends with /, like https://api.pwnedpasswords.com/range/';

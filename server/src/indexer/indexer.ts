@@ -42,7 +42,7 @@ export interface IndexerDeps {
   /** Block in which the vault was deployed. */
   readonly deployBlock: number;
   readonly pollMs?: number;
-  /** For a node that is asked for nothing: how often to look for a new final block between two turns. */
+  /** How often to look for a new final block between two turns; undefined where each request to the node costs. */
   readonly lookMs?: number | undefined;
   readonly timelockPollMs?: number;
   /** First and longest wait after a failure. */

@@ -185,7 +185,7 @@ export const ENV_ROWS: readonly Row[] = [
   {
     names: ['TRUSTED_TYPES_EXEMPT'],
     purpose:
-      'parts of user agents, separated by commas, such as `MetaMaskMobile`: their pages come without `require-trusted-types-for`, because an old wallet puts itself into pages by a script element. `script-src` stays as it is',
+      'parts of user agents, separated by commas, such as `MetaMaskMobile`: their pages come without `require-trusted-types-for`, for wallets that put themselves into pages by a script element. `script-src` stays as it is',
   },
   {
     names: ['RETAIN_AFTER_DELETION'],

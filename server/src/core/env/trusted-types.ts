@@ -1,4 +1,4 @@
-/** Browsers to whose wallets Trusted Types are an obstacle. */
+/** Browsers whose wallets do not work with Trusted Types. */
 import { z } from 'zod/mini';
 
 const WHAT = 'must be parts of user agents with at least 6 characters each, separated by commas, like MetaMaskMobile';

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '@eleven/protocol/loopback';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import textCss from '../../styles/text.module.css';
@@ -12,9 +13,6 @@ const OTHERS = [
   { name: 'Rabby', href: 'https://rabby.io' },
 ];
 
-/** Only this computer has them. */
-const LOOPBACK = /^(localhost|127\.|\[::1\]$)/;
-
 /** For desktops: wallets that are browser extensions, and the page on a phone that has a wallet app. */
 export function BrowserWallets({ page }: { page: URL }) {
   const texts = useTexts({
@@ -27,7 +25,7 @@ export function BrowserWallets({ page }: { page: URL }) {
   });
   return (
     <>
-      <p className={css.afterNotice}>{texts.body}</p>
+      <p>{texts.body}</p>
       <p className={css.others}>
         {texts.others}{' '}
         {OTHERS.map(({ name, href }) => (
@@ -73,7 +71,7 @@ function OnPhone({ page }: { page: URL }) {
       />
       <p>{texts.scan(name)}</p>
       <QrCode text={app.linkTo(page)} label={texts.picture(name)} />
-      {LOOPBACK.test(page.hostname) && <p className={css.byHand}>{texts.loopback}</p>}
+      {isLoopbackHost(page.hostname) && <p className={css.byHand}>{texts.loopback}</p>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { defineTexts, useTexts } from '../../i18n/texts.ts';
+import layout from '../../styles/layout.module.css';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -9,7 +10,6 @@ import { onRefusedInjection } from '../discovery/refused-injection.ts';
 import { useWallet } from '../use-wallet.ts';
 import { nameOf } from '../wallet-name.ts';
 import { BrowserWallets } from './browser-wallets.tsx';
-import css from './no-wallet.module.css';
 import { OpenInApp } from './open-in-app.tsx';
 
 /** The title is SPEC.md's text, verbatim in the language in which SPEC.md gives it. */
@@ -89,11 +89,11 @@ export default function NoWallet() {
     >
       <p role="status">{options.length > 0 ? texts.found : ''}</p>
       {options.length === 0 && (
-        <>
+        <div className={layout.grid}>
           {isRefused && <Notice tone="warn">{texts.refused}</Notice>}
           {phone ? <OpenInApp page={page} /> : <BrowserWallets page={page} />}
-          {demo && <p className={css.demo}>{texts.demoBody}</p>}
-        </>
+          {demo && <p>{texts.demoBody}</p>}
+        </div>
       )}
     </Dialog>
   );

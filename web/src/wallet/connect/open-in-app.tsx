@@ -45,7 +45,7 @@ export function OpenInApp({ page }: { page: URL }) {
           {texts.inside(inside.name)} {!inside.wayOut && texts.menu}
         </Notice>
       )}
-      <p className={css.afterNotice}>{texts.body}</p>
+      <p>{texts.body}</p>
       <ul className={css.apps}>
         {WALLET_APPS.map(({ name, linkTo }) => (
           <li key={name}>

@@ -24,8 +24,8 @@ export interface WalletOption {
 const known = new WeakMap<object, Eip1193Provider>();
 
 /**
- * The wallet's own object behind the standard's promises: failures come through the promise of a request and never from a
- * listener. The same object gives the same provider; undefined if it can take no requests.
+ * The wallet's own object behind the standard's promises: a request fails through its promise, and adding or removing a
+ * listener never throws. The same object gives the same provider; undefined if it can take no requests.
  */
 export function asProvider(value: unknown): Eip1193Provider | undefined {
   if (typeof value !== 'object' || value === null) return undefined;

@@ -16,7 +16,7 @@ export function isRefusedInjection({ effectiveDirective = '', blockedURL, sample
   return effectiveDirective.startsWith('script-src') && blockedURL === 'inline';
 }
 
-/** Calls back for each injection that was refused, those of before included. Answers how to stop. */
+/** Calls back when an injection is or was refused. Returns a function that stops it. */
 export function onRefusedInjection(listener: () => void): () => void {
   if (typeof ReportingObserver === 'undefined') return () => {};
   const observer = new ReportingObserver(
