@@ -85,6 +85,7 @@ type AppEnv = Pick<
   | 'trustedProxies'
   | 'trustedTypesExempt'
   | 'vaultAddress'
+  | 'walletConnect'
   | 'webDir'
 >;
 
@@ -222,6 +223,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
     origin: publicUrl,
     policy: headers['content-security-policy'],
     publicRpcUrl: env.publicRpcUrl,
+    walletRelayUrl: env.walletConnect?.relayUrl,
     seed: async () => {
       const vault = await readVault().catch((error) => {
         log.error({ err: error }, 'the front page is shown without the figures of the vault');
@@ -237,6 +239,7 @@ function configOf({ env, rpcUrl, ownOrigins }: RouteDeps): Config {
     vaultAddress: env.vaultAddress,
     rpcUrl,
     publicRpcUrl: env.publicRpcUrl,
+    walletConnect: env.walletConnect,
     explorerUrl: CHAINS[env.chainId]?.explorerUrl ?? null,
     origins: [...ownOrigins],
     mailSender: senderOf(env),

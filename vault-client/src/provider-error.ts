@@ -19,7 +19,7 @@ export type ProviderProblem =
   /** The contract would refuse; see `revertData`. */
   | 'reverted'
   | 'busy'
-  /** No error: the wallet answered a request to send with something that is no hash. */
+  /** The wallet answered a request to send with something that is no hash, or nobody knows its answer. */
   | 'unclear'
   | 'failed';
 
@@ -34,6 +34,8 @@ const BY_CODE: Readonly<Record<number, ProviderProblem>> = {
   3: 'reverted',
   4001: 'rejected',
   5000: 'rejected',
+  // WalletConnect: the request ran out while it was with the wallet, which may have sent it.
+  8000: 'unclear',
   4100: 'unauthorized',
   4200: 'unsupported',
   4900: 'unreachable',

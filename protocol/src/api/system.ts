@@ -13,8 +13,10 @@ export const config = defineRoute({
     vaultAddress: address,
     /** Only in local mode: a wallet needs it to add the chain. */
     rpcUrl: z.optional(z.string()),
-    /** A node that this browser may ask to check our figures, from the page /transparency alone. */
+    /** A node that this browser may ask: to check our figures, and beside a wallet that only signs. */
     publicRpcUrl: z.optional(z.string()),
+    /** How the page reaches a wallet on a phone; absent where the operator has no project for it. */
+    walletConnect: z.optional(z.object({ projectId: z.string(), relayUrl: z.string() })),
     explorerUrl: z.nullable(z.string()),
     /** Where our pages are; on one's own machine under several names. */
     origins: z.array(z.string()),

@@ -84,6 +84,21 @@ describe('the environment', () => {
     expect(readEnv({ ...production, PASSWORD_BREACH_URL: url }).passwordBreachUrl).toBe(url);
   });
 
+  it('reaches wallets on phones only with a project, and with a node that reads the chain for them', () => {
+    expect(readEnv(production).walletConnect).toBeUndefined();
+    const project = { WALLETCONNECT_PROJECT_ID: '0123456789abcdef0123456789abcdef' };
+    const node = { PUBLIC_RPC_URL: 'https://node.example/v1' };
+    expect(readEnv({ ...production, ...project, ...node }).walletConnect).toEqual({
+      projectId: project.WALLETCONNECT_PROJECT_ID,
+      relayUrl: 'wss://relay.walletconnect.org',
+    });
+    expect(() => readEnv({ ...production, ...project })).toThrow(/PUBLIC_RPC_URL is missing/);
+    for (const id of ['short', project.WALLETCONNECT_PROJECT_ID.toUpperCase()])
+      expect(() => readEnv({ ...production, ...node, WALLETCONNECT_PROJECT_ID: id })).toThrow(/32 hex digits/);
+    for (const relay of ['https://relay.example', 'ws://relay.example', 'wss://user:word@relay.example'])
+      expect(() => readEnv({ ...production, ...project, ...node, WALLETCONNECT_RELAY_URL: relay })).toThrow(/wss:/);
+  });
+
   it('sends to the push services of the browsers, once it has keys', () => {
     expect(readEnv(production).push.vapid).toBeUndefined();
     expect(readEnv(production).push.hosts).toContain('fcm.googleapis.com');

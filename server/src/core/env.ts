@@ -14,6 +14,7 @@ import { PUSH_FIELDS, type PushEnv, pushOf } from './env/push.ts';
 import { RPC_FIELDS, type RpcEnv, rpcOf } from './env/rpc.ts';
 import { TRACING_FIELDS, type TracingEnv, tracingOf } from './env/tracing.ts';
 import { TRUSTED_TYPES_FIELDS, trustedTypesExemptOf } from './env/trusted-types.ts';
+import { WALLET_CONNECT_FIELDS, type WalletConnectEnv, walletConnectOf } from './env/wallet-connect.ts';
 import { LOG_LEVELS, type LogLevel } from './log-levels.ts';
 import { isProxy, PROXIES, partsOf } from './trusted-proxies.ts';
 
@@ -55,6 +56,7 @@ export interface Env {
   readonly load: LoadEnv;
   /** Parts of the user agents whose pages come without Trusted Types. */
   readonly trustedTypesExempt: readonly string[];
+  readonly walletConnect: WalletConnectEnv | undefined;
   readonly metrics: MetricsEnv;
   /** Undefined where nobody reads traces. */
   readonly tracing: TracingEnv | undefined;
@@ -157,6 +159,7 @@ export const envSchema = z.object({
   ...MAIL_REPORT_FIELDS,
   ...LOAD_FIELDS,
   ...TRUSTED_TYPES_FIELDS,
+  ...WALLET_CONNECT_FIELDS,
   ...METRICS_FIELDS,
   ...TRACING_FIELDS,
   MAIL_FROM: z.optional(z.string().check(z.regex(SENDER, 'must be an address like Eleven <no-reply@example.org>'))),
@@ -230,6 +233,7 @@ export function readEnv(source: Source = process.env): Env {
     mailRate: Number(env.MAIL_RATE),
     load: loadOf(env, local),
     trustedTypesExempt: trustedTypesExemptOf(env),
+    walletConnect: walletConnectOf(env, local),
     metrics: metricsOf(env),
     tracing: tracingOf(env),
     role: env.ROLE,

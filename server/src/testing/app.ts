@@ -63,6 +63,7 @@ export function createTestApp(database: Database, options: TestAppOptions = {}):
         metrics: { port: undefined, host: '127.0.0.1', token: undefined },
         load: { perSecond: 0, lateMs: 0 },
         trustedTypesExempt: [],
+        walletConnect: undefined,
         mailReports: { address: undefined, keys: [TEST_WEBHOOK_KEY] },
         rpcUrls: [NOWHERE],
         publicRpcUrl: undefined,

@@ -8,7 +8,7 @@ import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LocaleProvider } from '../i18n/locale.tsx';
 import { callApi } from '../lib/api.ts';
-import { demoSlot } from '../wallet/discovery/demo-slot.ts';
+import { demoSlot } from '../wallet/discovery/slots.ts';
 import { ApprovalDialog } from './approval-dialog.tsx';
 import { createDemoProvider, type DemoChain } from './demo-provider.ts';
 import { TimeBar } from './time-bar.tsx';

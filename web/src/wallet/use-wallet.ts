@@ -4,8 +4,10 @@
  */
 import { useSyncExternalStore } from 'react';
 import { lazyStore } from '../lib/lazy-store.ts';
-import { demoSlot } from './discovery/demo-slot.ts';
 import type { Eip1193Provider } from './discovery/eip1193.ts';
+import { remembered } from './discovery/remembered.ts';
+import { demoSlot } from './discovery/slots.ts';
+import { PHONE_RDNS } from './phone/pairing.ts';
 import type { WalletState } from './wallet-state.ts';
 import type { WalletStore } from './wallet-store.ts';
 
@@ -66,7 +68,9 @@ export function createLazyWallet({ page, load, onDemo }: LazyWalletDeps): Wallet
           stopDemo();
         };
         page.dispatchEvent(new Event('eip6963:requestProvider'));
-        if ((page as Window & { ethereum?: Eip1193Provider }).ethereum) tryToWake();
+        const isThere =
+          (page as Window & { ethereum?: Eip1193Provider }).ethereum || remembered.lastRdns() === PHONE_RDNS;
+        if (isThere) tryToWake();
         return () => {
           isStarted = false;
           stop();

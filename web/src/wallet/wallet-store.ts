@@ -8,10 +8,11 @@ import { sameAddress } from '@eleven/protocol/address';
 import type { WalletBalance } from '@eleven/protocol/api/vault';
 import { classifyProviderError } from '@eleven/vault-client/provider-error';
 import { parseChainId, type RequestArguments } from '@eleven/vault-client/rpc';
-import { demoSlot } from './discovery/demo-slot.ts';
 import { type Discovery, discoverWallets } from './discovery/discovery.ts';
 import { type Eip1193Provider, readAccounts, type WalletOption } from './discovery/eip1193.ts';
 import { remembered } from './discovery/remembered.ts';
+import { demoSlot, phoneSlot } from './discovery/slots.ts';
+import { isPhone } from './is-phone.ts';
 import { followBalance } from './wallet-balance.ts';
 import type { WalletState } from './wallet-state.ts';
 
@@ -43,6 +44,8 @@ export interface WalletStoreDeps {
   readonly checksum: (address: string) => Promise<string>;
   /** The newest balance, as our server reads it on its chain. Rejects if the server cannot. */
   readonly readBalance: (address: string) => Promise<WalletBalance>;
+  /** Fills `phoneSlot` where wallets on phones can connect. Each question of a person tries it again. */
+  readonly offerPhone?: () => void;
 }
 
 const NOTHING: Pick<WalletState, 'option' | 'account' | 'chainId' | 'balanceWei' | 'balanceBlock' | 'openWallet'> = {
@@ -75,6 +78,7 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
 
   const letGo = (status: 'off' | 'connecting' = 'off') => {
     turn += 1;
+    if (state.status === 'connecting') state.option?.pairing?.stop();
     unwatch();
     unwatch = () => {};
     update({ ...NOTHING, status });
@@ -161,10 +165,9 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
   const restoreSilently = async () => {
     if (state.status !== 'off' || remembered.isOff()) return;
     const last = remembered.lastRdns();
-    const demo = demoSlot.get();
-    const candidates = [...state.options, ...(demo ? [demo] : [])].filter(
-      ({ rdns, provider }) =>
-        !silentlyAsked.has(provider) && (last === undefined ? provider !== demo?.provider : rdns === last),
+    const unannounced = [demoSlot.get(), phoneSlot.get()].filter((option) => option !== undefined);
+    const candidates = [...state.options, ...(last === undefined ? [] : unannounced)].filter(
+      ({ rdns, provider }) => !silentlyAsked.has(provider) && (last === undefined || rdns === last),
     );
     for (const option of candidates) {
       silentlyAsked.add(option.provider);
@@ -188,21 +191,24 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
     start() {
       discovery = discoverWallets(page, () => discovery && onOptions());
       const onFocus = () => void readBalance();
-      const stopDemo = demoSlot.onSet(() => void restoreSilently());
+      const stopSlots = [demoSlot, phoneSlot].map((slot) => slot.onSet(() => void restoreSilently()));
+      deps.offerPhone?.();
       page.addEventListener('focus', onFocus);
       onOptions();
       return () => {
         discovery?.stop();
-        stopDemo();
+        for (const stopSlot of stopSlots) stopSlot();
         unwatch();
         page.removeEventListener('focus', onFocus);
       };
     },
     ask(question) {
       discovery?.refresh();
+      deps.offerPhone?.();
       const [only, ...more] = state.options;
-      if (!only) return update({ question: 'noWallet' });
-      if (more.length > 0 || question) return update({ question: 'choose' });
+      if (!only) return update({ question: state.option?.pairing ? 'choose' : 'noWallet' });
+      const isUsual = only.rdns === remembered.lastRdns() || isPhone();
+      if (more.length > 0 || question || (phoneSlot.get() && !isUsual)) return update({ question: 'choose' });
       void this.connect(only);
     },
     closeQuestion: () => update({ question: undefined }),

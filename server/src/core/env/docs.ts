@@ -164,7 +164,12 @@ export const ENV_ROWS: readonly Row[] = [
   {
     names: ['PUBLIC_RPC_URL'],
     purpose:
-      'a public node (https) with which `/transparency` recomputes our figures in browsers without a wallet. Everybody sees it: put no key in it. Its origin is in the content policy of that page alone. Without it the page asks for a wallet',
+      'a public node (https) with which `/transparency` recomputes our figures in browsers without a wallet. Everybody sees it: put no key in it. Its origin is in the content policy of that page alone, and of every page where wallets on phones can connect. Without it the page asks for a wallet',
+  },
+  {
+    names: ['WALLETCONNECT_PROJECT_ID', 'WALLETCONNECT_RELAY_URL'],
+    purpose:
+      'your project at WalletConnect, with which people connect a wallet on a phone by a QR code or a link, and its relay. It needs `PUBLIC_RPC_URL`. Everybody sees both; the relay passes on what it cannot read. Without a project it is not offered ([docs/decisions/026](docs/decisions/026-wallets-on-phones.md))',
   },
   {
     names: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],

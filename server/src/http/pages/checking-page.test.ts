@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, config } from '@eleven/protocol/api/system';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WalletConnectEnv } from '../../core/env/wallet-connect.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { useDatabase } from '../../testing/database.ts';
 
@@ -31,8 +32,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(webDir, { recursive: true }));
 
-async function policies(local: boolean, publicRpcUrl: string | undefined) {
-  const app = await createTestApp(database(), { local, env: { webDir, publicRpcUrl } });
+async function policies(local: boolean, publicRpcUrl: string | undefined, walletConnect?: WalletConnectEnv) {
+  const app = await createTestApp(database(), { local, env: { webDir, publicRpcUrl, walletConnect } });
   const connectOf = async (url: string) => {
     const { headers } = await app.inject({ url });
     return /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
@@ -51,6 +52,16 @@ it('in production the node is named to the page alone, by its origin', async () 
   const open = "'self' https://node.example:8443";
   expect(found).toEqual({ ...ours, '/transparency': open, '/transparency?lang=ko': open });
   expect([served.publicRpcUrl, served.rpcUrl]).toEqual([NODE, undefined]);
+});
+
+it('where wallets on phones can connect, every page may reach their relay, and the node; no other answer does', async () => {
+  const walletConnect = { projectId: '0123456789abcdef0123456789abcdef', relayUrl: 'wss://relay.example/v1' };
+  const { found, served } = await policies(false, NODE, walletConnect);
+  const [open, closed] = ["'self' wss://relay.example https://node.example:8443", "'self'"];
+  const notPages = [config.path, '/assets/x'];
+  const expected = Object.keys(found).map((url) => [url, notPages.includes(url) ? closed : open]);
+  expect(found).toEqual(Object.fromEntries(expected));
+  expect(served.walletConnect).toEqual(walletConnect);
 });
 
 it('without a node it may ask nobody but us either', async () => {

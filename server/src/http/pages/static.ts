@@ -30,6 +30,8 @@ interface StaticOptions {
   readonly policy?: string | undefined;
   /** The node that the page which checks our figures may ask. */
   readonly publicRpcUrl?: string | undefined;
+  /** The relay to wallets on phones, which every page may reach, and the node too: such a wallet reads nothing itself. */
+  readonly walletRelayUrl?: string | undefined;
 }
 
 /** The name of a hashed file changes with its content. */
@@ -42,8 +44,13 @@ const AN_HOUR = 'public, max-age=3600';
 
 export async function webApp(
   app: FastifyInstance,
-  { webDir, local, cookies, origin, seed, policy = '', publicRpcUrl }: StaticOptions,
+  { webDir, local, cookies, origin, seed, policy: strictest = '', publicRpcUrl, walletRelayUrl }: StaticOptions,
 ): Promise<void> {
+  const forWallets = walletRelayUrl === undefined ? [] : [walletRelayUrl, publicRpcUrl];
+  const policy = forWallets.reduce<string>(
+    (known, url) => (url === undefined ? known : withConnect(known, url)),
+    strictest,
+  );
   const render = existsSync(join(webDir, 'index.html'))
     ? pageRenderer(readFileSync(join(webDir, 'index.html'), 'utf8'))
     : undefined;
@@ -89,6 +96,7 @@ export async function webApp(
       .header('cache-control', 'private, no-store')
       .header('vary', 'accept-language, cookie')
       .type('text/html; charset=utf-8');
+    reply.header('content-security-policy', policy);
     if (landing && path === '/' && signedOut) {
       reply.header('content-security-policy', landing.withDigests(policy));
       return sendPage(request, reply, await landing.page(requestLocale(request)));

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { GhostGauge } from '../../ui/chart/gauge.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { useConfig } from '../../vault/queries.ts';
-import { demoSlot } from '../../wallet/discovery/demo-slot.ts';
+import { demoSlot } from '../../wallet/discovery/slots.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
 import { useWalletName } from '../../wallet/wallet-name.ts';
 import css from './connect-card.module.css';

@@ -37,7 +37,8 @@ export async function findReader(
   { chainId, rpcUrl, publicRpcUrl }: Where,
 ): Promise<{ readonly reader: ChainReader } | NoReader> {
   const { option, options } = wallet.getState();
-  const wallets = [...new Set([...(option ? [option] : []), ...options])];
+  // A wallet on a phone reads through the node below, which is named instead.
+  const wallets = [...new Set([...(option && !option.pairing ? [option] : []), ...options])];
   const node = (kind: 'node' | 'publicNode', url: string | undefined): ChainReader[] =>
     url === undefined ? [] : [{ kind, name: kind === 'node' ? '' : new URL(url).host, request: rpcRequest(url) }];
   const readers: ChainReader[] = [

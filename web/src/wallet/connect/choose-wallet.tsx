@@ -3,8 +3,9 @@ import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { demoSlot } from '../discovery/demo-slot.ts';
+import type { WalletOption } from '../discovery/eip1193.ts';
 import { remembered } from '../discovery/remembered.ts';
+import { demoSlot, phoneSlot } from '../discovery/slots.ts';
 import { useWallet } from '../use-wallet.ts';
 import { nameOf } from '../wallet-name.ts';
 import css from './choose-wallet.module.css';
@@ -15,10 +16,11 @@ import { WalletIcon } from './wallet-icon.tsx';
  * the connected one opens its own choice of accounts. Two wallets of the same name also show their maker's domain.
  */
 export default function ChooseWallet() {
-  const { options, option: current, status, connect, chooseAccounts, closeQuestion } = useWallet();
+  const { options, option: current, status, connect, chooseAccounts, closeQuestion, disconnect } = useWallet();
   const locale = useLocale();
   const demo = useSyncExternalStore(demoSlot.onSet, demoSlot.get);
-  const all = demo ? [...options, demo] : options;
+  const phone = useSyncExternalStore(phoneSlot.onSet, phoneSlot.get);
+  const all = [...options, ...[phone, demo].filter((option) => option !== undefined)];
   const last = remembered.lastRdns();
   const isLast = ({ rdns }: { rdns: string }) => rdns === last;
   const ordered = [...all.filter(isLast), ...all.filter((option) => !isLast(option))];
@@ -28,7 +30,15 @@ export default function ChooseWallet() {
     unnamed: { ko: '브라우저 지갑', en: 'Browser wallet' },
     connected: { ko: '연결됨', en: 'Connected' },
     otherAccounts: { ko: '다른 계정 고르기', en: 'Choose other accounts' },
+    phone: { ko: '휴대폰 지갑', en: 'Wallet on a phone' },
+    otherPhone: { ko: '다른 지갑 연결', en: 'Connect another one' },
   });
+  const chooseAgain = async (option: WalletOption) => {
+    if (!option.pairing) return chooseAccounts();
+    // Its accounts are chosen while it connects.
+    await disconnect();
+    await connect(option);
+  };
   return (
     <Dialog open onClose={closeQuestion} title={texts.title}>
       <p className={css.hint}>{texts.hint}</p>
@@ -42,13 +52,15 @@ export default function ChooseWallet() {
               <button
                 type="button"
                 className={css.option}
-                onClick={() => void (isCurrent ? chooseAccounts() : connect(option))}
+                onClick={() => void (isCurrent ? chooseAgain(option) : connect(option))}
               >
                 <WalletIcon option={option} size={28} />
                 <span className={css.name}>
-                  {name ?? texts.unnamed}
+                  {option.pairing && !option.name ? texts.phone : (name ?? texts.unnamed)}
                   {hasNamesake && <span className={css.sub}>{option.rdns}</span>}
-                  {isCurrent && <span className={css.sub}>{texts.otherAccounts}</span>}
+                  {isCurrent && (
+                    <span className={css.sub}>{option.pairing ? texts.otherPhone : texts.otherAccounts}</span>
+                  )}
                 </span>
                 {isCurrent && <Tag tone="ok">{texts.connected}</Tag>}
               </button>

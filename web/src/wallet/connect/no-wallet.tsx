@@ -5,8 +5,9 @@ import layout from '../../styles/layout.module.css';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { demoSlot } from '../discovery/demo-slot.ts';
 import { onRefusedInjection } from '../discovery/refused-injection.ts';
+import { demoSlot, phoneSlot } from '../discovery/slots.ts';
+import { isPhone } from '../is-phone.ts';
 import { useWallet } from '../use-wallet.ts';
 import { nameOf } from '../wallet-name.ts';
 import { BrowserWallets } from './browser-wallets.tsx';
@@ -29,21 +30,16 @@ const NO_WALLET_TEXTS = defineTexts({
     ko: '이 컴퓨터의 로컬 체인에서는 데모 지갑으로 바로 써 볼 수 있습니다.',
     en: 'On the local chain of this computer you can try everything with a demo wallet.',
   },
+  phone: { ko: '휴대폰 지갑 연결', en: 'Connect a wallet on a phone' },
+  stay: { ko: '이 브라우저에 지갑 앱 연결', en: 'Connect a wallet app to this browser' },
   demo: { ko: '데모 지갑 사용', en: 'Use the demo wallet' },
 });
-
-/**
- * A phone has no extensions, so it opens the page inside the wallet app's browser. An iPad calls itself a Macintosh, but no
- * Macintosh has a multi-touch screen.
- */
-const isPhone = () =>
-  /Android|iPhone|iPad/i.test(navigator.userAgent) ||
-  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 /** "Not installed" is never final: a wallet that appears while this dialog is open is offered at once. */
 export default function NoWallet() {
   const { options, connect, closeQuestion } = useWallet();
   const demo = useSyncExternalStore(demoSlot.onSet, demoSlot.get);
+  const phoneWallet = useSyncExternalStore(phoneSlot.onSet, phoneSlot.get);
   const locale = useLocale();
   const texts = useTexts(NO_WALLET_TEXTS);
   const phone = isPhone();
@@ -69,10 +65,15 @@ export default function NoWallet() {
               {texts.demo}
             </Button>
           )}
+          {options.length === 0 && phoneWallet && (
+            <Button variant={demo ? 'line' : 'primary'} onClick={() => void connect(phoneWallet)}>
+              {phone ? texts.stay : texts.phone}
+            </Button>
+          )}
           {options.length === 0 && !phone && (
             <>
               <a
-                className={buttonClass({ variant: demo ? 'line' : 'primary' })}
+                className={buttonClass({ variant: demo || phoneWallet ? 'line' : 'primary' })}
                 href="https://metamask.io/download"
                 target="_blank"
                 rel="noreferrer"

@@ -10,7 +10,7 @@ import {
 } from '../../testing/fake-wallet.ts';
 import { configReply } from '../../testing/vault-reply.ts';
 import { answerApi, renderInApp } from '../../testing/with-app.tsx';
-import { demoSlot } from '../discovery/demo-slot.ts';
+import { demoSlot } from '../discovery/slots.ts';
 import { wallet } from '../use-wallet.ts';
 import { WalletButton } from './wallet-button.tsx';
 import { WalletHost } from './wallet-host.tsx';

@@ -1,6 +1,7 @@
 /** The two browser standards for wallets: EIP-1193 (requests and events) and EIP-6963 (announcement). */
 import type { Locale } from '@eleven/protocol/product';
 import type { RequestArguments } from '@eleven/vault-client/rpc';
+import type { Pairing } from '../phone/pairing.ts';
 
 export interface Eip1193Provider {
   request(args: RequestArguments): Promise<unknown>;
@@ -14,11 +15,13 @@ export interface WalletOption {
   readonly rdns: string;
   /** Empty if the wallet gives no name. */
   readonly name: string;
-  /** For the product's own demo wallet only, which has a name in both languages. */
-  readonly localName?: Readonly<Record<Locale, string>>;
+  /** For wallets that this page itself offers, which have a name in both languages. */
+  readonly localName?: Readonly<Record<Locale, string>> | undefined;
   /** A `data:` address. Anything else is dropped, so that a wallet cannot make the page fetch something. */
   readonly icon: string | undefined;
   readonly provider: Eip1193Provider;
+  /** For a wallet on a phone only: it signs, and a node of the operator's choice reads. */
+  readonly pairing?: Pairing;
 }
 
 const known = new WeakMap<object, Eip1193Provider>();
@@ -65,7 +68,7 @@ export function readAnnouncement(event: Event): WalletOption | undefined {
 }
 
 /** The name stands inside our sentences, so control and bidi characters are removed and its length is limited. */
-function readName(name: string): string {
+export function readName(name: string): string {
   const plain = name.replace(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
   return [...plain].slice(0, 40).join('').trim();
 }
