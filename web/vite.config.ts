@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { z } from 'zod/mini';
 import { LIMITS } from '../scripts/testing/limits.ts';
 import { firstPages, laterPages } from './vite/first-pages.ts';
 import { schemalessRoutes } from './vite/schemaless-routes.ts';
@@ -36,8 +37,9 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     target: 'es2022',
     rolldownOptions: {
-      // Making a schema or a route does nothing else: those that a page does not use stay away.
-      treeshake: { manualPureFunctions: ['z', 'defineRoute'] },
+      // Making a schema or a route does nothing else: those that a page does not use stay away. Each by its whole name: minified
+      // libraries have a `z` of their own, whose calls would be dropped.
+      treeshake: { manualPureFunctions: [...Object.keys(z).map((name) => `z.${name}`), 'defineRoute'] },
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         // Every page that fetches others lists their files: by name that list would be a tenth of the first load.

@@ -13,6 +13,8 @@ export type ProviderProblem =
   | 'unsupported'
   /** The wallet cannot reach its network. */
   | 'unreachable'
+  /** The page cannot reach the relay behind which the wallet is, and has not asked it. */
+  | 'relayAway'
   | 'unknownChain'
   | 'invalidRequest'
   | 'insufficientFunds'
@@ -30,12 +32,16 @@ interface ProviderFailure {
   readonly revertData: `0x${string}` | undefined;
 }
 
+/** Given by the page's own connection to a wallet on a phone; no standard has it. */
+export const RELAY_AWAY = 7900;
+
 const BY_CODE: Readonly<Record<number, ProviderProblem>> = {
   3: 'reverted',
   4001: 'rejected',
   5000: 'rejected',
   // WalletConnect: the request ran out while it was with the wallet, which may have sent it.
   8000: 'unclear',
+  [RELAY_AWAY]: 'relayAway',
   4100: 'unauthorized',
   4200: 'unsupported',
   4900: 'unreachable',

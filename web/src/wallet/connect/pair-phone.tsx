@@ -45,9 +45,9 @@ export function PairPhone({ pairing }: { pairing: Pairing }) {
 function Progress({ state }: { state: PairingState }) {
   const texts = useTexts({
     preparing: { ko: '코드를 준비하고 있습니다.', en: 'Getting a code.' },
-    unreachable: {
-      ko: '지갑으로 이어 주는 중계 서버가 응답하지 않습니다. 연결된 것은 없습니다.',
-      en: 'The relay that leads to wallets does not answer. Nothing has been connected.',
+    noCode: {
+      ko: '코드를 받지 못했습니다. 지갑으로 이어 주는 중계 서버에 닿지 못했을 수 있습니다. 연결된 것은 없습니다.',
+      en: 'There is no code: the relay that leads to wallets may be out of reach. Nothing has been connected.',
     },
     expired: { ko: '코드의 5분이 지났습니다.', en: 'The five minutes of the code are over.' },
     declined: { ko: '지갑에서 연결을 거절했습니다.', en: 'The connection was declined in the wallet.' },
@@ -64,7 +64,7 @@ function Progress({ state }: { state: PairingState }) {
       </p>
     );
   return (
-    <Notice tone={state.stage === 'unreachable' ? 'danger' : 'warn'} announce>
+    <Notice tone={state.stage === 'noCode' ? 'danger' : 'warn'} announce>
       {texts[state.stage]}
     </Notice>
   );

@@ -5,7 +5,7 @@ export type PairingState =
   | { readonly stage: 'preparing' }
   /** The wallet has to scan or open this `wc:` address, within five minutes. */
   | { readonly stage: 'waiting'; readonly uri: string }
-  | { readonly stage: 'unreachable' | 'expired' | 'declined' | 'otherNetwork' };
+  | { readonly stage: 'noCode' | 'expired' | 'declined' | 'otherNetwork' };
 
 export interface Pairing {
   getState(): PairingState;

@@ -10,6 +10,13 @@ interface ClientOptions {
   readonly page: { readonly name: string; readonly description: string; readonly origin: string };
 }
 
+/** What it gives up after its time it also rejects in a promise that nobody holds, besides the one that it has given us. */
+const TOO_LATE = ['Proposal expired', 'Request expired. Please try again.'];
+
+const hideTheSecond = (event: PromiseRejectionEvent) => {
+  if (event.reason instanceof Error && TOO_LATE.includes(event.reason.message)) event.preventDefault();
+};
+
 /** Resolves without the relay too: the client connects to it by itself, as often as it has to. */
 export async function openSignClient({ projectId, relayUrl, page }: ClientOptions): Promise<PhoneClient> {
   const { name, description, origin } = page;
@@ -20,6 +27,7 @@ export async function openSignClient({ projectId, relayUrl, page }: ClientOption
     telemetryEnabled: false,
     logger: 'silent',
   });
+  window.addEventListener('unhandledrejection', hideTheSecond);
   // Its attestation is a frame of another site, which our policy refuses: each request would wait 5 s for it.
   client.core.verify.register = async () => '';
   return client;

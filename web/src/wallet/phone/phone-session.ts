@@ -1,0 +1,101 @@
+/** The connection between this page and a wallet on a phone: at most one, for one chain, kept over the end of the page. */
+import { sameAddress } from '@eleven/protocol/address';
+import { withTimeout } from '@eleven/vault-client/with-timeout';
+import { readAccounts } from '../discovery/eip1193.ts';
+import type { PhoneClient } from './sign-client.ts';
+
+export type Session = ReturnType<PhoneClient['session']['getAll']>[number];
+
+/** The client itself would wait for its relay without end. */
+export const RELAY_MS = 15_000;
+
+/** Its own word for a side that ends a session, and what open requests are answered with then. */
+export const LEFT = { code: 6000, message: 'User disconnected.' };
+
+export interface PhoneSessionDeps {
+  /** As WalletConnect names it: `eip155:56`. */
+  readonly chain: string;
+  /** Called once it is needed, and again after a failure. */
+  readonly openClient: () => Promise<PhoneClient>;
+  /** The accounts have changed, the current one first; none if the wallet has left. */
+  readonly onAccounts: (accounts: readonly string[]) => void;
+}
+
+export function openPhoneSession({ chain, openClient, onAccounts }: PhoneSessionDeps) {
+  let opening: Promise<PhoneClient> | undefined;
+  let session: Session | undefined;
+  /** The account that its person has chosen in the app since it connected. */
+  let chosen: string | undefined;
+
+  /** Of its one chain, the current one first. */
+  const accountsOf = ({ namespaces }: Session): readonly string[] => {
+    const ids = namespaces.eip155?.accounts.filter((id) => id.startsWith(`${chain}:`)) ?? [];
+    const accounts = readAccounts(ids.map((id) => id.slice(chain.length + 1)));
+    const isChosen = (account: string) => sameAddress(account, chosen);
+    return [...accounts.filter(isChosen), ...accounts.filter((account) => !isChosen(account))];
+  };
+
+  const listen = (client: PhoneClient) => {
+    const lose = ({ topic }: { topic: string }) => {
+      if (session?.topic !== topic) return;
+      session = undefined;
+      onAccounts([]);
+    };
+    client.on('session_delete', lose);
+    client.on('session_expire', lose);
+    client.on('session_update', ({ topic, params: { namespaces } }) => {
+      if (session?.topic !== topic) return;
+      session = { ...session, namespaces };
+      onAccounts(accountsOf(session));
+    });
+    client.on('session_event', ({ topic, params: { event } }) => {
+      if (session?.topic !== topic || event.name !== 'accountsChanged' || !Array.isArray(event.data)) return;
+      // Some wallets name an account together with its chain.
+      [chosen] = readAccounts(event.data.map((id) => String(id).split(':').at(-1)));
+      onAccounts(accountsOf(session));
+    });
+  };
+
+  const client = (): Promise<PhoneClient> => {
+    opening ??= openClient().then(
+      (opened) => {
+        listen(opened);
+        return opened;
+      },
+      (error: unknown) => {
+        opening = undefined;
+        throw error;
+      },
+    );
+    return opening;
+  };
+
+  /** The wallet may have left already, or the relay be away: here it is over either way. */
+  const end = async ({ topic }: Session): Promise<void> => {
+    const opened = await client();
+    await withTimeout(opened.disconnect({ topic, reason: LEFT }), RELAY_MS).catch(() => {});
+  };
+
+  return {
+    client,
+    accountsOf,
+    end,
+    current: (): Session | undefined => session,
+    adopt(next: Session): void {
+      session = next;
+      chosen = undefined;
+    },
+    /** The newest one of this chain that an earlier page has left. */
+    async restore(): Promise<Session | undefined> {
+      const opened = await client();
+      const usable = opened.session.getAll().filter((one) => accountsOf(one).length > 0);
+      session ??= usable.toSorted((one, other) => other.expiry - one.expiry)[0];
+      return session;
+    },
+    async leave(): Promise<void> {
+      const known = session;
+      session = undefined;
+      if (known) await end(known);
+    },
+  };
+}
