@@ -22,6 +22,7 @@ export const PRIVACY = defineTexts<LegalTexts>({
         '2. 쿠키와 브라우저 저장',
         '쿠키는 두 가지뿐입니다. 로그인을 유지하는 세션 쿠키와, 고른 언어를 기억하는 쿠키입니다. 관리자에게는 관리용 세션 쿠키가 하나 더 있습니다.',
         '브라우저에는 테마, 작성 중인 글, 끝나지 않은 거래의 목록이 저장됩니다. 비밀번호는 저장하지 않습니다.',
+        '휴대폰의 지갑을 코드로 연결하면 브라우저는 WalletConnect의 중계 서버를 거쳐 지갑에 닿습니다. 중계 서버는 IP 주소, 지갑에 요청한 시각, 관련된 계약과 거래를 알게 되며 나머지 내용은 읽지 못합니다. 이 연결은 여기나 지갑에서 끝낼 때까지, 길어도 일주일 동안 브라우저에 남습니다.',
       ],
       [
         '3. 쓰는 목적',
@@ -60,6 +61,7 @@ export const PRIVACY = defineTexts<LegalTexts>({
         '2. Cookies and your browser',
         'There are two cookies: the session that keeps you signed in, and the language that you chose. Operators have one more, for the session of the admin area.',
         'Your browser keeps the theme, drafts of forms, and the list of transactions that are not final yet. Never a password.',
+        'If you connect a wallet on a phone by its code, your browser reaches it through the relay of WalletConnect. The relay learns your IP address, when you ask the wallet, and which contract and transaction it is about; it cannot read the rest. The connection stays in your browser until you end it here or in the wallet, or for a week.',
       ],
       [
         '3. What it is used for',

@@ -21,10 +21,10 @@ export const CONNECTING_APPS: readonly ConnectingApp[] = [
 ];
 
 /** Schemes that would run something in this page or open no app. */
-const NO_APP = /^(javascript|data|vbscript|blob|file|about|http|ws|wss|mailto|tel|sms):/i;
+const NO_APP = /^(javascript|data|vbscript|blob|file|about|http|ws|wss|mailto|tel|sms):$/;
 
 /** The link that the wallet gave when it connected; undefined if it gave none that leads to an app. */
 export function linkIntoApp(redirect: { readonly native?: string; readonly universal?: string } | undefined) {
   const links = [redirect?.native, redirect?.universal];
-  return links.find((link) => typeof link === 'string' && URL.canParse(link) && !NO_APP.test(link));
+  return links.find((link) => typeof link === 'string' && URL.canParse(link) && !NO_APP.test(new URL(link).protocol));
 }

@@ -1,0 +1,145 @@
+import { RELAY_AWAY } from '@eleven/vault-client/provider-error';
+import type { RequestArguments } from '@eleven/vault-client/rpc';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createPhoneWallet } from './phone-wallet.ts';
+import type { PhoneClient } from './sign-client.ts';
+
+/** The vendor's real client at both ends is in e2e/journeys/phone-wallet.spec.ts; here is what a wallet may answer to one that stands for it. */
+const ACCOUNT = '0x1111111111111111111111111111111111111111';
+const OTHER = '0x2222222222222222222222222222222222222222';
+const TRANSACTION = { method: 'eth_sendTransaction', params: [{ from: ACCOUNT }] };
+
+let accounts: string[];
+let methods: string[];
+let isConnected: boolean;
+const ask = vi.fn<(request: unknown) => Promise<unknown>>();
+const read = vi.fn<(args: RequestArguments) => Promise<unknown>>();
+const client = () => {
+  const session = {
+    topic: 'topic',
+    expiry: 1,
+    namespaces: { eip155: { accounts, methods, events: [] } },
+    peer: { metadata: { name: 'Phone\u202e Wallet', redirect: { native: 'wallet://' } } },
+  };
+  return {
+    on() {},
+    session: { getAll: () => [session] },
+    core: {
+      relayer: {
+        get connected() {
+          return isConnected;
+        },
+        transportOpen: async () => {},
+      },
+    },
+    request: ask,
+    disconnect: async () => {},
+  } as unknown as PhoneClient;
+};
+
+const open = () => createPhoneWallet({ chainId: 56, read, openClient: async () => client() });
+async function restored() {
+  const wallet = open();
+  await wallet.provider.request({ method: 'eth_accounts' });
+  return wallet;
+}
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'no failure',
+    (error: { code?: unknown }) => error.code,
+  );
+
+beforeEach(() => {
+  accounts = [`eip155:1:${OTHER}`, `eip155:56:${ACCOUNT}`];
+  methods = ['eth_sendTransaction', 'personal_sign'];
+  isConnected = true;
+  ask.mockReset().mockResolvedValue('0xhash');
+  read.mockReset().mockResolvedValue('0x1');
+});
+
+it('has the accounts of its one chain, and says that it is on it', async () => {
+  const { provider } = open();
+  expect(await provider.request({ method: 'eth_accounts' })).toEqual([ACCOUNT]);
+  expect(await provider.request({ method: 'eth_chainId' })).toBe('0x38');
+  const switchTo = (chainId: string) =>
+    provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
+  expect(await switchTo('0x38')).toBeNull();
+  expect(await failure(switchTo('0x1'))).toBe(4902);
+});
+
+it('a session of other chains only is none', async () => {
+  accounts = [`eip155:1:${ACCOUNT}`, `eip155:566:${OTHER}`, 'eip155:56:0x12'];
+  expect(await open().provider.request({ method: 'eth_accounts' })).toEqual([]);
+});
+
+it('asks the wallet to sign and to send, and the node for everything else', async () => {
+  const { provider } = await restored();
+  expect(await provider.request(TRANSACTION)).toBe('0xhash');
+  expect(ask).toHaveBeenCalledExactlyOnceWith({ topic: 'topic', chainId: 'eip155:56', request: TRANSACTION });
+  expect(await provider.request({ method: 'eth_blockNumber' })).toBe('0x1');
+  expect(read).toHaveBeenCalledExactlyOnceWith({ method: 'eth_blockNumber' });
+  expect(await failure(provider.request({ method: 'wallet_addEthereumChain' }))).toBe(4200);
+});
+
+it.each([
+  ['its person said no', { code: 5000, message: 'User rejected.' }, 5000],
+  ['it failed there', { code: -32000, message: 'insufficient funds' }, -32000],
+  ['it ran out here', new Error('Request expired. Please try again.'), 8000],
+  ['the wallet left', { code: 6000, message: 'User disconnected.' }, 8000],
+  ['it may not have been delivered', new Error('Failed to publish payload, please try again.'), 8000],
+])('a transaction: %s', async (_, error, code) => {
+  const { provider } = await restored();
+  ask.mockRejectedValue(error);
+  expect(await failure(provider.request(TRANSACTION))).toBe(code);
+});
+
+it('a signature that nobody answered is none, and not an unknown one', async () => {
+  const { provider } = await restored();
+  ask.mockRejectedValue(new Error('Request expired. Please try again.'));
+  expect(await failure(provider.request({ method: 'personal_sign', params: ['0x', ACCOUNT] }))).toBe(4100);
+});
+
+it('asks nothing while the relay is away, nothing that the wallet does not offer, and nothing of nobody', async () => {
+  expect(await failure(open().provider.request(TRANSACTION))).toBe(4100);
+  const { provider } = await restored();
+  isConnected = false;
+  expect(await failure(provider.request(TRANSACTION))).toBe(RELAY_AWAY);
+  isConnected = true;
+  methods = ['personal_sign'];
+  expect(await failure((await restored()).provider.request(TRANSACTION))).toBe(4200);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+it('bears the name that its wallet gave, made plain, and tells while it is asked', async () => {
+  const wallet = await restored();
+  expect([wallet.name, wallet.localName, open().localName?.en]).toEqual(['Phone Wallet', undefined, 'your phone']);
+  let answer: (hash: string) => void = () => {};
+  ask.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  const isAsked = () => wallet.pairing?.isAsked();
+  expect(isAsked()).toBe(false);
+  const sent = wallet.provider.request(TRANSACTION);
+  await vi.waitFor(() => expect(isAsked()).toBe(true));
+  expect(wallet.pairing?.appLink()).toBe('wallet://');
+  answer('0xhash');
+  await sent;
+  expect(isAsked()).toBe(false);
+});
+
+it('where its client cannot be opened there is no code, and the next attempt opens it again', async () => {
+  const openClient = vi.fn<() => Promise<PhoneClient>>().mockRejectedValue(new Error('no network'));
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { provider, pairing } = createPhoneWallet({ chainId: 56, read, openClient });
+  const connecting = provider.request({ method: 'eth_requestAccounts' });
+  await vi.waitFor(() => expect(pairing?.getState()).toEqual({ stage: 'noCode' }));
+  const before = openClient.mock.calls.length;
+  pairing?.restart();
+  await vi.waitFor(() => expect(openClient.mock.calls.length).toBeGreaterThan(before));
+  pairing?.stop();
+  expect(await failure(connecting)).toBe(4001);
+  expect(pairing?.getState()).toEqual({ stage: 'idle' });
+  expect(warn).toHaveBeenCalled();
+});
