@@ -41,6 +41,13 @@ export function openPhoneSession({ chain, openClient, onAccounts }: PhoneSession
       session = undefined;
       onAccounts([]);
     };
+    // The library forgets this topic over an outage in which a proposal waited: answers would reach nobody.
+    const { relayer } = client.core;
+    relayer.subscriber.on('subscription_resubscribed', () => {
+      const topic = session?.topic;
+      if (topic !== undefined && !relayer.subscriber.topics.includes(topic))
+        void relayer.subscribe(topic).catch(() => {});
+    });
     client.on('session_delete', lose);
     client.on('session_expire', lose);
     client.on('session_update', ({ topic, params: { namespaces } }) => {
