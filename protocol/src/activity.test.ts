@@ -241,6 +241,16 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
       'There were many wrong passwords. Devices that we do not know now have to pass a check.',
     ],
   },
+  signInDeclined: {
+    ko: [
+      '로그인 요청 거절',
+      '0x7a3F…b21E 지갑을 든 브라우저의 로그인 요청을 거절했습니다. 아무도 로그인하지 않았습니다.',
+    ],
+    en: [
+      'Sign-in request declined',
+      'You declined the request of a browser with the wallet 0x7a3F…b21E to sign in. Nobody was let in.',
+    ],
+  },
   accountSuspended: {
     ko: ['계정 정지', '운영자가 계정을 정지했습니다. 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다.'],
     en: [

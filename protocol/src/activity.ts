@@ -286,6 +286,15 @@ export const ACTIVITY_KINDS = {
       'There were many wrong passwords. Devices that we do not know now have to pass a check.',
     ],
   ),
+  signInDeclined: kind(
+    'security',
+    true,
+    ['로그인 요청 거절', 'Sign-in request declined'],
+    [
+      '{wallet} 지갑을 든 브라우저의 로그인 요청을 거절했습니다. 아무도 로그인하지 않았습니다.',
+      'You declined the request of a browser with the wallet {wallet} to sign in. Nobody was let in.',
+    ],
+  ),
   accountSuspended: kind(
     'security',
     true,

@@ -114,6 +114,31 @@ export const ERRORS = {
     '직원 계정은 지갑으로 로그인할 수 없습니다. 비밀번호와 2단계 인증으로 로그인해 주세요.',
     'Staff cannot log in with a wallet. Please use your password and second factor.',
   ),
+  'auth.alreadySignedIn': entry(
+    409,
+    '이 브라우저는 이미 로그인되어 있습니다. 다른 계정을 쓰려면 먼저 로그아웃해 주세요.',
+    'This browser is already signed in. Log out first to use another account.',
+  ),
+  'signInRequest.used': entry(
+    409,
+    '이미 사용한 링크입니다. 로그인해 있는 브라우저에서 지갑 앱을 다시 열어 주세요. 본인이 연 적이 없다면 그 브라우저에서 요청을 거절해 주세요.',
+    'This link was already used. Open the wallet app again from the browser where you are signed in. If it was not you who used it, decline the request there.',
+  ),
+  'signInRequest.expired': entry(
+    409,
+    '로그인 요청의 시간이 지났습니다. 로그인해 있는 브라우저에서 지갑 앱을 다시 열어 주세요.',
+    'This sign-in request has expired. Open the wallet app again from the browser where you are signed in.',
+  ),
+  'signInRequest.declined': entry(
+    409,
+    '로그인해 있는 브라우저에서 이 요청을 거절했습니다.',
+    'This request was declined in the browser where you are signed in.',
+  ),
+  'signInRequest.waiting': entry(
+    409,
+    '로그인해 있는 브라우저에서 아직 확인하지 않았습니다.',
+    'This request is still waiting for your confirmation in the browser where you are signed in.',
+  ),
   'auth.passkeyTooMany': entry(409, '패스키는 10개까지 등록할 수 있습니다.', 'An account can have up to 10 passkeys.'),
   'auth.passkeyNameInvalid': entry(400, '이름은 1자에서 40자까지 쓸 수 있습니다.', 'Use a name of 1 to 40 characters.'),
   'auth.emailUnconfirmed': entry(403, '먼저 이메일 주소를 확인해 주세요.', 'Please confirm your email address first.'),

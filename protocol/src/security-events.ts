@@ -6,6 +6,9 @@ const name = (ko: string, en: string): Text => ({ ko, en });
 export const SECURITY_KINDS = {
   signIn: name('로그인', 'Sign-in'),
   staffSignIn: name('관리자 로그인', 'Sign-in to the admin area'),
+  signInRequested: name('로그인 요청', 'Sign-in requested'),
+  signInApproved: name('로그인 요청 확인', 'Sign-in request approved'),
+  signInDeclined: name('로그인 요청 거절', 'Sign-in request declined'),
   signOut: name('로그아웃', 'Sign-out'),
   sessionEnded: name('기기 로그아웃', 'Session ended'),
   otherSessionsEnded: name('다른 기기 로그아웃', 'Other sessions ended'),
@@ -53,6 +56,7 @@ export type SecurityKind = keyof typeof SECURITY_KINDS;
 export const SECURITY_OUTCOMES = {
   ok: name('성공', 'Done'),
   factorAsked: name('2단계 인증 필요', 'Second factor required'),
+  approvalAsked: name('다른 브라우저의 확인 필요', 'Approval required'),
   failed: name('실패', 'Failed'),
   factorFailed: name('2단계 인증 실패', 'Second factor failed'),
   limited: name('횟수 제한', 'Rate limited'),

@@ -21,6 +21,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { freezeRoutes } from './features/auth/freeze/freeze.routes.ts';
 import { createLeakedPasswords } from './features/auth/leaked-passwords.ts';
 import { securityRoutes } from './features/auth/security.routes.ts';
+import { signInRequestRoutes } from './features/auth/sign-in-requests.routes.ts';
 import { walletSignInRoutes } from './features/auth/wallet-sign-in.routes.ts';
 import { authenticatorRoutes } from './features/authenticator/authenticator.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
@@ -186,6 +187,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   const identity = { db, clock, hub, notify, outbox, hasher, cookies, keys, site, limits, chain, signInTurns };
   await authRoutes(app, { ...identity, isLeakedPassword });
   await walletSignInRoutes(app, { ...identity, isLeakedPassword });
+  await signInRequestRoutes(app, identity);
   await freezeRoutes(app, { ...identity, isLeakedPassword });
   await factorRoutes(app, identity);
   await authenticatorRoutes(app, { db, clock, keys });

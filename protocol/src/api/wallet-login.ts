@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { secondFactorAsked } from './auth.ts';
 import { defineRoute } from './route.ts';
 import { address } from './shapes.ts';
+import { ownSignInRequest } from './sign-in-requests.ts';
 import { user } from './user.ts';
 import { signedMessage } from './wallets.ts';
 
@@ -25,11 +26,12 @@ export const walletLogin = defineRoute({
   path: '/api/login/wallet',
   access: 'public',
   summary:
-    'Sign in with the signature of a linked wallet. Returns the user and sets the session cookie, or names the second factors to ask for.',
+    'Sign in with the signature of a linked wallet. Returns the user and sets the session cookie, or names the second factors to ask for. One that no account has linked opens the request to sign in that this browser has claimed.',
   body: signedMessage,
-  reply: z.union([user, secondFactorAsked]),
+  reply: z.union([user, secondFactorAsked, z.object({ signInRequest: ownSignInRequest })]),
   errors: [
     ...SIGNATURE_ERRORS,
+    'auth.alreadySignedIn',
     'auth.walletUnknown',
     'auth.walletStaff',
     'auth.invalidCredentials',

@@ -2,18 +2,13 @@
  * The one way into an account. Every kind of sign-in comes here with its first proof; here the second factor is asked for,
  * and the session begins.
  */
-import { createHash } from 'node:crypto';
-import { describeDevice } from '@eleven/protocol/accounts/describe-device';
 import type { FactorGiven, SignInStep } from '@eleven/protocol/api/auth';
 import type { User } from '@eleven/protocol/api/user';
-import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from '../audit/audit.ts';
 import { AppError } from '../core/app-error.ts';
 import { afterCommit, inTransaction, type Tx } from '../db/tx.ts';
-import { networkOf } from '../http/limits.ts';
-import { requestLocale } from '../http/locale.ts';
 import { lockAccount } from '../http/session/session.store.ts';
 import { setSessionCookie, startSession } from '../http/session/session.ts';
 import type { SessionScope } from '../http/session/session-cookie.ts';
@@ -32,19 +27,15 @@ import {
   readPending,
   setPendingCookie,
 } from './pending/pending-sign-in.ts';
+import { type ApprovedRequest, takeApproved } from './pending/sign-in-request.ts';
 import { checkFactor, factorsOf } from './second-factor.ts';
-import {
-  deleteSession,
-  findPasswordHash,
-  findUser,
-  hasKnownDevice,
-  keepPageLocale,
-  noteDevice,
-} from './sign-in.store.ts';
+import { deleteSession, findPasswordHash, findUser } from './sign-in.store.ts';
+import { notifyOfSignIn, placeOf } from './sign-in-place.ts';
 import { type ProvenWallet, spendSigned } from './wallet-proof.ts';
 import { findWallet } from './wallets.store.ts';
 
-export type SignInMethod = 'password' | 'wallet' | 'passkey' | 'link';
+/** `request`: let in by another browser of the account (pending/sign-in-request.ts). */
+export type SignInMethod = 'password' | 'wallet' | 'passkey' | 'link' | 'request';
 
 export interface FirstProof {
   readonly userId: string;
@@ -61,6 +52,8 @@ export interface FirstProof {
   readonly passkey?: AssertedPasskey;
   /** The one that signed, where `method` is `wallet`: it must still be linked when the session begins. */
   readonly wallet?: ProvenWallet;
+  /** The one that was let in, where `method` is `request`: it counts once. */
+  readonly approved?: ApprovedRequest;
 }
 
 export type SignInOutcome = User | { secondFactor: SignInStep[] };
@@ -88,6 +81,7 @@ async function finish(deps: IdentityDeps, proof: FirstProof): Promise<SignInOutc
     await holdProven(tx, { userId, scope, passwordHash });
     if (proof.passkey && !(await notePasskey(tx, proof.passkey, now))) throw new AppError('auth.passkeyUnknown');
     if (proof.wallet) await spendWallet(tx, userId, proof.wallet, now);
+    if (proof.approved) await spendApproved(tx, userId, proof.approved, now);
     const steps: SignInStep[] = method === 'passkey' ? [] : await factorsOf(tx, userId);
     if (scope === 'admin' && method !== 'passkey' && steps.length === 0) steps.push('enrol');
     if (steps.length === 0 || checked) {
@@ -106,6 +100,16 @@ async function finish(deps: IdentityDeps, proof: FirstProof): Promise<SignInOutc
 async function spendWallet(tx: Tx, userId: string, wallet: ProvenWallet, now: Date): Promise<void> {
   await spendSigned(tx, wallet, now);
   if ((await findWallet(tx, wallet.address))?.userId !== userId) throw new AppError('auth.walletUnknown');
+  await refuseStaff(tx, userId);
+}
+
+/** Throws `auth.walletStaff`, `signInRequest.expired`. */
+async function spendApproved(tx: Tx, userId: string, approved: ApprovedRequest, now: Date): Promise<void> {
+  await takeApproved(tx, approved, now);
+  await refuseStaff(tx, userId);
+}
+
+async function refuseStaff(tx: Tx, userId: string): Promise<void> {
   const user = await findUser(tx, userId);
   if (user && isStaffRole(user.role)) throw new AppError('auth.walletStaff');
 }
@@ -204,8 +208,8 @@ export async function begin(
   if (before !== undefined) await endSession(deps, tx, before, scope);
   noteForSecurity({ userId });
   const { hasPassword } = await findCredentialsOf(tx, userId);
-  // A linked wallet is the weakest proof: it is the strongest one only of who has no other.
-  const isSteppedUp = method !== 'wallet' || !hasPassword;
+  // A linked wallet is the weakest proof: it is the strongest one only of who has no other. Who was let in has proven nothing.
+  const isSteppedUp = method !== 'request' && (method !== 'wallet' || !hasPassword);
   const token = await startSession(tx, { scope, userId, request, isSteppedUp, now });
   const row = await findUser(tx, userId);
   if (!row) throw new AppError('auth.invalidCredentials');
@@ -227,60 +231,6 @@ export function enter(
   setSessionCookie(reply, cookies, scope, token);
   setDeviceCookie(reply, cookies, device);
   return user;
-}
-
-/** The device and network of a sign-in. */
-interface SignInPlace {
-  readonly userAgent: string | undefined;
-  readonly network: string;
-  /** Of the page. */
-  readonly locale: Locale;
-}
-
-function placeOf(request: FastifyRequest): SignInPlace {
-  return {
-    userAgent: request.headers['user-agent'],
-    network: networkOf(request.ip),
-    locale: requestLocale(request),
-  };
-}
-
-/** The first sign-in from a device and network that the account has not seen is told to its owner by mail. */
-async function notifyOfSignIn(
-  { notify, outbox }: IdentityDeps,
-  tx: Tx,
-  given: { userId: string; row: NonNullable<Awaited<ReturnType<typeof findUser>>>; place: SignInPlace; now: Date },
-): Promise<void> {
-  const { userId, row, place, now } = given;
-  const isNew = await isNewDevice(tx, userId, place, now);
-  const params = placeParams(place);
-  await notify(tx, { userId, kind: isNew ? 'signedInNew' : 'signedIn', params, now });
-  await keepPageLocale(tx, userId, place.locale);
-  if (!isNew) return;
-  const { email: to, timeZone } = row;
-  const more = { ...params, signedInAt: now.toISOString(), ...(timeZone ? { zone: timeZone } : {}) };
-  await outbox.post(tx, { kind: 'newDevice', to, userId, params: more, locale: place.locale, now });
-}
-
-function placeParams({ userAgent, network }: SignInPlace) {
-  const device = describeDevice(userAgent);
-  return { ...(device ? { device } : {}), network };
-}
-
-/** Notes the device of a registration, without a word. */
-export async function noteFirstDevice(tx: Tx, userId: string, request: FastifyRequest, now: Date): Promise<void> {
-  const place = placeOf(request);
-  await isNewDevice(tx, userId, place, now);
-  await keepPageLocale(tx, userId, place.locale);
-}
-
-/** Notes the device. False for the first one that is noted: then there is nothing to compare it with. */
-async function isNewDevice(tx: Tx, userId: string, { userAgent, network }: SignInPlace, now: Date): Promise<boolean> {
-  const device = createHash('sha256')
-    .update(`${describeDevice(userAgent) ?? ''} ${network}`)
-    .digest('base64url');
-  const hadAny = await hasKnownDevice(tx, userId);
-  return (await noteDevice(tx, { userId, device, seenAt: now })) && hadAny;
 }
 
 /** Ends the session of this token. Other windows of it learn at once that they are signed out. */

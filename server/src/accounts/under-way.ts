@@ -9,9 +9,10 @@ import { deleteSetUp } from './factors.store.ts';
 import { endChange } from './pending/pending-change.ts';
 import { endDeletion } from './pending/pending-deletion.ts';
 import { endRecovery } from './pending/pending-recovery.ts';
+import { deleteRequestsOf } from './pending/sign-in-request.store.ts';
 import { endClaimsBy } from './wallet-claims.ts';
 
-/** A change of address, claims to wallets, an app being set up, a recovery and a deletion. */
+/** A change of address, claims to wallets, requests to sign in, an app being set up, a recovery and a deletion. */
 export async function endWhatIsUnderWay(
   deps: Pick<IdentityDeps, 'clock' | 'hub' | 'notify' | 'outbox'>,
   tx: Tx,
@@ -20,6 +21,7 @@ export async function endWhatIsUnderWay(
 ): Promise<void> {
   await endChange(deps, tx, account.id);
   await endClaimsBy(deps, tx, account.id);
+  await deleteRequestsOf(tx, account.id);
   await deleteSetUp(tx, account.id);
   await endRecovery(deps, tx, account, locale);
   await endDeletion(deps, tx, account, locale);

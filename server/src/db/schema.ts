@@ -119,7 +119,7 @@ export const pendingSignIns = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** As of a session. */
     scope: text('scope').notNull(),
-    /** password, wallet or link. */
+    /** password, wallet, link or request. */
     method: text('method').notNull(),
     /** Of the password that was right: a new one makes this sign-in worthless. */
     passwordHash: text('password_hash'),
@@ -127,6 +127,43 @@ export const pendingSignIns = pgTable(
     expiresAt: wallTime('expires_at').notNull(),
   },
   (table) => [index('pending_sign_ins_user').on(table.userId), index('pending_sign_ins_expiry').on(table.expiresAt)],
+);
+
+/**
+ * Another browser asks to sign in to the account: begun by the code of a link, opened by a wallet's signature, let in by the
+ * session that made the code. It ends with that session.
+ */
+export const signInRequests = pgTable(
+  'sign_in_requests',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The one that made the code, and alone can let it in. */
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull().unique(),
+    /** made, claimed, open, approved, declined or collected (accounts/pending/sign-in-request.ts). */
+    state: text('state').notNull(),
+    /** Of the cookie of the browser that has claimed it. */
+    tokenHash: text('token_hash').unique(),
+    /** The wallet that signed there, lower-case; null until then, as the four below. */
+    address: text('address'),
+    /** Two digits that both browsers show. */
+    digits: text('digits'),
+    userAgent: text('user_agent'),
+    network: text('network'),
+    openedAt: wallTime('opened_at'),
+    expiresAt: wallTime('expires_at').notNull(),
+    createdAt: wallTime('created_at').notNull(),
+  },
+  (table) => [
+    index('sign_in_requests_user').on(table.userId),
+    index('sign_in_requests_session').on(table.sessionId),
+    index('sign_in_requests_expiry').on(table.expiresAt),
+  ],
 );
 
 /** Authenticator apps (RFC 6238), one for each account. It counts from its first right code on. */

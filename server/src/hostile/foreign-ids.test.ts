@@ -6,7 +6,16 @@ import { randomUUID } from 'node:crypto';
 import type { RouteDefinition } from '@eleven/protocol/api/route';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../core/clock.ts';
-import { activity, dataExports, passkeys, pushSubscriptions, sessions, walletClaims, wallets } from '../db/schema.ts';
+import {
+  activity,
+  dataExports,
+  passkeys,
+  pushSubscriptions,
+  sessions,
+  signInRequests,
+  walletClaims,
+  wallets,
+} from '../db/schema.ts';
 import { allRoutes, nameOfRoute, pathParameters } from '../testing/all-routes.ts';
 import { createTestUser, TEST_ORIGIN, type TestUser } from '../testing/app.ts';
 import { useFollowedApp } from '../testing/chain/followed-app.ts';
@@ -70,6 +79,20 @@ const KINDS: Readonly<Record<string, Kind>> = {
       return { params: { id } };
     },
     seenAt: () => '/api/profile/sessions',
+  },
+  'request to sign in': {
+    of: ({ path }) => path.startsWith('/api/sign-in-requests/:id'),
+    async make({ id: userId, sessionId }) {
+      const id = randomUUID();
+      const now = new Date();
+      const times = { openedAt: now, createdAt: now, expiresAt: new Date(now.getTime() + 3_600_000) };
+      const opened = { state: 'open', address: `0x${String(++made).padStart(40, '0')}`, digits: '07' };
+      await database()
+        .db.insert(signInRequests)
+        .values({ id, userId, sessionId, codeHash: id, ...opened, ...times });
+      return { params: { id } };
+    },
+    seenAt: () => '/api/sign-in-requests',
   },
   'device with notifications': {
     of: ({ path }) => path.startsWith('/api/profile/push/:id'),

@@ -13,6 +13,7 @@ import { PASSWORD } from '../testing/accounts.ts';
 import type { Method } from '../testing/app.ts';
 import { createPasskey } from '../testing/authenticator.ts';
 import { cookiesOf, MINUTE, useFactors } from '../testing/factors.ts';
+import { newWallet } from '../testing/sign-in-requests.ts';
 
 const test = useFactors();
 const { app, database, clock, links, ask, user, newAccount, nextCode, withTotp, addPasskey, begin } = test;
@@ -75,6 +76,18 @@ async function thawing(given: string) {
   await ask('POST', '/api/thaw/link', { payload: { email } });
   return { payload: { token: await tokenTo(email, 'thawLink', 'for=thaw&'), password: given }, actor: id };
 }
+
+/** What a browser sends that has followed the link of this session, with a wallet that nobody has linked. */
+async function requesting(cookie: string) {
+  const { code } = (await ask('POST', '/api/sign-in-requests', { cookie })).json();
+  const claimed = cookiesOf(await ask('POST', '/api/login/request', { payload: { code } }));
+  const wallet = newWallet();
+  const asked = await ask('POST', '/api/login/wallet/message', { payload: { address: wallet.address } });
+  const message = String(asked.json().message);
+  return { cookie: claimed, payload: { message, signature: await wallet.signMessage({ message }) } };
+}
+const openedFor = async (cookie: string): Promise<string> =>
+  (await ask('GET', '/api/sign-in-requests', { cookie })).json().requests[0].id;
 
 type Row = readonly [what: string, kind: string, outcome: string, code: string | null, make: () => Promise<Act>];
 
@@ -218,6 +231,74 @@ const ROWS: readonly Row[] = [
     async () => {
       const { id, email, secret } = await withTotp(await newAccount({ role: 'support' }));
       return { url: '/api/admin/login', payload: { email, password: PASSWORD, code: nextCode(secret) }, actor: id };
+    },
+  ],
+  [
+    'a link that a wallet app opens',
+    'signInRequested',
+    'ok',
+    null,
+    async () => {
+      const { id, cookie } = await newAccount();
+      const { code } = (await ask('POST', '/api/sign-in-requests', { cookie })).json();
+      return { url: '/api/login/request', payload: { code }, actor: id };
+    },
+  ],
+  [
+    'a link that was followed before',
+    'signInRequested',
+    'failed',
+    'signInRequest.used',
+    async () => {
+      const { id, cookie } = await newAccount();
+      const { code } = (await ask('POST', '/api/sign-in-requests', { cookie })).json();
+      await ask('POST', '/api/login/request', { payload: { code } });
+      return { url: '/api/login/request', payload: { code }, actor: id };
+    },
+  ],
+  [
+    'a wallet that asks to be let in',
+    'signIn',
+    'approvalAsked',
+    null,
+    async () => {
+      const { id, cookie } = await newAccount();
+      return { url: '/api/login/wallet', ...(await requesting(cookie)), actor: id };
+    },
+  ],
+  [
+    'a browser that is let in',
+    'signInApproved',
+    'ok',
+    null,
+    async () => {
+      const { id, cookie } = await newAccount();
+      await ask('POST', '/api/login/wallet', await requesting(cookie));
+      return { url: `/api/sign-in-requests/${await openedFor(cookie)}/approve`, cookie, actor: id };
+    },
+  ],
+  [
+    'a browser that is not let in',
+    'signInDeclined',
+    'ok',
+    null,
+    async () => {
+      const { id, cookie } = await newAccount();
+      await ask('POST', '/api/login/wallet', await requesting(cookie));
+      return { url: `/api/sign-in-requests/${await openedFor(cookie)}/decline`, cookie, actor: id };
+    },
+  ],
+  [
+    'a sign-in of a browser that was let in',
+    'signIn',
+    'ok',
+    null,
+    async () => {
+      const { id, cookie } = await newAccount();
+      const asked = await requesting(cookie);
+      await ask('POST', '/api/login/wallet', asked);
+      await ask('POST', `/api/sign-in-requests/${await openedFor(cookie)}/approve`, { cookie });
+      return { url: '/api/login/request/enter', cookie: asked.cookie, actor: id };
     },
   ],
   [

@@ -20,6 +20,8 @@ const LIMITS = {
   signIn: { max: 10, windowMs: MINUTE },
   /** Messages for wallets to sign in or register with, for one network. */
   walletMessage: { max: 30, windowMs: MINUTE },
+  /** Codes of links into wallet apps, of one user: an open dialog renews its own. */
+  signInCode: { max: 60, windowMs: 10 * MINUTE },
   /** Failed sign-ins of one account. Beyond it each attempt costs a proof of work; the owner is never locked out. */
   accountFailures: { max: 25, windowMs: HOUR },
   /** How often one proof of work counts. */

@@ -10,6 +10,7 @@ import * as mailReports from '@eleven/protocol/api/mail-reports';
 import * as ownData from '@eleven/protocol/api/own-data';
 import * as profile from '@eleven/protocol/api/profile';
 import type { RouteDefinition } from '@eleven/protocol/api/route';
+import * as requests from '@eleven/protocol/api/sign-in-requests';
 import * as stepUp from '@eleven/protocol/api/step-up';
 import * as walletLogin from '@eleven/protocol/api/wallet-login';
 import * as wallets from '@eleven/protocol/api/wallets';
@@ -33,6 +34,10 @@ const ROWS: readonly (readonly [RouteDefinition, SecurityKind, EventOfRoute['tar
   [auth.passkeyLogin, 'signIn'],
   [walletLogin.walletLogin, 'signIn'],
   [walletLogin.walletRegister, 'registered'],
+  [requests.claimSignInCode, 'signInRequested'],
+  [requests.approveSignInRequest, 'signInApproved'],
+  [requests.declineSignInRequest, 'signInDeclined'],
+  [requests.enterBySignInRequest, 'signIn'],
   [auth.adminLogin, 'staffSignIn'],
   [auth.adminLoginFactor, 'staffSignIn'],
   [auth.adminEnrolConfirm, 'staffSignIn'],

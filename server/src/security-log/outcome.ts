@@ -15,6 +15,8 @@ const PROOF_CODES: ReadonlySet<string> = new Set<ErrorCode>([
   'auth.signInExpired',
   'auth.passkeyUnknown',
   'auth.walletUnknown',
+  'signInRequest.used',
+  'signInRequest.expired',
   'auth.recoveryNotDue',
   'mail.unsigned',
   'wallet.signatureInvalid',

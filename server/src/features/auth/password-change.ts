@@ -2,6 +2,7 @@
 import type { Locale } from '@eleven/protocol/product';
 import { endChange } from '../../accounts/pending/pending-change.ts';
 import { endRecovery } from '../../accounts/pending/pending-recovery.ts';
+import { deleteRequestsOf } from '../../accounts/pending/sign-in-request.store.ts';
 import { findPasswordHash } from '../../accounts/sign-in.store.ts';
 import { requireStrongest } from '../../accounts/step-up.ts';
 import { endClaimsBy } from '../../accounts/wallet-claims.ts';
@@ -28,8 +29,8 @@ export async function checkPassword(
 }
 
 /**
- * The session that does it goes on. All the others end, and a change of address, a recovery and claims to wallets that are under
- * way: somebody else may have known the password of before.
+ * The session that does it goes on. All the others end, and a change of address, a recovery, claims to wallets and requests to
+ * sign in that are under way: somebody else may have known the password of before.
  */
 export async function changePassword(
   deps: AccountDeps,
@@ -53,6 +54,7 @@ export async function changePassword(
     await endChange(deps, tx, userId);
     await endRecovery(deps, tx, account, given.locale);
     await endClaimsBy(deps, tx, userId);
+    await deleteRequestsOf(tx, userId);
     await deleteOtherSessions(tx, userId, user.sessionId);
     await notify(tx, { userId, kind: 'passwordChanged', now });
     await outbox.post(tx, { kind: 'passwordChanged', to, userId, locale: given.locale, now });

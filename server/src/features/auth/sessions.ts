@@ -3,6 +3,7 @@
 import { describeDevice } from '@eleven/protocol/accounts/describe-device';
 import type { SessionEntry } from '@eleven/protocol/api/profile';
 import { endChangeOfOthers } from '../../accounts/pending/pending-change.ts';
+import { deleteRequestsOf } from '../../accounts/pending/sign-in-request.store.ts';
 import { endClaimsBy } from '../../accounts/wallet-claims.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -65,9 +66,10 @@ export async function endOtherSessions(deps: SessionsDeps, user: SessionUser): P
 
 /**
  * A change of address that another session began may be unwanted, so it ends as well. Of a claim nobody knows which session
- * made it, and its wallet could sign in: an own one is made again.
+ * made it, and its wallet could sign in: an own one is made again. A browser that was let in does not come in afterwards.
  */
 async function endWhatOthersBegan(deps: SessionsDeps, tx: Tx, user: SessionUser): Promise<void> {
   await endChangeOfOthers(deps, tx, user);
   await endClaimsBy(deps, tx, user.id);
+  await deleteRequestsOf(tx, user.id);
 }

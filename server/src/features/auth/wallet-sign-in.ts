@@ -1,7 +1,9 @@
 /** A linked wallet's signature: the first proof of a sign-in. */
+import type { OwnSignInRequest } from '@eleven/protocol/api/sign-in-requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityDeps } from '../../accounts/deps.ts';
 import { finishSignIn, type SignInOutcome } from '../../accounts/finish-sign-in.ts';
+import { forgetRequest, openRequest } from '../../accounts/pending/sign-in-request.ts';
 import { checkSigned, spendSigned } from '../../accounts/wallet-proof.ts';
 import { findWallet } from '../../accounts/wallets.store.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -14,16 +16,25 @@ interface Given {
   readonly signature: string;
 }
 
-/** Throws `auth.walletUnknown` for one that no account has linked. */
-export async function signInByWallet(deps: IdentityDeps, { request, reply, ...signed }: Given): Promise<SignInOutcome> {
+/**
+ * One that no account has linked opens the request to be let in that this browser has claimed; without one it throws
+ * `auth.walletUnknown`.
+ */
+export async function signInByWallet(
+  deps: IdentityDeps,
+  { request, reply, ...signed }: Given,
+): Promise<SignInOutcome | { signInRequest: OwnSignInRequest }> {
   const { db, clock, limits } = deps;
   const wallet = await checkSigned(deps, { ...signed, purpose: 'signIn' });
   const linked = await findWallet(db, wallet.address);
   if (!linked) {
+    const opened = await openRequest(deps, { request, reply }, wallet);
+    if (opened) return { signInRequest: opened };
     await inTransaction(db, (tx) => spendSigned(tx, wallet, clock.now()));
     throw new AppError('auth.walletUnknown');
   }
   const outcome = await finishSignIn(deps, { userId: linked.userId, method: 'wallet', wallet, request, reply });
+  forgetRequest(deps.cookies, { request, reply });
   await limits.tally('signIns');
   return outcome;
 }

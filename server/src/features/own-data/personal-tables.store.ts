@@ -20,6 +20,7 @@ const FATES: Readonly<Record<TableName, Fate>> = {
   users: 'by hand',
   sessions: 'with the user',
   pendingSignIns: 'with the user',
+  signInRequests: 'with the user',
   totpFactors: 'with the user',
   backupCodes: 'with the user',
   passkeys: 'with the user',

@@ -1,0 +1,257 @@
+/**
+ * A browser without a session asks to be let in by one that has one: the way from a page to the browser inside a wallet app.
+ * The signed-in session makes a code, which the link carries (`made`); the other browser takes it once, and a cookie of its own
+ * stands for the request from then on (`claimed`); a wallet signs in there that no account has linked (`open`); the session
+ * that made the code compares two digits and lets it in (`approved`); it signs in (`collected`). The code passes through the
+ * servers of whoever makes the wallet app, so it is no secret: knowing it leads to a question in the first browser.
+ */
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { describeDevice } from '@eleven/protocol/accounts/describe-device';
+import { maskEmail } from '@eleven/protocol/accounts/mask-email';
+import type { OwnSignInRequest, SignInRequest } from '@eleven/protocol/api/sign-in-requests';
+import { isStaffRole } from '@eleven/protocol/staff';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../core/app-error.ts';
+import { withChecksum } from '../../core/checksum.ts';
+import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
+import { networkOf } from '../../http/limits.ts';
+import { requireActiveAccount } from '../../http/require-active-account.ts';
+import { lockAccount } from '../../http/session/session.store.ts';
+import type { SessionCookies } from '../../http/session/session-cookie.ts';
+import type { SessionUser } from '../../http/session/session-user.ts';
+import { hashToken } from '../../mail/links.ts';
+import { noteForSecurity } from '../../security-log/current.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { type ProvenWallet, spendSigned } from '../wallet-proof.ts';
+import {
+  deleteRequest,
+  dropOlderCodes,
+  findByCode,
+  findByToken,
+  findOfSession,
+  insertRequest,
+  listOpen,
+  moveRequest,
+  type RequestRow,
+} from './sign-in-request.store.ts';
+
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'hub' | 'cookies'>;
+type Browser = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** From the link to the page in the other browser. */
+const CODE_MS = 60 * SECOND_MS;
+/** To unlock the wallet, connect it and sign: as long as its message is good. */
+const CLAIMED_MS = 5 * MINUTE_MS;
+/** To go back to the first browser and answer there; and again to return and go on. */
+const OPEN_MS = 3 * MINUTE_MS;
+const APPROVED_MS = 3 * MINUTE_MS;
+const COOKIE_MS = CLAIMED_MS + OPEN_MS + APPROVED_MS;
+/** Codes of one account that nobody has claimed: an open dialog renews its own before it expires. */
+const MOST_CODES = 4;
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
+
+/** Throws `auth.walletStaff`: no account of the staff is opened this way. */
+export async function makeCode({ db, clock }: Deps, user: SessionUser): Promise<{ code: string; expiresAt: string }> {
+  const code = randomBytes(16).toString('base64url');
+  const now = clock.now();
+  const expiresAt = after(now, CODE_MS);
+  const { id: userId, sessionId } = user;
+  await inTransaction(db, async (tx) => {
+    const { role } = await requireActiveAccount(tx, user);
+    if (isStaffRole(role)) throw new AppError('auth.walletStaff');
+    const row = { id: randomUUID(), userId, sessionId, codeHash: hashToken(code), state: 'made' };
+    await insertRequest(tx, { ...row, expiresAt, createdAt: now });
+    await dropOlderCodes(tx, userId, MOST_CODES);
+  });
+  return { code, expiresAt: expiresAt.toISOString() };
+}
+
+/** Throws `signInRequest.used`, and `signInRequest.expired` for one that is too old or was never made. */
+export async function claimCode(
+  { db, clock, cookies }: Deps,
+  { request, reply }: Browser,
+  code: string,
+): Promise<void> {
+  await requireSignedOut({ request, reply });
+  const token = randomBytes(32).toString('base64url');
+  const now = clock.now();
+  const claimed = { state: 'claimed', tokenHash: hashToken(token), expiresAt: after(now, CLAIMED_MS) };
+  await inTransaction(db, async (tx) => {
+    const row = await findByCode(tx, hashToken(code));
+    if (!row) throw new AppError('signInRequest.expired');
+    noteForSecurity({ userId: row.userId });
+    const isMoved =
+      (await isActive(tx, row.userId)) && (await moveRequest(tx, { id: row.id, from: ['made'], now }, claimed));
+    if (isMoved) return;
+    throw new AppError(row.state === 'made' && row.expiresAt <= now ? 'signInRequest.expired' : 'signInRequest.used');
+  });
+  reply.setCookie(nameOf(cookies), token, { ...attributes(cookies), maxAge: COOKIE_MS / SECOND_MS });
+}
+
+/**
+ * By the signature of a wallet that no account has linked, which is spent with it; undefined if this browser has claimed no
+ * request. Throws `auth.alreadySignedIn`.
+ */
+export async function openRequest(
+  { db, clock, hub, cookies }: Deps,
+  { request, reply }: Browser,
+  wallet: ProvenWallet,
+): Promise<OwnSignInRequest | undefined> {
+  const tokenHash = tokenHashOf(cookies, request);
+  if (tokenHash === undefined) return undefined;
+  const now = clock.now();
+  const row = await findByToken(db, tokenHash);
+  if (row?.state !== 'claimed' || row.expiresAt <= now) return undefined;
+  await requireSignedOut({ request, reply });
+  const opened = {
+    state: 'open',
+    address: wallet.address,
+    digits: String(randomInt(100)).padStart(2, '0'),
+    userAgent: request.headers['user-agent'] ?? null,
+    network: networkOf(request.ip),
+    openedAt: now,
+    expiresAt: after(now, OPEN_MS),
+  };
+  const { id, userId } = row;
+  return inTransaction(db, async (tx) => {
+    const isOpen = (await isActive(tx, userId)) && (await moveRequest(tx, { id, from: ['claimed'], now }, opened));
+    if (!isOpen) return undefined;
+    await spendSigned(tx, wallet, now);
+    noteForSecurity({ userId, outcome: 'approvalAsked' });
+    afterCommit(tx, () => hub.publish('session', userId));
+    return describeOwn({ ...row, ...opened }, now);
+  });
+}
+
+/** For the session that made the codes. */
+export async function listRequests({ db, clock }: Deps, { sessionId }: SessionUser): Promise<SignInRequest[]> {
+  const rows = await listOpen(db, sessionId, clock.now());
+  return rows.map(({ id, address, digits, userAgent, network, openedAt, expiresAt }) => ({
+    id,
+    address: withChecksum(address ?? ''),
+    digits: digits ?? '',
+    device: describeDevice(userAgent) ?? null,
+    network,
+    openedAt: (openedAt ?? expiresAt).toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }));
+}
+
+/** A repeat changes nothing. Throws `notFound` for what another session began, `signInRequest.declined` and `.expired`. */
+export async function approveRequest({ db, clock, hub }: Deps, user: SessionUser, id: string): Promise<void> {
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    await requireActiveAccount(tx, user);
+    const row = await answerable(tx, user, id);
+    if (row.state === 'declined') throw new AppError('signInRequest.declined');
+    if (row.state === 'approved' || row.state === 'collected') return;
+    const approved = { state: 'approved', expiresAt: after(now, APPROVED_MS) };
+    if (!(await moveRequest(tx, { id, from: ['open'], now }, approved))) throw new AppError('signInRequest.expired');
+    afterCommit(tx, () => hub.publish('session', user.id));
+  });
+}
+
+/** Ends one that was let in as well, until that browser has signed in. Throws `notFound` and `signInRequest.expired`. */
+export async function declineRequest(
+  { db, clock, hub, notify }: Deps & Pick<IdentityDeps, 'notify'>,
+  user: SessionUser,
+  id: string,
+): Promise<void> {
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    const { id: userId } = await requireActiveAccount(tx, user);
+    const row = await answerable(tx, user, id);
+    if (row.state === 'declined') return;
+    const isDeclined = await moveRequest(tx, { id, from: ['open', 'approved'], now }, { state: 'declined' });
+    if (!isDeclined) throw new AppError('signInRequest.expired');
+    await notify(tx, { userId, kind: 'signInDeclined', params: { wallet: row.address ?? '' }, now });
+    afterCommit(tx, () => hub.publish('session', userId));
+  });
+}
+
+async function answerable(tx: Tx, { sessionId }: SessionUser, id: string): Promise<RequestRow> {
+  const row = await findOfSession(tx, sessionId, id);
+  if (!row?.openedAt) throw new AppError('notFound');
+  return row;
+}
+
+/** The request of this browser, as its page shows it. */
+export async function readOwn({ db, clock, cookies }: Deps, request: FastifyRequest): Promise<OwnSignInRequest | null> {
+  const tokenHash = tokenHashOf(cookies, request);
+  const row = tokenHash === undefined ? undefined : await findByToken(db, tokenHash);
+  return row && row.state !== 'collected' ? describeOwn(row, clock.now()) : null;
+}
+
+export interface ApprovedRequest {
+  readonly id: string;
+  readonly userId: string;
+}
+
+/** Throws `signInRequest.waiting`, `.declined`, `.expired`. */
+export async function requireApproved({ db, clock, cookies }: Deps, browser: Browser): Promise<ApprovedRequest> {
+  await requireSignedOut(browser);
+  const tokenHash = tokenHashOf(cookies, browser.request);
+  const row = tokenHash === undefined ? undefined : await findByToken(db, tokenHash);
+  if (row) noteForSecurity({ userId: row.userId });
+  const { state } = row ? describeOwn(row, clock.now()) : { state: 'expired' as const };
+  if (row?.state === 'approved' && state === 'approved') return row;
+  if (state === 'open') throw new AppError('signInRequest.waiting');
+  throw new AppError(state === 'declined' ? 'signInRequest.declined' : 'signInRequest.expired');
+}
+
+/** Once only: of two at once the second throws `signInRequest.expired`, as after a refusal in between. */
+export async function takeApproved(tx: Tx, { id }: ApprovedRequest, now: Date): Promise<void> {
+  const isTaken = await moveRequest(tx, { id, from: ['approved'], now }, { state: 'collected' });
+  if (!isTaken) throw new AppError('signInRequest.expired');
+}
+
+/** By the browser that asked; the first one no longer shows it. */
+export async function cancelOwn({ db, hub, cookies }: Deps, { request, reply }: Browser): Promise<void> {
+  const tokenHash = tokenHashOf(cookies, request);
+  forgetRequest(cookies, { request, reply });
+  if (tokenHash === undefined) return;
+  await inTransaction(db, async (tx) => {
+    const userId = await deleteRequest(tx, tokenHash);
+    if (userId !== undefined) afterCommit(tx, () => hub.publish('session', userId));
+  });
+}
+
+/** The cookie of a request that is over, or that was not needed. */
+export function forgetRequest(cookies: SessionCookies, { request, reply }: Browser): void {
+  if (request.cookies[nameOf(cookies)] !== undefined) reply.clearCookie(nameOf(cookies), attributes(cookies));
+}
+
+function describeOwn(row: RequestRow & { email: string }, now: Date): OwnSignInRequest {
+  const { address, digits, expiresAt } = row;
+  const isOver = row.state === 'declined' || row.state === 'collected';
+  const state = isOver ? (row.state === 'declined' ? 'declined' : 'expired') : expiresAt <= now ? 'expired' : row.state;
+  return {
+    state: state as OwnSignInRequest['state'],
+    address: address === null ? null : withChecksum(address),
+    digits,
+    expiresAt: expiresAt.toISOString(),
+    // A browser that came by somebody else's code learns nothing of the account before its owner wants that.
+    account: state === 'approved' ? maskEmail(row.email) : null,
+  };
+}
+
+/** A session here is never replaced unasked. Throws `auth.alreadySignedIn`. */
+async function requireSignedOut({ request, reply }: Browser): Promise<void> {
+  if (await request.server.http.sessions.read(request, reply, 'user')) throw new AppError('auth.alreadySignedIn');
+}
+
+async function isActive(tx: Tx, userId: string): Promise<boolean> {
+  const account = await lockAccount(tx, userId);
+  return account !== undefined && !account.suspendedAt && !account.frozenAt;
+}
+
+function tokenHashOf(cookies: SessionCookies, request: FastifyRequest): string | undefined {
+  const token = request.cookies[nameOf(cookies)];
+  return token === undefined ? undefined : hashToken(token);
+}
+
+const nameOf = (cookies: SessionCookies) => `${cookies.nameOf('user')}_request`;
+const attributes = ({ secure }: SessionCookies) => ({ path: '/', httpOnly: true, sameSite: 'strict', secure }) as const;
