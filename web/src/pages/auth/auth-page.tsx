@@ -9,18 +9,25 @@ import { RegisterForm } from '../../features/account/sign-in/register-form.tsx';
 import { WalletLogin } from '../../features/account/sign-in/wallet-login.tsx';
 import { ReserveAside } from '../../features/reserve/reserve-aside.tsx';
 import { useText, useTexts } from '../../i18n/texts.ts';
+import { lazyPart } from '../../lib/lazy-component.tsx';
 import { PATHS } from '../../paths.ts';
 import { takeReturnTo } from '../../session/return-to.ts';
 import { beginSession, useSession } from '../../session/session.ts';
+import { forgetSignInCode, keepSignInCode, readSignInCode } from '../../session/sign-in-code.ts';
 import text from '../../styles/text.module.css';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PROMISE } from '../../vault/reserve/reserve-texts.ts';
 import css from './auth-page.module.css';
 
+/** Only where a link out of another browser has led here. */
+const RequestedSignIn = lazyPart(() => import('../../features/account/sign-in/requested-sign-in.tsx'));
+
 export default function AuthPage() {
   const [params] = useSearchParams();
-  const isRegister = params.get('mode') === 'register';
+  const [wasRequested, setWasRequested] = useState(() => readSignInCode() !== undefined);
+  useEffect(keepSignInCode, []);
+  const isRegister = params.get('mode') === 'register' && !wasRequested;
   const promise = useText(PROMISE);
   const client = useQueryClient();
   const texts = useTexts({
@@ -40,14 +47,18 @@ export default function AuthPage() {
       <div className={css.side}>
         <div className={css.box}>
           <h1>{isRegister ? texts.register : texts.login}</h1>
-          <p className={css.other}>
-            {isRegister ? texts.already : texts.newHere}{' '}
-            <Link to={isRegister ? PATHS.login : PATHS.register} replace state={history.state} className={text.link}>
-              {isRegister ? texts.login : texts.signUp}
-            </Link>
-          </p>
+          {!wasRequested && (
+            <p className={css.other}>
+              {isRegister ? texts.already : texts.newHere}{' '}
+              <Link to={isRegister ? PATHS.login : PATHS.register} replace state={history.state} className={text.link}>
+                {isRegister ? texts.login : texts.signUp}
+              </Link>
+            </p>
+          )}
           <p className={css.promise}>{promise}</p>
-          {isRegister ? (
+          {wasRequested ? (
+            <RequestedSignIn onSignedIn={begin} back={() => setWasRequested(false)} />
+          ) : isRegister ? (
             <RegisterForm onSignedIn={begin} />
           ) : (
             <>
@@ -75,6 +86,9 @@ function useLeaveWhenSignedIn(): void {
   const { status } = useSession();
   const [, navigate] = useLocation();
   useEffect(() => {
-    if (status === 'signedIn') navigate(takeReturnTo() ?? PATHS.dashboard, { replace: true });
+    if (status !== 'signedIn') return;
+    // Whoever is signed in here stays who they are, whatever link led here.
+    forgetSignInCode();
+    navigate(takeReturnTo() ?? PATHS.dashboard, { replace: true });
   }, [status, navigate]);
 }

@@ -5,6 +5,7 @@ import textCss from '../../styles/text.module.css';
 import { Select } from '../../ui/form/select.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import css from './no-wallet.module.css';
+import { SIGN_IN_THERE, useAppLink } from './use-app-link.ts';
 import { WALLET_APPS } from './wallet-apps.ts';
 
 const OTHERS = [
@@ -15,6 +16,7 @@ const OTHERS = [
 
 /** For desktops: wallets that are browser extensions, and the page on a phone that has a wallet app. */
 export function BrowserWallets({ page }: { page: URL }) {
+  const [isOnPhone, setIsOnPhone] = useState(false);
   const texts = useTexts({
     body: {
       ko: '스테이킹에는 브라우저 지갑이 필요합니다. 설치한 뒤 이 페이지를 새로고침해 주십시오.',
@@ -34,15 +36,16 @@ export function BrowserWallets({ page }: { page: URL }) {
           </a>
         ))}
       </p>
-      <details className={css.phone}>
+      <details className={css.phone} onToggle={({ currentTarget }) => setIsOnPhone(currentTarget.open)}>
         <summary>{texts.onPhone}</summary>
-        <OnPhone page={page} />
+        <OnPhone page={page} isShown={isOnPhone} />
       </details>
     </>
   );
 }
 
-function OnPhone({ page }: { page: URL }) {
+function OnPhone({ page, isShown }: { page: URL; isShown: boolean }) {
+  const link = useAppLink(page, isShown);
   const [name, setName] = useState('MetaMask');
   const texts = useTexts({
     app: { ko: '지갑 앱', en: 'Wallet app' },
@@ -54,6 +57,7 @@ function OnPhone({ page }: { page: URL }) {
       ko: (app: string) => `${app} 앱에서 이 페이지를 여는 QR 코드`,
       en: (app: string) => `QR code that opens this page in the ${app} app`,
     },
+    signIn: SIGN_IN_THERE,
     loopback: {
       ko: '이 주소는 이 컴퓨터에서만 열립니다.',
       en: 'This address only works on this computer.',
@@ -69,8 +73,10 @@ function OnPhone({ page }: { page: URL }) {
         value={name}
         onChange={setName}
       />
-      <p>{texts.scan(name)}</p>
-      <QrCode text={app.linkTo(page)} label={texts.picture(name)} />
+      <p>
+        {texts.scan(name)} {link !== page && texts.signIn}
+      </p>
+      <QrCode text={app.linkTo(link)} label={texts.picture(name)} />
       {isLoopbackHost(page.hostname) && <p className={css.byHand}>{texts.loopback}</p>}
     </div>
   );

@@ -5,12 +5,15 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { inAppBrowser } from './in-app-browser.ts';
 import css from './no-wallet.module.css';
+import { SIGN_IN_THERE, useAppLink } from './use-app-link.ts';
 import { APPS_WITHOUT_LINK, WALLET_APPS } from './wallet-apps.ts';
 
 /** For phones: the page in the browser of a wallet app, by link or by its address; and the way out of a chat app's browser. */
 export function OpenInApp({ page }: { page: URL }) {
+  const link = useAppLink(page);
   const texts = useTexts({
     body: { ko: '이 페이지를 지갑 앱에서 여십시오.', en: 'Open this page in your wallet app.' },
+    signIn: SIGN_IN_THERE,
     open: { ko: (name: string) => `${name} 앱에서 열기`, en: (name: string) => `Open in the ${name} app` },
     byHand: {
       ko: (names: string) => `${names}에서는 주소를 복사해 앱 안의 브라우저에 붙여 넣으십시오.`,
@@ -45,13 +48,15 @@ export function OpenInApp({ page }: { page: URL }) {
           {texts.inside(inside.name)} {!inside.wayOut && texts.menu}
         </Notice>
       )}
-      <p>{texts.body}</p>
+      <p>
+        {texts.body} {link !== page && texts.signIn}
+      </p>
       <ul className={css.apps}>
         {WALLET_APPS.map(({ name, linkTo }) => (
           <li key={name}>
             <a
               className={buttonClass({ block: true })}
-              href={linkTo(page)}
+              href={linkTo(link)}
               aria-label={texts.open(name)}
               target="_blank"
               rel="noreferrer"

@@ -24,12 +24,23 @@ interface WalletLoginStepsProps {
   onBusy(isBusy: boolean): void;
   onSignedIn(user: User): void;
   setIsOpen(isOpen: boolean): void;
+  /** Hands in the code of the link that has opened this browser, beside the wallet's own question. */
+  claim?(): Promise<void>;
+  /** The wallet is not linked, and its owner is asked in another browser. */
+  onAwaiting?(): void;
 }
 
 type Step = { readonly factors: readonly SignInStep[] } | { readonly unknown: string };
 
 /** Connects a wallet if needed, asks for one signature and signs in, or asks for a second factor or a new account. */
-export default function WalletLoginSteps({ press, onBusy, onSignedIn, setIsOpen }: WalletLoginStepsProps) {
+export default function WalletLoginSteps({
+  press,
+  onBusy,
+  onSignedIn,
+  setIsOpen,
+  claim,
+  onAwaiting,
+}: WalletLoginStepsProps) {
   const locale = useLocale();
   const wallet = useWallet();
   const name = useWalletName();
@@ -48,7 +59,7 @@ export default function WalletLoginSteps({ press, onBusy, onSignedIn, setIsOpen 
   };
   const enter = useMutation({
     mutationFn: async () => {
-      const address = await connectWallet();
+      const [address] = await Promise.all([connectWallet(), claim?.()]);
       if (address === undefined) return undefined;
       const { message } = await callApi(walletLoginMessage, { body: { address } });
       const signature = await signMessage(message, address);
@@ -64,6 +75,7 @@ export default function WalletLoginSteps({ press, onBusy, onSignedIn, setIsOpen 
     onSuccess: (reply) => {
       if (!reply) return;
       if ('unknown' in reply) open(reply);
+      else if ('signInRequest' in reply) onAwaiting?.();
       else if ('secondFactor' in reply) open({ factors: reply.secondFactor });
       else onSignedIn(reply);
     },
