@@ -1,0 +1,72 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { answerApi, renderInApp } from '../../../testing/with-app.tsx';
+import { AwaitApproval } from './await-approval.tsx';
+
+const own = {
+  state: 'open',
+  address: '0x7a3F00000000000000000000000000000000b21E',
+  digits: '42',
+  expiresAt: '2026-11-26T00:03:00.000Z',
+  account: null,
+};
+const heard = () => ({ onSignedIn: vi.fn(), onFactors: vi.fn(), back: vi.fn() });
+
+it('shows the digits, then asks before it goes on as that account', async () => {
+  let state: object = own;
+  const user = { id: 'u' };
+  answerApi({
+    '/api/login/request': () => ({ request: state }),
+    '/api/login/request/enter': user,
+  });
+  const on = heard();
+  renderInApp(<AwaitApproval {...on} />);
+  const heading = await screen.findByRole('heading', { name: 'Confirm where you are signed in' });
+  expect(document.activeElement).toBe(heading);
+  expect(screen.getByText('42')).toBeDefined();
+  state = { ...own, state: 'approved', account: 'k•••@e•••.org' };
+  expect(await screen.findByRole('heading', { name: 'Continue as k•••@e•••.org?' })).toBeDefined();
+  expect(on.onSignedIn).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(on.onSignedIn).toHaveBeenCalledWith(user));
+});
+
+it('passes on to the second factor', async () => {
+  answerApi({
+    '/api/login/request': { request: { ...own, state: 'approved', account: 'k•••@e•••.org' } },
+    '/api/login/request/enter': { secondFactor: ['totp'] },
+  });
+  const on = heard();
+  renderInApp(<AwaitApproval {...on} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(on.onFactors).toHaveBeenCalledWith(['totp']));
+});
+
+it.each([
+  ['declined', { ...own, state: 'declined' }, '요청을 거절했습니다'],
+  ['expired', { ...own, state: 'expired' }, '요청이 끝났습니다'],
+  ['ended with the other session', null, '요청이 끝났습니다'],
+])('%s: says so and leads to the other ways', async (_, request, title) => {
+  answerApi({ '/api/login/request': { request } });
+  const on = heard();
+  renderInApp(<AwaitApproval {...on} />, 'ko');
+  expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: '다른 방법으로 로그인' }));
+  await waitFor(() => expect(on.back).toHaveBeenCalled());
+});
+
+it('“This is not my account” ends the request', async () => {
+  const deleted = vi.fn();
+  answerApi({ '/api/login/request': { request: { ...own, state: 'approved', account: 'x•••@e•••.org' } } });
+  const plain = fetch;
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    if (init?.method !== 'DELETE') return plain(url, init);
+    deleted(url);
+    return Promise.resolve(new Response(null, { status: 204 }));
+  });
+  const on = heard();
+  renderInApp(<AwaitApproval {...on} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'This is not my account' }));
+  await waitFor(() => expect(on.back).toHaveBeenCalled());
+  expect(deleted).toHaveBeenCalledWith('/api/login/request');
+});
