@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { encode } from 'uqr';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderInApp } from '../../testing/with-app.tsx';
+import { SESSION_KEY } from '../../session/session.ts';
+import { answerApi, renderInApp } from '../../testing/with-app.tsx';
 import { wallet } from '../use-wallet.ts';
 import { WALLET_APPS } from './wallet-apps.ts';
 import { WalletHost } from './wallet-host.tsx';
@@ -14,9 +15,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function openDialog(userAgent?: string) {
+async function openDialog(userAgent?: string, user?: object) {
   if (userAgent) vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
-  renderInApp(<WalletHost />, 'en');
+  const { client } = renderInApp(<WalletHost />, 'en');
+  if (user) client.setQueryData(SESSION_KEY, user);
   act(() => wallet.ask());
   return within(await screen.findByRole('alertdialog', { name: 'MetaMask is not installed.' }));
 }
@@ -52,4 +54,46 @@ it('on a desktop, a QR code holds the link of the chosen app', async () => {
   fireEvent.change(dialog.getByRole('combobox', { hidden: true }), { target: { value: 'Trust Wallet' } });
   expect(drawn('QR code that opens this page in the Trust Wallet app')).toBe(darkOf(trust.linkTo(page)));
   expect(dialog.getByText('This address only works on this computer.')).toBeDefined();
+});
+
+it('for somebody who is signed in, every link leads to the sign-in there, with a code that only they get', async () => {
+  const code = 'AbCdEfGhIjKlMnOpQrSt-_';
+  const calls = answerApi({ '/api/sign-in-requests': { code, expiresAt: '2026-11-26T00:01:00.000Z' } });
+  const dialog = await openDialog(ANDROID, { id: 'u' });
+  const there = new URL(`/auth?sign-in=${code}`, location.href);
+  expect(await dialog.findByText(/Sign in there with your wallet\./)).toBeDefined();
+  expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+    WALLET_APPS.map(({ linkTo }) => linkTo(there)),
+  );
+  // MetaMask's is not encoded.
+  expect(dialog.getByRole('link', { name: 'Open in the MetaMask app' }).getAttribute('href')).toBe(
+    `https://link.metamask.io/dapp/${location.host}/auth?sign-in=${code}`,
+  );
+  // The address to copy is the page's own, and this browser expects a question.
+  expect(dialog.getByText(location.href)).toBeDefined();
+  expect(calls.map(({ path }) => path)).toEqual(['/api/sign-in-requests']);
+  expect(Number(localStorage.getItem('signInQuestions'))).toBeGreaterThan(Date.now());
+});
+
+it('without a code the links open the page, and nobody is told', async () => {
+  const calls = answerApi({});
+  const dialog = await openDialog(ANDROID, { id: 'u' });
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  const hrefs = dialog.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(WALLET_APPS.map(({ linkTo }) => linkTo(new URL(location.href))));
+  expect(dialog.queryByRole('alert')).toBeNull();
+});
+
+it('on a desktop, a code is made only while the QR code is open', async () => {
+  const code = 'AbCdEfGhIjKlMnOpQrSt-_';
+  const calls = answerApi({ '/api/sign-in-requests': { code, expiresAt: '2026-11-26T00:01:00.000Z' } });
+  const dialog = await openDialog(undefined, { id: 'u' });
+  expect(calls).toEqual([]);
+  const summary = dialog.getByText('Is your wallet on a phone?');
+  const details = summary.closest('details');
+  if (!details) throw new Error('unreachable');
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  expect(await dialog.findByText(/Sign in there with your wallet\./)).toBeDefined();
+  expect(calls).toHaveLength(1);
 });
