@@ -1,5 +1,7 @@
 /** Every page, and what opens over it: where the matrix looks. */
 import type { Page } from 'playwright-core';
+import { ApiUser } from '../fixtures/api-user.ts';
+import { requestSignIn } from '../fixtures/sign-in-request.ts';
 
 export type Language = 'en-US' | 'ko-KR';
 
@@ -165,7 +167,39 @@ export const OPENED: readonly Place[] = [
       await on.getByRole('main').getByRole('alert').first().waitFor();
     },
   },
+  {
+    name: 'another browser asks to sign in',
+    path: '/profile',
+    who: 'member',
+    within: '[role="alertdialog"]',
+    open: async (on) => {
+      await requestSignIn(on, await pageBeside(on));
+      await byBothNames(on, '본인입니다', 'It is me').waitFor();
+    },
+  },
+  // The last of a guest: this browser waits from here on.
+  {
+    name: 'a browser that asks to sign in',
+    path: '/auth?mode=login',
+    who: 'guest',
+    within: 'main',
+    open: async (on) => {
+      const { origin } = new URL(on.url());
+      await requestSignIn(await pageBeside(on, await ApiUser.register(origin)), on);
+      await on.getByRole('heading', { name: /^(로그인해 있는 브라우저|Confirm where)/ }).waitFor();
+    },
+  },
 ];
+
+/** In a browser of its own. */
+async function pageBeside(on: Page, user?: ApiUser): Promise<Page> {
+  const context = await on.context().browser()?.newContext();
+  if (!context) throw new Error('the browser is gone');
+  if (user) await context.addCookies(user.cookies());
+  const other = await context.newPage();
+  await other.goto(`${new URL(on.url()).origin}/auth?mode=login`);
+  return other;
+}
 
 async function openDrawer(on: Page): Promise<void> {
   await byBothNames(on, '메뉴 열기', 'Open menu').click();
