@@ -33,6 +33,10 @@ export default function AuthPage() {
   const texts = useTexts({
     login: { ko: '로그인', en: 'Login' },
     register: { ko: '계정 만들기', en: 'Create your account' },
+    requested: {
+      ko: '로그인해 있는 브라우저에서 온 링크입니다.',
+      en: 'This link comes from a browser that is signed in.',
+    },
     newHere: { ko: '처음이십니까?', en: 'New here?' },
     signUp: { ko: '회원가입', en: 'Sign Up' },
     already: { ko: '이미 계정이 있습니까?', en: 'Already have one?' },
@@ -47,7 +51,9 @@ export default function AuthPage() {
       <div className={css.side}>
         <div className={css.box}>
           <h1>{isRegister ? texts.register : texts.login}</h1>
-          {!wasRequested && (
+          {wasRequested ? (
+            <p className={css.other}>{texts.requested}</p>
+          ) : (
             <p className={css.other}>
               {isRegister ? texts.already : texts.newHere}{' '}
               <Link to={isRegister ? PATHS.login : PATHS.register} replace state={history.state} className={text.link}>

@@ -13,6 +13,7 @@ import { callApi, detailOf } from '../../../lib/api.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { KeyValues } from '../../../ui/table/key-values.tsx';
 import { WholeAddress } from '../../../wallet/chain/whole-address.tsx';
 import css from '../form.module.css';
 import { Digits } from '../sign-in-requests/digits.tsx';
@@ -103,7 +104,7 @@ function Said({ state, request }: { state: OwnSignInRequest['state']; request: O
       en: 'Go back to the browser where you are signed in. If it shows these two digits, press “It is me” and come back here.',
     },
     digits: { ko: '두 숫자', en: 'The two digits' },
-    wallet: { ko: '서명한 지갑', en: 'The wallet that signed' },
+    wallet: { ko: '지갑', en: 'Wallet' },
     approved: {
       ko: (account: string) => `${account} 계정으로 계속하시겠습니까?`,
       en: (account) => `Continue as ${account}?`,
@@ -143,9 +144,9 @@ function Said({ state, request }: { state: OwnSignInRequest['state']; request: O
         <>
           <Digits label={texts.digits} digits={request.digits} />
           {request.address && (
-            <p className={css.hint}>
-              {texts.wallet}: <WholeAddress address={request.address} />
-            </p>
+            <KeyValues
+              items={[{ label: texts.wallet, value: <WholeAddress address={request.address} />, figure: false }]}
+            />
           )}
         </>
       )}
