@@ -10,7 +10,7 @@ import { WEI_PER_BNB } from '@eleven/protocol/money';
 import { chromium, type Page } from 'playwright-core';
 import { ApiUser } from '../e2e/fixtures/api-user.ts';
 import { fundAddress } from '../e2e/fixtures/chain-client.ts';
-import { walkOnPhone } from '../e2e/fixtures/phone-walk.ts';
+import { walkOnPhone } from '../e2e/fixtures/sign-in/phone-walk.ts';
 import { TestWallet } from '../e2e/fixtures/wallet.ts';
 import { findChromium } from '../scripts/chromium.ts';
 import { Closers } from '../scripts/run/closers.ts';

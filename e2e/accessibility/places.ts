@@ -1,7 +1,7 @@
 /** Every page, and what opens over it: where the matrix looks. */
 import type { Page } from 'playwright-core';
 import { ApiUser } from '../fixtures/api-user.ts';
-import { requestSignIn } from '../fixtures/sign-in-request.ts';
+import { requestSignIn } from '../fixtures/sign-in/sign-in-request.ts';
 
 export type Language = 'en-US' | 'ko-KR';
 

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { ApiUser } from '../fixtures/api-user.ts';
 import { visit } from '../fixtures/browser.ts';
 import { useSharedProduct } from '../fixtures/fresh-product.ts';
-import { walkOnPhone } from '../fixtures/phone-walk.ts';
+import { walkOnPhone } from '../fixtures/sign-in/phone-walk.ts';
 import { TestWallet } from '../fixtures/wallet.ts';
 import { leave } from '../fixtures/wallet-owner.ts';
 

@@ -26,9 +26,6 @@ export const PATHS = {
   adminLogin: '/admin/login',
 } as const;
 
-/** In the address of `auth`: the code of a link that a signed-in browser made for another one. */
-export const SIGN_IN_PARAM = 'sign-in';
-
 /** How to withdraw without us: not a route of the app, but a page of its own that the server sends as one file. */
 export const EXIT_PAGE = '/exit';
 

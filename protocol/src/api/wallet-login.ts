@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { secondFactorAsked } from './auth.ts';
 import { defineRoute } from './route.ts';
 import { address } from './shapes.ts';
-import { ownSignInRequest } from './sign-in-requests.ts';
+import { ownSignInRequest } from './sign-in/sign-in-requests.ts';
 import { user } from './user.ts';
 import { signedMessage } from './wallets.ts';
 

@@ -10,7 +10,7 @@ import * as mailReports from '@eleven/protocol/api/mail-reports';
 import * as ownData from '@eleven/protocol/api/own-data';
 import * as profile from '@eleven/protocol/api/profile';
 import type { RouteDefinition } from '@eleven/protocol/api/route';
-import * as requests from '@eleven/protocol/api/sign-in-requests';
+import * as requests from '@eleven/protocol/api/sign-in/sign-in-requests';
 import * as stepUp from '@eleven/protocol/api/step-up';
 import * as walletLogin from '@eleven/protocol/api/wallet-login';
 import * as wallets from '@eleven/protocol/api/wallets';

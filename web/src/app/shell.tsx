@@ -52,7 +52,7 @@ export function Shell() {
         </ErrorFallback>
         {route.topBar && route.path !== PATHS.auth && <Footer placeholder={{ className: css.footer }} />}
       </div>
-      {isAsked && session.user && <SignInRequests />}
+      {isAsked && <SignInRequests />}
       <p role="status" className={text.hiddenVisually}>
         {announced}
       </p>

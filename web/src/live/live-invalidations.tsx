@@ -21,13 +21,7 @@ const ON_THE_WAY_MS = 3_000;
 const STALE_BY_INVALIDATION: Readonly<Record<(typeof INVALIDATIONS)[number], readonly (readonly string[])[]>> = {
   activity: [['/api/notifications/unread-count'], ['/api/profile/activity-logs'], ['/api/wallets'], ['/api/tickets']],
   vault: [['/api/vault'], ['/api/vault/timelock'], ['/api/wallets']],
-  session: [
-    SESSION_KEY,
-    ['/api/profile/settings'],
-    ['/api/profile/sessions'],
-    ['/api/profile/email-change'],
-    ['/api/sign-in-requests'],
-  ],
+  session: [SESSION_KEY, ['/api/profile/settings'], ['/api/profile/sessions'], ['/api/profile/email-change']],
   announcements: [['/api/announcements']],
 };
 

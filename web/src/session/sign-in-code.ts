@@ -2,8 +2,10 @@
  * In the browser that a link has opened: the code that the link carried, until it is handed in, and then that it was. Kept
  * for this tab, so that a reload goes on where it was.
  */
-import { SIGN_IN_PARAM } from '../paths.ts';
 import { tab } from '../storage.ts';
+
+/** In the address: the code of a link that a signed-in browser made for another one. */
+export const SIGN_IN_PARAM = 'sign-in';
 
 const KEY = 'signInRequest';
 const HANDED_IN = '-';

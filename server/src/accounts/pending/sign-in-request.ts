@@ -8,7 +8,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { describeDevice } from '@eleven/protocol/accounts/describe-device';
 import { maskEmail } from '@eleven/protocol/accounts/mask-email';
-import type { OwnSignInRequest, SignInRequest } from '@eleven/protocol/api/sign-in-requests';
+import type { OwnSignInRequest, SignInRequest } from '@eleven/protocol/api/sign-in/sign-in-requests';
 import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';

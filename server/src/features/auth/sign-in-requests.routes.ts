@@ -8,7 +8,7 @@ import {
   makeSignInCode,
   readOwnSignInRequest,
   signInRequests,
-} from '@eleven/protocol/api/sign-in-requests';
+} from '@eleven/protocol/api/sign-in/sign-in-requests';
 import type { FastifyInstance } from 'fastify';
 import type { IdentityDeps } from '../../accounts/deps.ts';
 import { finishSignIn } from '../../accounts/finish-sign-in.ts';

@@ -1,5 +1,5 @@
 /** A linked wallet's signature: the first proof of a sign-in. */
-import type { OwnSignInRequest } from '@eleven/protocol/api/sign-in-requests';
+import type { OwnSignInRequest } from '@eleven/protocol/api/sign-in/sign-in-requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityDeps } from '../../accounts/deps.ts';
 import { finishSignIn, type SignInOutcome } from '../../accounts/finish-sign-in.ts';

@@ -1,11 +1,12 @@
 /** The page that a wallet app's link opens: for somebody who is signed in here, the sign-in there with a code for it. */
-import { makeSignInCode } from '@eleven/protocol/api/sign-in-requests';
+import { makeSignInCode } from '@eleven/protocol/api/sign-in/sign-in-requests';
 import type { Text } from '@eleven/protocol/product';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
-import { PATHS, SIGN_IN_PARAM } from '../../paths.ts';
+import { PATHS } from '../../paths.ts';
+import { expectQuestion } from '../../session/expect-question.ts';
 import { hasSession } from '../../session/session.ts';
-import { expectQuestion } from '../../session/sign-in-questions.ts';
+import { SIGN_IN_PARAM } from '../../session/sign-in-code.ts';
 
 /** Beside a link with a code. */
 export const SIGN_IN_THERE: Text = {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { expectQuestion } from '../../../session/expect-question.ts';
 import { answerApi, renderInApp } from '../../../testing/with-app.tsx';
 import SignInRequests from './sign-in-requests.tsx';
 
@@ -13,6 +14,8 @@ const request = {
   expiresAt: '2026-11-26T00:03:00.000Z',
 };
 
+beforeEach(() => expectQuestion());
+
 function asked(answers: Record<string, unknown> = {}) {
   let requests = [request];
   const done = () => {
@@ -20,6 +23,7 @@ function asked(answers: Record<string, unknown> = {}) {
     return new Response(null, { status: 204 });
   };
   const calls = answerApi({
+    '/api/user': { id: 'u' },
     '/api/sign-in-requests': () => ({ requests }),
     '/api/sign-in-requests/one/approve': done,
     '/api/sign-in-requests/one/decline': done,
@@ -29,9 +33,9 @@ function asked(answers: Record<string, unknown> = {}) {
 }
 
 it('shows nothing while nobody asks', async () => {
-  const calls = answerApi({ '/api/sign-in-requests': { requests: [] } });
+  const calls = answerApi({ '/api/user': { id: 'u' }, '/api/sign-in-requests': { requests: [] } });
   renderInApp(<SignInRequests />);
-  await waitFor(() => expect(calls).toHaveLength(1));
+  await waitFor(() => expect(calls).toHaveLength(2));
   expect(document.querySelector('dialog')).toBeNull();
 });
 

@@ -1,15 +1,18 @@
+import { sessions } from '@eleven/protocol/api/profile';
 import {
   approveSignInRequest,
   declineSignInRequest,
   type SignInRequest,
   signInRequests,
-} from '@eleven/protocol/api/sign-in-requests';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+} from '@eleven/protocol/api/sign-in/sign-in-requests';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
-import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
+import { queryKeyOf } from '../../../lib/use-api.ts';
 import { PATHS } from '../../../paths.ts';
+import { isQuestionDue } from '../../../session/expect-question.ts';
+import { useSession } from '../../../session/session.ts';
 import text from '../../../styles/text.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
@@ -24,6 +27,9 @@ import { Digits } from './digits.tsx';
 /** While a question is open: in case its end is not heard of. */
 const LOOK_AGAIN_MS = 10_000;
 
+/** Among what a `session` invalidation makes stale: the list of sessions. */
+const QUESTIONS = [...queryKeyOf(sessions), 'requests'];
+
 interface Answered {
   readonly request: SignInRequest;
   readonly how: 'approve' | 'decline';
@@ -35,7 +41,11 @@ export default function SignInRequests() {
   const [answered, setAnswered] = useState<Answered>();
   /** Closed without an answer: not shown again on this page. */
   const [passed, setPassed] = useState<readonly string[]>([]);
-  const { data } = useApiQuery(signInRequests, {
+  const { user } = useSession();
+  const { data } = useQuery({
+    queryKey: QUESTIONS,
+    queryFn: ({ signal }) => callApi(signInRequests, { signal }),
+    enabled: user !== undefined && isQuestionDue(),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => (state.data?.requests.length ? LOOK_AGAIN_MS : false),
@@ -78,7 +88,7 @@ export default function SignInRequests() {
       // The dialog with the links has done its work.
       wallet.closeQuestion();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeyOf(signInRequests) }),
+    onSettled: () => client.invalidateQueries({ queryKey: QUESTIONS }),
   });
   if (answered) {
     const isIn = answered.how === 'approve';

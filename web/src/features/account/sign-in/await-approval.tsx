@@ -4,7 +4,7 @@ import {
   enterBySignInRequest,
   type OwnSignInRequest,
   readOwnSignInRequest,
-} from '@eleven/protocol/api/sign-in-requests';
+} from '@eleven/protocol/api/sign-in/sign-in-requests';
 import type { User } from '@eleven/protocol/api/user';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,5 @@
 import type { SignInStep } from '@eleven/protocol/api/auth';
-import { claimSignInCode, readOwnSignInRequest } from '@eleven/protocol/api/sign-in-requests';
+import { claimSignInCode, readOwnSignInRequest } from '@eleven/protocol/api/sign-in/sign-in-requests';
 import type { User } from '@eleven/protocol/api/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

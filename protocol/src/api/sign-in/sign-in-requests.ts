@@ -3,10 +3,10 @@
  * browser that came by it. The code passes through others' servers, so it opens a request and nothing else.
  */
 import { z } from 'zod/mini';
-import { secondFactorAsked } from './auth.ts';
-import { defineRoute } from './route.ts';
-import { address, wallTime } from './shapes.ts';
-import { user } from './user.ts';
+import { secondFactorAsked } from '../auth.ts';
+import { defineRoute } from '../route.ts';
+import { address, wallTime } from '../shapes.ts';
+import { user } from '../user.ts';
 
 const code = z.string().check(z.regex(/^[\w-]{22}$/));
 
