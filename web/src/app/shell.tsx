@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { AnnouncementSlot } from '../features/announcements/slot.tsx';
 import { useLocale } from '../i18n/locale.tsx';
@@ -8,7 +8,7 @@ import { lazyOptional } from '../lib/lazy-component.tsx';
 import { PATHS } from '../paths.ts';
 import { forgetReturnTo } from '../session/return-to.ts';
 import { useSession } from '../session/session.ts';
-import { mayBeAsked, onQuestions } from '../session/sign-in-questions.ts';
+import { mayBeAsked } from '../session/sign-in-questions.ts';
 import text from '../styles/text.module.css';
 import { ErrorFallback } from './error-fallback.tsx';
 import { Guard, UserGuard } from './guard.tsx';
@@ -29,7 +29,6 @@ export function Shell() {
   const path = useShownPath(address);
   const route = routeOf(path);
   const session = useSession();
-  const isAsked = useSyncExternalStore(onQuestions, mayBeAsked, () => false);
   const title = useTitle(route);
   const announced = useArrival(path, route, title);
   const texts = useTexts({ skip: { ko: '본문으로 건너뛰기', en: 'Skip to content' } });
@@ -52,7 +51,7 @@ export function Shell() {
         </ErrorFallback>
         {route.topBar && route.path !== PATHS.auth && <Footer placeholder={{ className: css.footer }} />}
       </div>
-      {isAsked && <SignInRequests />}
+      {session.user && mayBeAsked() && <SignInRequests />}
       <p role="status" className={text.hiddenVisually}>
         {announced}
       </p>

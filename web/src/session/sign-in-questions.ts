@@ -4,12 +4,4 @@
  */
 import { local } from '../storage.ts';
 
-export const QUESTIONS_KEY = 'signInQuestions';
-
-export const mayBeAsked = (): boolean => !!local.read(QUESTIONS_KEY);
-
-/** Other tabs hear of it as well. */
-export function onQuestions(listener: () => void): () => void {
-  addEventListener('storage', listener);
-  return () => removeEventListener('storage', listener);
-}
+export const mayBeAsked = () => local.read('signInQuestions');

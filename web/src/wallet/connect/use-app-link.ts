@@ -25,7 +25,7 @@ export function useAppLink(page: URL, isShown = true): URL {
     queryKey: ['sign-in-code'],
     queryFn: async () => {
       const { code } = await callApi(makeSignInCode);
-      expectQuestion();
+      expectQuestion(client);
       return { code, until: Date.now() + PRESSED_UNTIL_MS };
     },
     enabled: isShown && hasSession(client),

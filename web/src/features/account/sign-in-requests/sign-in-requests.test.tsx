@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { expectQuestion } from '../../../session/expect-question.ts';
@@ -14,7 +15,7 @@ const request = {
   expiresAt: '2026-11-26T00:03:00.000Z',
 };
 
-beforeEach(() => expectQuestion());
+beforeEach(() => expectQuestion(new QueryClient()));
 
 function asked(answers: Record<string, unknown> = {}) {
   let requests = [request];
