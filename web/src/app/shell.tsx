@@ -20,7 +20,7 @@ import { BEHIND_DRAWER_ID } from './top-bar/use-drawer.ts';
 import { useShownPath } from './use-shown-path.ts';
 
 const DeletionBanner = lazyOptional(() => import('../features/account/own-data/deletion-banner.tsx'));
-const SignInRequests = lazyOptional(() => import('../features/account/sign-in-requests/sign-in-requests.tsx'));
+const SignInRequests = lazyOptional(() => import('../features/account/sign-in-requests/slot.tsx'));
 const Footer = hydrateOnInput(() => import('./footer.tsx'));
 
 /** Top bar, banners and footer around the current page. */
