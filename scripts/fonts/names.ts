@@ -1,4 +1,4 @@
-/** The name table of an OpenType font, written anew. */
+/** The name table of an OpenType font: read, and written anew. */
 
 /** Name ids of the OpenType specification that every font has. */
 export interface FontNames {
@@ -11,20 +11,51 @@ export interface FontNames {
 
 const TABLE_RECORD = 16;
 const HEADER = 12;
+const NAME_HEADER = 6;
+const NAME_RECORD = 12;
+/** Windows, Unicode, English: the one platform that every reader of fonts looks at. */
+const PLATFORM = [3, 1, 0x409] as const;
+/** Ids from here on are what other tables of the font refer to: its axis and the weights along it. */
+const FIRST_OWN_ID = 256;
 const align = (length: number) => (length + 3) & ~3;
+
+/** The tables of a plain sfnt (TrueType or OpenType, not packed), in their order. */
+export function tablesOf(font: Buffer): { readonly tag: string; readonly data: Buffer }[] {
+  return Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
+    const at = HEADER + index * TABLE_RECORD;
+    const [offset, length] = [font.readUInt32BE(at + 8), font.readUInt32BE(at + 12)];
+    return { tag: font.toString('latin1', at, at + 4), data: font.subarray(offset, offset + length) };
+  });
+}
+
+/** The texts of a name table in English, by their ids. */
+export function namesIn(table: Buffer): Map<number, string> {
+  const texts = table.readUInt16BE(4);
+  const names = new Map<number, string>();
+  for (let index = 0; index < table.readUInt16BE(2); index++) {
+    const field = (at: number) => table.readUInt16BE(NAME_HEADER + index * NAME_RECORD + at * 2);
+    if (PLATFORM.some((value, at) => field(at) !== value)) continue;
+    const start = texts + field(5);
+    names.set(
+      field(3),
+      Buffer.from(table.subarray(start, start + field(4)))
+        .swap16()
+        .toString('utf16le'),
+    );
+  }
+  return names;
+}
 
 /**
  * The same font under other names. "Pretendard" is a reserved font name of its licence: a changed font must not carry it.
- * Takes and gives a plain sfnt (TrueType or OpenType, not packed).
+ * Takes and gives a plain sfnt.
  */
 export function renameFont(font: Buffer, names: FontNames): Buffer {
-  const count = font.readUInt16BE(4);
-  const tables = Array.from({ length: count }, (_, index) => {
-    const at = HEADER + index * TABLE_RECORD;
-    const tag = font.toString('latin1', at, at + 4);
-    const [offset, length] = [font.readUInt32BE(at + 8), font.readUInt32BE(at + 12)];
-    return { tag, data: tag === 'name' ? nameTable(names) : Buffer.from(font.subarray(offset, offset + length)) };
-  });
+  const tables = tablesOf(font).map(({ tag, data }) => ({
+    tag,
+    data: tag === 'name' ? nameTable(names, namesIn(data)) : Buffer.from(data),
+  }));
+  const count = tables.length;
   const head = tables.find(({ tag }) => tag === 'head');
   if (!head || !tables.some(({ tag }) => tag === 'name')) throw new Error('The font has no head or name table');
   // The checksum of the whole font is counted with this field at zero.
@@ -49,9 +80,12 @@ export function renameFont(font: Buffer, names: FontNames): Buffer {
   return result;
 }
 
-/** Windows, Unicode, English: the one platform that every reader of fonts looks at. */
-function nameTable({ copyright, family, version, license, licenseUrl }: FontNames): Buffer {
+function nameTable(
+  { copyright, family, version, license, licenseUrl }: FontNames,
+  former: ReadonlyMap<number, string>,
+): Buffer {
   const postScript = family.replaceAll(' ', '');
+  const formerPostScript = former.get(6)?.split('-')[0] ?? '';
   const texts: readonly (readonly [id: number, text: string])[] = [
     [0, copyright],
     [1, family],
@@ -62,16 +96,21 @@ function nameTable({ copyright, family, version, license, licenseUrl }: FontName
     [6, postScript],
     [13, license],
     [14, licenseUrl],
+    // Without them Firefox discards the tables that refer to them.
+    ...[...former]
+      .filter(([id]) => id >= FIRST_OWN_ID)
+      .sort(([a], [b]) => a - b)
+      .map(([id, text]) => [id, text.replace(formerPostScript, postScript)] as const),
   ];
   const strings = texts.map(([, text]) => Buffer.from(text, 'utf16le').swap16());
-  const table = Buffer.alloc(6 + texts.length * 12);
+  const table = Buffer.alloc(NAME_HEADER + texts.length * NAME_RECORD);
   table.writeUInt16BE(texts.length, 2);
   table.writeUInt16BE(table.length, 4);
   let offset = 0;
   for (const [index, [id]] of texts.entries()) {
     const length = strings[index]?.length ?? 0;
-    for (const [field, value] of [3, 1, 0x409, id, length, offset].entries()) {
-      table.writeUInt16BE(value, 6 + index * 12 + field * 2);
+    for (const [field, value] of [...PLATFORM, id, length, offset].entries()) {
+      table.writeUInt16BE(value, NAME_HEADER + index * NAME_RECORD + field * 2);
     }
     offset += length;
   }
