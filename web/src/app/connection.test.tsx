@@ -66,6 +66,20 @@ describe('a page whose file is gone', () => {
     expect([first.defaultPrevented, second.defaultPrevented]).toEqual([true, false]);
   });
 
+  it('does not reload once the page is being left, which would end the way to the next page', () => {
+    sessionStorage.clear();
+    vi.useFakeTimers({ toFake: ['performance'] });
+    reloadOnStaleChunk(vi.fn());
+    const isReloaded = () => !dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+    dispatchEvent(new Event('beforeunload'));
+    expect(isReloaded()).toBe(false);
+
+    // It was a download: the page is still here.
+    vi.advanceTimersByTime(6_000);
+    expect(isReloaded()).toBe(true);
+    vi.useRealTimers();
+  });
+
   it('does not reload while the browser is offline, which would lose the page', () => {
     sessionStorage.clear();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
