@@ -105,5 +105,5 @@ function usedTokens(tokens: string, rules: string): string {
   collect(rules);
   return bare
     .replace(/\s*(--[\w-]+):[^;]*;/g, (line, name: string) => (used.has(name) ? line : ''))
-    .replace(/"Eleven (Sans|Figures)",\s*/g, '');
+    .replace(/"Eleven [^"]+",\s*/g, '');
 }
