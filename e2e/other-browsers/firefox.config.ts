@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config';
+import journeys from '../vitest.config.ts';
+
+/** Ten of the journeys, as they are, in Firefox ESR: `npm run journeys:firefox`. */
+const NAMES = [
+  'journeys/first-visit',
+  'journeys/headline',
+  'journeys/main-job',
+  'journeys/wallet',
+  'journeys/wallet-sign-in',
+  'journeys/account',
+  'journeys/renewal',
+  'journeys/transparency',
+  'journeys/exit',
+  'accessibility/keyboard',
+];
+
+const { setupFiles = [], ...test } = journeys.test ?? {};
+
+export default defineConfig({
+  test: {
+    ...test,
+    include: NAMES.map((name) => `${name}.spec.ts`),
+    // It needs twice the processor time of Chromium without windows.
+    maxWorkers: 2,
+    setupFiles: [setupFiles, './other-browsers/in-firefox.ts'].flat(),
+  },
+});

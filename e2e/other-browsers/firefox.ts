@@ -1,0 +1,79 @@
+/**
+ * Firefox ESR as Debian packs it, driven over WebDriver BiDi by the library that drives Chromium, so that journeys need no
+ * steps of their own here.
+ *
+ * The library asks for one thing that this Firefox does not know, and gives up without it: the colour scheme that a page
+ * prefers. A bridge between the two says yes to that and passes on everything else; the scheme stays Firefox's own, light.
+ */
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { type Browser, firefox } from 'playwright-core';
+import { type RawData, WebSocketServer, type WebSocket as WebSocketToLibrary } from 'ws';
+import { STUCK_MS } from '../../scripts/testing/limits.ts';
+import { findProgram } from './programs.ts';
+
+const NOT_KNOWN = 'emulation.setMediaFeaturesOverride';
+
+/** Without traffic of its own; figures that roll take a quarter of all processor time. */
+const SETTINGS = { 'ui.prefersReducedMotion': 1 };
+
+export async function launchFirefox(): Promise<Browser> {
+  const program = findProgram('firefox-esr', 'firefox-esr');
+  const bridge = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  bridge.on('connection', (near, { url = '' }) => passOn(near, `ws://127.0.0.1:${url.slice(1)}`));
+  await once(bridge, 'listening');
+  const { port } = bridge.address() as AddressInfo;
+
+  // The library reads from the program's output where it listens: it is told the bridge, with Firefox's port as the path.
+  const folder = await mkdtemp(join(tmpdir(), 'eleven-firefox-'));
+  const wrapper = join(folder, 'firefox');
+  const told = `s#ws://127.0.0.1:\\([0-9]*\\)#ws://127.0.0.1:${port}/\\1#`;
+  await writeFile(wrapper, `#!/bin/sh\nexec '${program}' "$@" 2>&1 | sed -u '${told}'\n`, { mode: 0o755 });
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+  const browser = await firefox.launch({
+    channel: 'moz-firefox',
+    executablePath: wrapper,
+    firefoxUserPrefs: SETTINGS,
+    timeout: STUCK_MS,
+  });
+  browser.once('disconnected', () => bridge.close());
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    await context.addInitScript(insertAsTyped);
+    return context;
+  };
+  return browser;
+}
+
+/**
+ * Runs in the page before its own scripts. The library fills a field by setting its value, which a field that React holds does
+ * not take for input; it takes what the browser's own editing puts in.
+ */
+function insertAsTyped(): void {
+  Object.defineProperty(window, '__pw_bidiInsertText', {
+    get: () => (text: string) => void document.execCommand('insertText', false, text),
+    set() {},
+  });
+}
+
+function passOn(near: WebSocketToLibrary, address: string): void {
+  const far = new WebSocket(address);
+  const isOpen = once(far, 'open');
+  near.on('message', async (data: RawData) => {
+    const message = data.toString();
+    const { id, method } = JSON.parse(message) as { id: number; method: string };
+    if (method === NOT_KNOWN) return near.send(JSON.stringify({ type: 'success', id, result: {} }));
+    await isOpen;
+    far.send(message);
+  });
+  far.addEventListener('message', ({ data }) => near.send(data));
+  far.addEventListener('close', () => near.close());
+  near.once('close', () => far.close());
+}
