@@ -1,0 +1,5 @@
+/** Runs before test files: their visits are in WebKitGTK. */
+import { launchInstead } from '../fixtures/browser.ts';
+import { launchWebKit } from './webkit/launch.ts';
+
+launchInstead(launchWebKit);
