@@ -10,7 +10,7 @@ const NAMES = [
   'journeys/wallet-sign-in',
   'journeys/account',
   'journeys/renewal',
-  'journeys/transparency',
+  'journeys/check-on-chain',
   'journeys/exit',
   'accessibility/keyboard',
 ];
