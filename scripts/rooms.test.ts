@@ -59,7 +59,7 @@ const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
   ['web/src/demo', [...WEB_STATE, ANY_PACKAGE]],
   ['web/src/main.tsx', ['web/src', ...PROTOCOL, ANY_PACKAGE]],
   // A program of its own, beside the pages.
-  ['web/worker', []],
+  ['web/worker', ['protocol/src', 'npm:workbox-']],
   // A program of its own: it works without the app, and without our server.
   ['web/exit', ['web/src/wallet', STORAGE, VAULT_CLIENT, ...PROTOCOL, 'npm:viem']],
   // Files of the server that say something once: what two processes in one data directory mean, what each variable is for, and

@@ -69,7 +69,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     environment: 'jsdom',
     // One jsdom for each worker instead of one for each file, and files still apart: 10 s instead of 42 on a busy machine.
     pool: 'vmThreads',
-    include: ['src/**/*.test.{ts,tsx}', 'exit/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'exit/**/*.test.ts', 'worker/**/*.test.ts'],
     setupFiles: ['../scripts/testing/wait-timeout.ts', 'src/test-setup.ts'],
     ...LIMITS,
     css: { modules: { classNameStrategy: 'non-scoped' } },

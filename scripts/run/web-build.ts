@@ -10,8 +10,8 @@ import { writeHomeHtml } from './home-html.ts';
 import { writeLandingHtml } from './landing-html.ts';
 import { writeWebLicenses } from './licenses.ts';
 import { ROOT, WEB_BUILDS } from './paths.ts';
-import { writePushWorker } from './push-worker.ts';
 import { ensureBuild, rebuild, type StampedBuild } from './stamped-build.ts';
+import { writeWorkers } from './worker.ts';
 
 const WEB = join(ROOT, 'web');
 
@@ -43,7 +43,7 @@ export async function buildWeb(mode: WebMode, outDir: string): Promise<void> {
   writeLandingHtml(outDir);
   writeHomeHtml(outDir);
   await writeExitHtml(outDir);
-  await writePushWorker(outDir);
+  await writeWorkers(outDir);
   writeWebLicenses(outDir);
   await compressBuild(outDir);
 }

@@ -75,6 +75,7 @@ type AppEnv = Pick<
   | 'mailFrom'
   | 'mailReports'
   | 'metrics'
+  | 'offlineCopies'
   | 'passwordBreachUrl'
   | 'port'
   | 'previousSecret'
@@ -226,6 +227,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
     policy: headers['content-security-policy'],
     publicRpcUrl: env.publicRpcUrl,
     walletRelayUrl: env.walletConnect?.relayUrl,
+    offlineCopies: env.offlineCopies,
     seed: async () => {
       const vault = await readVault().catch((error) => {
         log.error({ err: error }, 'the front page is shown without the figures of the vault');

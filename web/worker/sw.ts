@@ -1,107 +1,38 @@
 /**
- * The service worker: shows the messages that come to this device, and opens their page. It answers no request of any page, so
- * that nothing of the product depends on it.
+ * The service worker: keeps the app's shell and the last figures for when there is no network, and shows the messages that come to
+ * this device. A new one waits until somebody presses "Reload" (web/src/app/installed); docs/decisions/027 has the reasons.
  */
+import './push.ts';
+import { answerFromApi, keepFirstAnswers } from './answers.ts';
+import { activateShell, answerAsset, answerPage, answerShellFile, installShell, isShellFile, release } from './shell.ts';
+import { type Way, wayOf } from './ways.ts';
+
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** How `server/src/features/push` takes a browser. */
-const DEVICES = '/api/profile/push';
-/** It works without us, and stays where it is. */
-const EXIT_PAGE = '/exit';
+worker.addEventListener('install', (event) => event.waitUntil(installShell(event)));
+worker.addEventListener('activate', (event) => event.waitUntil(activate(event)));
 
-interface Message {
-  readonly title: string;
-  readonly body: string;
-  readonly url: string;
-  readonly tag: string;
+async function activate(event: ExtendableEvent): Promise<void> {
+  await activateShell(event);
+  await worker.registration.navigationPreload?.enable();
+  // Only its own pages can be led to another one, and only they are answered by it.
+  await worker.clients.claim();
+  await keepFirstAnswers();
 }
 
-worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
-// Only its own pages can be led to another one.
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
-
-worker.addEventListener('push', (event) => {
-  const { title, body, url, tag } = read(event.data) ?? unreadable();
-  const options = { body, tag, data: { url }, icon: '/icon-192.png', badge: '/icon-192.png' };
-  // A browser ends a subscription that shows nothing.
-  event.waitUntil(worker.registration.showNotification(title, options));
+worker.addEventListener('message', ({ data, ports }) => {
+  if (data === 'takeOver') void worker.skipWaiting();
+  if (data === 'release') ports[0]?.postMessage(release);
 });
 
-worker.addEventListener('notificationclick', (event) => {
-  event.notification.close();
-  const data: unknown = event.notification.data;
-  event.waitUntil(open(pathOf(data instanceof Object && 'url' in data ? data.url : undefined)));
+const ANSWERS: Readonly<Record<Way, (event: FetchEvent) => Promise<Response>>> = {
+  page: answerPage,
+  asset: answerAsset,
+  shellFile: answerShellFile,
+  answer: answerFromApi,
+};
+
+worker.addEventListener('fetch', (event) => {
+  const way = wayOf(event.request, worker.location.origin, isShellFile);
+  if (way) event.respondWith(ANSWERS[way](event));
 });
-
-worker.addEventListener('pushsubscriptionchange', (event) => {
-  event.waitUntil(renew(event as Event & SubscriptionChange));
-});
-
-function read(data: PushMessageData | null): Message | undefined {
-  try {
-    const given: unknown = data?.json();
-    if (!(given instanceof Object)) return undefined;
-    const { title, body, url, tag } = given as Partial<Record<keyof Message, unknown>>;
-    if (typeof title !== 'string' || typeof body !== 'string' || typeof tag !== 'string') return undefined;
-    return { title, body, tag, url: pathOf(url) };
-  } catch {
-    return undefined;
-  }
-}
-
-function unreadable(): Message {
-  const isKorean = worker.navigator.language.startsWith('ko');
-  const [title, body] = isKorean
-    ? ['일레븐', '새로운 알림이 있습니다. 일레븐에서 확인해 주십시오.']
-    : ['Eleven', 'There is news. Open Eleven to see it.'];
-  return { title, body, url: '/', tag: 'unreadable' };
-}
-
-/** A page of our own, whatever was given. */
-function pathOf(given: unknown): string {
-  const { origin } = worker.location;
-  if (typeof given !== 'string' || !URL.canParse(given, origin)) return '/';
-  const url = new URL(given, origin);
-  return url.origin === origin ? url.pathname + url.search + url.hash : '/';
-}
-
-/** In a tab of ours where there is one: it comes to the front, and goes to the page unless it shows it already. */
-async function open(path: string): Promise<void> {
-  const target = new URL(path, worker.location.origin).href;
-  const all = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const tabs = all.filter(({ url }) => new URL(url).pathname !== EXIT_PAGE);
-  const tab = tabs.find(({ url }) => url === target) ?? tabs[0];
-  try {
-    // A browser may refuse to bring it to the front: it goes to the page all the same.
-    const shown = await tab?.focus().catch(() => tab);
-    if (shown && shown.url !== target) await shown.navigate(target);
-    if (shown) return;
-  } catch {
-    // Gone meanwhile, or not to be led.
-  }
-  await worker.clients.openWindow(target);
-}
-
-interface SubscriptionChange {
-  readonly oldSubscription?: PushSubscription | null;
-  readonly newSubscription?: PushSubscription | null;
-}
-
-/** The browser has replaced its subscription: the server learns the new one, if somebody is signed in here. */
-async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
-  const applicationServerKey = oldSubscription?.options.applicationServerKey;
-  const subscription =
-    newSubscription ??
-    (applicationServerKey &&
-      (await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })));
-  if (!subscription) return;
-  const { endpoint, keys } = subscription.toJSON();
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const answer = await fetch(DEVICES, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ endpoint, keys, timeZone }),
-  });
-  // Of nobody's account: then nothing is to come.
-  if (answer.status === 401) await subscription.unsubscribe();
-}

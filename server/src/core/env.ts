@@ -10,6 +10,7 @@ import { EnvError } from './env/error.ts';
 import { LOAD_FIELDS, type LoadEnv, loadOf } from './env/load.ts';
 import { MAIL_REPORT_FIELDS, type MailReportsEnv, mailReportsOf } from './env/mail-reports.ts';
 import { METRICS_FIELDS, type MetricsEnv, metricsOf } from './env/metrics.ts';
+import { OFFLINE_FIELDS } from './env/offline-copies.ts';
 import { PUSH_FIELDS, type PushEnv, pushOf } from './env/push.ts';
 import { RPC_FIELDS, type RpcEnv, rpcOf } from './env/rpc.ts';
 import { TRACING_FIELDS, type TracingEnv, tracingOf } from './env/tracing.ts';
@@ -57,6 +58,8 @@ export interface Env {
   /** Parts of the user agents whose pages come without Trusted Types. */
   readonly trustedTypesExempt: readonly string[];
   readonly walletConnect: WalletConnectEnv | undefined;
+  /** Browsers keep what starts the app without a network. */
+  readonly offlineCopies: boolean;
   readonly metrics: MetricsEnv;
   /** Undefined where nobody reads traces. */
   readonly tracing: TracingEnv | undefined;
@@ -160,6 +163,7 @@ export const envSchema = z.object({
   ...LOAD_FIELDS,
   ...TRUSTED_TYPES_FIELDS,
   ...WALLET_CONNECT_FIELDS,
+  ...OFFLINE_FIELDS,
   ...METRICS_FIELDS,
   ...TRACING_FIELDS,
   MAIL_FROM: z.optional(z.string().check(z.regex(SENDER, 'must be an address like Eleven <no-reply@example.org>'))),
@@ -234,6 +238,7 @@ export function readEnv(source: Source = process.env): Env {
     load: loadOf(env, local),
     trustedTypesExempt: trustedTypesExemptOf(env),
     walletConnect: walletConnectOf(env, local),
+    offlineCopies: env.OFFLINE_COPIES === 'on',
     metrics: metricsOf(env),
     tracing: tracingOf(env),
     role: env.ROLE,

@@ -1,4 +1,5 @@
 /** The headers of every answer, errors included, and those that depend on what is answered. */
+import { KEPT_OFFLINE } from '@eleven/protocol/kept-offline';
 
 export interface SecurityHeaderOptions {
   /** The browser talks to the RPC itself only in local mode. */
@@ -23,7 +24,7 @@ export function securityHeaders({ rpcUrl, https }: SecurityHeaderOptions): Heade
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    // The one address of the service worker (web/src/lib/push/this-browser.ts).
+    // The one address of the service worker (web/src/lib/service-worker.ts).
     'trusted-types push-worker',
     ...(https ? ['upgrade-insecure-requests'] : []),
   ];
@@ -58,3 +59,7 @@ export const withFrames = (policy: string): string => `${policy}; frame-src 'sel
 
 /** Answers of the API are for one reader and for now. */
 export const API_CACHE = 'private, no-store';
+/** Figures that are the same for everybody may be kept, and are asked for all the same: a copy is for a browser without a network. */
+const KEPT_CACHE = 'no-cache';
+
+export const cacheOfApi = (path: string): string => (KEPT_OFFLINE.includes(path) ? KEPT_CACHE : API_CACHE);

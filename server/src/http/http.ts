@@ -16,7 +16,7 @@ import { watchSecurity } from '../security-log/watch.ts';
 import { logAbortedClients } from './aborted-client.ts';
 import { checkStrings, parseJsonBodies } from './body.ts';
 import { sendError } from './errors.ts';
-import { API_CACHE } from './headers.ts';
+import { cacheOfApi } from './headers.ts';
 import { checkLocalHost } from './host.ts';
 import { createIdempotency, type Idempotency } from './idempotency/idempotency.ts';
 import { createLimits, type Limits } from './limits.ts';
@@ -109,7 +109,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
 
   logAbortedClients(app);
   app.addHook('onRequest', (request, reply, done) => {
-    if (isApi(request.url)) reply.header('cache-control', API_CACHE);
+    if (isApi(request.url)) reply.header('cache-control', cacheOfApi(request.url));
     done();
   });
   await app.register(cookie);

@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { defineTexts, useTexts } from '../i18n/texts.ts';
+import { lazyOptional } from '../lib/lazy-component.tsx';
+import { oldestAnswer, subscribeOldestAnswer } from '../lib/old-answers.ts';
 import { Icon } from '../ui/icons.tsx';
 import css from './offline-banner.module.css';
 
@@ -10,9 +12,15 @@ export const OFFLINE_TEXTS = defineTexts({
   },
 });
 
-/** Shown while the browser is offline. The page reloads when the connection returns. */
+const OldFigures = lazyOptional<{ since: number; onShown(): void }>(() => import('./old-figures.tsx'));
+
+/**
+ * Shown while the browser is offline, and while the page shows figures that were kept from before. The page reloads when the
+ * connection returns.
+ */
 export function OfflineBanner({ reload = () => location.reload() }: { reload?: () => void }) {
   const [offline, setOffline] = useState(false);
+  const since = useSyncExternalStore(subscribeOldestAnswer, oldestAnswer, () => undefined);
   const texts = useTexts(OFFLINE_TEXTS);
   useEffect(() => {
     if (!navigator.onLine) setOffline(true);
@@ -26,20 +34,23 @@ export function OfflineBanner({ reload = () => location.reload() }: { reload?: (
     };
   }, [offline, reload]);
   const banner = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  const isShown = offline || since !== undefined;
+  const makeRoom = () => {
     // The top bar and the page move down by the banner's height.
-    const root = document.documentElement.style;
-    if (offline && banner.current) root.setProperty('--banner-h', `${banner.current.offsetHeight}px`);
-    return () => void root.removeProperty('--banner-h');
-  }, [offline]);
+    const height = banner.current?.offsetHeight ?? 0;
+    document.documentElement.style.setProperty('--banner-h', `${height}px`);
+  };
+  useEffect(() => {
+    if (isShown) makeRoom();
+    return () => void document.documentElement.style.removeProperty('--banner-h');
+  }, [isShown]);
   return (
-    <div role="alert">
-      {offline && (
-        <div ref={banner} className={css.banner}>
-          <Icon name="offline" />
-          <span>{texts.lost}</span>
-        </div>
-      )}
+    <div ref={banner} className={isShown ? css.banner : undefined}>
+      {isShown && <Icon name="offline" />}
+      <div>
+        <p role="alert">{offline && texts.lost}</p>
+        <p role="status">{since !== undefined && <OldFigures since={since} onShown={makeRoom} />}</p>
+      </div>
     </div>
   );
 }

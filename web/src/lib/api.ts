@@ -5,6 +5,7 @@
 import type { BodyOf, QueryOf, ReplyOf, RouteDefinition } from '@eleven/protocol/api/route';
 import type { Locale } from '@eleven/protocol/product';
 import { STATUS_TEXTS, UNKNOWN_ERROR } from '@eleven/protocol/status-texts';
+import { noteAge } from './old-answers.ts';
 import { takePrefetched } from './prefetched.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -127,6 +128,7 @@ async function request(method: string, url: string, parts: RequestParts): Promis
         body: parts.body === undefined ? null : JSON.stringify(parts.body),
         signal: parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout,
       }));
+    noteAge(url, response);
     if (response.ok || response.status === parts.replyAt) return await readJson(response);
   } catch (error) {
     if (parts.signal?.aborted) throw error;

@@ -1,4 +1,5 @@
 /** API replies that the page requested before the app's script loaded (scripts/run/home-html.ts). Each can be taken once. */
+import { noteAge } from './old-answers.ts';
 import type { Seed } from './prerendered.ts';
 
 declare global {
@@ -30,6 +31,7 @@ export async function readPrefetched(timeoutMs: number): Promise<Seed> {
   const reads = Object.entries(window.prefetched ?? {}).map(async ([path, request]) => {
     const response = await request;
     if (!response.ok) return;
+    noteAge(path, response);
     // Cloned: a reply that is read too late can still be taken.
     seed[path] = await response.clone().json();
   });

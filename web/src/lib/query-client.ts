@@ -79,6 +79,8 @@ export function createQueryClient(effects: QueryEffects = {}): QueryClient {
         gcTime: CACHE_MS,
         refetchOnWindowFocus: false,
         refetchInterval: false,
+        // Without a network too, once: the service worker may have a copy.
+        networkMode: 'offlineFirst',
         retry: retryQuery,
         retryDelay: queryDelayMs,
       },

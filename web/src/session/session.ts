@@ -3,6 +3,7 @@ import { currentUser, type User } from '@eleven/protocol/api/user';
 import { type Query, type QueryClient, useQuery } from '@tanstack/react-query';
 import { ApiError, callApi } from '../lib/api.ts';
 import { forgetPrefetched } from '../lib/prefetched.ts';
+import { retryQuery } from '../lib/query-client.ts';
 
 export const SESSION_KEY = [currentUser.path] as const;
 
@@ -31,6 +32,8 @@ export function useSession(): Session {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: SESSION_KEY,
     queryFn: ({ signal }) => readUser(signal),
+    // Without a network the answer is known to be unknown: no page waits for it.
+    retry: (failures, failure) => navigator.onLine && retryQuery(failures, failure),
   });
   if (data) return { status: 'signedIn', user: data };
   if (isPending) return { status: 'loading', user: undefined };

@@ -193,6 +193,11 @@ export const ENV_ROWS: readonly Row[] = [
       'parts of user agents, separated by commas, such as `MetaMaskMobile`: their pages come without `require-trusted-types-for`, for wallets that put themselves into pages by a script element. `script-src` stays as it is',
   },
   {
+    names: ['OFFLINE_COPIES'],
+    purpose:
+      '`off` takes back what browsers keep to start without a network, should a release have kept something broken: the next visit of each drops it. Notifications on devices go on ([docs/operations.md](docs/operations.md#copies-in-browsers))',
+  },
+  {
     names: ['RETAIN_AFTER_DELETION'],
     purpose:
       'what the law makes you keep of a deleted account, anonymised: `tickets:1095` keeps tickets for 1,095 days ([docs/accounts.md](docs/accounts.md))',

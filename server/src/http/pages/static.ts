@@ -32,19 +32,33 @@ interface StaticOptions {
   readonly publicRpcUrl?: string | undefined;
   /** The relay to wallets on phones, which every page may reach, and the node too: such a wallet reads nothing itself. */
   readonly walletRelayUrl?: string | undefined;
+  /** False: browsers drop what they keep to start without a network. */
+  readonly offlineCopies?: boolean;
 }
 
 /** The name of a hashed file changes with its content. */
 const FOREVER = 'public, max-age=31536000, immutable';
 /** Parts of the build that are for the server. */
 const NOT_SENT = /^\/((index|landing|home|exit)\.html|server\/.*|\.vite\/.*)$/;
-/** The service worker: the same name in every release. */
-const WORKER = 'sw.js';
+/** The service worker, and the page that it keeps: the same names in every release. */
+const WORKER = '/sw.js';
+const WORKER_WITHOUT_COPIES = '/sw-without-copies.js';
+const SAME_NAMES = /\/(sw|sw-without-copies|shell)\.(js|html)(\.br|\.gz)?$/;
 const AN_HOUR = 'public, max-age=3600';
 
 export async function webApp(
   app: FastifyInstance,
-  { webDir, local, cookies, origin, seed, policy: strictest = '', publicRpcUrl, walletRelayUrl }: StaticOptions,
+  {
+    webDir,
+    local,
+    cookies,
+    origin,
+    seed,
+    policy: strictest = '',
+    publicRpcUrl,
+    walletRelayUrl,
+    offlineCopies = true,
+  }: StaticOptions,
 ): Promise<void> {
   const forWallets = walletRelayUrl === undefined ? [] : [walletRelayUrl, publicRpcUrl];
   const policy = forWallets.reduce<string>(
@@ -65,8 +79,7 @@ export async function webApp(
       setHeaders: (reply, path) => {
         const immutable = path.startsWith(join(webDir, 'assets'));
         // A browser looks whether there is a new one each time it starts the worker.
-        const isWorker = path.startsWith(join(webDir, WORKER));
-        reply.header('cache-control', immutable ? FOREVER : isWorker ? 'no-cache' : AN_HOUR);
+        reply.header('cache-control', immutable ? FOREVER : SAME_NAMES.test(path) ? 'no-cache' : AN_HOUR);
         reply.header('vary', 'accept-encoding');
       },
     });
@@ -89,6 +102,7 @@ export async function webApp(
     const path = pathOf(request);
     if (!render || isApi(path) || NOT_SENT.test(path)) throw new AppError('notFound');
     if (path.startsWith('/assets/') && path.endsWith('/')) throw new AppError('notFound');
+    if (path === WORKER && !offlineCopies) return reply.sendFile(WORKER_WITHOUT_COPIES);
     if (isFile(path)) return reply.sendFile(path);
     const signedOut = request.cookies[cookies.nameOf('user')] === undefined;
     reply

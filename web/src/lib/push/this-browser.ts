@@ -1,7 +1,5 @@
 /** This browser's support for notifications, and its subscription (Push API): the one door to both. */
-
-/** The service worker of the build (web/worker/sw.ts). */
-const WORKER = '/sw.js';
+import { registerWorker } from '../service-worker.ts';
 
 /** `homeScreen`: iPhones and iPads support push only for an app on the home screen. */
 export type PushSupport = 'supported' | 'homeScreen' | 'unsupported';
@@ -41,7 +39,7 @@ export class PushNotAllowedError extends Error {}
 /** Asks the person, so call it only after a press. A subscription made with another server key is replaced. */
 export async function subscribeHere(publicKey: string): Promise<PushSubscription> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushNotAllowedError();
-  await navigator.serviceWorker.register(workerUrl(), { scope: '/', updateViaCache: 'none' });
+  await registerWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const known = await pushManager.getSubscription();
   if (known && !isFor(known, publicKey)) await known.unsubscribe();
@@ -70,19 +68,3 @@ const base64Url = (bytes: ArrayBuffer): string =>
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
-
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): { createScriptURL(url: string): unknown };
-}
-
-let trusted: unknown;
-
-/** Trusted Types accept only values made by a policy. This policy makes this one URL, whatever it is given. */
-function workerUrl(): string {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  trusted ??= trustedTypes?.createPolicy('push-worker', { createScriptURL: () => WORKER }).createScriptURL(WORKER);
-  return (trusted ?? WORKER) as string;
-}

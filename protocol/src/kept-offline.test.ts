@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { RouteDefinition } from './api/route.ts';
+import { KEPT_OFFLINE } from './kept-offline.ts';
+
+const API = join(import.meta.dirname, 'api');
+
+async function allRoutes(): Promise<RouteDefinition[]> {
+  const files = readdirSync(API, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file));
+  const modules = await Promise.all(files.map((file) => import(join(API, file)) as Promise<object>));
+  return modules
+    .flatMap((module) => Object.values(module))
+    .filter((value): value is RouteDefinition => value instanceof Object && 'method' in value && 'access' in value);
+}
+
+/** Public reads that no browser keeps. A new route stands in one of the two lists, by somebody's decision. */
+const NEVER = {
+  // Old news of a service or of an incident would be wrong news.
+  '/api/announcements': 'news',
+  '/api/status': 'news',
+  '/api/status/history': 'news',
+  '/alarmz': 'news',
+  '/healthz': 'news',
+  '/readyz': 'news',
+  // They tell whose wallet was looked at here.
+  '/api/wallets/:address/balance': 'of a wallet',
+  '/api/wallets/:address/history': 'of a wallet',
+  '/api/wallets/:address/positions': 'of a wallet',
+  '/api/wallets/:address/positions/:id/calendar.ics': 'of a wallet',
+  '/api/wallets/:address/rewards': 'of a wallet',
+  '/api/calendar/:key/terms.ics': 'a secret address',
+  // Who checks the code wants the code of now.
+  '/api/vault/code': 'evidence',
+  '/api/vault/source': 'evidence',
+  '/api/dev/authenticator': 'local',
+  '/api/dev/email': 'local',
+  '/api/dev/emails': 'local',
+  '/api/dev/mails': 'local',
+};
+
+test('every public read of the API is either kept for offline or not, by decision', async () => {
+  const routes = await allRoutes();
+  expect(routes.length).toBeGreaterThan(100);
+  const reads = routes.filter(({ method, access }) => method === 'GET' && access === 'public').map(({ path }) => path);
+  expect(reads.toSorted()).toEqual([...KEPT_OFFLINE, ...Object.keys(NEVER)].toSorted());
+});
+
+test('what is kept is nobody’s: no session, no parameter, no file, nothing but reads', async () => {
+  const kept = (await allRoutes()).filter(({ path }) => KEPT_OFFLINE.includes(path));
+  expect(kept.map(({ path }) => path).toSorted()).toEqual([...KEPT_OFFLINE].toSorted());
+  for (const route of kept) {
+    expect(route).toMatchObject({ method: 'GET', access: 'public' });
+    expect([route.path.includes(':'), route.file, route.localOnly]).toEqual([false, undefined, undefined]);
+  }
+});

@@ -1,0 +1,6 @@
+/** Whether browsers keep what starts the app without a network. */
+import { z } from 'zod/mini';
+
+export const OFFLINE_FIELDS = {
+  OFFLINE_COPIES: z._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
+};

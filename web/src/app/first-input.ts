@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { afterFrame } from '../ui/after-frame.ts';
+
+const EVENTS = ['pointerdown', 'keydown', 'focusin'] as const;
+
+/** True after the first input of a person: what loads then is ready soon after, and no part of the first load. */
+export function useHadInput(): boolean {
+  const [hadInput, setHadInput] = useState(false);
+  useEffect(() => {
+    // Not within the input event itself, which would have to wait for it.
+    const want = () => afterFrame(() => setHadInput(true));
+    for (const event of EVENTS) addEventListener(event, want, { once: true, passive: true });
+    return () => {
+      for (const event of EVENTS) removeEventListener(event, want);
+    };
+  }, []);
+  return hadInput;
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { MORE_ICONS } from '../../ui/more-icons.ts';
+import css from './pull-to-refresh.module.css';
+
+/** A pull of this length, with the page at its top, reads everything on it again. */
+export const PULL_PX = 96;
+const WHAT_SCROLLS_ITSELF = 'dialog, [role="dialog"], header, input, textarea, select';
+
+type State = 'resting' | 'pulling' | 'ready' | 'reading' | 'read';
+
+/**
+ * In an app without the browser's bar there is no button to reload. The page's own data is read again, and the page stays as it is;
+ * who cannot pull has the same in the menu (top-bar/drawer.tsx).
+ */
+export default function PullToRefresh() {
+  const client = useQueryClient();
+  const [state, setState] = useState<State>('resting');
+  const ref = useRef<HTMLDivElement>(null);
+  const texts = useTexts({
+    reading: { ko: '다시 읽고 있습니다.', en: 'Reading again …' },
+    read: { ko: '다시 읽었습니다.', en: 'Read again.' },
+  });
+  useEffect(() => {
+    const root = document.documentElement.style;
+    // The browser's own pull would load the whole page anew.
+    root.setProperty('overscroll-behavior-y', 'contain');
+    let startY: number | undefined;
+    let pulled = 0;
+    const onStart = ({ touches, target }: TouchEvent) => {
+      const isFree = target instanceof Element && !target.closest(WHAT_SCROLLS_ITSELF);
+      startY = touches.length === 1 && scrollY <= 0 && isFree ? touches[0]?.clientY : undefined;
+      pulled = 0;
+    };
+    const onMove = ({ touches }: TouchEvent) => {
+      if (startY === undefined || touches.length !== 1) return;
+      pulled = scrollY > 0 ? 0 : Math.max(0, (touches[0]?.clientY ?? startY) - startY);
+      ref.current?.style.setProperty('--pulled', `${Math.min(pulled, PULL_PX) / 2}px`);
+      setState(pulled === 0 ? 'resting' : pulled < PULL_PX ? 'pulling' : 'ready');
+    };
+    const onEnd = () => {
+      if (startY === undefined) return;
+      startY = undefined;
+      if (pulled < PULL_PX) return setState('resting');
+      setState('reading');
+      void client.refetchQueries({ type: 'active' }).finally(() => setState('read'));
+    };
+    const passive = { passive: true };
+    addEventListener('touchstart', onStart, passive);
+    addEventListener('touchmove', onMove, passive);
+    addEventListener('touchend', onEnd, passive);
+    addEventListener('touchcancel', onEnd, passive);
+    return () => {
+      root.removeProperty('overscroll-behavior-y');
+      removeEventListener('touchstart', onStart);
+      removeEventListener('touchmove', onMove);
+      removeEventListener('touchend', onEnd);
+      removeEventListener('touchcancel', onEnd);
+    };
+  }, [client]);
+  return (
+    <div ref={ref} className={css.place} data-state={state}>
+      <Icon name={MORE_ICONS.refresh} />
+      <p role="status" className={css.words}>
+        {state === 'reading' ? texts.reading : state === 'read' ? texts.read : ''}
+      </p>
+    </div>
+  );
+}

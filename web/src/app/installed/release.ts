@@ -1,0 +1,91 @@
+/**
+ * A new release waits behind the page (web/worker/sw.ts). It is offered once no wallet is asked and nothing is under way, takes over
+ * at a press, and reloads the page that was pressed: no other, and never unasked.
+ */
+export interface ReleaseDeps {
+  readonly container: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener' | 'removeEventListener'>;
+  readonly registration: Pick<ServiceWorkerRegistration, 'waiting' | 'installing' | 'addEventListener' | 'removeEventListener'>;
+  /** A transaction in any open page. */
+  readonly isBusy: () => Promise<boolean>;
+  /** The page runs the release that begins with this script. */
+  readonly isOfPage: (entry: string) => boolean;
+  readonly onOffer: (isOffered: boolean) => void;
+  readonly reload: () => void;
+}
+
+export interface Release {
+  /** The press: takes over and reloads, unless something is under way by now. */
+  accept(): Promise<void>;
+  stop(): void;
+}
+
+const BUSY_AGAIN_MS = 2_000;
+/** A worker that does not take over by then is not waited for. */
+const TAKE_OVER_MS = 3_000;
+
+export function watchRelease(deps: ReleaseDeps): Release {
+  const { container, registration } = deps;
+  let isPressed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+
+  const consider = async (): Promise<void> => {
+    clearTimeout(timer);
+    const newest = registration.waiting ?? container.controller;
+    if (!newest || isStopped) return;
+    const entry = await releaseOf(newest);
+    if (entry === undefined || (newest === container.controller && deps.isOfPage(entry))) return deps.onOffer(false);
+    if (await deps.isBusy()) {
+      deps.onOffer(false);
+      timer = setTimeout(() => void consider(), BUSY_AGAIN_MS);
+      return;
+    }
+    // The page itself came from the network and is of this release already: there is nothing to reload.
+    if (deps.isOfPage(entry)) newest.postMessage('takeOver');
+    else deps.onOffer(true);
+  };
+
+  const onInstalling = () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => installing.state === 'installed' && void consider());
+  };
+  /** By a press here, or in another page. */
+  const onTakenOver = () => (isPressed ? deps.reload() : void consider());
+
+  registration.addEventListener('updatefound', onInstalling);
+  container.addEventListener('controllerchange', onTakenOver);
+  onInstalling();
+  void consider();
+
+  return {
+    async accept() {
+      // Something may have begun since it was offered, in another page.
+      if (await deps.isBusy()) return consider();
+      isPressed = true;
+      if (!registration.waiting) return deps.reload();
+      registration.waiting.postMessage('takeOver');
+      timer = setTimeout(deps.reload, TAKE_OVER_MS);
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      registration.removeEventListener('updatefound', onInstalling);
+      container.removeEventListener('controllerchange', onTakenOver);
+    },
+  };
+}
+
+const ANSWER_MS = 2_000;
+
+/** The script that its release begins with. Undefined for a worker that keeps no pages: it has no release to offer. */
+function releaseOf(worker: Pick<ServiceWorker, 'postMessage'>): Promise<string | undefined> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), ANSWER_MS);
+    port1.onmessage = ({ data }: MessageEvent<unknown>) => {
+      clearTimeout(timer);
+      resolve(typeof data === 'string' ? data : undefined);
+    };
+    worker.postMessage('release', [port2]);
+  }).finally(() => port1.close()) as Promise<string | undefined>;
+}

@@ -1,0 +1,23 @@
+/** Which of the API's answers are copies of before, that the service worker gave because the server cannot be reached. */
+import { KEPT_AT_HEADER } from '@eleven/protocol/kept-offline';
+
+const keptAt = new Map<string, number>();
+let oldest: number | undefined;
+const listeners = new Set<() => void>();
+
+/** Takes note of how old the answer of a path is. One of now takes the place of a copy. */
+export function noteAge(path: string, { headers }: Response): void {
+  const at = Number(headers.get(KEPT_AT_HEADER));
+  if (at) keptAt.set(path, at);
+  else if (!keptAt.delete(path)) return;
+  oldest = keptAt.size > 0 ? Math.min(...keptAt.values()) : undefined;
+  for (const listener of listeners) listener();
+}
+
+/** When the oldest of them was answered, in milliseconds; undefined if all answers are of now. */
+export const oldestAnswer = (): number | undefined => oldest;
+
+export function subscribeOldestAnswer(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

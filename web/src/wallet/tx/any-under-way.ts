@@ -1,0 +1,15 @@
+import { openJournal } from './journal.ts';
+import { openPendingRequests } from './pending-requests.ts';
+
+/** What is sent is in a block within seconds. What stands in the journal for longer is nothing to wait for. */
+const UNDER_WAY_MS = 10 * 60_000;
+const journal = openJournal(globalThis.indexedDB);
+
+/** In any open page of this browser: a wallet is asked, or what it sent is not final yet. */
+export async function isAnyUnderWay(now: number): Promise<boolean> {
+  // Browsers have locks on https only.
+  const locks: LockManager | undefined = navigator.locks;
+  if ((await openPendingRequests(locks).ids()).size > 0) return true;
+  const sent = (await journal.all()).filter(({ stage }) => stage === 'sent' || stage === 'mined');
+  return sent.some(({ askedAt }) => now - askedAt < UNDER_WAY_MS);
+}
