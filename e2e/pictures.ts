@@ -1,6 +1,7 @@
 /**
- * The pictures in the README, taken from the product as `npm start` runs it: docs/pictures/*.png. Run it after a change of
- * the look (`node e2e/pictures.ts`); the files are committed.
+ * The pictures in the README (docs/pictures) and those that a browser shows before it installs the app (web/public/screenshots, in
+ * both languages), taken from the product as `npm start` runs it. Run it after a change of the look (`node e2e/pictures.ts`); the
+ * files are committed.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,11 +13,15 @@ import { TestWallet } from './fixtures/wallet.ts';
 
 const BNB = 10n ** 18n;
 const PICTURES = join(import.meta.dirname, '../docs/pictures');
+const SCREENSHOTS = join(import.meta.dirname, '../web/public/screenshots');
 const SIZE = { width: 1_280, height: 850 };
+/** As the manifests name them. */
+const WIDE = { width: 1_280, height: 800 };
+const PHONE = { width: 390, height: 844 };
 /** A wallet that is the same in each run, with something to stake. */
 const KEY = '0x4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318';
 
-mkdirSync(PICTURES, { recursive: true });
+for (const folder of [PICTURES, SCREENSHOTS]) mkdirSync(folder, { recursive: true });
 const [product, browser] = await Promise.all([Product.create(), launchBrowser()]);
 try {
   const wallet = new TestWallet(product.rpcUrl, { key: KEY });
@@ -37,19 +42,39 @@ try {
     .first()
     .waitFor();
   const chip = page.getByRole('banner').getByRole('button', { name: /0x/ });
-  await take(page, '/dashboard', 'dashboard', () => chip.waitFor());
+  const cookies = await context.cookies();
+  await take(page, '/dashboard', join(PICTURES, 'dashboard'), () => chip.waitFor());
   const visitor = await visit(browser);
-  await take(visitor.page, '/', 'landing');
+  await take(visitor.page, '/', join(PICTURES, 'landing'));
+  for (const locale of ['en', 'ko'] as const) {
+    const shown = { locale: locale === 'ko' ? ('ko-KR' as const) : ('en-US' as const) };
+    const wide = await visit(browser, shown);
+    const phone = await visit(browser, { ...shown, phone: true, scale: 2 });
+    await take(phone.page, '/', join(SCREENSHOTS, `landing-narrow-${locale}`), undefined, PHONE);
+    for (const { context: signedIn } of [wide, phone]) {
+      await wallet.install(signedIn);
+      await signedIn.addCookies(cookies.map((cookie) => (cookie.name === 'locale' ? { ...cookie, value: locale } : cookie)));
+    }
+    const isThere = (on: Page) => on.getByRole('banner').getByRole('button', { name: /0x/ }).waitFor();
+    await take(phone.page, '/dashboard', join(SCREENSHOTS, `dashboard-narrow-${locale}`), isThere, PHONE);
+    await take(wide.page, '/dashboard', join(SCREENSHOTS, `dashboard-wide-${locale}`), isThere, WIDE);
+  }
 } finally {
   await browser.close();
   await product.dispose();
 }
 
-async function take(page: Page, path: string, name: string, isThere = async () => {}): Promise<void> {
-  await page.setViewportSize(SIZE);
+async function take(
+  page: Page,
+  path: string,
+  file: string,
+  isThere: (page: Page) => Promise<void> = async () => {},
+  size = SIZE,
+): Promise<void> {
+  await page.setViewportSize(size);
   await page.goto(product.origin + path);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await isThere();
+  await isThere(page);
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[class*="skeleton"]')].every(
       (part) => part.getBoundingClientRect().top > innerHeight,
@@ -60,5 +85,5 @@ async function take(page: Page, path: string, name: string, isThere = async () =
     // The local chain's own bar and passing notices are no part of the picture.
     for (const bar of document.querySelectorAll<HTMLElement>('[aria-label="Local chain"]')) bar.hidden = true;
   });
-  await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+  await page.screenshot({ path: `${file}.png` });
 }

@@ -35,13 +35,19 @@ p{font-size:29px;line-height:1.5;color:#b3bdcb;margin-top:30px;max-width:640px}
 <g fill="none" stroke="#33445c" stroke-width="2"><path d="M1 560V56L119 23V560"/><path d="M181 560V33L299 0V560"/></g>
 <path fill="#e5e1d8" d="M0 560V393L120 360V560zM180 560V393L300 360V560z"/>
 <path fill="#eebf55" d="M180 385V83L300 50V352z"/><path stroke="#8f9bad" stroke-dasharray="3 5" d="M120 360H300"/></svg>`;
-const icon = (size: number) =>
-  `<!doctype html><style>*{margin:0}body{width:${size}px;height:${size}px;background:#0a1422;display:grid;place-items:center}</style>${mark(Math.round(size * 0.66))}`;
+const icon = (size: number, share: number) =>
+  `<!doctype html><style>*{margin:0}body{width:${size}px;height:${size}px;background:#0a1422;display:grid;place-items:center}</style>${mark(Math.round(size * share))}`;
+/** How much of an icon the mark takes. A launcher may cut a maskable one down to a circle of four fifths of its width. */
+const SHARE_OF_ICON = { plain: 0.66, maskable: 0.54, apple: 0.6 };
 
 const chromium = await findChromium();
 const folder = mkdtempSync(join(tmpdir(), 'eleven-pictures-'));
 render(SHARE, 'share.png', 1_200, 630);
-for (const size of [192, 512]) render(icon(size), `icon-${size}.png`, size, size);
+for (const size of [192, 512]) {
+  render(icon(size, SHARE_OF_ICON.plain), `icon-${size}.png`, size, size);
+  render(icon(size, SHARE_OF_ICON.maskable), `icon-maskable-${size}.png`, size, size);
+}
+render(icon(180, SHARE_OF_ICON.apple), 'apple-touch-icon.png', 180, 180);
 rmSync(folder, { recursive: true });
 
 function render(html: string, name: string, width: number, height: number): void {

@@ -1,18 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { RouteDefinition } from './api/route.ts';
 import { KEPT_OFFLINE } from './kept-offline.ts';
-
-const API = join(import.meta.dirname, 'api');
-
-async function allRoutes(): Promise<RouteDefinition[]> {
-  const files = readdirSync(API, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file));
-  const modules = await Promise.all(files.map((file) => import(join(API, file)) as Promise<object>));
-  return modules
-    .flatMap((module) => Object.values(module))
-    .filter((value): value is RouteDefinition => value instanceof Object && 'method' in value && 'access' in value);
-}
+import { allRoutes } from './testing/all-routes.ts';
 
 /** Public reads that no browser keeps. A new route stands in one of the two lists, by somebody's decision. */
 const NEVER = {

@@ -26,7 +26,7 @@ const KEPT_MODULES = [
   'src/pages/landing/more.tsx',
   'src/ui/overlay/toaster.tsx',
 ];
-const KEPT_FILES = ['shell.html', 'theme.js', 'favicon.svg', 'icon-192.png'];
+const KEPT_FILES = ['shell.html', 'theme.js', 'favicon.svg', 'apple-touch-icon.png'];
 const FONT = /\.woff2$/;
 
 export async function writeWorkers(outDir: string): Promise<void> {
@@ -37,9 +37,10 @@ export async function writeWorkers(outDir: string): Promise<void> {
   await writeWorker('web/worker/sw-without-copies.ts', outDir);
 }
 
-/** For nobody: it takes the reader's language and session when it runs. What it could not get without a network it does not name. */
+/** For nobody: it takes the reader's language when it runs. What it could not get without a network it does not name. */
 const shellPage = (html: string): string =>
   html
+    .replace('data-session="unknown"', 'data-session="unreachable"')
     .replace(/(?<=<!doctype html>\n)<!--.*-->\n/, '')
     .replace(/\s*<link\b[^>]*\b(?:hreflang|rel="(?:preload|manifest)")[^>]*>/g, '')
     .replace(/\s*<meta\s+(?:name="description"|property="og:[^"]*")[^>]*>/g, '')
@@ -55,7 +56,10 @@ function filesOf(outDir: string, manifest: Manifest): ShellFile[] {
   const { scripts, styles } = manifest.filesOf(KEPT_MODULES);
   const fonts = readdirSync(join(outDir, 'assets')).filter((name) => FONT.test(name));
   const hashed = [...scripts, ...styles, ...fonts.map((name) => `assets/${name}`)].sort();
-  const revision = (file: string) => createHash('sha256').update(readFileSync(join(outDir, file))).digest('hex');
+  const revision = (file: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(outDir, file)))
+      .digest('hex');
   return [
     ...hashed.map((file) => ({ url: `/${file}`, revision: null })),
     ...KEPT_FILES.map((file) => ({ url: `/${file}`, revision: revision(file).slice(0, 16) })),

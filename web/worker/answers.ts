@@ -5,7 +5,7 @@
 import { KEPT_AT_HEADER, KEPT_OFFLINE } from '@eleven/protocol/kept-offline';
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js';
 
-export const ANSWER_CACHE = 'eleven-answers';
+const ANSWER_CACHE = 'eleven-answers';
 /** What every page shows. */
 const FIRST = KEPT_OFFLINE.slice(0, 2);
 const ANSWER_TIMEOUT_S = 5;
@@ -37,7 +37,7 @@ export async function copyOf(response: Response, now: number): Promise<Response 
   const control = response.headers.get('cache-control') ?? 'private';
   if (response.status !== 200 || /private|no-store/.test(control)) return null;
   const body: unknown = await response.clone().json();
-  if (!(body instanceof Object)) return null;
+  if (typeof body !== 'object' || body === null) return null;
   const headers = { 'content-type': 'application/json', [KEPT_AT_HEADER]: String(now) };
   return new Response(JSON.stringify(isVault(response.url) ? { ...body, stale: true } : body), { headers });
 }

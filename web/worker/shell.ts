@@ -10,11 +10,12 @@ import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 /** Written in by the build. `entry` names the release: a page that runs it is a page of this release. */
 declare const SHELL: {
   readonly entry: string;
-  readonly files: readonly { readonly url: string; readonly revision: string | null }[];
+  readonly files: { readonly url: string; readonly revision: string | null }[];
 };
+const { entry, files } = SHELL;
 
-export const SHELL_CACHE = 'eleven-shell';
-export const ASSET_CACHE = 'eleven-assets';
+const SHELL_CACHE = 'eleven-shell';
+const ASSET_CACHE = 'eleven-assets';
 const SHELL_PAGE = '/shell.html';
 /** A page that the network has not brought by then is better begun from what is here. */
 const PAGE_TIMEOUT_MS = 3_000;
@@ -26,9 +27,9 @@ const OWN_POLICY = '/transparency';
 const ASSETS_AT_MOST = 200;
 
 const shell = new PrecacheController({ cacheName: SHELL_CACHE, fallbackToNetwork: true });
-shell.addToCacheList([...SHELL.files].map(({ url, revision }) => ({ url, revision })));
+shell.addToCacheList(files);
 
-export const release = SHELL.entry;
+export const release = entry;
 export const isShellFile = (path: string): boolean => shell.getCacheKeyForURL(path) !== undefined;
 export const installShell = (event: ExtendableEvent) => shell.install(event);
 

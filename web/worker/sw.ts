@@ -4,7 +4,15 @@
  */
 import './push.ts';
 import { answerFromApi, keepFirstAnswers } from './answers.ts';
-import { activateShell, answerAsset, answerPage, answerShellFile, installShell, isShellFile, release } from './shell.ts';
+import {
+  activateShell,
+  answerAsset,
+  answerPage,
+  answerShellFile,
+  installShell,
+  isShellFile,
+  release,
+} from './shell.ts';
 import { type Way, wayOf } from './ways.ts';
 
 const worker = self as unknown as ServiceWorkerGlobalScope;

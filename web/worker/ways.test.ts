@@ -1,23 +1,12 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import type { RouteDefinition } from '@eleven/protocol/api/route';
 import { KEPT_OFFLINE } from '@eleven/protocol/kept-offline';
+import { allRoutes } from '@eleven/protocol/testing/all-routes';
 import { expect, test } from 'vitest';
 import { EXIT_PAGE, MAILBOX_PATH, PATHS, TICKET_PATH } from '../src/paths.ts';
 import { wayOf } from './ways.ts';
 
 const ORIGIN = 'https://eleven.example';
-const API = join(import.meta.dirname, '../../protocol/src/api');
 const way = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
   wayOf({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN, (file) => file === '/theme.js');
-
-async function allRoutes(): Promise<RouteDefinition[]> {
-  const files = readdirSync(API, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file));
-  const modules = await Promise.all(files.map((file) => import(join(API, file)) as Promise<object>));
-  return modules
-    .flatMap((module) => Object.values(module))
-    .filter((value): value is RouteDefinition => value instanceof Object && 'method' in value && 'access' in value);
-}
 
 test('of all routes of the API it answers the listed ones, and no other', async () => {
   const routes = await allRoutes();
@@ -45,9 +34,21 @@ test('pages of the app have a shell', () => {
   for (const path of own) expect(way(path, { mode: 'navigate' })).toBe('page');
 });
 
-test.each([EXIT_PAGE, `${EXIT_PAGE}?download`, MAILBOX_PATH, '/dev/gallery', PATHS.admin, PATHS.adminLogin, '/healthz', '/readyz', '/alarmz', '/metrics', '/licenses.txt', '/sw.js'])(
-  'no shell stands in for %s',
-  (path) => expect([way(path, { mode: 'navigate' }), way(path)]).toEqual([undefined, undefined]),
+test.each([
+  EXIT_PAGE,
+  `${EXIT_PAGE}?download`,
+  MAILBOX_PATH,
+  '/dev/gallery',
+  PATHS.admin,
+  PATHS.adminLogin,
+  '/healthz',
+  '/readyz',
+  '/alarmz',
+  '/metrics',
+  '/licenses.txt',
+  '/sw.js',
+])('no shell stands in for %s', (path) =>
+  expect([way(path, { mode: 'navigate' }), way(path)]).toEqual([undefined, undefined]),
 );
 
 test('files: hashed ones, and those of the shell', () => {

@@ -60,6 +60,6 @@ export const withFrames = (policy: string): string => `${policy}; frame-src 'sel
 /** Answers of the API are for one reader and for now. */
 export const API_CACHE = 'private, no-store';
 /** Figures that are the same for everybody may be kept, and are asked for all the same: a copy is for a browser without a network. */
-const KEPT_CACHE = 'no-cache';
+export const KEPT_CACHE = 'no-cache';
 
 export const cacheOfApi = (path: string): string => (KEPT_OFFLINE.includes(path) ? KEPT_CACHE : API_CACHE);

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { AppError } from '../core/app-error.ts';
 import { isReferenceGone } from '../db/errors.ts';
+import { KEPT_CACHE } from './headers.ts';
 import type { StoreReply } from './idempotency/idempotency.ts';
 import { type LimitName, networkOf } from './limits.ts';
 import type { SessionUser } from './session/session-user.ts';
@@ -119,7 +120,9 @@ function textOf(schema: z.ZodMiniType, answer: object): SentText {
 }
 
 function sendText(request: FastifyRequest, reply: FastifyReply, { text, tag }: SentText): FastifyReply {
-  reply.header('etag', tag).header('cache-control', TO_ASK_ANEW);
+  reply.header('etag', tag);
+  // What everybody may keep is asked for anew as well.
+  if (reply.getHeader('cache-control') !== KEPT_CACHE) reply.header('cache-control', TO_ASK_ANEW);
   if (isKnown(request, tag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(text);
 }

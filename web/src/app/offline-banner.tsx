@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { defineTexts, useTexts } from '../i18n/texts.ts';
 import { lazyOptional } from '../lib/lazy-component.tsx';
 import { oldestAnswer, subscribeOldestAnswer } from '../lib/old-answers.ts';
@@ -35,15 +35,14 @@ export function OfflineBanner({ reload = () => location.reload() }: { reload?: (
   }, [offline, reload]);
   const banner = useRef<HTMLDivElement>(null);
   const isShown = offline || since !== undefined;
-  const makeRoom = () => {
-    // The top bar and the page move down by the banner's height.
-    const height = banner.current?.offsetHeight ?? 0;
-    document.documentElement.style.setProperty('--banner-h', `${height}px`);
-  };
+  // The top bar and the page move down by the banner's height.
+  const makeRoom = useCallback(() => {
+    document.documentElement.style.setProperty('--banner-h', `${banner.current?.offsetHeight ?? 0}px`);
+  }, []);
   useEffect(() => {
     if (isShown) makeRoom();
     return () => void document.documentElement.style.removeProperty('--banner-h');
-  }, [isShown]);
+  }, [isShown, makeRoom]);
   return (
     <div ref={banner} className={isShown ? css.banner : undefined}>
       {isShown && <Icon name="offline" />}

@@ -5,7 +5,10 @@ import { Time } from '../ui/time.tsx';
 /** Says of when the figures on the page are: the service worker had to take them from before. */
 export default function OldFigures({ since, onShown }: { since: number; onShown(): void }) {
   const texts = useTexts({
-    before: { ko: '서버에서 읽을 수 없어 이전 수치를 표시합니다. 기준: ', en: 'The server cannot be reached. Figures are from ' },
+    before: {
+      ko: '서버에서 읽을 수 없어 이전 수치를 표시합니다. 기준: ',
+      en: 'The server cannot be reached. Figures are from ',
+    },
     after: { ko: '.', en: '.' },
   });
   useEffect(onShown, [onShown]);

@@ -28,12 +28,14 @@ export function startSession(client: QueryClient): void {
   if (document.documentElement.dataset.session === 'none') client.setQueryData(SESSION_KEY, null);
 }
 
+/** The service worker's own page stands for one that did not come: whoever is signed in is then unknown, and nobody waits for it. */
+const isReachable = (): boolean => navigator.onLine && document.documentElement.dataset.session !== 'unreachable';
+
 export function useSession(): Session {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: SESSION_KEY,
     queryFn: ({ signal }) => readUser(signal),
-    // Without a network the answer is known to be unknown: no page waits for it.
-    retry: (failures, failure) => navigator.onLine && retryQuery(failures, failure),
+    retry: (failures, failure) => isReachable() && retryQuery(failures, failure),
   });
   if (data) return { status: 'signedIn', user: data };
   if (isPending) return { status: 'loading', user: undefined };

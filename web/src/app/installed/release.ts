@@ -4,7 +4,10 @@
  */
 export interface ReleaseDeps {
   readonly container: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener' | 'removeEventListener'>;
-  readonly registration: Pick<ServiceWorkerRegistration, 'waiting' | 'installing' | 'addEventListener' | 'removeEventListener'>;
+  readonly registration: Pick<
+    ServiceWorkerRegistration,
+    'waiting' | 'installing' | 'addEventListener' | 'removeEventListener'
+  >;
   /** A transaction in any open page. */
   readonly isBusy: () => Promise<boolean>;
   /** The page runs the release that begins with this script. */
