@@ -53,7 +53,9 @@ try {
     await take(phone.page, '/', join(SCREENSHOTS, `landing-narrow-${locale}`), undefined, PHONE);
     for (const { context: signedIn } of [wide, phone]) {
       await wallet.install(signedIn);
-      await signedIn.addCookies(cookies.map((cookie) => (cookie.name === 'locale' ? { ...cookie, value: locale } : cookie)));
+      await signedIn.addCookies(
+        cookies.map((cookie) => (cookie.name === 'locale' ? { ...cookie, value: locale } : cookie)),
+      );
     }
     const isThere = (on: Page) => on.getByRole('banner').getByRole('button', { name: /0x/ }).waitFor();
     await take(phone.page, '/dashboard', join(SCREENSHOTS, `dashboard-narrow-${locale}`), isThere, PHONE);

@@ -41,7 +41,9 @@ const press = (page: Page) =>
 
 /** Controlled from its first moment, a page looks for releases once somebody has pressed something. */
 const listening = async (page: Page) => {
-  await page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')));
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+  );
   await page.locator('h1').first().click();
 };
 

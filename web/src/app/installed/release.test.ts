@@ -11,7 +11,10 @@ function workerOf(release: string) {
     if (message === 'release') ports[0]?.postMessage(release);
     else said.push(message);
   };
-  return { said, worker: Object.assign(new EventTarget(), { postMessage, state: 'installed' }) as unknown as ServiceWorker };
+  return {
+    said,
+    worker: Object.assign(new EventTarget(), { postMessage, state: 'installed' }) as unknown as ServiceWorker,
+  };
 }
 
 function setUp(given: { waiting?: ServiceWorker; page?: string } = {}) {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { PATHS } from '../../paths.ts';
@@ -7,7 +8,9 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
+import { useBack } from '../../ui/overlay/use-back.ts';
 import { WalletButton } from '../../wallet/connect/wallet-button.tsx';
+import { isInstalled } from '../installed/is-installed.ts';
 import { BAR_TEXTS, NAV_LINKS } from './bar-texts.ts';
 import css from './drawer.module.css';
 import { useThemeSwitch } from './theme-toggle.tsx';
@@ -22,8 +25,11 @@ export interface DrawerProps {
 /** The menu of small screens; rendered only while it is open. */
 export default function Drawer({ drawer, path }: DrawerProps) {
   useModality(drawer);
+  useBack(true, drawer.close);
+  const client = useQueryClient();
   const texts = useTexts(BAR_TEXTS);
   const userTexts = useTexts(USER_TEXTS);
+  const { again } = useTexts({ again: { ko: '다시 읽기', en: 'Read again' } });
   const session = useSession();
   const theme = useThemeSwitch();
   const { logout, isPending } = useLogout(PATHS.home);
@@ -55,6 +61,19 @@ export default function Drawer({ drawer, path }: DrawerProps) {
         <Icon name={theme.icon} />
         {theme.label}
       </button>
+      {isInstalled() && (
+        <button
+          type="button"
+          className={css.item}
+          onClick={() => {
+            drawer.close();
+            void client.refetchQueries({ type: 'active' });
+          }}
+        >
+          <Icon name={MORE_ICONS.refresh} />
+          {again}
+        </button>
+      )}
       {isSignedIn && (
         <button type="button" className={css.item} aria-busy={isPending} onClick={() => !isPending && logout()}>
           <Icon name={MORE_ICONS.logout} />

@@ -4,6 +4,7 @@ import { afterFrame } from '../after-frame.ts';
 import { Button, IconButton } from '../button.tsx';
 import { Icon } from '../icons.tsx';
 import css from './dialog.module.css';
+import { useBack } from './use-back.ts';
 
 interface DialogProps {
   open: boolean;
@@ -50,6 +51,8 @@ export function Dialog({ open, onClose, title, kind = 'dialog', actions, back, c
     };
   }, [isShown]);
   const close = () => afterFrame(onClose);
+  // The browser may do that for modal dialogs by itself.
+  useBack(isShown && !('CloseWatcher' in window), close);
   return (
     <dialog
       ref={ref}

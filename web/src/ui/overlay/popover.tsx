@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { afterFrame } from '../after-frame.ts';
+import { useBack } from './use-back.ts';
 
 export interface Popover {
   open: boolean;
@@ -37,6 +38,7 @@ export function usePopover(): Popover {
       document.removeEventListener('keydown', closeByKey);
     };
   }, [open]);
+  useBack(open, () => setOpen(false));
   const toggle = () => afterFrame(() => setOpen((now) => !now));
   return { open, id, rootRef, buttonRef, toggle, close: () => setOpen(false) };
 }

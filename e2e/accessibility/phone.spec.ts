@@ -1,0 +1,191 @@
+/**
+ * In the hand: targets that a thumb meets, text at twice its size, a phone on its side, the keyboard open, a notch, and the way back
+ * that closes what is open. The matrix beside this looks at the same pages with axe and at all widths.
+ */
+import type { Page } from 'playwright-core';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { beforeAll, expect, test } from 'vitest';
+import { ApiUser } from '../fixtures/api-user.ts';
+import { visit } from '../fixtures/browser.ts';
+import { useSharedProduct } from '../fixtures/fresh-product.ts';
+import { faultsOf, openPlace, WCAG, width } from './look.ts';
+import { PAGES } from './places.ts';
+
+const here = useSharedProduct();
+const UPRIGHT = { width: 390, height: 844 };
+const places = PAGES.filter(({ who, path }) => who !== 'admin' && !path.startsWith('/dev/') && path !== '/admin/login');
+let guest: Page;
+let member: Page;
+
+beforeAll(async () => {
+  const user = await ApiUser.register(here.product.origin);
+  await user.link(privateKeyToAccount(generatePrivateKey()));
+  const [visitor, known] = await Promise.all([
+    visit(here.browser, { phone: true }),
+    visit(here.browser, { phone: true, locale: 'ko-KR' }),
+  ]);
+  await known.context.addCookies(user.cookies());
+  [guest, member] = [visitor.page, known.page];
+});
+
+const pageOf = (who: string) => (who === 'member' ? member : guest);
+
+/** What a thumb misses: smaller than 44 px in either direction, and not a word in a sentence. */
+const tooSmall = (page: Page) =>
+  page.evaluate(() => {
+    const AT_LEAST = 43.5;
+    const TARGETS = 'a[href], button, summary, select, textarea, input:not([type="hidden"])';
+    const isInSentence = (node: Element) => {
+      if (getComputedStyle(node).display !== 'inline') return false;
+      const words = node.closest('p, li, dd, td, label, span, div')?.textContent?.trim() ?? '';
+      return words.length > (node.textContent?.trim().length ?? 0);
+    };
+    return [...document.querySelectorAll<HTMLElement>(TARGETS)].flatMap((node) => {
+      if (!node.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) || isInSentence(node)) return [];
+      // The local chain's own bar is no part of the product, and the skip link is for keyboards.
+      if (
+        node.closest('[inert], [aria-label="Local chain"], [aria-label="로컬 체인"]') ||
+        node.matches('[href="#main"]')
+      )
+        return [];
+      // A label is pressed for its box.
+      const label =
+        node instanceof HTMLInputElement && /^(checkbox|radio)$/.test(node.type) ? node.labels?.[0] : undefined;
+      const { width: wide, height } = (label ?? node).getBoundingClientRect();
+      if (wide === 0 || height === 0 || (wide >= AT_LEAST && height >= AT_LEAST)) return [];
+      return [
+        `${node.tagName} “${(node.ariaLabel ?? node.textContent ?? '').trim().slice(0, 40)}” ${Math.round(wide)} × ${Math.round(height)}`,
+      ];
+    });
+  });
+
+test.each(places)('$name: every target is 44 px wide and high', async ({ path, who }) => {
+  const page = pageOf(who);
+  await page.setViewportSize(UPRIGHT);
+  await openPlace(page, here.product.origin, path);
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+  expect([...new Set(await tooSmall(page))]).toEqual([]);
+});
+
+/** Every text twice as large, as a reader sets it; the layout stays as wide as the phone. */
+const enlarge = (page: Page) =>
+  page.evaluate(() => {
+    const nodes = [...document.body.querySelectorAll<HTMLElement>('*')];
+    const sizes = nodes.map((node) => Number.parseFloat(getComputedStyle(node).fontSize));
+    nodes.forEach((node, index) => {
+      node.style.setProperty('font-size', `${2 * (sizes[index] ?? 16)}px`);
+    });
+  });
+
+test.each(places)('$name: with text at 200 %, and on its side, nothing scrolls sideways', async ({ path, who }) => {
+  const page = pageOf(who);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await openPlace(page, here.product.origin, path);
+  expect(await width(page)).toBe(0);
+  expect(await faultsOf(page, 'html', WCAG, ['color-contrast'])).toEqual([]);
+  await page.setViewportSize(UPRIGHT);
+  await enlarge(page);
+  expect(await width(page)).toBe(0);
+  await page.reload();
+});
+
+test('the keyboard covers neither the amount nor the button that goes on', async () => {
+  await member.setViewportSize(UPRIGHT);
+  await openPlace(member, here.product.origin, '/dashboard');
+  const amount = member.getByRole('textbox', { name: /^(수량|Amount)/ }).first();
+  await amount.waitFor();
+  // As the keyboard leaves it: the page says that its window shrinks (interactive-widget=resizes-content).
+  await member.setViewportSize({ width: 390, height: 420 });
+  await amount.focus();
+  const seen = await amount.evaluate((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    return [0.1, 0.5, 0.9].every((share) => {
+      const above = document.elementFromPoint((left + right) / 2, top + (bottom - top) * share);
+      return above !== null && (node === above || node.parentElement?.contains(above));
+    });
+  });
+  expect(seen).toBe(true);
+  const main = member.locator('form [type="submit"]').first();
+  expect(await main.evaluate((node) => node.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+});
+
+test('nothing lies under a notch or the bar at the lower edge', async () => {
+  const cdp = await member.context().newCDPSession(member);
+  const insets = { top: 47, bottom: 34, left: 44, right: 44 };
+  await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets });
+  for (const size of [UPRIGHT, { width: 844, height: 390 }]) {
+    await member.setViewportSize(size);
+    await openPlace(member, here.product.origin, '/settings');
+    const under = await member.evaluate(
+      ({ top, left, right }) =>
+        [...document.querySelectorAll('header a, header button, main h1, main a, main button')].flatMap((node) => {
+          if (!node.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) return [];
+          const box = node.getBoundingClientRect();
+          const isUnder = box.left < left || box.right > innerWidth - right || box.top + scrollY < top;
+          return box.width > 1 && isUnder
+            ? [`${node.textContent} ${Math.round(box.left)}–${Math.round(box.right)}`]
+            : [];
+        }),
+      insets,
+    );
+    expect(under).toEqual([]);
+  }
+  await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets: {} });
+  await cdp.detach();
+});
+
+test('in a browser that does not close it by itself, the way back closes what is open and leaves the page there', async () => {
+  const { page, context } = await visit(here.browser, { phone: true });
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(window, 'CloseWatcher');
+  });
+  await page.goto(`${here.product.origin}/terms`);
+  await page.goto(`${here.product.origin}/risks`);
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  const isOpen = page.getByRole('button', { name: 'Close menu' });
+  const hasEntry = () => page.waitForFunction(() => 'overlays' in (history.state ?? {}));
+  await menu.click();
+  await isOpen.waitFor();
+  await hasEntry();
+  await page.goBack();
+  await menu.waitFor();
+  expect(new URL(page.url()).pathname).toBe('/risks');
+
+  // Closed by its own button: its entry goes too, and the way back leads to the page before.
+  await menu.click();
+  await hasEntry();
+  await isOpen.click();
+  await menu.waitFor();
+  await page.waitForFunction(() => !('overlays' in (history.state ?? {})));
+
+  // A page that is opened from it takes its place.
+  await menu.click();
+  await hasEntry();
+  await page.getByRole('banner').getByRole('navigation').getByRole('link', { name: 'Support' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Risks' }).waitFor();
+  await page.goForward();
+  await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
+
+  // A dialog.
+  await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await hasEntry();
+  await page.goBack();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/customer-service');
+  await context.close();
+});
+
+test('where the browser closes modal dialogs by itself, it closes the menu too', async () => {
+  await guest.setViewportSize(UPRIGHT);
+  await openPlace(guest, here.product.origin, '/risks');
+  const entries = await guest.evaluate(() => history.length);
+  await guest.getByRole('button', { name: 'Open menu' }).click();
+  await guest.getByRole('button', { name: 'Close menu' }).waitFor();
+  expect(await guest.evaluate(() => 'CloseWatcher' in window)).toBe(true);
+  expect(await guest.evaluate(() => history.length)).toBe(entries);
+  await guest.keyboard.press('Escape');
+  await guest.getByRole('button', { name: 'Open menu' }).waitFor();
+});
