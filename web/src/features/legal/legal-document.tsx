@@ -46,14 +46,14 @@ export function LegalDocument({ texts }: { texts: LegalTexts }) {
           ))}
           <nav className={css.others} aria-label={words.others}>
             {(['terms', 'privacy', 'risks', 'support'] as const).map((name) => (
-              <Link key={name} to={PATHS[name]} className={text.link}>
+              <Link key={name} to={PATHS[name]} className={`${text.link} ${text.alone}`}>
                 {words[name]}
               </Link>
             ))}
-            <a href={EXIT_PAGE} className={text.link}>
+            <a href={EXIT_PAGE} className={`${text.link} ${text.alone}`}>
               {words.exit}
             </a>
-            <a href={LICENSES_FILE} className={text.link}>
+            <a href={LICENSES_FILE} className={`${text.link} ${text.alone}`}>
               {words.licenses}
             </a>
           </nav>

@@ -35,7 +35,7 @@ export function ReserveCard({ className }: { className?: string | undefined }) {
       title={texts.title}
       className={classNames(css.card, className)}
       aside={
-        <Link to={PATHS.transparency} className={`${text.link} ${text.small}`}>
+        <Link to={PATHS.transparency} className={`${text.link} ${text.small} ${text.alone}`}>
           {texts.details}
         </Link>
       }

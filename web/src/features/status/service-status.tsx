@@ -113,7 +113,7 @@ export function ServiceStatus({ isWhole = false }: { isWhole?: boolean }) {
             </time>
             <span>{texts.safe}</span>
             {!isWhole && (
-              <Link to={PATHS.status} className={text.link}>
+              <Link to={PATHS.status} className={`${text.link} ${text.alone}`}>
                 {texts.all}
               </Link>
             )}

@@ -23,7 +23,7 @@ export function Questions() {
         <div>
           <h2>{texts.title}</h2>
           <p className={css.intro}>
-            <a href={PATHS.support} className={text.link}>
+            <a href={PATHS.support} className={`${text.link} ${text.alone}`}>
               {texts.support}
             </a>
           </p>

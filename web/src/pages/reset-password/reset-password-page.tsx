@@ -59,7 +59,7 @@ export default function ResetPasswordPage() {
       </LinkCard>
     );
   const back = (
-    <Link to={status === 'signedIn' ? PATHS.profile : PATHS.login} className={classNames(text.link, text.small)}>
+    <Link to={status === 'signedIn' ? PATHS.profile : PATHS.login} className={classNames(text.link, text.small, text.alone)}>
       {status === 'signedIn' ? texts.profile : texts.back}
     </Link>
   );

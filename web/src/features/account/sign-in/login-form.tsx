@@ -69,7 +69,7 @@ function PasswordForm({ door, onSignedIn, onSteps, action }: PasswordFormProps) 
     },
   );
   const forgot = (
-    <Link to={PATHS.resetPassword} className={classNames(text.link, text.small)}>
+    <Link to={PATHS.resetPassword} className={classNames(text.link, text.small, text.alone)}>
       {texts.forgot}
     </Link>
   );
