@@ -88,7 +88,10 @@ async function take(
   await page.evaluate(async () => {
     await document.fonts.ready;
     // The local chain's own bar and passing notices are no part of the picture.
-    for (const bar of document.querySelectorAll<HTMLElement>('[aria-label="Local chain"]')) bar.hidden = true;
+    for (const bar of document.querySelectorAll<HTMLElement>(
+      'aside:is([aria-label="Local chain"], [aria-label="로컬 체인"])',
+    ))
+      bar.hidden = true;
   });
   await page.screenshot({ path: `${file}.png` });
 }
