@@ -6,7 +6,7 @@ import { MORE_ICONS } from '../../ui/more-icons.ts';
 import css from './pull-to-refresh.module.css';
 
 /** A pull of this length, with the page at its top, reads everything on it again. */
-export const PULL_PX = 96;
+const PULL_PX = 96;
 const WHAT_SCROLLS_ITSELF = 'dialog, [role="dialog"], header, input, textarea, select';
 
 type State = 'resting' | 'pulling' | 'ready' | 'reading' | 'read';
