@@ -13,7 +13,7 @@ import { findChromium } from '../../scripts/chromium.ts';
 import { ApiUser } from '../fixtures/api-user.ts';
 import { BROWSER_FLAGS, visit } from '../fixtures/browser.ts';
 import { useSharedProduct } from '../fixtures/fresh-product.ts';
-import { Front } from '../fixtures/front.ts';
+import { Front } from '../fixtures/installed/front.ts';
 import { connectWallet, stake, typeStake, waitForFinal } from '../fixtures/person.ts';
 import { eventually } from '../fixtures/product.ts';
 import { TestWallet } from '../fixtures/wallet.ts';
