@@ -92,7 +92,7 @@ test.each(places)('$name: with text at 200 %, and on its side, nothing scrolls s
 test('the keyboard covers neither the amount nor the button that goes on', async () => {
   await member.setViewportSize(UPRIGHT);
   await openPlace(member, here.product.origin, '/dashboard');
-  const amount = member.getByRole('textbox', { name: /^(수량|Amount)/ }).first();
+  const amount = member.getByRole('textbox', { name: /^(맡길 금액|Amount)/ }).first();
   await amount.waitFor();
   // As the keyboard leaves it: the page says that its window shrinks (interactive-widget=resizes-content).
   await member.setViewportSize({ width: 390, height: 420 });
@@ -121,7 +121,9 @@ test('nothing lies under a notch or the bar at the lower edge', async () => {
         [...document.querySelectorAll('header a, header button, main h1, main a, main button')].flatMap((node) => {
           if (!node.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) return [];
           const box = node.getBoundingClientRect();
-          const isUnder = box.left < left || box.right > innerWidth - right || box.top + scrollY < top;
+          // The room around the words may reach under it.
+          const words = Number.parseFloat(getComputedStyle(node).paddingLeft);
+          const isUnder = box.left + words < left || box.right > innerWidth - right || box.top + scrollY < top;
           return box.width > 1 && isUnder
             ? [`${node.textContent} ${Math.round(box.left)}–${Math.round(box.right)}`]
             : [];
