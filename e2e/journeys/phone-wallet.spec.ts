@@ -9,10 +9,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiUser } from '../fixtures/api-user.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
 import * as person from '../fixtures/person.ts';
-import { Phone } from '../fixtures/phone.ts';
-import { Relay } from '../fixtures/relay.ts';
 import { says, transactions } from '../fixtures/staker.ts';
 import { TestWallet } from '../fixtures/wallet.ts';
+import { Phone } from '../fixtures/wallet-connect/phone.ts';
+import { Relay } from '../fixtures/wallet-connect/relay.ts';
 import { arriveWith, chip, connectButton, expectQuiet, fromChip, leave } from '../fixtures/wallet-owner.ts';
 
 let relay: Relay;

@@ -122,6 +122,10 @@ const sending = defineTexts<Record<ProviderProblem | 'wrongAccount' | 'wrongChai
     ko: '이 지갑은 이 요청을 지원하지 않습니다. 아무것도 전송되지 않았습니다.',
     en: 'This wallet does not support the request. Nothing was sent.',
   },
+  relayAway: {
+    ko: '지갑에 닿을 수 없습니다. 아무것도 전송되지 않았습니다.',
+    en: 'The wallet cannot be reached. Nothing was sent.',
+  },
   unreachable: {
     ko: '지갑이 네트워크의 노드에 닿지 못합니다. 아무것도 전송되지 않았습니다. 지갑에서 이 네트워크의 RPC를 바꾸거나, 아래 호출 내용을 다른 지갑에서 보내십시오.',
     en: 'Your wallet cannot reach the node of its network. Nothing was sent. Choose another RPC for this network in your wallet, or send the call below from another wallet.',

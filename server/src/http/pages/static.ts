@@ -43,6 +43,7 @@ const NOT_SENT = /^\/((index|landing|home|exit)\.html|server\/.*|\.vite\/.*)$/;
 /** The service worker, and the page that it keeps: the same names in every release. */
 const WORKER = '/sw.js';
 const WORKER_WITHOUT_COPIES = '/sw-without-copies.js';
+const SHELL_PAGE = '/shell.html';
 const SAME_NAMES = /\/(sw|sw-without-copies|shell)\.(js|html)(\.br|\.gz)?$/;
 const AN_HOUR = 'public, max-age=3600';
 
@@ -103,6 +104,8 @@ export async function webApp(
     if (!render || isApi(path) || NOT_SENT.test(path)) throw new AppError('notFound');
     if (path.startsWith('/assets/') && path.endsWith('/')) throw new AppError('notFound');
     if (path === WORKER && !offlineCopies) return reply.sendFile(WORKER_WITHOUT_COPIES);
+    // Kept by browsers with its headers, and shown as any page of the app.
+    if (path === SHELL_PAGE) reply.header('content-security-policy', policy);
     if (isFile(path)) return reply.sendFile(path);
     const signedOut = request.cookies[cookies.nameOf('user')] === undefined;
     reply

@@ -59,7 +59,10 @@ export default function ResetPasswordPage() {
       </LinkCard>
     );
   const back = (
-    <Link to={status === 'signedIn' ? PATHS.profile : PATHS.login} className={classNames(text.link, text.small, text.alone)}>
+    <Link
+      to={status === 'signedIn' ? PATHS.profile : PATHS.login}
+      className={classNames(text.link, text.small, text.alone)}
+    >
       {status === 'signedIn' ? texts.profile : texts.back}
     </Link>
   );
