@@ -19,12 +19,11 @@ const KEPT_MODULES = [
   'landing',
   'home',
   'src/app/footer.tsx',
-  'src/app/installed/installed.tsx',
+  'src/app/after-input.tsx',
   'src/app/old-figures.tsx',
   'src/app/redirect.tsx',
   'src/app/top-bar/drawer.tsx',
   'src/pages/landing/more.tsx',
-  'src/ui/overlay/toaster.tsx',
 ];
 const KEPT_FILES = ['shell.html', 'theme.js', 'favicon.svg', 'apple-touch-icon.png'];
 const FONT = /\.woff2$/;

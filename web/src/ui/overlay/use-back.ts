@@ -6,18 +6,12 @@ export function useBack(isOpen: boolean, close: () => void): void {
   latest.current = close;
   useEffect(() => {
     if (!isOpen) return;
-    let stop: (() => void) | undefined;
-    let isOver = false;
     // Nobody goes back from something within the first moment, and a first load needs none of it.
-    void import('./back.ts').then(
-      ({ closeOnBack }) => {
-        if (!isOver) stop = closeOnBack(() => latest.current());
-      },
+    const begun = import('./back.ts').then(
+      ({ closeOnBack }) => closeOnBack(() => latest.current()),
+      // Without its code the way back leads to the page before, as anywhere.
       () => {},
     );
-    return () => {
-      isOver = true;
-      stop?.();
-    };
+    return () => void begun.then((stop) => stop?.());
   }, [isOpen]);
 }

@@ -2,18 +2,10 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useWallet, wallet } from '../use-wallet.ts';
 
-const ChooseWallet = lazy(() => import('./choose-wallet.tsx'));
-const PhoneWallet = lazy(() => import('./phone-wallet.tsx'));
-const NoWallet = lazy(() => import('./no-wallet.tsx'));
+const WalletQuestions = lazy(() => import('./wallet-questions.tsx'));
 
 export function WalletHost() {
   const { question, option } = useWallet();
   useEffect(() => wallet.start(), []);
-  return (
-    <Suspense>
-      {question === 'choose' && <ChooseWallet />}
-      {question === 'noWallet' && <NoWallet />}
-      {option?.pairing && <PhoneWallet pairing={option.pairing} />}
-    </Suspense>
-  );
+  return <Suspense>{(question || option?.pairing) && <WalletQuestions />}</Suspense>;
 }

@@ -1,0 +1,12 @@
+import { Toaster } from '../ui/overlay/toaster.tsx';
+import Installed from './installed/installed.tsx';
+
+/** What a page needs only once somebody uses it. */
+export default function AfterInput() {
+  return (
+    <>
+      <Toaster />
+      <Installed />
+    </>
+  );
+}
