@@ -75,7 +75,7 @@ test('a device is switched on, told in its reader’s language, and opens the pa
   // The person says no. Then yes, which the page sees by itself, and the push service of this browser cannot be reached.
   const turnOn = settings.getByRole('button', { name: 'Turn on: This device' });
   await turnOn.click();
-  await settings.getByText('notifications were not allowed').waitFor();
+  await settings.getByText('Your browser blocks notifications from this site.').waitFor();
   await context.grantPermissions(['notifications'], { origin });
   await turnOn.click();
   await settings.getByRole('alert').getByText('could not be reached').waitFor();

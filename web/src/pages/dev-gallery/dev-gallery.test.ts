@@ -10,7 +10,9 @@ const NOT_SHOWN = [
   'chart/bar-outline.ts',
   'class-names.ts',
   'link.tsx',
+  'overlay/back.ts',
   'overlay/toaster.tsx',
+  'overlay/use-back.ts',
   'table/more-pages.tsx',
   'overlay/toast-store.ts',
 ];

@@ -30,6 +30,7 @@ const client = () => {
           return isConnected;
         },
         transportOpen: async () => {},
+        subscriber: { on() {}, topics: [] },
       },
     },
     request: ask,
