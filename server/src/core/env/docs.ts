@@ -169,7 +169,7 @@ export const ENV_ROWS: readonly Row[] = [
   {
     names: ['WALLETCONNECT_PROJECT_ID', 'WALLETCONNECT_RELAY_URL'],
     purpose:
-      'your project at WalletConnect, with which people connect a wallet on a phone by a QR code or a link, and its relay. It needs `PUBLIC_RPC_URL`. Everybody sees both; the relay passes on what it cannot read. Without a project it is not offered ([docs/decisions/026](docs/decisions/026-wallets-on-phones.md))',
+      'your project at WalletConnect, with which people connect a wallet on a phone by a QR code or a link, and its relay. It needs `PUBLIC_RPC_URL`. Everybody sees both. Without a project it is not offered; [docs/decisions/026](docs/decisions/026-wallets-on-phones.md) says what the relay learns',
   },
   {
     names: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
