@@ -18,6 +18,8 @@ const NEVER = {
   '/api/wallets/:address/positions/:id/calendar.ics': 'of a wallet',
   '/api/wallets/:address/rewards': 'of a wallet',
   '/api/calendar/:key/terms.ics': 'a secret address',
+  // A cookie of one browser decides what it says.
+  '/api/login/request': 'of a browser',
   // Who checks the code wants the code of now.
   '/api/vault/code': 'evidence',
   '/api/vault/source': 'evidence',

@@ -84,9 +84,13 @@ function Code({ uri }: { uri: string }) {
     open: { ko: (name: string) => `${name} 앱에서 연결`, en: (name) => `Connect in the ${name} app` },
     other: { ko: '다른 지갑 앱', en: 'Another wallet app' },
     copy: { ko: '연결 코드 복사', en: 'Copy the connection code' },
-    paste: {
+    unscanned: {
       ko: '찍을 수 없으면 코드를 복사해 지갑에 붙여 넣으십시오.',
       en: 'If you cannot scan it, copy the code and paste it into the wallet.',
+    },
+    unlisted: {
+      ko: '목록에 없는 지갑에는 코드를 복사해 붙여 넣으십시오.',
+      en: 'For a wallet that is not in the list, copy the code and paste it there.',
     },
     waiting: { ko: '지갑의 승인을 기다리고 있습니다.', en: 'Waiting for the wallet to approve.' },
   });
@@ -122,7 +126,7 @@ function Code({ uri }: { uri: string }) {
         </div>
       )}
       <div className={css.copy}>
-        <span className={css.hint}>{texts.paste}</span>
+        <span className={css.hint}>{isPhone() ? texts.unlisted : texts.unscanned}</span>
         <CopyButton value={uri} label={texts.copy} />
       </div>
       <p role="status" className={css.wait}>
