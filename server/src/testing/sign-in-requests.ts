@@ -61,7 +61,8 @@ export function useSignInRequests() {
       const other = browser();
       await other.claim(await makeCode(cookie));
       const answer = await other.sign(wallet);
-      const [request] = await asked(cookie);
+      // Not by its place: several of one moment stand in any order.
+      const request = (await asked(cookie)).find(({ address }: { address: string }) => address === wallet.address);
       return { other, wallet, answer, request };
     },
   };

@@ -196,8 +196,7 @@ describe('what happens in between ends it', () => {
     await claimed.claim(await makeCode(account.cookie));
     const open = await opened(account.cookie);
     const approved = await opened(account.cookie);
-    const approvedId = (await asked(account.cookie))[1].id;
-    is(await answer(account.cookie, approvedId, 'approve'), 204);
+    is(await answer(account.cookie, approved.request.id, 'approve'), 204);
     await database().db.update(users).set(change(clock.now())).where(eq(users.id, account.id));
     hub.publish('session', account.id);
     is(await browser().claim(unclaimed), 409, 'signInRequest.used');
