@@ -111,7 +111,7 @@ test('the browser finds nothing that keeps it from being installed, in both lang
 });
 
 test('without a network it starts, and says of when its figures are', async () => {
-  const { page, context, pageErrors } = await visit(here.browser);
+  const { page, context, pageErrors } = await visit(here.browser, { worker: true });
   await meetWorker(page);
   front.leave();
   await page.goto(`${front.origin}/`);
@@ -134,7 +134,7 @@ test('nothing of anybody is kept: only files of the app and the listed figures',
   const account = privateKeyToAccount(generatePrivateKey());
   const member = await ApiUser.register(here.product.origin, 'Haneul Private');
   await member.link(account);
-  const { page, context } = await visit(here.browser);
+  const { page, context } = await visit(here.browser, { worker: true });
   await context.addCookies(member.cookies());
   await meetWorker(page, '/dashboard');
   const pages = ['/', '/profile', '/settings', '/activity-logs', '/customer-service', '/transparency', '/status'];
@@ -162,7 +162,7 @@ test('nothing of anybody is kept: only files of the app and the listed figures',
 });
 
 test('a new release is one press away, in the page that was pressed alone', async () => {
-  const { page, context, pageErrors } = await visit(here.browser);
+  const { page, context, pageErrors } = await visit(here.browser, { worker: true });
   // A page without scripts of its own: those have digests of what they say in its policy.
   await meetWorker(page, '/risks');
   const other = await context.newPage();
@@ -192,7 +192,7 @@ test('a new release is one press away, in the page that was pressed alone', asyn
 });
 
 test('a page that came from the new release already has nothing to reload', async () => {
-  const { page, context } = await visit(here.browser);
+  const { page, context } = await visit(here.browser, { worker: true });
   // A page without scripts of its own: those have digests of what they say in its policy.
   await meetWorker(page, '/risks');
   const before = await entryOf(page);
@@ -214,7 +214,7 @@ test('while a wallet is asked or a transaction is under way, in any page, no rel
   await here.product.fund(wallet.address, 50n * BNB);
   const member = await ApiUser.register(here.product.origin);
   await member.link(wallet.account);
-  const { page, context } = await visit(here.browser);
+  const { page, context } = await visit(here.browser, { worker: true });
   await context.addCookies(member.cookies());
   await wallet.install(context);
   await meetWorker(page, '/dashboard');

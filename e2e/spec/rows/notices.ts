@@ -52,7 +52,8 @@ export const NOTICES: readonly Row[] = [
       await context.setOffline(true);
       await banner.waitFor();
       const [position, hue] = await banner.evaluate((words) => {
-        const box = words.parentElement;
+        let box: Element | null = words;
+        while (box && getComputedStyle(box).position !== 'fixed') box = box.parentElement;
         if (!box) throw new Error('no banner');
         const painter = document.createElement('canvas').getContext('2d');
         if (!painter) throw new Error('no canvas');
