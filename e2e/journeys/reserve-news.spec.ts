@@ -93,7 +93,10 @@ test('a drained reserve: bell, email, push and banner in both languages, each on
     );
     expect(tags.size).toBe(1);
 
-    const { page, context, pageErrors } = await visit(browser, { locale: locale === 'ko' ? 'ko-KR' : 'en-US', worker: true });
+    const { page, context, pageErrors } = await visit(browser, {
+      locale: locale === 'ko' ? 'ko-KR' : 'en-US',
+      worker: true,
+    });
     await context.addCookies(user.cookies());
     await context.grantPermissions(['notifications'], { origin: product.origin });
     await page.goto(`${product.origin}/settings`);
