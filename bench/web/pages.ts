@@ -107,8 +107,8 @@ try {
   print(
     'dashboard: first-load script, brotli',
     `${(dashboard / KB).toFixed(1)} KB`,
-    '≤ 98.5 KB',
-    dashboard <= 98.5 * KB,
+    '≤ 98.7 KB',
+    dashboard <= 98.7 * KB,
   );
 
   const changes: number[] = [];

@@ -150,8 +150,8 @@ const list = (scripts: readonly Script[]) =>
     .map(({ name, bytes }) => `${name} ${bytes}`)
     .join('\n');
 
-/** The limit, in KB. The dashboard’s last half is for wallets on phones and the installed app. */
-const BARS = { landing: 88, dashboard: 98.5 };
+/** The limit, in KB. The dashboard’s last seven tenths are for wallets on phones and the installed app. */
+const BARS = { landing: 88, dashboard: 98.7 };
 
 test(`the landing page loads at most ${BARS.landing} KB of script`, async () => {
   const scripts = await scriptsOf('/', PUBLIC);
