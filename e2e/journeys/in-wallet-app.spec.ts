@@ -81,7 +81,7 @@ test('a QR code followed by somebody else: the first browser says no, and nobody
   await owner.page.getByText('Nobody was let in.').waitFor();
   await stranger.page.getByRole('heading', { name: '요청을 거절했습니다' }).waitFor();
 
-  // The code was used: whoever follows the link now is told so.
+  // The code is used up, and the page says so to anybody who follows the link now.
   const late = await visit(browser, { phone: true });
   const other = new TestWallet(product.rpcUrl);
   await other.install(late.context);

@@ -29,7 +29,7 @@ export async function launchFirefox(): Promise<Browser> {
   await once(bridge, 'listening');
   const { port } = bridge.address() as AddressInfo;
 
-  // The library reads from the program's output where it listens: it is told the bridge, with Firefox's port as the path.
+  // The library reads the address to connect to from the program's output. It gets the bridge's, with Firefox's port as the path.
   const folder = await mkdtemp(join(tmpdir(), 'eleven-firefox-'));
   const wrapper = join(folder, 'firefox');
   const told = `s#ws://127.0.0.1:\\([0-9]*\\)#ws://127.0.0.1:${port}/\\1#`;

@@ -1,4 +1,4 @@
-/** The name table of an OpenType font: read, and written anew. */
+/** Reads and rewrites the name table of an OpenType font. */
 
 /** Name ids of the OpenType specification that every font has. */
 export interface FontNames {

@@ -99,7 +99,7 @@ export class WebKitLocator {
         const [element, ...others] = await this.#elements();
         if (!element) return undefined;
         if (others.length > 0) throw new Error(`${others.length + 1} elements fit`);
-        // What fails passes, or ends the wait: the page may have moved or drawn anew under the hand.
+        // The page may have moved or rendered again in between, so a failed attempt is repeated until the wait ends.
         done = { value: await act(element) };
         return true;
       },

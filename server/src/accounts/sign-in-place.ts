@@ -1,4 +1,4 @@
-/** The device and network of a sign-in: the first from a new one is told to the owner by mail. */
+/** The device and network of a sign-in. The owner gets an email about the first one from a new device or network. */
 import { createHash } from 'node:crypto';
 import { describeDevice } from '@eleven/protocol/accounts/describe-device';
 import type { Locale } from '@eleven/protocol/product';
@@ -24,7 +24,7 @@ export function placeOf(request: FastifyRequest): SignInPlace {
   };
 }
 
-/** The first sign-in from a device and network that the account has not seen is told to its owner by mail. */
+/** Emails the owner about the first sign-in from a device and network that the account has not seen. */
 export async function notifyOfSignIn(
   { notify, outbox }: IdentityDeps,
   tx: Tx,

@@ -121,7 +121,7 @@ function textOf(schema: z.ZodMiniType, answer: object): SentText {
 
 function sendText(request: FastifyRequest, reply: FastifyReply, { text, tag }: SentText): FastifyReply {
   reply.header('etag', tag);
-  // What everybody may keep is asked for anew as well.
+  // A reply that anybody may keep has to be validated each time too.
   if (reply.getHeader('cache-control') !== KEPT_CACHE) reply.header('cache-control', TO_ASK_ANEW);
   if (isKnown(request, tag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(text);

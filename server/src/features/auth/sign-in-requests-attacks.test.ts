@@ -1,4 +1,4 @@
-/** What somebody could try who reads the code of a link, or who sends a link of their own. */
+/** Attacks by somebody who reads the code in a link, or sends a link of their own. */
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sessions, users } from '../../db/schema.ts';

@@ -161,23 +161,6 @@ describe('the home page of who may be signed in', () => {
     }
   });
 
-  it('that browsers keep to start from is the same for everybody, and carries the policy of pages', async () => {
-    const user = await createTestUser(database(), { clock: createTestClock() });
-    const [known, unknown] = await Promise.all([get('/shell.html', { cookie: user.cookie }), get('/shell.html')]);
-    expect(known.body).toBe(unknown.body);
-    expect(known.headers['cache-control']).toBe('no-cache');
-    expect(known.headers['content-security-policy']).toContain("script-src 'self'");
-    expect(known.headers['set-cookie']).toBeUndefined();
-  });
-
-  it('of the service worker is another one once the operator takes the copies back', async () => {
-    const off = await createTestApp(database(), { env: { webDir, offlineCopies: false } });
-    const answer = await off.inject({ method: 'GET', url: '/sw.js' });
-    expect([answer.statusCode, answer.body]).toEqual([200, 'dropsCopies()']);
-    expect(answer.headers['cache-control']).toBe('no-cache');
-    await off.close();
-  });
-
   it('is sent compressed to who takes it', async () => {
     const user = await createTestUser(database(), { clock: createTestClock() });
     const answer = await get('/dashboard', { cookie: user.cookie, 'accept-encoding': 'br' });
