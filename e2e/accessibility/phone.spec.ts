@@ -186,6 +186,8 @@ test('where the browser closes modal dialogs by itself, it closes the menu too',
   const entries = await guest.evaluate(() => history.length);
   await guest.getByRole('button', { name: 'Open menu' }).click();
   await guest.getByRole('button', { name: 'Close menu' }).waitFor();
+  // Its content comes a moment after the button's words, and what closes it with it.
+  await guest.locator('[inert] main').waitFor({ state: 'attached' });
   expect(await guest.evaluate(() => 'CloseWatcher' in window)).toBe(true);
   expect(await guest.evaluate(() => history.length)).toBe(entries);
   await guest.keyboard.press('Escape');
