@@ -9,7 +9,7 @@ async function lines(locale: 'en-US' | 'ko-KR', phone: boolean, hasFace: boolean
   const { page, context, pageErrors } = await visit(here.browser, { locale, phone });
   if (!hasFace) await context.route('**/*.woff2', (route) => route.abort());
   await page.goto(here.product.origin);
-  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
   // Now it is kept, and there at once.
   await page.reload();
   const heading = page.getByRole('heading', { level: 1 });

@@ -11,8 +11,9 @@ import { parseChainId, type RequestArguments } from '@eleven/vault-client/rpc';
 import { type Discovery, discoverWallets } from './discovery/discovery.ts';
 import { type Eip1193Provider, readAccounts, type WalletOption } from './discovery/eip1193.ts';
 import { remembered } from './discovery/remembered.ts';
-import { demoSlot, phoneSlot } from './discovery/slots.ts';
+import { demoSlot } from './discovery/slots.ts';
 import { isPhone } from './is-phone.ts';
+import { phoneSlot } from './phone/phone-slot.ts';
 import { followBalance } from './wallet-balance.ts';
 import type { WalletState } from './wallet-state.ts';
 

@@ -4,6 +4,7 @@ import { useLogout } from '../../session/use-logout.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
+import { useBack } from '../../ui/overlay/use-back.ts';
 import { USER_LINKS, USER_TEXTS } from './user-texts.ts';
 
 export interface UserPanelProps {
@@ -12,6 +13,7 @@ export interface UserPanelProps {
 
 /** The content of the user menu. */
 export default function UserPanel({ close }: UserPanelProps) {
+  useBack(true, close);
   const texts = useTexts(USER_TEXTS);
   const { logout, isPending } = useLogout(PATHS.home);
   return (

@@ -6,6 +6,7 @@ import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
+import { useBack } from '../../ui/overlay/use-back.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './bell.module.css';
 import { latestOf, useLatestActivity } from './latest-activity.ts';
@@ -28,6 +29,7 @@ export interface BellMenuProps {
 
 /** The bell's menu: the newest entries and a link to all activities. */
 export default function BellMenu({ count, activityPath, close }: BellMenuProps) {
+  useBack(true, close);
   const texts = useTexts(BELL_TEXTS);
   const markAllRead = useMarkAllRead();
   const title = useRef<HTMLHeadingElement>(null);

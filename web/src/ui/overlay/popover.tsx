@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { afterFrame } from '../after-frame.ts';
-import { useBack } from './use-back.ts';
 
 export interface Popover {
   open: boolean;
@@ -13,7 +12,7 @@ export interface Popover {
   close(): void;
 }
 
-/** A panel under a button. Esc closes it and returns the focus to the button. */
+/** A panel under a button. Esc closes it and returns the focus to the button; the panel itself calls `useBack`. */
 export function usePopover(): Popover {
   const [open, setOpen] = useState(false);
   const rootRef = useRef<HTMLDivElement>(null);
@@ -38,7 +37,6 @@ export function usePopover(): Popover {
       document.removeEventListener('keydown', closeByKey);
     };
   }, [open]);
-  useBack(open, () => setOpen(false));
   const toggle = () => afterFrame(() => setOpen((now) => !now));
   return { open, id, rootRef, buttonRef, toggle, close: () => setOpen(false) };
 }

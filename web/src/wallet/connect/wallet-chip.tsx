@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { usePopover } from '../../ui/overlay/popover.tsx';
+import { useBack } from '../../ui/overlay/use-back.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { networkName } from '../chain/network-name.ts';
 import { useWallet } from '../use-wallet.ts';
@@ -69,6 +70,7 @@ function Chip() {
   const { account = '', option } = useWallet();
   const network = useWrongNetwork();
   const { open, id, rootRef, buttonRef, toggle, close } = usePopover();
+  useBack(open, close);
   const texts = useTexts(CHIP_TEXTS);
   return (
     <div ref={rootRef} className={css.root}>

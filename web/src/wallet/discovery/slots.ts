@@ -4,7 +4,7 @@
  */
 import type { WalletOption } from './eip1193.ts';
 
-function createSlot() {
+export function createSlot() {
   let option: WalletOption | undefined;
   const listeners = new Set<() => void>();
   return {
@@ -22,6 +22,3 @@ function createSlot() {
 
 /** The local demo wallet (web/src/demo) registers itself here, on the local chain only; in production this stays empty. */
 export const demoSlot = createSlot();
-
-/** A wallet on a phone (wallet/phone), where the operator has a project for it. */
-export const phoneSlot = createSlot();

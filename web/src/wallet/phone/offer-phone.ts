@@ -2,7 +2,7 @@ import { config } from '@eleven/protocol/api/system';
 import { PRODUCT_NAME } from '@eleven/protocol/product';
 import { rpcRequest } from '@eleven/vault-client/rpc-request';
 import { callApi } from '../../lib/api.ts';
-import { phoneSlot } from '../discovery/slots.ts';
+import { phoneSlot } from './phone-slot.ts';
 import { createPhoneWallet } from './phone-wallet.ts';
 
 let looking: Promise<void> | undefined;
