@@ -5,6 +5,7 @@
  *   contracts/artifacts/StakingVault.input.json   the compiler's standard JSON input, for explorers that verify sources
  *   contracts/artifacts/TimelockController.json   the same of OpenZeppelin's timelock, which owns a vault on a live chain
  *   protocol/src/vault/vault-abi.ts                     the vault's ABI as a typed constant
+ *   protocol/src/vault/vault-builds.ts                  by what the code of a vault is known
  *   server/src/features/transparency/vault-source.json   its sources and how they were compiled, for whoever checks them
  *
  *     node scripts/generate-vault.ts            writes them
@@ -18,7 +19,7 @@ import { join, relative } from 'node:path';
 import process from 'node:process';
 import { ROOT } from './run/paths.ts';
 import { ARTIFACTS, buildArtifact } from './vault/artifacts.ts';
-import { buildSource, buildStandardInput } from './vault/source.ts';
+import { buildBuilds, buildSource, buildStandardInput } from './vault/source.ts';
 
 function generate(): Record<string, string> {
   const vault = buildArtifact('StakingVault');
@@ -30,6 +31,7 @@ function generate(): Record<string, string> {
     [join(ROOT, 'protocol', 'src', 'vault', 'vault-abi.ts')]:
       '// Generated from contracts/src by `node scripts/generate-vault.ts`. Do not edit.\n' +
       `export const vaultAbi = [\n${lines}] as const;\n`,
+    [join(ROOT, 'protocol', 'src', 'vault', 'vault-builds.ts')]: buildBuilds(vault.text),
     [join(ROOT, 'server/src/features/transparency/vault-source.json')]: buildSource(vault.text),
   };
 }

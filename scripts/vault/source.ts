@@ -51,3 +51,27 @@ export function buildSource(artifactText: string): string {
   };
   return `${JSON.stringify(build, null, 2)}\n`;
 }
+
+/** Of releases whose vaults may still be closing: hash of the code with zeros where the constructor writes, and where that is. */
+const EARLIER_BUILDS: readonly { readonly maskedHash: Hex; readonly immutables: readonly Stretch[] }[] = [];
+
+interface Stretch {
+  readonly start: number;
+  readonly length: number;
+}
+
+/** Text of the file, to the byte. */
+export function buildBuilds(artifactText: string): string {
+  const { deployedBytecode, immutableReferences } = JSON.parse(artifactText) as Artifact;
+  const immutables = immutableReferences.map(({ start, length }) => ({ start, length }));
+  const builds = [{ maskedHash: keccak256(deployedBytecode), immutables }, ...EARLIER_BUILDS];
+  const lines = builds.map(({ maskedHash, immutables: places }) => {
+    const stretches = places.map(({ start, length }) => `      { start: ${start}, length: ${length} },\n`).join('');
+    return `  {\n    maskedHash: '${maskedHash}',\n    immutables: [\n${stretches}    ],\n  },\n`;
+  });
+  return (
+    '// Generated from contracts/src by `node scripts/generate-vault.ts`. Do not edit.\n' +
+    '/** The code of a vault that this release knows: its keccak256 with zeros where the constructor writes, and where that is. */\n' +
+    `export const VAULT_BUILDS = [\n${lines.join('')}] as const;\n`
+  );
+}

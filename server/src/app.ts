@@ -4,8 +4,9 @@ import { vaultStats } from '@eleven/protocol/api/vault';
 import { CHAINS, PRODUCT_NAME } from '@eleven/protocol/product';
 import type { FastifyInstance } from 'fastify';
 import { passkeySite } from './accounts/deps.ts';
-import type { Chain } from './chain/chain.ts';
 import type { LocalChain } from './chain/local-chain.ts';
+import { perVault, type Vaults } from './chain/vaults.ts';
+import { withChecksum } from './core/checksum.ts';
 import type { Clock } from './core/clock.ts';
 import type { Env } from './core/env.ts';
 import { createKeys, type Keys } from './core/keys.ts';
@@ -86,7 +87,6 @@ type AppEnv = Pick<
   | 'sessionSecret'
   | 'trustedProxies'
   | 'trustedTypesExempt'
-  | 'vaultAddress'
   | 'walletConnect'
   | 'webDir'
 >;
@@ -112,7 +112,7 @@ export interface AppDeps {
   readonly notify: Notify;
   readonly outbox: Outbox;
   readonly links: Links;
-  readonly chain: Chain;
+  readonly vaults: Vaults;
   /** Only on the local chain. */
   readonly localChain: LocalChain | undefined;
   readonly indexer: IndexerView;
@@ -163,7 +163,8 @@ export async function buildApp(deps: AppDeps, register: RegisterRoutes = registe
 
 /** All that a process serves that only follows the chain. */
 export async function registerHealth(app: FastifyInstance, deps: RouteDeps): Promise<void> {
-  const { env, db, clock, chain, indexer, metrics, isStopping = () => false } = deps;
+  const { env, db, clock, vaults, indexer, metrics, isStopping = () => false } = deps;
+  const { chain } = vaults.open;
   const checks = createChecks({ db, chain, indexer });
   const readAlarms = createAlarms({ db, clock, chain, checks, dataDir: env.dataDir });
   const { readyzToken } = env;
@@ -172,12 +173,14 @@ export async function registerHealth(app: FastifyInstance, deps: RouteDeps): Pro
 }
 
 export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
-  const { env, db, readDb, clock, log, hasher, hub, notify, outbox, links, chain, localChain, indexer } = deps;
+  const { env, db, readDb, clock, log, hasher, hub, notify, outbox, links, vaults, localChain, indexer } = deps;
+  const { chain } = vaults.open;
   const { headers, keys, cookies, ownOrigins, rpcUrl } = deps;
   const { local, publicUrl } = env;
   const config = configOf(deps);
   const isLeakedPassword = createLeakedPasswords(env.passwordBreachUrl, log);
-  const readVault = createReadVault({ db, chain, hub });
+  const readVaultOf = perVault(vaults, ({ chain: own }) => createReadVault({ db, chain: own, hub }));
+  const readVault = readVaultOf();
 
   const checks = createChecks({ db, chain, indexer });
   await registerHealth(app, deps);
@@ -192,24 +195,24 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await freezeRoutes(app, { ...identity, isLeakedPassword });
   await factorRoutes(app, identity);
   await authenticatorRoutes(app, { db, clock, keys });
-  await adminRoutes(app, { identity, db, readDb, clock, hub, notify, outbox, chain });
+  await adminRoutes(app, { identity, db, readDb, clock, hub, notify, outbox, vaults });
   await securityRoutes(app, { db, clock, hub, notify, outbox, hasher, isLeakedPassword, cookies });
   await profileRoutes(app, { db, clock, hub, notify, outbox });
   await pushRoutes(app, { db, clock, log, hub, push: deps.push });
   await ownDataRoutes(app, { db, clock, hub, notify, outbox, chain, publicUrl });
   const automaticAnnouncements = async () => [
     ...(await readIncidentAnnouncements(db)),
-    ...(await readReserveAnnouncements(db, env)),
+    ...(await readReserveAnnouncements(db, chain)),
   ];
   await announcementRoutes(app, { db, clock, hub, outbox, automaticAnnouncements });
   await statusRoutes(app, { db, clock, hub, outbox, links, checks });
   await statusAdminRoutes(app, { db, clock, hub, outbox });
   await activityRoutes(app, { db, hub, clock });
-  await statsRoutes(app, { readVault });
-  await stakingRoutes(app, { db, chain, publicUrl });
+  await statsRoutes(app, { readVaultOf });
+  await stakingRoutes(app, { db, vaults, publicUrl });
   await calendarRoutes(app, { db, clock, keys, notify, limits, chainId: chain.chainId, publicUrl });
   await statementRoutes(app, { db, readDb, chain });
-  await transparencyRoutes(app, { db, readDb, chain });
+  await transparencyRoutes(app, { db, readDb, vaults });
   await walletLinkRoutes(app, identity);
   await supportRoutes(app, { db, clock, notify, outbox, links, hub });
   await supportAdminRoutes(app, { db, clock, notify, outbox, links, hub });
@@ -218,7 +221,13 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await mailReportRoutes(app, { db, clock, hub, notify, links, keys: env.mailReports.keys });
   sampleEmailRoutes(app, { links });
   await unsubscribeRoutes(app, { db, clock, hub, policy: headers['content-security-policy'] ?? '' });
-  exitPage(app, { webDir: env.webDir, origin: publicUrl, chainId: env.chainId, vaults: [env.vaultAddress], rpcUrl });
+  exitPage(app, {
+    webDir: env.webDir,
+    origin: publicUrl,
+    chainId: env.chainId,
+    vaults: vaults.all.map(({ address }) => withChecksum(address)),
+    rpcUrl,
+  });
   await webApp(app, {
     webDir: env.webDir,
     local,
@@ -237,10 +246,11 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   });
 }
 
-function configOf({ env, rpcUrl, ownOrigins }: RouteDeps): Config {
+function configOf({ env, vaults, rpcUrl, ownOrigins }: RouteDeps): Config {
   return {
     chainId: env.chainId,
-    vaultAddress: env.vaultAddress,
+    vaultAddress: withChecksum(vaults.open.address),
+    vaults: vaults.all.map(({ address, name, status }) => ({ address: withChecksum(address), name, status })),
     rpcUrl,
     publicRpcUrl: env.publicRpcUrl,
     walletConnect: env.walletConnect,

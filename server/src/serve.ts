@@ -6,7 +6,9 @@ import { warnOfUnopened } from './accounts/sealed-secrets.ts';
 import { type AppDeps, buildApp, registerHealth, registerRoutes } from './app.ts';
 import { createChain } from './chain/chain.ts';
 import { warnOfEmptyReserve } from './chain/empty-reserve.ts';
+import { requireKnownCode } from './chain/known-code.ts';
 import { createLocalChain } from './chain/local-chain.ts';
+import { createVaults, perVault } from './chain/vaults.ts';
 import { systemClock } from './core/clock.ts';
 import type { Env } from './core/env.ts';
 import { endOnFault } from './core/faults.ts';
@@ -28,7 +30,7 @@ import { startMeasuring } from './features/status/measure.ts';
 import { asksItself } from './features/status/website.ts';
 import { startFanOut } from './features/vault-news/fan-out.ts';
 import { startWalletClaims } from './features/wallet-link/claim-worker.ts';
-import { startIndexer } from './indexer/indexer.ts';
+import { startIndexers } from './indexer/indexers.ts';
 import { createHub } from './live/hub.ts';
 import { createLinks } from './mail/links.ts';
 import { createOutbox } from './mail/outbox.ts';
@@ -66,29 +68,29 @@ export async function serve(env: Env): Promise<void> {
   const hasher = createPasswordHasher();
   const keys = createKeys({ secret: env.sessionSecret, previous: env.previousSecret });
   const links = createLinks({ keys, publicUrl: env.publicUrl });
-  const { chainId, rpcUrls, rpcBudgets, vaultAddress } = env;
+  const { chainId, rpcUrls, rpcBudgets } = env;
   const sentList = openSentList(env.dataDir, log);
-  const toldUntil = openToldUntil(env.dataDir, { chainId, vault: vaultAddress });
-  const sentBefore = await readSentBefore({
-    db: background.db,
-    clock,
-    log,
-    chainId,
-    vaultAddress,
-    sentList,
-    toldUntil,
-  });
-  const notify = createNotify(hub, outbox, pushOutbox, { quietUntil: sentBefore.quietUntil, toldUntil });
   const chain = createChain({
     rpcUrls,
     budgets: rpcBudgets,
     chainId,
-    vaultAddress,
+    vaultAddress: env.vaults[0]?.address ?? '',
     log,
     onAsked: metrics?.rpcAsked,
     onSetAside: metrics?.rpcOutvoted,
   });
   const rpcUrl = rpcUrls[0];
+  const vaults = createVaults(chain, env.vaults);
+  const toldUntilOf = perVault(vaults, ({ address }) => openToldUntil(env.dataDir, { chainId, vault: address }));
+  const sentBefore = await readSentBefore({
+    db: background.db,
+    clock,
+    log,
+    chainId,
+    sentList,
+    toldUntil: vaults.all.map(({ address }) => ({ vault: address, time: toldUntilOf(address).time })),
+  });
+  const notify = createNotify(hub, outbox, pushOutbox);
   const localChain = env.local && rpcUrl ? createLocalChain(rpcUrl) : undefined;
 
   if (env.previousSecret !== undefined) {
@@ -111,15 +113,17 @@ export async function serve(env: Env): Promise<void> {
     retain: env.retain,
   };
   await replayDeletions(ownData);
-  const indexer = startIndexer({
+  const indexer = startIndexers(vaults.all, {
     database: background,
-    chain,
     hub,
-    notify,
+    notifyOf: ({ address }) =>
+      createNotify(hub, outbox, pushOutbox, {
+        quietUntil: sentBefore.quietUntil.get(address),
+        toldUntil: toldUntilOf(address),
+      }),
     log,
     clock,
     follows: env.role !== 'web',
-    deployBlock: env.vaultDeployBlock,
     lookMs: env.rpcUrls.every((url) => isLoopbackHost(new URL(url).hostname)) ? LOOK_MS : undefined,
     onEvents: metrics?.indexed,
   });
@@ -164,7 +168,7 @@ export async function serve(env: Env): Promise<void> {
     notify,
     outbox,
     links,
-    chain,
+    vaults,
     localChain,
     indexer,
     push,
@@ -218,7 +222,7 @@ export async function serve(env: Env): Promise<void> {
     clearTimeout(cut);
     push?.close();
     await Promise.allSettled([hub.close(), web.close(), background.close(), tracing?.stop()]);
-    process.exit(0);
+    process.exit();
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
@@ -226,11 +230,18 @@ export async function serve(env: Env): Promise<void> {
   // The parent process is gone.
   process.on('disconnect', () => void stop('disconnect'));
 
+  const onRefused = (problem: string) => {
+    log.fatal(problem);
+    process.exitCode = 1;
+    void stop('a vault is not what it should be');
+  };
+  await requireKnownCode(vaults.all, { log, onRefused });
+
   // One person looks at a product on their own machine: it starts sooner, and their first password waits.
   if (!env.local) await loadPasswordRules();
   await app.listen({ port: env.port, host: env.host });
   log.info({ port: env.port, chainId, database: web.kind }, 'serving');
-  void warnOfEmptyReserve(chain, log);
+  void warnOfEmptyReserve(vaults.open.chain, log);
   void warnOfUnopened({ db: background.db, keys, log });
   process.send?.({ type: 'ready' });
 }

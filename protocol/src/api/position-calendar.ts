@@ -1,7 +1,7 @@
 /** The route that returns the end of a fixed term as a calendar file. In its own module so that other pages do not load it. */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
-import { address, locale } from './shapes.ts';
+import { address, locale, vaultQuery } from './shapes.ts';
 
 /** On chain a position id is a uint32: at most ten digits. */
 const positionId = z.string().check(z.regex(/^\d{1,10}$/));
@@ -12,7 +12,7 @@ export const positionCalendar = defineRoute({
   access: 'public',
   summary: 'A calendar event (RFC 5545) for the end of an open fixed term, with two reminders.',
   params: z.object({ address, id: positionId }),
-  query: z.object({ locale: z.optional(locale) }),
+  query: z.extend(vaultQuery, { locale: z.optional(locale) }),
   file: 'text/calendar',
-  errors: ['wallet.addressInvalid', 'vault.noSuchPosition'],
+  errors: ['wallet.addressInvalid', 'vault.unknown', 'vault.noSuchPosition'],
 });

@@ -13,6 +13,9 @@ export const wallTime = z.string();
 export const locale = z.enum(['ko', 'en']);
 export const theme = z.enum(['dark', 'light']);
 
+/** One of the vaults in `GET /api/config`; without it the open one. */
+export const vaultQuery = z.object({ vault: z.optional(address) });
+
 /** Page size of a list: at most 100. */
 export const pageQuery = z.object({
   before: z.optional(rowId),

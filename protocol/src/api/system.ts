@@ -1,5 +1,6 @@
 /** Configuration, health and the stream of invalidations. */
 import { z } from 'zod/mini';
+import { VAULT_STATUSES } from '../vault/status.ts';
 import { defineRoute } from './route.ts';
 import { address } from './shapes.ts';
 
@@ -10,7 +11,10 @@ export const config = defineRoute({
   summary: 'The configuration of this installation for the web app.',
   reply: z.object({
     chainId: z.int(),
+    /** The vault that takes new stakes. */
     vaultAddress: address,
+    /** All vaults, the open one first. What is held in any of them stays visible and can be withdrawn. */
+    vaults: z.array(z.object({ address, name: z.string(), status: z.enum(VAULT_STATUSES) })),
     /** Only in local mode: a wallet needs it to add the chain. */
     rpcUrl: z.optional(z.string()),
     /** A node that this browser may ask: to check our figures, and beside a wallet that only signs. */

@@ -1,7 +1,7 @@
 /** Public facts to check about the vault: its days, its roles, its code and the operator's transactions. */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
-import { address, asOf, chainTime, hash, pageQuery, rowId, wei } from './shapes.ts';
+import { address, asOf, chainTime, hash, pageQuery, rowId, vaultQuery, wei } from './shapes.ts';
 
 /** The periods of the coverage chart, in days. */
 export const COVERAGE_SPANS = [30, 90, 365] as const;
@@ -33,7 +33,7 @@ export const vaultCoverage = defineRoute({
   path: '/api/vault/coverage',
   access: 'public',
   summary: 'Balance, liabilities, free reserve and runway of the vault at the end of each day (UTC, chain time).',
-  query: z.object({
+  query: z.extend(vaultQuery, {
     days: z._default(z.coerce.number().check(z.refine((days) => COVERAGE_SPANS.some((span) => span === days))), 30),
   }),
   reply: z.object({
@@ -41,7 +41,7 @@ export const vaultCoverage = defineRoute({
     /** Oldest first, none before the deployment; the last is the running day of `asOf`, up to its block. */
     days: z.array(coverageDay),
   }),
-  errors: ['unavailable'],
+  errors: ['unavailable', 'vault.unknown'],
 });
 export type VaultCoverage = z.infer<typeof vaultCoverage.reply>;
 
@@ -76,8 +76,9 @@ export const vaultOperations = defineRoute({
   access: 'public',
   summary:
     'Every event of the reserve and of the roles of the vault, newest first; pass `nextBefore` as `before` for the following page.',
-  query: pageQuery,
+  query: z.extend(pageQuery, vaultQuery.shape),
   reply: z.object({ entries: z.array(operation), nextBefore: z.nullable(rowId) }),
+  errors: ['vault.unknown'],
 });
 
 export const vaultRoles = defineRoute({
@@ -85,6 +86,7 @@ export const vaultRoles = defineRoute({
   path: '/api/vault/roles',
   access: 'public',
   summary: 'The roles of the vault, read from the contract at most a few seconds ago.',
+  query: vaultQuery,
   reply: z.object({
     owner: address,
     /** A multisig, a timelock or another contract; false for a plain account. */
@@ -95,7 +97,7 @@ export const vaultRoles = defineRoute({
     pendingOwner: z.nullable(address),
     guardian: z.nullable(address),
   }),
-  errors: ['upstream.failed'],
+  errors: ['upstream.failed', 'vault.unknown'],
 });
 export type VaultRoles = z.infer<typeof vaultRoles.reply>;
 
@@ -125,6 +127,7 @@ export const vaultTimelock = defineRoute({
   path: '/api/vault/timelock',
   access: 'public',
   summary: 'All that waits in the timelock that owns the vault, and what was executed or cancelled last.',
+  query: vaultQuery,
   reply: z.object({
     /** Null where the owner is no timelock. */
     timelock: z.nullable(
@@ -141,7 +144,7 @@ export const vaultTimelock = defineRoute({
       }),
     ),
   }),
-  errors: ['upstream.failed'],
+  errors: ['upstream.failed', 'vault.unknown'],
 });
 export type VaultTimelock = z.infer<typeof vaultTimelock.reply>;
 
@@ -153,6 +156,7 @@ export const vaultCode = defineRoute({
   path: '/api/vault/code',
   access: 'public',
   summary: 'The code of the vault as it is on the chain, and how it was built.',
+  query: vaultQuery,
   reply: z.object({
     /** keccak256 of the code at the address, as in `EXTCODEHASH` and explorers. */
     codeHash: hash,
@@ -171,7 +175,7 @@ export const vaultCode = defineRoute({
       optimizerRuns: z.int(),
     }),
   }),
-  errors: ['upstream.failed'],
+  errors: ['upstream.failed', 'vault.unknown'],
 });
 export type VaultCode = z.infer<typeof vaultCode.reply>;
 

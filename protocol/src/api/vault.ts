@@ -1,7 +1,7 @@
 /** The vault as the chain has it: statistics, a wallet's positions and history, and dry runs. */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
-import { address, asOf, chainTime, hash, pageQuery, rowId, wei } from './shapes.ts';
+import { address, asOf, chainTime, hash, pageQuery, rowId, vaultQuery, wei } from './shapes.ts';
 
 /** Everything needed to compute rewards at a later second with `rewards.ts`, as of one finalized block. */
 export const vaultState = z.object({
@@ -41,9 +41,10 @@ export const vaultStats = defineRoute({
   method: 'GET',
   path: '/api/vault',
   access: 'public',
-  summary: 'Statistics of the vault at the last indexed block.',
+  summary: 'Statistics of a vault at the last indexed block.',
+  query: vaultQuery,
   reply: vaultState,
-  errors: ['unavailable'],
+  errors: ['unavailable', 'vault.unknown'],
 });
 
 /** A fixed term that is running, or has ended and can be redeemed. */
@@ -66,9 +67,9 @@ export const walletPositions = defineRoute({
   path: '/api/wallets/:address/positions',
   access: 'public',
   summary:
-    'A wallet’s holdings in the vault as of the last indexed block: its open positions by their end, page by page; pass `nextAfter` as `after` for the following page.',
+    'A wallet’s holdings in a vault as of the last indexed block: its open positions by their end, page by page; pass `nextAfter` as `after` for the following page.',
   params: z.object({ address }),
-  query: z.object({
+  query: z.extend(vaultQuery, {
     after: z.optional(positionMark),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   }),
@@ -98,7 +99,7 @@ export const walletPositions = defineRoute({
     /** Rewards ever paid out or compounded to this wallet. */
     earnedWei: wei,
   }),
-  errors: ['wallet.addressInvalid', 'unavailable'],
+  errors: ['wallet.addressInvalid', 'vault.unknown', 'unavailable'],
 });
 export type WalletPositions = z.infer<typeof walletPositions.reply>;
 
@@ -115,6 +116,8 @@ export type WalletBalance = z.infer<typeof walletBalance.reply>;
 
 export const historyEntry = z.object({
   id: rowId,
+  /** The vault that it is an event of. */
+  vault: address,
   kind: z.enum([
     'staked',
     'unstaked',
@@ -156,7 +159,7 @@ export const walletHistory = defineRoute({
   method: 'GET',
   path: '/api/wallets/:address/history',
   access: 'public',
-  summary: 'Vault events of a wallet, newest first; pass `nextBefore` as `before` for the following page.',
+  summary: 'Events of a wallet in all vaults, newest first; pass `nextBefore` as `before` for the following page.',
   params: z.object({ address }),
   query: z.extend(pageQuery, { group: z.optional(historyGroup) }),
   reply: z.object({ entries: z.array(historyEntry), nextBefore: z.nullable(rowId) }),
@@ -171,7 +174,7 @@ export const walletRewards = defineRoute({
   method: 'GET',
   path: '/api/wallets/:address/rewards',
   access: 'public',
-  summary: 'A wallet’s rewards per day (UTC, chain time), by the arithmetic of the contract.',
+  summary: 'A wallet’s rewards per day (UTC, chain time) in all vaults, by the arithmetic of the contract.',
   params: z.object({ address }),
   query: z.object({
     days: z._default(z.coerce.number().check(z.refine((days) => REWARD_SPANS.some((span) => span === days))), 30),
@@ -221,7 +224,7 @@ export const dryRun = defineRoute({
   access: 'public',
   summary:
     'Simulate a vault function on the newest block for a sender. A refusal by the contract is a result, not an error.',
-  body: z.object({ from: address, call: vaultCall }),
+  body: z.object({ from: address, call: vaultCall, vault: z.optional(address) }),
   reply: z.discriminatedUnion('ok', [
     z.object({ ok: z.literal(true), gas: z.int() }),
     z.object({
@@ -232,5 +235,5 @@ export const dryRun = defineRoute({
       details: z.record(z.string(), z.string()),
     }),
   ]),
-  errors: ['wallet.addressInvalid', 'upstream.failed'],
+  errors: ['wallet.addressInvalid', 'vault.unknown', 'upstream.failed'],
 });

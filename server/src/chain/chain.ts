@@ -1,4 +1,4 @@
-/** The chain, as the rest of the server sees it: reads of blocks and of one vault, and nothing of the database. */
+/** The chain, as the rest of the server sees it: reads of blocks and of a vault, and nothing of the database. */
 import type { CodeHashes, Stretches } from '@eleven/vault-client/code-hash';
 import { readCode } from '@eleven/vault-client/read-ledger';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
@@ -50,6 +50,8 @@ export interface Chain {
   readonly chainId: number;
   /** Lower-case, as in the database. */
   readonly vaultAddress: Address;
+  /** The same endpoints, clock and health, with the readings of another vault. */
+  of(vault: string): Chain;
   /** Newest and newest finalized block, from an endpoint that serves the right chain. Sets the clock and the health. */
   head(): Promise<Head>;
   block(number: number): Promise<BlockRef>;
@@ -84,11 +86,9 @@ export interface Chain {
 
 export function createChain(options: ChainOptions): Chain {
   const { chainId } = options;
-  const vault = options.vaultAddress.toLowerCase() as Address;
   const endpoints = createEndpoints(options);
   const quorum = new Quorum({ ...options, endpoints });
   const head = new HeadReader(quorum, chainId);
-  const logs = createLogReader(quorum, vault, decodeVaultLog);
   const timelockLogs = new Map<Address, LogReader<TimelockLog>>();
   const logsOfTimelock = (address: Address) => {
     const reader = timelockLogs.get(address) ?? createLogReader(quorum, address, decodeTimelockLog);
@@ -104,9 +104,17 @@ export function createChain(options: ChainOptions): Chain {
       budgetUsed: budget.used,
     }));
 
-  return {
+  const views = new Map<Address, Chain>();
+  function viewOf(address: string): Chain {
+    const vault = address.toLowerCase() as Address;
+    const view = views.get(vault) ?? createView(vault, createLogReader(quorum, vault, decodeVaultLog));
+    views.set(vault, view);
+    return view;
+  }
+  const createView = (vault: Address, logs: LogReader<VaultLog>): Chain => ({
     chainId,
     vaultAddress: vault,
+    of: viewOf,
     async head() {
       try {
         const found = await head.read();
@@ -142,5 +150,6 @@ export function createChain(options: ChainOptions): Chain {
       const names = aside.map(({ name, asideBecause }) => `${name} (${asideBecause})`);
       return { ...health, detail: `set aside: ${names.join(', ')}` };
     },
-  };
+  });
+  return viewOf(options.vaultAddress);
 }

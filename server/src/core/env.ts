@@ -15,6 +15,7 @@ import { PUSH_FIELDS, type PushEnv, pushOf } from './env/push.ts';
 import { RPC_FIELDS, type RpcEnv, rpcOf } from './env/rpc.ts';
 import { TRACING_FIELDS, type TracingEnv, tracingOf } from './env/tracing.ts';
 import { TRUSTED_TYPES_FIELDS, trustedTypesExemptOf } from './env/trusted-types.ts';
+import { VAULT_FIELDS, type VaultEnv, vaultsOf } from './env/vaults.ts';
 import { WALLET_CONNECT_FIELDS, type WalletConnectEnv, walletConnectOf } from './env/wallet-connect.ts';
 import { LOG_LEVELS, type LogLevel } from './log-levels.ts';
 import { isProxy, PROXIES, partsOf } from './trusted-proxies.ts';
@@ -34,8 +35,8 @@ export interface Env {
   readonly rpcBudgets: RpcEnv['budgets'];
   /** A node that browsers may ask themselves, to check our figures without us. Everybody sees its address. */
   readonly publicRpcUrl: string | undefined;
-  readonly vaultAddress: `0x${string}`;
-  readonly vaultDeployBlock: number;
+  /** The open one first. */
+  readonly vaults: readonly VaultEnv[];
   /** Origin under which browsers reach the product, without a trailing slash. */
   readonly publicUrl: string;
   readonly sessionSecret: string;
@@ -135,8 +136,7 @@ export const envSchema = z.object({
   CHAIN_ID: whole(1, Number.MAX_SAFE_INTEGER, 'must be a chain number such as 56'),
   ...RPC_FIELDS,
   PUBLIC_RPC_URL: z.optional(z.string().check(z.refine(isPlainUrl, { error: PUBLIC_RPC }))),
-  VAULT_ADDRESS: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address of 0x and 40 hex digits')),
-  VAULT_DEPLOY_BLOCK: z._default(whole(0, Number.MAX_SAFE_INTEGER, 'must be a block number'), '0'),
+  ...VAULT_FIELDS,
   PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin, { error: ORIGIN }))),
   SESSION_SECRET: text(32, 'must have at least 32 characters'),
   SESSION_SECRET_PREVIOUS: z.optional(text(32, 'must have at least 32 characters')),
@@ -214,8 +214,7 @@ export function readEnv(source: Source = process.env): Env {
     rpcUrls: rpc.urls,
     rpcBudgets: rpc.budgets,
     publicRpcUrl: env.PUBLIC_RPC_URL,
-    vaultAddress: env.VAULT_ADDRESS as `0x${string}`,
-    vaultDeployBlock: Number(env.VAULT_DEPLOY_BLOCK),
+    vaults: vaultsOf(env),
     publicUrl,
     sessionSecret: env.SESSION_SECRET,
     previousSecret: env.SESSION_SECRET_PREVIOUS,

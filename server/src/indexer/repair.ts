@@ -9,23 +9,29 @@ import { findLease } from './lease/lease.store.ts';
 import { describeHolder } from './lease/lease.ts';
 
 async function main(): Promise<void> {
-  const { chainId, databaseUrl, databaseDirectUrl, dataDir, rpcUrls, vaultAddress } = readEnv();
+  const { chainId, databaseUrl, databaseDirectUrl, dataDir, rpcUrls, vaults } = readEnv();
   const database = await openDatabase(
     databaseUrl ? { url: databaseDirectUrl ?? databaseUrl, statementMs: 600_000 } : { dataDir },
   );
   try {
-    const holder = await findLease(database.db, { chainId, vaultAddress: vaultAddress.toLowerCase() });
-    if (holder?.heartbeatAt) console.log(`The vault is followed by ${describeHolder(holder)}. Taking over …`);
-    // Check the leader first: the chain library takes a while to load.
-    const [{ createChain }, { rollBack }] = await Promise.all([import('../chain/chain.ts'), import('./roll-back.ts')]);
-    const chain = createChain({ rpcUrls, chainId, vaultAddress });
-    console.log('Looking at the chain; before anything is removed it must contradict for 40 s …');
-    const { block, removedEvents, falseAlarm } = await rollBack(database, chain);
-    console.log(
-      falseAlarm
-        ? `Nothing to repair: at block ${block} the chain agrees with what is written. The halt is cleared.`
-        : `Rolled back to block ${block}; ${removedEvents} events that are not on the chain were removed.`,
-    );
+    for (const { name, address } of vaults) {
+      if (vaults.length > 1) console.log(`${name}, ${address}:`);
+      const holder = await findLease(database.db, { chainId, vaultAddress: address.toLowerCase() });
+      if (holder?.heartbeatAt) console.log(`The vault is followed by ${describeHolder(holder)}. Taking over …`);
+      // Check the leader first: the chain library takes a while to load.
+      const [{ createChain }, { rollBack }] = await Promise.all([
+        import('../chain/chain.ts'),
+        import('./roll-back.ts'),
+      ]);
+      const chain = createChain({ rpcUrls, chainId, vaultAddress: address });
+      console.log('Looking at the chain; before anything is removed it must contradict for 40 s …');
+      const { block, removedEvents, falseAlarm } = await rollBack(database, chain);
+      console.log(
+        falseAlarm
+          ? `Nothing to repair: at block ${block} the chain agrees with what is written. The halt is cleared.`
+          : `Rolled back to block ${block}; ${removedEvents} events that are not on the chain were removed.`,
+      );
+    }
   } finally {
     await database.close();
   }

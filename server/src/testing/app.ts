@@ -6,8 +6,9 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type AppDeps, buildApp, type RegisterRoutes } from '../app.ts';
-import { createChain } from '../chain/chain.ts';
+import { type Chain, createChain } from '../chain/chain.ts';
 import { createLocalChain } from '../chain/local-chain.ts';
+import type { Vault, Vaults } from '../chain/vaults.ts';
 import type { Clock } from '../core/clock.ts';
 import { createKeys } from '../core/keys.ts';
 import { createLog } from '../core/log.ts';
@@ -36,10 +37,18 @@ const LOCAL = 31337;
 const chainOutOfReach = (chainId: number) =>
   createChain({ rpcUrls: [NOWHERE], chainId, vaultAddress: VAULT, timeoutMs: 200 });
 
+/** An installation with this one. */
+export function oneVault(chain: Chain, deployBlock = 0): Vaults {
+  const vault: Vault = { address: chain.vaultAddress, name: 'Vault', status: 'open', deployBlock, chain };
+  return { open: vault, all: [vault], of: () => vault };
+}
+
 /** The chain whose stakes the lists add up; out of reach. */
 export const TEST_VAULT = chainOutOfReach(LOCAL);
 
 export interface TestAppOptions extends Partial<Omit<AppDeps, 'env' | 'db' | 'readDb'>> {
+  /** Of the only vault, unless `vaults` are given. */
+  readonly chain?: Chain;
   readonly env?: Partial<AppDeps['env']>;
   /** The local chain unless false. */
   readonly local?: boolean;
@@ -48,8 +57,8 @@ export interface TestAppOptions extends Partial<Omit<AppDeps, 'env' | 'db' | 're
 }
 
 export function createTestApp(database: Database, options: TestAppOptions = {}): Promise<FastifyInstance> {
-  const { env, local = true, routes, ...own } = options;
-  const chainId = local ? LOCAL : 56;
+  const { env, local = true, routes, chain = chainOutOfReach(local ? LOCAL : 56), ...own } = options;
+  const { chainId } = chain;
   return buildApp(
     {
       env: {
@@ -72,14 +81,13 @@ export function createTestApp(database: Database, options: TestAppOptions = {}):
         previousSecret: undefined,
         readyzToken: undefined,
         trustedProxies: ['127.0.0.1'],
-        vaultAddress: VAULT,
         webDir: '/nowhere',
         ...env,
       },
       db: database.db,
       readDb: database.readDb,
       log: createLog('silent'),
-      chain: chainOutOfReach(chainId),
+      vaults: oneVault(chain),
       localChain: local ? createLocalChain(NOWHERE) : undefined,
       indexer: {
         status: () => ({ ok: false, cursorBlock: null, lagBlocks: null }),

@@ -10,6 +10,8 @@ import { REASON_MAX, REASON_MIN } from './users.ts';
 const why = z.string().check(z.trim(), z.minLength(REASON_MIN), z.maxLength(REASON_MAX));
 /** The wallet that should send it. */
 const wallet = address;
+/** Without it the open one. */
+const vault = z.optional(address);
 
 /** Funding needs no reason; everything else does. */
 const action = z.discriminatedUnion('function', [
@@ -17,16 +19,18 @@ const action = z.discriminatedUnion('function', [
     function: z.literal('fund'),
     valueWei: wei,
     wallet,
+    vault,
     reason: z.string().check(z.trim(), z.maxLength(REASON_MAX)),
   }),
-  z.object({ function: z.literal('withdrawReserve'), to: address, mostWei: wei, wallet, reason: why }),
-  z.object({ function: z.literal('setPaused'), paused: z.boolean(), wallet, reason: why }),
+  z.object({ function: z.literal('withdrawReserve'), to: address, mostWei: wei, wallet, vault, reason: why }),
+  z.object({ function: z.literal('setPaused'), paused: z.boolean(), wallet, vault, reason: why }),
   /** A step of an operation in the timelock that owns the vault. */
   z.object({
     function: z.literal('timelock'),
     step: z.enum(['schedule', 'execute', 'cancel']),
     operationId: hash,
     wallet,
+    vault,
     reason: why,
   }),
 ]);
@@ -41,7 +45,7 @@ export const recordAdminAction = defineRoute({
   summary: 'Record in the audit log that a wallet is about to be asked for an admin action on the vault, and why.',
   body: action,
   reply: z.object({ entryId: rowId }),
-  errors: ['auth.required', 'auth.stepUpRequired', 'forbidden', 'origin.foreign'],
+  errors: ['auth.required', 'auth.stepUpRequired', 'forbidden', 'origin.foreign', 'vault.unknown'],
 });
 
 export const recordAdminActionSent = defineRoute({

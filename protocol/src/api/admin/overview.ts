@@ -2,7 +2,7 @@
 import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../../staff.ts';
 import { defineRoute } from '../route.ts';
-import { wallTime, wei } from '../shapes.ts';
+import { vaultQuery, wallTime, wei } from '../shapes.ts';
 import { vaultRoles } from '../transparency.ts';
 
 /** Terms that end within so many days are summed up. */
@@ -14,6 +14,7 @@ export const adminOverview = defineRoute({
   access: 'admin',
   roles: STAFF_ROLES,
   summary: 'Users, the last two weeks by day (UTC), the mail queue, and upcoming payments of fixed terms.',
+  query: vaultQuery,
   reply: z.object({
     users: z.object({ total: z.int(), inSevenDays: z.int(), suspended: z.int() }),
     /** Oldest first, without gaps; the last is today. */
@@ -32,7 +33,7 @@ export const adminOverview = defineRoute({
     /** Open fixed terms by when they end; each counts the ones before. Their principal and rewards are held already. */
     maturities: z.array(z.object({ withinDays: z.int(), positions: z.int(), principalWei: wei, rewardWei: wei })),
   }),
-  errors: ['auth.required'],
+  errors: ['auth.required', 'vault.unknown'],
 });
 export type AdminOverview = z.infer<typeof adminOverview.reply>;
 
@@ -41,12 +42,13 @@ export const vaultControl = defineRoute({
   path: '/api/admin/vault-control',
   access: 'admin',
   roles: STAFF_ROLES,
-  summary: 'The roles of the vault and their powers, read from the newest block.',
+  summary: 'The roles of a vault and their powers, read from the newest block.',
+  query: vaultQuery,
   reply: z.extend(vaultRoles.reply, {
     paused: z.boolean(),
     /** The most that the owner could withdraw now: the free reserve above the runway. */
     withdrawableWei: wei,
   }),
-  errors: ['auth.required', 'upstream.failed'],
+  errors: ['auth.required', 'vault.unknown', 'upstream.failed'],
 });
 export type VaultControl = z.infer<typeof vaultControl.reply>;

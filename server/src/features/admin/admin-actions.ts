@@ -5,7 +5,7 @@
 import type { AdminAction } from '@eleven/protocol/api/admin/actions';
 import type { AuditAct } from '@eleven/protocol/audit';
 import { audit } from '../../audit/audit.ts';
-import type { Chain } from '../../chain/chain.ts';
+import type { Vaults } from '../../chain/vaults.ts';
 import { AppError } from '../../core/app-error.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -18,7 +18,7 @@ import { findAsked, findSent, lockAsked } from './admin-actions.store.ts';
 export interface AdminActionDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly chain: Pick<Chain, 'vaultAddress'>;
+  readonly vaults: Vaults;
 }
 
 interface Asked {
@@ -28,14 +28,14 @@ interface Asked {
 }
 
 export async function writeAsked(
-  { db, clock, chain }: AdminActionDeps,
+  { db, clock, vaults }: AdminActionDeps,
   { actor, action, storeReply }: Asked,
 ): Promise<{ entryId: string }> {
   return inTransaction(db, async (tx) => {
     const id = await audit(tx, {
       actor,
       act: actOf(action),
-      target: { kind: 'vault', id: withChecksum(chain.vaultAddress) },
+      target: { kind: 'vault', id: withChecksum(vaults.of(action.vault).address) },
       reason: action.reason,
       details: { ...amountsOf(action), wallet: withChecksum(action.wallet) },
       now: clock.now(),

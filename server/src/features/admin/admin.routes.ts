@@ -31,7 +31,6 @@ import { securityListRoutes } from './security-list.routes.ts';
 import { type UserRoutesDeps, userRoutes } from './users.routes.ts';
 
 export interface AdminDeps extends UserRoutesDeps, OverviewDeps {
-  readonly chain: UserRoutesDeps['chain'] & OverviewDeps['chain'];
   readonly identity: IdentityDeps;
   readonly readDb: Db;
 }

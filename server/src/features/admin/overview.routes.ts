@@ -1,7 +1,7 @@
 /** The admin overview, and who can use the vault's admin actions. */
 import { adminOverview, MATURITY_DAYS, vaultControl } from '@eleven/protocol/api/admin/overview';
 import type { FastifyInstance } from 'fastify';
-import type { Chain } from '../../chain/chain.ts';
+import type { Vaults } from '../../chain/vaults.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
@@ -12,14 +12,15 @@ import * as store from './overview.store.ts';
 export interface OverviewDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly chain: Pick<Chain, 'chainId' | 'vaultAddress' | 'now' | 'control'>;
+  readonly vaults: Vaults;
 }
 
 const DAY_SECONDS = 86_400;
 const DAYS = 14;
 
-export async function overviewRoutes(app: FastifyInstance, { db, clock, chain }: OverviewDeps): Promise<void> {
-  route(app, adminOverview, async () => {
+export async function overviewRoutes(app: FastifyInstance, { db, clock, vaults }: OverviewDeps): Promise<void> {
+  route(app, adminOverview, async ({ query }) => {
+    const { chain } = vaults.of(query.vault);
     const now = clock.now();
     const days = lastDays(now, DAYS);
     const since = new Date(`${days[0]}T00:00:00Z`);
@@ -51,7 +52,8 @@ export async function overviewRoutes(app: FastifyInstance, { db, clock, chain }:
     };
   });
 
-  route(app, vaultControl, async () => {
+  route(app, vaultControl, async ({ query }) => {
+    const { chain } = vaults.of(query.vault);
     const { owner, pendingOwner, guardian, withdrawableWei, ...control } = await chain.control();
     return {
       ...control,

@@ -2,7 +2,11 @@ import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin/mails';
 import { and, count, desc, eq, gte, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { dailyCounts, mailSuppressions, mails, positions, users } from '../../db/schema.ts';
-import type { VaultKey } from './users.store.ts';
+
+interface VaultKey {
+  readonly chainId: number;
+  readonly vaultAddress: string;
+}
 
 export async function countUsers(db: Db, since: Date) {
   const [row] = await db

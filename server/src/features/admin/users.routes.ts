@@ -7,7 +7,7 @@ import * as api from '@eleven/protocol/api/admin/users';
 import { readsAddresses } from '@eleven/protocol/staff';
 import type { FastifyInstance } from 'fastify';
 import { exportList } from '../../audit/export.ts';
-import type { Chain } from '../../chain/chain.ts';
+import type { Vaults } from '../../chain/vaults.ts';
 import { AppError } from '../../core/app-error.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import { requestLocale } from '../../http/locale.ts';
@@ -18,23 +18,24 @@ import * as acts from './user-acts.ts';
 import * as store from './users.store.ts';
 
 export interface UserRoutesDeps extends acts.UserActDeps {
-  readonly chain: Pick<Chain, 'chainId' | 'vaultAddress'>;
+  readonly vaults: Vaults;
 }
 
 const EXPORT_PAGE = 200;
 
 export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Promise<void> {
-  const { db, clock, chain } = deps;
+  const { db, clock, vaults } = deps;
+  const held = { chainId: vaults.open.chain.chainId, vaults: vaults.all.map(({ address }) => address) };
 
   async function rowsOf(found: Awaited<ReturnType<typeof store.listUsers>>) {
     const wallets = await store.listWallets(
       db,
-      chain,
+      held,
       found.map(({ id }) => id),
     );
     const open = await store.listOpenPositions(
       db,
-      chain,
+      held,
       wallets.map(({ address }) => address),
     );
     return found.map((user) => {
@@ -94,10 +95,10 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
   route(app, api.userDetail, async ({ params, user: reader }) => {
     const found = await store.findAccount(db, params.id);
     if (!found) throw new AppError('notFound');
-    const wallets = await store.listWallets(db, chain, [found.id]);
+    const wallets = await store.listWallets(db, held, [found.id]);
     const open = await store.listOpenPositions(
       db,
-      chain,
+      held,
       wallets.map(({ address }) => address),
     );
     const sessions = await store.listSessions(db, found.id, clock.now());

@@ -1,4 +1,4 @@
-/** Accounts as the staff sees them. Their wallets' stakes are those of one vault. */
+/** Accounts as the staff sees them. Their wallets' stakes are those of all vaults. */
 import { skeletonOf } from '@eleven/protocol/accounts/look-alikes';
 import {
   and,
@@ -16,6 +16,7 @@ import {
   or,
   type SQL,
   sql,
+  sum,
 } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import {
@@ -29,9 +30,9 @@ import {
   wallets,
 } from '../../db/schema.ts';
 
-export interface VaultKey {
+export interface VaultsKey {
   readonly chainId: number;
-  readonly vaultAddress: string;
+  readonly vaults: readonly string[];
 }
 
 export interface UserFilters {
@@ -90,7 +91,7 @@ export async function findAccount(db: Db, id: string) {
 }
 
 /** Linked wallets of these users in the order of linking, with the flexible principal of each. */
-export async function listWallets(db: Db, key: VaultKey, userIds: readonly string[]) {
+export async function listWallets(db: Db, key: VaultsKey, userIds: readonly string[]) {
   if (userIds.length === 0) return [];
   return db
     .select({
@@ -98,23 +99,24 @@ export async function listWallets(db: Db, key: VaultKey, userIds: readonly strin
       address: wallets.address,
       label: wallets.label,
       linkedAt: wallets.linkedAt,
-      flexibleWei: flexibleStakes.principalWei,
+      flexibleWei: sum(flexibleStakes.principalWei).mapWith(BigInt),
     })
     .from(wallets)
     .leftJoin(
       flexibleStakes,
       and(
         eq(flexibleStakes.chainId, key.chainId),
-        eq(flexibleStakes.vault, key.vaultAddress),
+        inArray(flexibleStakes.vault, [...key.vaults]),
         eq(flexibleStakes.account, wallets.address),
       ),
     )
     .where(inArray(wallets.userId, [...userIds]))
+    .groupBy(wallets.address)
     .orderBy(asc(wallets.linkedAt), asc(wallets.address));
 }
 
 /** Open positions of these wallets, the next to end first. */
-export async function listOpenPositions(db: Db, key: VaultKey, addresses: readonly string[]) {
+export async function listOpenPositions(db: Db, key: VaultsKey, addresses: readonly string[]) {
   if (addresses.length === 0) return [];
   return db
     .select()
@@ -122,7 +124,7 @@ export async function listOpenPositions(db: Db, key: VaultKey, addresses: readon
     .where(
       and(
         eq(positions.chainId, key.chainId),
-        eq(positions.vault, key.vaultAddress),
+        inArray(positions.vault, [...key.vaults]),
         eq(positions.status, 'open'),
         inArray(positions.account, [...addresses]),
       ),

@@ -28,7 +28,14 @@ const open = (dataDir: string) => ({
   toldUntil: openToldUntil(dataDir, { chainId, vault: vaultAddress }),
 });
 const begin = (files: ReturnType<typeof open>) =>
-  readSentBefore({ db: database().db, clock, log, chainId, vaultAddress, ...files });
+  readSentBefore({
+    db: database().db,
+    clock,
+    log,
+    chainId,
+    sentList: files.sentList,
+    toldUntil: [{ vault: vaultAddress, time: files.toldUntil.time }],
+  });
 
 /** Sends what is due, until nothing is. Answers whom it went to. */
 async function sendAll(files: ReturnType<typeof open>, sentBefore?: ReadonlySet<string>): Promise<string[]> {
@@ -104,12 +111,12 @@ describe('a database that was restored', () => {
     const unread = () => db.$count(activity, eq(activity.unread, true));
 
     const before = open(dataDir);
-    expect((await begin(before)).quietUntil).toBeUndefined();
+    expect((await begin(before)).quietUntil.size).toBe(0);
     await tell(createNotify(hub, outbox, pushOutbox, before), 2_000);
     expect(await mailsOf()).toBe(1);
 
     const after = open(dataDir);
-    const { quietUntil } = await begin(after);
+    const quietUntil = (await begin(after)).quietUntil.get(vaultAddress);
     expect(quietUntil).toBe(2_000);
     const notify = createNotify(hub, outbox, pushOutbox, { ...after, quietUntil });
     const bell = await unread();

@@ -5,7 +5,6 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
 import { type SentList, sentMail, sentPush } from '../../core/sent-list.ts';
-import type { ToldUntil } from '../../core/told-until.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/client.ts';
 import { closeDigests } from '../../mail/mail.store.ts';
@@ -16,20 +15,20 @@ interface AfterRestoreDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly sentList: SentList;
-  readonly toldUntil: ToldUntil;
   readonly chainId: number;
-  readonly vaultAddress: string;
+  /** Of each vault: up to which chain time its events were told (core/told-until.ts). */
+  readonly toldUntil: readonly { readonly vault: string; readonly time: number }[];
 }
 
 export interface SentBefore {
   /** Their links open again, and they are noted as sent: the worker does all but send them. */
   readonly mails: ReadonlySet<string>;
-  /** Events of the chain up to this time were told before; undefined without a restore. */
-  readonly quietUntil: number | undefined;
+  /** By vault: its events up to this chain time were told before. None without a restore. */
+  readonly quietUntil: ReadonlyMap<string, number>;
 }
 
 export async function readSentBefore(deps: AfterRestoreDeps): Promise<SentBefore> {
-  const { db, clock, log, sentList, toldUntil, chainId, vaultAddress } = deps;
+  const { db, clock, log, sentList, toldUntil, chainId } = deps;
   const mails = await store.listWaitingMails(db);
   const pushes = await store.listWaitingPushes(db);
   const sent = await sentList.among(new Set([...mails.map(({ id }) => sentMail(id)), ...pushes.map(sentPush)]));
@@ -46,13 +45,15 @@ export async function readSentBefore(deps: AfterRestoreDeps): Promise<SentBefore
     );
   }
 
-  const cursorTime = await store.readCursorTime(db, chainId, vaultAddress.toLowerCase());
-  const isBehind = cursorTime < toldUntil.time;
-  if (isBehind) {
+  const quietUntil = new Map<string, number>();
+  for (const { vault, time } of toldUntil) {
+    const cursorTime = await store.readCursorTime(db, chainId, vault);
+    if (cursorTime >= time) continue;
+    quietUntil.set(vault, time);
     log.warn(
-      { from: cursorTime, until: toldUntil.time },
+      { vault, from: cursorTime, until: time },
       'the database is older than what it told: events of the chain in between are written without emails and notifications',
     );
   }
-  return { mails: new Set(sentMails.map(({ id }) => id)), quietUntil: isBehind ? toldUntil.time : undefined };
+  return { mails: new Set(sentMails.map(({ id }) => id)), quietUntil };
 }

@@ -1,22 +1,54 @@
 /** The rewards of a wallet's days, from the rows that the indexer keeps of them. */
 import type { WalletRewards } from '@eleven/protocol/api/vault';
-import { type FundingPoint, nameOfDay, type RewardProjection, rewardDays } from '@eleven/protocol/vault/reward-days';
+import {
+  type FundingPoint,
+  nameOfDay,
+  type RewardDay,
+  type RewardProjection,
+  rewardDays,
+} from '@eleven/protocol/vault/reward-days';
 import { accrue, freeReserve } from '@eleven/protocol/vault/rewards';
 import { unpackTerms, unpackTotals } from '@eleven/protocol/vault/words';
 import type { RewardRows } from './reward-days.store.ts';
 
-/** Undefined while the days are not written: nothing is indexed, or they are being added up from events of the past. */
-export function describeRewards(rows: RewardRows | undefined, count: number): WalletRewards | undefined {
-  if (!rows || !hasAllDays(rows)) return undefined;
-  const { cursorBlock, cursorTime } = rows.vault;
+/**
+ * The sums over all vaults, as of the one that is read least far. One of which nothing is read yet has none. Undefined while
+ * the days of one are not written: nothing is indexed, or they are being added up from events of the past.
+ */
+export function describeRewards(
+  ofVaults: readonly (RewardRows | undefined)[],
+  count: number,
+): WalletRewards | undefined {
+  const read = ofVaults.filter((rows) => rows !== undefined);
+  const last = read.toSorted((a, b) => a.vault.cursorBlock - b.vault.cursorBlock)[0];
+  if (!last || !read.every(hasAllDays)) return undefined;
+  const { cursorBlock, cursorTime } = last.vault;
   return {
     asOf: { blockNumber: cursorBlock, blockTime: cursorTime },
-    days: rewardDays(projectionOf(rows), count).map(({ day, flexibleWei, fixedWei }) => ({
+    days: sumDays(read.map((rows) => rewardDays(projectionOf(rows), count))).map(({ day, flexibleWei, fixedWei }) => ({
       day: nameOfDay(day),
       flexibleWei: flexibleWei.toString(),
       fixedWei: fixedWei.toString(),
     })),
   };
+}
+
+/** The days that all of them have: around midnight one vault may be read a day further than another. */
+function sumDays([first = [], ...others]: readonly (readonly RewardDay[])[]): RewardDay[] {
+  return first.flatMap((sum) => {
+    const same = others.map((days) => days.find(({ day }) => day === sum.day));
+    if (same.includes(undefined)) return [];
+    return [
+      same.reduce<RewardDay>(
+        (total, one) => ({
+          day: total.day,
+          flexibleWei: total.flexibleWei + (one?.flexibleWei ?? 0n),
+          fixedWei: total.fixedWei + (one?.fixedWei ?? 0n),
+        }),
+        sum,
+      ),
+    ];
+  });
 }
 
 /** The last accrual that was read is that of the newest day: so every one before it is in the days as well. */

@@ -5,8 +5,9 @@ import { errorText } from '@eleven/protocol/errors';
 import { callFromJson } from '@eleven/vault-client/vault-call';
 import type { FastifyInstance } from 'fastify';
 import { readAddress } from '../../chain/addresses.ts';
-import type { Chain } from '../../chain/chain.ts';
+import type { Vault, Vaults } from '../../chain/vaults.ts';
 import { AppError } from '../../core/app-error.ts';
+import { withChecksum } from '../../core/checksum.ts';
 import type { Db } from '../../db/client.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
@@ -18,29 +19,31 @@ import { listEvents, type WalletKey } from './staking.store.ts';
 
 export interface StakingDeps {
   readonly db: Db;
-  readonly chain: Pick<Chain, 'chainId' | 'vaultAddress' | 'dryRun' | 'balanceOf'>;
+  readonly vaults: Vaults;
   /** Base address of the web app, without a trailing slash: calendar entries link back to it. */
   readonly publicUrl: string;
 }
 
 export async function stakingRoutes(app: FastifyInstance, deps: StakingDeps): Promise<void> {
-  const { db, chain } = deps;
-  const keyOf = (typed: string): WalletKey => ({
-    chainId: chain.chainId,
-    vaultAddress: chain.vaultAddress,
+  const { db, vaults } = deps;
+  const { chain } = vaults.open;
+  const { chainId } = chain;
+  const keyOf = (typed: string, vault: Vault): WalletKey => ({
+    chainId,
+    vaultAddress: vault.address,
     account: addressOf(typed),
   });
 
-  route(app, walletPositions, async ({ params, query: { after, limit } }) => {
+  route(app, walletPositions, async ({ params, query: { after, limit, vault } }) => {
     // One more than asked for tells whether there is a following page.
     const page = { after: after === undefined ? undefined : markOf(after), limit: limit + 1 };
-    const holdings = describeHoldings(await findHoldings(db, keyOf(params.address), page), limit);
+    const holdings = describeHoldings(await findHoldings(db, keyOf(params.address, vaults.of(vault)), page), limit);
     if (!holdings) throw new AppError('unavailable');
     return holdings;
   });
 
   route(app, positionCalendar, async ({ params, query, request }) => {
-    const key = keyOf(params.address);
+    const key = keyOf(params.address, vaults.of(query.vault));
     const position = await findOpenPosition(db, key, Number(params.id));
     if (!position) throw new AppError('vault.noSuchPosition');
     const locale = query.locale ?? requestLocale(request);
@@ -51,11 +54,14 @@ export async function stakingRoutes(app: FastifyInstance, deps: StakingDeps): Pr
     const { group, limit } = query;
     const before = query.before ? BigInt(query.before) : undefined;
     // One more than asked for tells whether there is a following page.
-    const found = await listEvents(db, keyOf(params.address), { before, group, limit: limit + 1 });
+    const account = addressOf(params.address);
+    const inVaults = vaults.all.map(({ address }) => address);
+    const found = await listEvents(db, { chainId, vaults: inVaults, account }, { before, group, limit: limit + 1 });
     const page = found.slice(0, limit);
     return {
       entries: page.map((event) => ({
         id: event.id.toString(),
+        vault: withChecksum(event.vault),
         kind: event.kind,
         amountWei: event.amountWei.toString(),
         rewardWei: event.rewardWei.toString(),
@@ -71,7 +77,9 @@ export async function stakingRoutes(app: FastifyInstance, deps: StakingDeps): Pr
   });
 
   route(app, walletRewards, async ({ params, query }) => {
-    const rewards = describeRewards(await findRewardRows(db, keyOf(params.address), query.days), query.days);
+    const keys = vaults.all.map((vault) => keyOf(params.address, vault));
+    const found = await Promise.all(keys.map((key) => findRewardRows(db, key, query.days)));
+    const rewards = describeRewards(found, query.days);
     if (!rewards) throw new AppError('unavailable');
     return rewards;
   });
@@ -90,7 +98,8 @@ export async function stakingRoutes(app: FastifyInstance, deps: StakingDeps): Pr
     app,
     dryRun,
     async ({ body, request }) => {
-      const result = await chain.dryRun(addressOf(body.from), callFromJson(body.call));
+      const vault = vaults.of(body.vault);
+      const result = await vault.chain.dryRun(addressOf(body.from), callFromJson(body.call));
       if (result.ok) return result;
       const { code, params, details } = result;
       return { ok: false as const, code, details, message: errorText(code, requestLocale(request), params) };

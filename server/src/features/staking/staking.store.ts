@@ -21,15 +21,19 @@ export interface EventsPage {
   readonly limit: number;
 }
 
-/** Newest first. */
-export async function listEvents(db: Db, key: WalletKey, { before, group, limit }: EventsPage) {
+/** In all of these vaults, newest first. */
+export async function listEvents(
+  db: Db,
+  key: { readonly chainId: number; readonly vaults: readonly string[]; readonly account: string },
+  { before, group, limit }: EventsPage,
+) {
   const rows = await db
     .select()
     .from(vaultEvents)
     .where(
       and(
         eq(vaultEvents.chainId, key.chainId),
-        eq(vaultEvents.vault, key.vaultAddress),
+        inArray(vaultEvents.vault, [...key.vaults]),
         eq(vaultEvents.account, key.account),
         inArray(vaultEvents.kind, [...(group ? HISTORY_GROUPS[group] : KINDS)]),
         before === undefined ? undefined : lt(vaultEvents.id, before),

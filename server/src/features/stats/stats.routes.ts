@@ -7,13 +7,13 @@ import type { ReadVault } from './read-vault.ts';
 
 export async function statsRoutes(
   app: FastifyInstance,
-  { readVault }: { readonly readVault: ReadVault },
+  { readVaultOf }: { readonly readVaultOf: (address?: string) => ReadVault },
 ): Promise<void> {
   route(
     app,
     vaultStats,
-    async () => {
-      const state = await readVault();
+    async ({ query: { vault } }) => {
+      const state = await readVaultOf(vault)();
       if (!state) throw new AppError('unavailable');
       return state;
     },

@@ -8,7 +8,7 @@ import {
   vaultTimelock,
 } from '@eleven/protocol/api/transparency';
 import type { FastifyInstance } from 'fastify';
-import type { Chain } from '../../chain/chain.ts';
+import { perVault, type Vaults } from '../../chain/vaults.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { route } from '../../http/route.ts';
@@ -24,7 +24,7 @@ import BUILD from './vault-source.json' with { type: 'json' };
 export interface TransparencyDeps {
   readonly db: Db;
   readonly readDb: Db;
-  readonly chain: Pick<Chain, 'chainId' | 'vaultAddress' | 'control' | 'codeHashes'>;
+  readonly vaults: Vaults;
 }
 
 /** Public and read from the chain: as often as this, not as often as somebody asks. */
@@ -32,20 +32,24 @@ const ROLES_FRESH_MS = 2_000;
 /** The code cannot change; the endpoint that told of it may have been wrong. */
 const CODE_FRESH_MS = 60_000;
 
-export async function transparencyRoutes(app: FastifyInstance, { db, readDb, chain }: TransparencyDeps): Promise<void> {
+export async function transparencyRoutes(
+  app: FastifyInstance,
+  { db, readDb, vaults }: TransparencyDeps,
+): Promise<void> {
   const { files, ...build } = BUILD;
-  const rolesNow = remembered(() => chain.control(), ROLES_FRESH_MS);
-  const hashesNow = remembered(() => chain.codeHashes(build.immutables), CODE_FRESH_MS);
+  const keyOf = (address?: string) => vaults.of(address).chain;
+  const rolesOf = perVault(vaults, ({ chain }) => remembered(() => chain.control(), ROLES_FRESH_MS));
+  const hashesOf = perVault(vaults, ({ chain }) => remembered(() => chain.codeHashes(build.immutables), CODE_FRESH_MS));
 
-  route(app, vaultCoverage, async ({ query: { days } }) => {
-    const coverage = describeCoverage(await findCoverageRows(readDb, chain, days), days);
+  route(app, vaultCoverage, async ({ query: { days, vault } }) => {
+    const coverage = describeCoverage(await findCoverageRows(readDb, keyOf(vault), days), days);
     if (!coverage) throw new AppError('unavailable');
     return coverage;
   });
 
-  route(app, vaultOperations, async ({ query: { before, limit } }) => {
+  route(app, vaultOperations, async ({ query: { before, limit, vault } }) => {
     // One more than asked for tells whether there is a following page.
-    const found = await listOperations(db, chain, {
+    const found = await listOperations(db, keyOf(vault), {
       before: before === undefined ? undefined : BigInt(before),
       limit: limit + 1,
     });
@@ -54,18 +58,18 @@ export async function transparencyRoutes(app: FastifyInstance, { db, readDb, cha
     return { entries: page.map(describeOperation), nextBefore: last?.id.toString() ?? null };
   });
 
-  route(app, vaultRoles, async () => {
-    const { owner, ownerIsContract, delaySeconds, pendingOwner, guardian } = await rolesNow();
+  route(app, vaultRoles, async ({ query: { vault } }) => {
+    const { owner, ownerIsContract, delaySeconds, pendingOwner, guardian } = await rolesOf(vault)();
     return { owner, ownerIsContract, delaySeconds, pendingOwner, guardian };
   });
 
-  route(app, vaultTimelock, async () => {
-    const { owner, delaySeconds } = await rolesNow();
+  route(app, vaultTimelock, async ({ query: { vault } }) => {
+    const { owner, delaySeconds } = await rolesOf(vault)();
     if (delaySeconds === null) return { timelock: null };
-    return { timelock: describeTimelock({ owner, delaySeconds }, await findTimelock(db, chain, owner)) };
+    return { timelock: describeTimelock({ owner, delaySeconds }, await findTimelock(db, keyOf(vault), owner)) };
   });
 
-  route(app, vaultCode, async () => ({ ...build, ...(await hashesNow()) }));
+  route(app, vaultCode, async ({ query: { vault } }) => ({ ...build, ...(await hashesOf(vault)()) }));
 
   route(app, vaultSource, () => ({ files }));
 }

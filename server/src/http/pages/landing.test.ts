@@ -33,7 +33,7 @@ it('shows what the API says of the vault, and nothing of it before the first blo
   const logged: string[] = [];
   const open = () =>
     createTestApp(database(), {
-      env: { webDir, vaultAddress: indexed.vault.address },
+      env: { webDir },
       // The chain's time stands still: a second may begin between two requests.
       chain: { ...indexed.chain, now: () => undefined },
       log: pino({ level: 'error' }, { write: (line: string) => logged.push(line) }),

@@ -21,14 +21,14 @@ export async function createVaultApp(
   indexing: Parameters<typeof indexVault>[2] = {},
 ): Promise<VaultApp> {
   const indexed = await indexVault(testChain, database, indexing);
-  const { chain, hub, indexer, vault } = indexed;
+  const { chain, hub, indexer } = indexed;
   const app = await createTestApp(database, {
     hub,
     chain,
     localChain: createLocalChain(testChain.url),
     indexer,
     ...options,
-    env: { rpcUrls: [testChain.url], vaultAddress: vault.address, ...options.env },
+    env: { rpcUrls: [testChain.url], ...options.env },
   });
   return {
     app,

@@ -1,0 +1,55 @@
+/**
+ * Stakes are asked only for a vault whose code this release knows. Whatever else stands at an address of the environment is
+ * refused at the start; while no endpoint answers, the server serves what it has, and asks on.
+ */
+import { VAULT_BUILDS } from '@eleven/protocol/vault/vault-builds';
+import type { Logger } from '../core/log.ts';
+import { StartError } from '../core/start-error.ts';
+import { asChainError } from './chain-error.ts';
+import type { Vault } from './vaults.ts';
+
+interface Limits {
+  /** Of the start: afterwards it is asked in the background. */
+  readonly startMs: number;
+  readonly againMs: number;
+}
+const LIMITS: Limits = { startMs: 3_000, againMs: 30_000 };
+
+/** Throws a StartError. `onRefused` hears of what only a later answer has shown. */
+export async function requireKnownCode(
+  vaults: readonly Vault[],
+  { log, onRefused }: { readonly log: Logger; readonly onRefused: (problem: string) => void },
+  { startMs, againMs }: Limits = LIMITS,
+): Promise<void> {
+  let isStarted = false;
+  const waiting: Promise<void>[] = vaults.map(async (vault) => {
+    for (;;) {
+      const problem = await problemOf(vault).catch((error: unknown) => {
+        const { problem: kind, publicDetail } = asChainError(error);
+        if (kind === 'wrongChain') return `the endpoints in RPC_URLS serve another chain than ${vault.chain.chainId}`;
+        log.warn({ vault: vault.address, detail: publicDetail }, 'the code of the vault could not be read yet');
+        return null;
+      });
+      if (problem === undefined) return;
+      if (problem !== null) {
+        if (!isStarted) throw new StartError(problem);
+        return onRefused(problem);
+      }
+      await new Promise((resolve) => setTimeout(resolve, againMs).unref());
+    }
+  });
+  const all = Promise.all(waiting);
+  // What comes after the start is told by `onRefused`.
+  all.catch(() => {});
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, startMs).unref())]);
+  isStarted = true;
+}
+
+/** Undefined if it is a vault of a build that this release knows. */
+async function problemOf({ name, address, chain }: Vault): Promise<string | undefined> {
+  await chain.head();
+  for (const { maskedHash, immutables } of VAULT_BUILDS) {
+    if ((await chain.codeHashes(immutables)).maskedHash === maskedHash) return undefined;
+  }
+  return `${name} at ${address} on chain ${chain.chainId} has not the code of a vault that this release knows`;
+}

@@ -1,0 +1,55 @@
+/** One indexer for each vault, each with its own cursor and lease, seen as one. */
+import type { Vault } from '../chain/vaults.ts';
+import { type Indexer, type IndexerDeps, startIndexer } from './indexer.ts';
+import type { IndexerStatus } from './progress.ts';
+
+type Shared = Omit<IndexerDeps, 'chain' | 'deployBlock' | 'notify'>;
+
+export function startIndexers(
+  vaults: readonly Vault[],
+  deps: Shared & { readonly notifyOf: (vault: Vault) => IndexerDeps['notify'] },
+): Indexer {
+  const each = vaults.map((vault) => ({
+    vault,
+    indexer: startIndexer({
+      ...deps,
+      chain: vault.chain,
+      deployBlock: vault.deployBlock,
+      notify: deps.notifyOf(vault),
+    }),
+  }));
+  return {
+    status: () => statusOf(each.map(({ vault, indexer }) => ({ vault, status: indexer.status() }))),
+    async reached(block, timeoutMs) {
+      const all = await Promise.all(each.map(({ indexer }) => indexer.reached(block, timeoutMs)));
+      return all.every(Boolean);
+    },
+    async stop() {
+      await Promise.all(each.map(({ indexer }) => indexer.stop()));
+    },
+  };
+}
+
+/** What is said of all is true of the worst: the one furthest behind. What is wrong names its vault. */
+function statusOf(each: readonly { readonly vault: Vault; readonly status: IndexerStatus }[]): IndexerStatus {
+  const all = each.map(({ status }) => status);
+  const wrong = each.filter(({ status }) => !status.ok);
+  const details = wrong.map(({ vault, status }) =>
+    each.length > 1 ? `${vault.name}: ${status.detail}` : status.detail,
+  );
+  return {
+    ok: wrong.length === 0,
+    ...(wrong.length === 0 ? {} : { detail: details.join('; ') }),
+    cursorBlock: least(all.map(({ cursorBlock }) => cursorBlock)),
+    lagBlocks: greatest(all.map(({ lagBlocks }) => lagBlocks)),
+    halted: all.some(({ halted }) => halted),
+    leads: all.some(({ leads }) => leads),
+    cursorTime: least(all.map(({ cursorTime }) => cursorTime)),
+  };
+}
+
+/** Null as soon as one is. */
+const least = (values: readonly (number | null)[]): number | null =>
+  values.reduce((a, b) => (a === null || b === null ? null : Math.min(a, b)));
+const greatest = (values: readonly (number | null)[]): number | null =>
+  values.reduce((a, b) => (a === null || b === null ? null : Math.max(a, b)));
