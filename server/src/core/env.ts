@@ -169,8 +169,8 @@ export const envSchema = z.object({
   MAIL_FROM: z.optional(z.string().check(z.regex(SENDER, 'must be an address like Eleven <no-reply@example.org>'))),
 });
 
-/** Optional on the local chain only. */
-export const NEEDED_LIVE: readonly string[] = ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL'];
+/** Optional on the local chain only, and VAULT_ADDRESS beside VAULTS. */
+export const NEEDED_LIVE: readonly string[] = ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'VAULT_ADDRESS'];
 
 type Source = Readonly<Record<string, string | undefined>>;
 

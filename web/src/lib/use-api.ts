@@ -30,15 +30,18 @@ export function useApiQuery<Route extends RouteDefinition>(
   route: Route,
   { params, query, ...options }: Options<Route> = {},
 ): UseQueryResult<ReplyOf<Route>, Error> {
-  return useQuery<ReplyOf<Route>, Error>({
-    ...options,
-    ...(query === undefined
-      ? // The joined key is the path, which the query client’s default function reads.
-        { queryKey: queryKeyOf(route, params) }
-      : {
-          queryKey: [...queryKeyOf(route, params), JSON.stringify(query)],
-          queryFn: ({ signal }: { signal: AbortSignal }) =>
-            callApi(route, { ...(params === undefined ? {} : { params }), query, signal }),
-        }),
-  });
+  return useQuery<ReplyOf<Route>, Error>({ ...options, ...apiQuery(route, { params, query }) });
+}
+
+/** The key of a read, and its function where it has one of its own. */
+export function apiQuery<Route extends RouteDefinition>(
+  route: Route,
+  { params, query }: { params?: ParamsOf<Route> | undefined; query?: QueryOf<Route> | undefined } = {},
+): { queryKey: readonly string[]; queryFn?: (context: { signal: AbortSignal }) => Promise<ReplyOf<Route>> } {
+  // The joined key is the path, which the query client’s default function reads.
+  if (query === undefined) return { queryKey: queryKeyOf(route, params) };
+  return {
+    queryKey: [...queryKeyOf(route, params), JSON.stringify(query)],
+    queryFn: ({ signal }) => callApi(route, { ...(params === undefined ? {} : { params }), query, signal }),
+  };
 }

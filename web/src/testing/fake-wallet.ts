@@ -2,8 +2,11 @@
  * The other side of the wallet layer in tests: an EIP-1193 provider with fixed replies that records its requests. The journeys
  * use a real wallet on a real chain.
  */
+import { sameAddress } from '@eleven/protocol/address';
 import type { RequestArguments } from '@eleven/vault-client/rpc';
+import artifact from '../../../contracts/artifacts/StakingVault.json' with { type: 'json' };
 import type { Eip1193Provider, WalletOption } from '../wallet/discovery/eip1193.ts';
+import { VAULT_ADDRESS } from './vault-reply.ts';
 
 type Answer = (params: readonly unknown[]) => unknown;
 type Listener = (value: never) => void;
@@ -50,6 +53,12 @@ export const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 export const CHECKSUMMED = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 export const OTHER_ACCOUNT = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 
+/** The answer to `eth_getCode`: the vault has its code, and every account has this. */
+export const codeOf =
+  (account: string): Answer =>
+  ([address]) =>
+    sameAddress(String(address), VAULT_ADDRESS) ? artifact.deployedBytecode : account;
+
 /** A wallet on the local chain that shares its account with this site. */
 export function sharingWallet(accounts: string[] = [ACCOUNT]): FakeWallet {
   return fakeWallet({
@@ -58,6 +67,7 @@ export function sharingWallet(accounts: string[] = [ACCOUNT]): FakeWallet {
     eth_chainId: () => '0x7a69',
     eth_getBalance: () => '0x8ac7230489e80000',
     wallet_revokePermissions: () => null,
+    eth_getCode: codeOf('0x'),
   });
 }
 

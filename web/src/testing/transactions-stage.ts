@@ -8,7 +8,7 @@ import type { Journal } from '../wallet/tx/journal.ts';
 import type { Transaction } from '../wallet/tx/transaction.ts';
 import { createTransactions, type Transactions } from '../wallet/tx/transactions.ts';
 import { createWalletStore, type WalletStore } from '../wallet/wallet-store.ts';
-import { ACCOUNT, type FakeWallet, OTHER_ACCOUNT, optionOf, sharingWallet } from './fake-wallet.ts';
+import { ACCOUNT, codeOf, type FakeWallet, OTHER_ACCOUNT, optionOf, sharingWallet } from './fake-wallet.ts';
 import { configReply, START_AT } from './vault-reply.ts';
 
 export const VAULT = '0x5fbdb2315678afecb367f032d93f642f64180aa3';
@@ -97,7 +97,7 @@ beforeEach(async () => {
   provider.answer('eth_sendTransaction', () => HASH);
   provider.answer('eth_getTransactionByHash', () => ({ nonce: '0x5' }));
   provider.answer('eth_getTransactionReceipt', () => null);
-  provider.answer('eth_getCode', () => '0x');
+  provider.answer('eth_getCode', codeOf('0x'));
   wallet = createWalletStore({
     page: window,
     checksum: async (address) => address,

@@ -44,6 +44,7 @@ export function configReply(changes: Partial<Config> = {}): Config {
   return {
     chainId: 31_337,
     vaultAddress: VAULT_ADDRESS,
+    vaults: [{ address: VAULT_ADDRESS, name: 'Vault', status: 'open' }],
     explorerUrl: null,
     origins: ['http://127.0.0.1:3000', 'http://localhost:3000'],
     mailSender: 'no-reply@127.0.0.1',

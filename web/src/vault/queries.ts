@@ -1,25 +1,27 @@
 /** The dashboard's data: the vault, the wallets to show, and the holdings of each. */
 import { sameAddress } from '@eleven/protocol/address';
 import { config } from '@eleven/protocol/api/system';
-import {
-  type RewardSpan,
-  vaultStats,
-  type WalletPositions,
-  walletPositions,
-  walletRewards,
-} from '@eleven/protocol/api/vault';
+import { type RewardSpan, type WalletPositions, walletPositions, walletRewards } from '@eleven/protocol/api/vault';
 import { linkedWallets } from '@eleven/protocol/api/wallets';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useApiQuery } from '../lib/use-api.ts';
 import { useApiQueries } from '../lib/use-api-queries.ts';
 import { useSession } from '../session/session.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
+import { useVaultScope } from './scope.ts';
 
-export const useVault = () => useApiQuery(vaultStats);
-
-/** Constant while the page is open; compared with a fresh reply before each signature. */
-export const useConfig = () =>
-  useApiQuery(config, { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY });
+/**
+ * Constant while the page is open; compared with a fresh reply before each signature. `vaultAddress` is the vault that this
+ * part of the page is about.
+ */
+export function useConfig() {
+  const vault = useVaultScope();
+  return useApiQuery(config, {
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    ...(vault !== undefined && { select: (data) => ({ ...data, vaultAddress: vault }) }),
+  });
+}
 
 export interface ShownWallets {
   /** The connected one first, then those linked to the account, each once. */
@@ -48,10 +50,16 @@ interface WalletHoldings {
   readonly query: UseQueryResult<WalletPositions, Error>;
 }
 
+/** The route of the holdings in a vault. The joined key is the path with its query, which the default function reads. */
+export const positionsIn = (vault: string | undefined): typeof walletPositions =>
+  vault === undefined
+    ? walletPositions
+    : { ...walletPositions, path: `${walletPositions.path}?vault=${vault}` as never };
+
 /** Keys hold addresses in lower case, so that one wallet is one entry however it is written. */
 export function useHoldings(addresses: readonly string[]): readonly WalletHoldings[] {
   const queries = useApiQueries(
-    walletPositions,
+    positionsIn(useVaultScope()),
     addresses.map((address) => ({ address: address.toLowerCase() })),
   );
   return addresses.flatMap((address, index) => {

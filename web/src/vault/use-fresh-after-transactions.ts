@@ -2,7 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onTransactionEnded, transactions } from '../wallet/tx/use-transactions.ts';
-import { useConfig, useVault } from './queries.ts';
+import { useConfig } from './queries.ts';
+import { useVault } from './scope.ts';
 
 export function useFreshAfterTransactions(): void {
   const client = useQueryClient();
@@ -11,7 +12,7 @@ export function useFreshAfterTransactions(): void {
   const block = vault?.asOf.blockNumber;
 
   useEffect(() => {
-    if (config) void transactions.resume(config.chainId, config.vaultAddress);
+    for (const { address } of config?.vaults ?? []) void transactions.resume(config?.chainId ?? 0, address);
   }, [config]);
 
   // The server has read further blocks: one of them may hold what is waited for.

@@ -3,7 +3,8 @@ import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { startTransition, useEffect, useState } from 'react';
 import { chainSeconds } from '../lib/chain-clock.ts';
 import type { Holding } from './holdings.ts';
-import { type ShownWallets, useHoldings, useShownWallets, useVault } from './queries.ts';
+import { type ShownWallets, useHoldings, useShownWallets } from './queries.ts';
+import { useVault } from './scope.ts';
 
 export interface Staking {
   readonly vault: VaultStateReply | undefined;

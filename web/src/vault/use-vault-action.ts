@@ -3,7 +3,8 @@ import type { VaultCall } from '@eleven/vault-client/vault-call';
 import { useRef, useState } from 'react';
 import type { Transaction, TransactionProblem, Unchecked } from '../wallet/tx/transaction.ts';
 import { transactions } from '../wallet/tx/use-transactions.ts';
-import { useConfig, useVault } from './queries.ts';
+import { useConfig } from './queries.ts';
+import { useVault } from './scope.ts';
 
 export interface Wait {
   /** `checking`: the wallet has not been asked yet. */

@@ -13,10 +13,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { KeyValues } from '../../ui/table/key-values.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { useVaultQuery } from '../../vault/scope.ts';
 
 /** Figures for staff: users, coming ends of fixed terms, emails, waiting tickets, and the last two weeks day by day. */
 export function OverviewCards() {
-  const { data, error, refetch } = useApiQuery(adminOverview, { staleTime: 0 });
+  const { data, error, refetch } = useApiQuery(adminOverview, { ...useVaultQuery(), staleTime: 0 });
   if (error && !data) return <FailureNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton size="tall" />;
   return (

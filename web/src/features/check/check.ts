@@ -2,20 +2,22 @@
  * Compares the server's newest replies with the chain, figure by figure, at the block of the replies. A wallet or a node reads
  * the chain, never our server, and no confirmation is needed.
  */
-import type { ReplyOf, RouteDefinition } from '@eleven/protocol/api/route';
+import type { QueryOf, ReplyOf, RouteDefinition } from '@eleven/protocol/api/route';
 import { type Config, config as configRoute } from '@eleven/protocol/api/system';
 import { classifyProviderError, type ProviderProblem } from '@eleven/vault-client/provider-error';
 import { type BlockHead, readBlock, readNewestBlock } from '@eleven/vault-client/read-vault';
 import { NoVaultError, type VaultAt } from '@eleven/vault-client/view';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ParamsOf } from '../../lib/api.ts';
-import { queryKeyOf } from '../../lib/use-api.ts';
+import { apiQuery, queryKeyOf } from '../../lib/use-api.ts';
 import { type ChainReader, findReader, type NoReader, type Where } from '../../wallet/chain/chain-reader.ts';
 import { wallet } from '../../wallet/use-wallet.ts';
 import type { Figure } from './figure.ts';
 
 /** A page's side of the comparison: the server's replies (`Replies`), and the figures in them. */
 export interface CheckSource<Replies> {
+  /** The vault that is compared; the open one if undefined. */
+  readonly vault?: string | undefined;
   /** Reads from the server again, because nodes forget old blocks within minutes. */
   readServer(read: ReadAgain): Promise<Replies>;
   /** The newest block of the replies. */
@@ -25,7 +27,11 @@ export interface CheckSource<Replies> {
   nodes?(config: Config): Omit<Where, 'chainId'>;
 }
 
-type ReadAgain = <Route extends RouteDefinition>(route: Route, params?: ParamsOf<Route>) => Promise<ReplyOf<Route>>;
+/** At the compared vault, where the route is about one. */
+type ReadAgain = <Route extends RouteDefinition>(
+  route: Route,
+  options?: { params?: ParamsOf<Route>; query?: QueryOf<Route> | undefined },
+) => Promise<ReplyOf<Route>>;
 
 export interface ChainAt {
   readonly request: ChainReader['request'];
@@ -63,8 +69,8 @@ export async function runCheck<Replies>(
   source: CheckSource<Replies>,
   client: QueryClient,
 ): Promise<CheckOutcome<Replies>> {
-  const readAgain: ReadAgain = (route, params) =>
-    client.fetchQuery({ queryKey: queryKeyOf(route, params), staleTime: 0, retry: false });
+  const readAgain: ReadAgain = (route, options) =>
+    client.fetchQuery({ ...apiQuery(route, options), staleTime: 0, retry: false });
   try {
     const queryKey = queryKeyOf(configRoute);
     const config = await client.fetchQuery<Config>({ queryKey, staleTime: Number.POSITIVE_INFINITY, retry: false });
@@ -72,7 +78,7 @@ export async function runCheck<Replies>(
     if (!('reader' in found)) return found;
     const { reader } = found;
     const replies = await source.readServer(readAgain);
-    return await compare(source, replies, reader, config.vaultAddress).catch((error): CheckProblem => {
+    return await compare(source, replies, reader, source.vault ?? config.vaultAddress).catch((error): CheckProblem => {
       if (error instanceof NoVaultError) return { kind: 'noVault' };
       return { kind: 'provider', problem: classifyProviderError(error).problem, reader };
     });

@@ -10,6 +10,7 @@ import { Icon, type IconSource } from '../../ui/icons.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { PLAN_TEXTS } from '../../vault/plan-texts.ts';
 import { TransactionLink } from '../../vault/transactions/transaction-link.tsx';
+import { useVaultName } from '../../vault/vault-name.ts';
 import css from './history-card.module.css';
 import { ENTRY_TEXTS } from './history-texts.ts';
 
@@ -35,6 +36,7 @@ function amountOf({ kind, amountWei, rewardWei }: HistoryEntry): { wei: bigint; 
 
 /** Memoised: events never change, and there may be thousands. */
 export const HistoryRow = memo(function HistoryRow({ entry }: { entry: HistoryEntry }) {
+  const vaultName = useVaultName(entry.vault);
   const format = useFormat();
   const { locale } = format;
   const plans = useTexts(PLAN_TEXTS);
@@ -42,6 +44,7 @@ export const HistoryRow = memo(function HistoryRow({ entry }: { entry: HistoryEn
   const { wei, isReward } = amountOf(entry);
   const reward = formatBnb(BigInt(entry.rewardWei));
   const details = [
+    vaultName,
     entry.termDays === null ? plans.flexible : plans.term(entry.termDays),
     (entry.kind === 'exited' || entry.kind === 'redeemed' || entry.kind === 'renewed') && texts.withReward(reward),
     entry.kind === 'locked' && texts.setAside(reward),

@@ -8,6 +8,8 @@ import { useEffect, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { queryKeyOf } from '../../lib/use-api.ts';
 import type { Holding } from '../../vault/holdings.ts';
+import { positionsIn } from '../../vault/queries.ts';
+import { useVaultScope } from '../../vault/scope.ts';
 import { lastEnd } from './position-rows.ts';
 
 export type HoldingsPage = readonly Holding[];
@@ -55,9 +57,10 @@ export interface PositionPages {
 /** `holdings` with their first pages, as the rest of the dashboard uses them. */
 export function usePositionPages(holdings: readonly Holding[]): PositionPages {
   const client = useQueryClient();
+  const vault = useVaultScope();
   const addresses = holdings.map(({ address }) => address);
   // The key begins like all other wallet queries, so that the same invalidations make these pages stale and all are read again.
-  const queryKey = ['/api/wallets', 'positions', ...addresses.map((address) => address.toLowerCase())];
+  const queryKey = ['/api/wallets', 'positions', vault ?? '', ...addresses.map((address) => address.toLowerCase())];
   const key = queryKey.join();
   const [asked, setAsked] = useState<string>();
   const isAsked = asked === key;
@@ -66,7 +69,8 @@ export function usePositionPages(holdings: readonly Holding[]): PositionPages {
     queryFn: ({ pageParam, signal }): Promise<HoldingsPage> => {
       const read = async (address: string, page: { after?: string; limit?: number }): Promise<Holding> => {
         const params = { address: address.toLowerCase() };
-        return { address, positions: await callApi(walletPositions, { params, query: page, signal }) };
+        const query = { ...page, ...(vault && { vault }) };
+        return { address, positions: await callApi(walletPositions, { params, query, signal }) };
       };
       return Promise.all(
         pageParam
@@ -106,6 +110,7 @@ const READ_WITHIN_SECONDS = 30;
  */
 export function useFreshEnds(holdings: readonly Holding[], now: number): void {
   const client = useQueryClient();
+  const vault = useVaultScope();
   const passed = holdings
     .filter(({ positions: { nextAfter, open } }) => nextAfter !== null && open.nextEnd !== null)
     .filter(({ positions: { open } }) => (open.nextEnd ?? now) + READ_WITHIN_SECONDS <= now)
@@ -115,7 +120,7 @@ export function useFreshEnds(holdings: readonly Holding[], now: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs every minute
   useEffect(() => {
     for (const address of passed === '' ? [] : passed.split(',')) {
-      void client.invalidateQueries({ queryKey: queryKeyOf(walletPositions, { address }) });
+      void client.invalidateQueries({ queryKey: queryKeyOf(positionsIn(vault), { address }) });
     }
-  }, [client, passed, minute]);
+  }, [client, passed, minute, vault]);
 }

@@ -1,36 +1,14 @@
 /** The state of the stake form: the typed amount, its meaning, and its problems. */
 import { sameAddress } from '@eleven/protocol/address';
-import { isTermDays, type Plan } from '@eleven/protocol/vault/terms';
+import type { Plan } from '@eleven/protocol/vault/terms';
 import { useEffect, useState } from 'react';
-import { tab } from '../../storage.ts';
 import { checkAmount, feesToKeep, type StakeAmount, type StakeLimits } from '../../vault/amount-limits.ts';
 import { useNetwork } from '../../vault/network.ts';
+import { EMPTY_DRAFT, keepDraft, readDraft, type StakeDraft } from '../../vault/stake-draft.ts';
 import { useGasPrice } from '../../vault/use-gas-price.ts';
 import type { Staking } from '../../vault/use-staking.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
 import { roomOf } from './stake-form.ts';
-
-/** The typed amount and the plan survive a reload (the page reloads by itself after being offline). Holds no address. */
-interface StakeDraft {
-  readonly amount: string;
-  readonly plan: Plan;
-}
-
-const KEY = 'stake-draft';
-const EMPTY_DRAFT: StakeDraft = { amount: '', plan: 'flexible' };
-
-function readDraft(): StakeDraft {
-  const { amount, plan } = (tab.readJson(KEY) ?? {}) as { amount?: unknown; plan?: unknown };
-  return {
-    amount: typeof amount === 'string' ? amount.slice(0, 100) : '',
-    plan: typeof plan === 'number' && isTermDays(plan) ? plan : 'flexible',
-  };
-}
-
-function keepDraft(draft: StakeDraft): void {
-  if (draft.amount === '' && draft.plan === 'flexible') tab.remove(KEY);
-  else tab.write(KEY, JSON.stringify(draft));
-}
 
 export interface StakeForm {
   readonly draft: StakeDraft;

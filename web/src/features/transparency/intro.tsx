@@ -1,13 +1,12 @@
-import { config as configRoute } from '@eleven/protocol/api/system';
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useApiQuery } from '../../lib/use-api.ts';
 import layout from '../../styles/layout.module.css';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dot } from '../../ui/tag.tsx';
+import { useConfig } from '../../vault/queries.ts';
 import { CheckPanel } from '../check/check-panel.tsx';
 import type { VaultCheck } from './check/use-vault-check.ts';
 import css from './intro.module.css';
@@ -24,7 +23,7 @@ interface IntroProps {
 /** The purpose of the page, its block and contract, and the check. */
 export function Intro({ check, vault, isOld, picture }: IntroProps) {
   const format = useFormat();
-  const { data: config } = useApiQuery(configRoute);
+  const { data: config } = useConfig();
   const texts = useTexts({
     title: { ko: ['믿지 말고', '확인하십시오'], en: ['Do not trust.', 'Check.'] },
     lead: {

@@ -9,6 +9,7 @@ import { useApiPages } from '../../lib/use-api-pages.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MorePages } from '../../ui/table/more-pages.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
+import { useVaultQuery } from '../../vault/scope.ts';
 import css from './operations.module.css';
 import { Section } from './section.tsx';
 
@@ -49,7 +50,7 @@ export function Operations() {
     nobody: { ko: '없음', en: 'none' },
   });
   const { rows, reading } = useApiPages(vaultOperations, {
-    query: { limit: PAGE },
+    query: { limit: PAGE, ...useVaultQuery().query },
     rowsOf: ({ entries }) => entries,
     staleTime: FRESH_STALE_MS,
   });

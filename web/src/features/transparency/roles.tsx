@@ -8,6 +8,7 @@ import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RoleList } from '../../vault/roles/role-list.tsx';
 import { ROLE_TEXTS } from '../../vault/roles/role-texts.ts';
+import { useVaultQuery } from '../../vault/scope.ts';
 import { CheckMark } from './check/check-mark.tsx';
 import type { VaultCheck } from './check/use-vault-check.ts';
 import type { RoleName } from './figures.ts';
@@ -18,7 +19,7 @@ import { Section } from './section.tsx';
 /** The powers over the contract with their present holders, and the powers that nobody has. */
 export function Roles({ check }: { check: VaultCheck }) {
   const texts = useTexts(HOLDER_TEXTS);
-  const live = useApiQuery(vaultRoles);
+  const live = useApiQuery(vaultRoles, useVaultQuery());
   const roles = check.outcome?.kind === 'compared' ? check.outcome.replies.roles : live.data;
   const { title, people } = useTexts(ROLE_TEXTS);
   const holder = (role: RoleName) => (

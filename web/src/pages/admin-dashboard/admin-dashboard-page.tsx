@@ -3,12 +3,19 @@ import { useSearch } from 'wouter';
 import { StepUpDialog } from '../../features/account/step-up/step-up-dialog.tsx';
 import { AdminFrame } from '../../features/admin/admin-frame.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { lazyOptional } from '../../lib/lazy-component.tsx';
 import { useApiQuery } from '../../lib/use-api.ts';
+import { useConfig } from '../../vault/queries.ts';
+import { useNamedVault, VaultScope } from '../../vault/scope.ts';
 import { SECTION_NAMES, SECTIONS, sectionPath } from './sections.tsx';
+
+const VaultList = lazyOptional(() => import('../../features/vaults/vault-list.tsx'));
 
 /** The navigation, and the section named by `?section=`; the overview if it names none that this role may see. */
 export default function AdminDashboardPage() {
   const search = useSearch();
+  const vault = useNamedVault();
+  const { data: config } = useConfig();
   const names = useTexts(SECTION_NAMES);
   const { data: member } = useApiQuery(adminUser);
   const asked = new URLSearchParams(search).get('section');
@@ -20,7 +27,10 @@ export default function AdminDashboardPage() {
       entries={open.map(({ id, icon }) => ({ id, icon, label: names[id], to: sectionPath(id) }))}
       current={current.id}
     >
-      <current.Part key={current.id} />
+      <VaultScope value={vault}>
+        {(config?.vaults.length ?? 1) > 1 && current.isOfVault && <VaultList />}
+        <current.Part key={`${current.id} ${vault}`} />
+      </VaultScope>
       <StepUpDialog />
     </AdminFrame>
   );

@@ -14,6 +14,8 @@ export interface Section {
   /** The roles that see it in the navigation. The server checks every request. */
   roles: readonly StaffRole[];
   Part: ComponentType;
+  /** About one vault, where there are several. */
+  isOfVault?: true;
 }
 
 /** The values of `?section=`. */
@@ -39,8 +41,20 @@ export const SECTION_NAMES = defineTexts<Record<SectionId, string>>({
 });
 
 export const SECTIONS: readonly Section[] = [
-  { id: 'overview', icon: 'home', roles: STAFF_ROLES, Part: lazyOnVisible(() => import('./overview.tsx')) },
-  { id: 'reserve', icon: 'bars', roles: STAFF_ROLES, Part: lazyOnVisible(() => import('./reserve.tsx')) },
+  {
+    id: 'overview',
+    icon: 'home',
+    roles: STAFF_ROLES,
+    Part: lazyOnVisible(() => import('./overview.tsx')),
+    isOfVault: true,
+  },
+  {
+    id: 'reserve',
+    icon: 'bars',
+    roles: STAFF_ROLES,
+    Part: lazyOnVisible(() => import('./reserve.tsx')),
+    isOfVault: true,
+  },
   { id: 'users', icon: MORE_ICONS.user, roles: STAFF_ROLES, Part: lazyOnVisible(() => import('./users.tsx')) },
   {
     id: 'tickets',

@@ -11,15 +11,34 @@ import layout from '../../styles/layout.module.css';
 import text from '../../styles/text.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { Dot } from '../../ui/tag.tsx';
+import { useNamedVault, useVaultScope, VaultScope } from '../../vault/scope.ts';
 import { NetworkNotice, TransactionTray } from '../../vault/transactions/when-needed.tsx';
 import { useFreshAfterTransactions } from '../../vault/use-fresh-after-transactions.ts';
 import { type Staking, useStaking } from '../../vault/use-staking.ts';
 import css from './dashboard-page.module.css';
 import { CardPlaceholder } from './lazy-card.tsx';
-import { ConnectCard, LinkNotice, PositionsCard, Records, RewardsOrPlans, useBegun } from './lazy-cards.tsx';
+import {
+  ConnectCard,
+  LinkNotice,
+  MoveCard,
+  PositionsCard,
+  Records,
+  RewardsOrPlans,
+  useBegun,
+  Vaults,
+} from './lazy-cards.tsx';
 
-/** A signed-in user's home: stakes, rewards, and all actions on them. */
+/** A signed-in user's home: stakes, rewards, and all actions on them; of the vault that the address names. */
 export default function DashboardPage() {
+  const vault = useNamedVault();
+  return (
+    <VaultScope key={vault} value={vault}>
+      <Dashboard />
+    </VaultScope>
+  );
+}
+
+function Dashboard() {
   const staking = useStaking();
   const format = useFormat();
   useFreshAfterTransactions();
@@ -48,6 +67,7 @@ export default function DashboardPage() {
         <div className={css.notices}>
           <NetworkNotice />
           <LinkNotice wallets={staking.wallets} />
+          <Vaults addresses={staking.wallets.addresses} />
         </div>
         <div className={appPage.grid12}>
           {hasWallet ? (
@@ -76,11 +96,16 @@ export default function DashboardPage() {
 
 /** Typing renders only these two, not the page: the form at once, the card beside it when there is time. */
 function Stake({ staking }: { staking: Staking }) {
+  const isOpen = useVaultScope() === undefined;
   const form = useStakeForm(staking);
   const formBeside = useDeferredValue(form);
   return (
     <>
-      <StakeCard staking={staking} form={form} className={appPage.c5} />
+      {isOpen ? (
+        <StakeCard staking={staking} form={form} className={appPage.c5} />
+      ) : (
+        <MoveCard staking={staking} className={appPage.c5} />
+      )}
       <Deferred>
         <RewardsOrPlans staking={staking} form={formBeside} className={`${appPage.c7} ${css.beside}`} />
       </Deferred>

@@ -3,7 +3,7 @@ import { memo, startTransition, useEffect, useState } from 'react';
 import type { PlanComparisonProps } from '../../features/stake/plan-comparison.tsx';
 import { lazyPart } from '../../lib/lazy-component.tsx';
 import { overviewOf } from '../../vault/holdings.ts';
-import type { ShownWallets } from '../../vault/queries.ts';
+import { type ShownWallets, useConfig } from '../../vault/queries.ts';
 import type { Staking } from '../../vault/use-staking.ts';
 import { CardPlaceholder, card } from './lazy-card.tsx';
 
@@ -46,6 +46,14 @@ export function useBegun({ wallets, isLoading, failure }: Staking): boolean {
 export function LinkNotice({ wallets: { connected, linked, isLinked } }: { wallets: ShownWallets }) {
   return connected && linked.data && !isLinked(connected) && <UnlinkedWallet address={connected} />;
 }
+
+const VaultList = lazyPart(() => import('../../features/vaults/vault-list.tsx'));
+
+/** Only where there are several. */
+export const Vaults = (props: { addresses: readonly string[] }) =>
+  (useConfig().data?.vaults.length ?? 1) > 1 && <VaultList {...props} />;
+
+export const MoveCard = lazyPart(() => import('../../features/vaults/move-card.tsx'), CardPlaceholder);
 
 const PlanComparison = card(() => import('../../features/stake/plan-comparison.tsx'));
 const RewardsChartCard = card(() => import('../../features/rewards/rewards-chart-card.tsx'));

@@ -3,7 +3,7 @@ import { type VaultStateReply, vaultStats } from '@eleven/protocol/api/vault';
 import { formatBnb } from '@eleven/protocol/money';
 import { useIsHydrating } from '../../i18n/is-hydrating.ts';
 import { readSeed } from '../../lib/prerendered.ts';
-import { useApiQuery } from '../../lib/use-api.ts';
+import { useVault, useVaultScope } from '../scope.ts';
 
 const DAY_SECONDS = 86_400;
 /** A date further away than this means little: the next stake can move it by years, and the contract's clock ends in 2162. */
@@ -57,8 +57,9 @@ export function reserveFigures(vault: VaultStateReply): ReserveFigures {
 }
 
 export function useReserve() {
-  const { data: latest, error, isPending, refetch } = useApiQuery(vaultStats);
-  const isHydrating = useIsHydrating();
+  const scope = useVaultScope();
+  const { data: latest, error, isPending, refetch } = useVault();
+  const isHydrating = useIsHydrating() && scope === undefined;
   // During hydration the server's figures are shown even if newer ones have arrived, or the markup would differ.
   const seed = isHydrating ? (readSeed()[vaultStats.path] as VaultStateReply | undefined) : undefined;
   const data = seed ?? latest;

@@ -13,7 +13,9 @@ import { transactions } from '../../wallet/tx/use-transactions.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
 import { useWalletName } from '../../wallet/wallet-name.ts';
 import { problemCode, problemText } from '../problem-text.ts';
+import { useScopeOf, VaultScope } from '../scope.ts';
 import { useVaultAction } from '../use-vault-action.ts';
+import { useVaultName } from '../vault-name.ts';
 import { ActionFeedback, useBusyText } from './action-feedback.tsx';
 import { TransactionLink } from './transaction-link.tsx';
 import { callName, ROW_TEXTS, stageText } from './transaction-texts.ts';
@@ -63,6 +65,8 @@ export function TransactionRow({ transaction, isUnknown }: { transaction: Transa
   const wallet = useWalletName();
   const { account } = useWallet();
   const texts = useTexts(ROW_TEXTS);
+  const vaultName = useVaultName(transaction.vault);
+  const scope = useScopeOf(transaction.vault);
   const { call, stage, hash, blockNumber, replacedHash, reason, isSmartAccount, sender } = transaction;
 
   const valueWei = 'valueWei' in call ? call.valueWei : 'amountWei' in call ? call.amountWei : undefined;
@@ -97,6 +101,7 @@ export function TransactionRow({ transaction, isUnknown }: { transaction: Transa
         </p>
         <p className={css.proof}>
           <span>{shortAddress(sender)}</span>
+          {vaultName && <span>{vaultName}</span>}
           {'id' in call && <span>{texts.position(`${call.id}`)}</span>}
           {isProof && <TransactionLink hash={hash} />}
           {blockNumber !== undefined && <span>{texts.block(format.count(blockNumber))}</span>}
@@ -104,7 +109,11 @@ export function TransactionRow({ transaction, isUnknown }: { transaction: Transa
             <ReportLink code={reason ? problemCode(reason) : `wallet.${stage}`} txHash={hash} block={blockNumber} />
           )}
         </p>
-        {stage === 'unanswered' && !isUnknown && <AskAgain transaction={transaction} />}
+        {stage === 'unanswered' && !isUnknown && (
+          <VaultScope value={scope}>
+            <AskAgain transaction={transaction} />
+          </VaultScope>
+        )}
       </div>
       {(!isOpen(transaction) || isUnknown || isQuestion(transaction) || stage === 'dropped' || isSmartAccount) && (
         <IconButton label={texts.dismiss} title={texts.dismiss} onClick={() => transactions.dismiss(transaction.id)}>

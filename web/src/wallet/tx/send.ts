@@ -7,6 +7,7 @@ import { type Config, config } from '@eleven/protocol/api/system';
 import { dryRun } from '@eleven/protocol/api/vault';
 import { isErrorCode } from '@eleven/protocol/errors';
 import { callRequest } from '@eleven/vault-client/encode-call';
+import { isKnownVault } from '@eleven/vault-client/known-vault';
 import { classifyProviderError } from '@eleven/vault-client/provider-error';
 import { NoReplyError, parseQuantity } from '@eleven/vault-client/rpc';
 import { sendCall, tryCall } from '@eleven/vault-client/send-call';
@@ -67,7 +68,7 @@ export async function check(wallet: SendingWallet, request: SendRequest, timeout
 
   const [tried, known] = await Promise.all([
     tryByServer(sender, request, timeouts.serverMs),
-    withTimeout(readFromWallet(wallet, sender, vaultAddress), timeouts.walletMs).catch(
+    withTimeout(readFromWallet(wallet, sender, vaultAddress, isDeposit(call)), timeouts.walletMs).catch(
       (error: unknown): TransactionProblem => ({
         kind: 'provider',
         problem: classifyProviderError(error).problem,
@@ -79,8 +80,8 @@ export async function check(wallet: SendingWallet, request: SendRequest, timeout
     const isAllAway = 'away' in tried && tried.away === 'server' && known.kind === 'provider';
     return no(isAllAway && known.problem === 'unreachable' ? { kind: 'allAway' } : known);
   }
-  const { nonce, fromBlock, startAt, isSmartAccount } = known;
-  if (startAt !== expected.vaultStartAt) return no({ kind: 'altered' });
+  const { nonce, fromBlock, startAt, isSmartAccount, isKnownCode } = known;
+  if (startAt !== expected.vaultStartAt || (isDeposit(call) && !isKnownCode)) return no({ kind: 'altered' });
   let unchecked: Unchecked | undefined;
   if ('away' in tried) {
     const answer = tryCall(wallet.request, callRequest(sender, vaultAddress, call), call.function);
@@ -115,11 +116,14 @@ async function tryByServer(sender: string, { call, expected }: SendRequest, time
   const late = (): ApiError => new ApiError(408, 'request.timeout', '');
   const [now, tried] = await Promise.all([
     withTimeout(callApi(config), timeoutMs, late).catch(failureOf),
-    withTimeout(callApi(dryRun, { body: { from: sender, call: callToJson(call) } }), timeoutMs, late).catch(failureOf),
+    withTimeout(
+      callApi(dryRun, { body: { from: sender, call: callToJson(call), vault: vaultAddress } }),
+      timeoutMs,
+      late,
+    ).catch(failureOf),
   ]);
-  const isAltered =
-    !(now instanceof ApiError) && (now.chainId !== chainId || !sameAddress(now.vaultAddress, vaultAddress));
-  if (isAltered) return { problem: { kind: 'altered' } };
+  if (!(now instanceof ApiError) && !isStillOffered(now, { chainId, vaultAddress, call }))
+    return { problem: { kind: 'altered' } };
   if (tried instanceof ApiError) {
     if (tried.status === 0 || tried.status === 408) return { away: 'server' };
     return { away: tried.code === 'upstream.failed' || tried.code === 'unavailable' ? 'node' : 'other' };
@@ -129,21 +133,34 @@ async function tryByServer(sender: string, { call, expected }: SendRequest, time
   return { problem: isErrorCode(code) ? { kind: 'refused', code, params: details } : { kind: 'server', message } };
 }
 
+/** The same chain and one of its vaults; the open one for what puts BNB in. */
+function isStillOffered(
+  now: Config,
+  { chainId, vaultAddress, call }: { chainId: number; vaultAddress: string; call: VaultCall },
+): boolean {
+  const vault = now.vaults.find(({ address }) => sameAddress(address, vaultAddress));
+  return now.chainId === chainId && vault !== undefined && (!isDeposit(call) || vault.status === 'open');
+}
+
+const isDeposit = ({ function: called }: VaultCall): boolean => called === 'stake' || called === 'lock';
+
 /** Any other error means that a module of the page failed to load. */
 function failureOf(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(-1, '', '');
 }
 
 /** Reads through the wallet's own node, which must know the same vault as the server. */
-async function readFromWallet(wallet: SendingWallet, sender: string, vault: string) {
+async function readFromWallet(wallet: SendingWallet, sender: string, vault: string, asksCode: boolean) {
   const { request } = wallet;
-  const [nonce, block, startAt, code] = await Promise.all([
+  const [nonce, block, startAt, code, vaultCode] = await Promise.all([
     request({ method: 'eth_getTransactionCount', params: [sender, 'pending'] }).then(parseQuantity),
     request({ method: 'eth_blockNumber' }).then(parseQuantity),
     readView({ request, vault, block: 'latest' }, 'START').catch((error: unknown) => {
       if (!(error instanceof NoVaultError)) throw error;
     }),
     request({ method: 'eth_getCode', params: [sender, 'latest'] }).catch(() => undefined),
+    // Nobody is kept from leaving by code that is not known.
+    asksCode ? request({ method: 'eth_getCode', params: [vault, 'latest'] }) : undefined,
   ]);
   if (nonce === undefined || block === undefined) throw new NoReplyError('the node gave no numbers');
   return {
@@ -152,6 +169,7 @@ async function readFromWallet(wallet: SendingWallet, sender: string, vault: stri
     /** Undefined if the address holds something other than the vault. */
     startAt: startAt === undefined ? undefined : Number(startAt),
     isSmartAccount: isContract(code),
+    isKnownCode: isKnownVault(vaultCode),
   };
 }
 

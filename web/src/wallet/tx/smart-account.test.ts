@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { OTHER_ACCOUNT } from '../../testing/fake-wallet.ts';
+import { codeOf, OTHER_ACCOUNT } from '../../testing/fake-wallet.ts';
 import {
   becomes,
   ended,
@@ -13,7 +13,7 @@ import {
 } from '../../testing/transactions-stage.ts';
 
 describe('a transaction of a smart account', () => {
-  beforeEach(() => provider.answer('eth_getCode', () => '0x6080'));
+  beforeEach(() => provider.answer('eth_getCode', codeOf('0x6080')));
 
   it('waits as long as its signers take, whatever the nodes report, until the vault emits its event', async () => {
     await transactions.submit(request);
@@ -62,7 +62,7 @@ describe('a transaction of a smart account', () => {
   });
 
   it('is not an account with a key that delegates to a contract', async () => {
-    provider.answer('eth_getCode', () => `0xef0100${'ab'.repeat(20)}`);
+    provider.answer('eth_getCode', codeOf(`0xef0100${'ab'.repeat(20)}`));
     await transactions.submit(request);
     expect(transactions.getAll()[0]?.isSmartAccount).toBeUndefined();
   });

@@ -2,6 +2,7 @@
  * This browser's pending transactions, and those that ended since the page was opened. Components subscribe; the journal
  * survives reloads.
  */
+import { sameAddress } from '@eleven/protocol/address';
 import { readTransaction } from '@eleven/vault-client/read-transaction';
 import type { Request } from '@eleven/vault-client/rpc';
 import { isSameCall } from '@eleven/vault-client/vault-call';
@@ -57,6 +58,10 @@ export interface TransactionsDeps {
   readonly timeouts?: Timeouts;
 }
 
+type CallOn = Pick<Transaction, 'call' | 'vault'>;
+const isSameOn = (one: CallOn, other: CallOn): boolean =>
+  sameAddress(one.vault, other.vault) && isSameCall(one.call, other.call);
+
 const FIRST_PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 5_000;
 const DAY_MS = 86_400_000;
@@ -84,7 +89,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
   };
 
   /** Calls being checked before the wallet opens. Two components could request the same call at once. */
-  const checking = new Set<SendRequest['call']>();
+  const checking = new Set<CallOn>();
 
   const requestOn = (chainId: number): Request | undefined => {
     const { status, chainId: current } = wallet.getState();
@@ -134,11 +139,11 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
   };
 
   /** This call can be done only once and is done: drop older requests for it whose reply was lost. */
-  const putAwayOlder = ({ id, call, sender, stage }: Transaction) => {
+  const putAwayOlder = ({ id, call, vault, sender, stage }: Transaction) => {
     if (stage !== 'final' || !isDoneOnce(call)) return;
     for (const other of list) {
       const isOlder = other.id !== id && other.stage === 'unanswered' && other.sender === sender;
-      if (isOlder && isSameCall(other.call, call)) putAway(other.id);
+      if (isOlder && isSameOn(other, { call, vault })) putAway(other.id);
     }
   };
 
@@ -247,13 +252,15 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
       const { call, again, expected } = request;
       const sender = request.sender ?? wallet.getState().account;
       const no = (kind: Hesitation) => ({ ok: false, problem: { kind } }) as const;
-      if (isDoneOnce(call) && [...checking].some((other) => isSameCall(other, call))) return no('underWay');
-      checking.add(call);
-      const done = () => checking.delete(call);
+      const vault = expected.config.vaultAddress;
+      const mine = { call, vault };
+      if (isDoneOnce(call) && [...checking].some((other) => isSameOn(other, mine))) return no('underWay');
+      checking.add(mine);
+      const done = () => checking.delete(mine);
       try {
         // Another page of this browser may have requested the same call.
-        await resume(expected.config.chainId, expected.config.vaultAddress);
-        const hesitation = again ? undefined : hesitationOf(list, call, sender);
+        await resume(expected.config.chainId, vault);
+        const hesitation = again ? undefined : hesitationOf(list, { call, vault, sender });
         if (hesitation) return no(hesitation);
         const checked = await check(wallet, request, deps.timeouts);
         if (!checked.ok) return checked;

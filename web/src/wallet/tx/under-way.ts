@@ -15,13 +15,12 @@ const isPayment = (call: VaultCall): boolean => 'valueWei' in call;
 export const isDoneOnce = (call: VaultCall): boolean => !isPayment(call) && !('amountWei' in call);
 
 /**
- * The reason to warn before `sender` is asked for `call`, if any. A pending transaction that does the same comes first, then
+ * The reason to warn before `sender` is asked for `call` on a vault, if any. A pending transaction that does the same comes first, then
  * requests whose reply nobody knows. Transactions that the node has forgotten do not count.
  */
 export function hesitationOf(
   list: readonly Transaction[],
-  call: VaultCall,
-  sender: string | undefined,
+  { call, vault, sender }: { call: VaultCall; vault: string; sender: string | undefined },
 ): Hesitation | undefined {
   const others = list.filter(
     (other) => isOpen(other) && other.stage !== 'dropped' && sameAddress(other.sender, sender),
@@ -29,7 +28,7 @@ export function hesitationOf(
   if (isPayment(call)) {
     return others.some((other) => isQuestion(other) && isPayment(other.call)) ? 'oldRequest' : undefined;
   }
-  const same = others.filter((other) => isSameCall(other.call, call));
+  const same = others.filter((other) => sameAddress(other.vault, vault) && isSameCall(other.call, call));
   if (isDoneOnce(call) && same.some((other) => !isQuestion(other))) return 'underWay';
   if (same.some(({ stage }) => stage === 'asked')) return 'stillAsked';
   return same.some(({ stage }) => stage === 'unanswered') ? 'unanswered' : undefined;

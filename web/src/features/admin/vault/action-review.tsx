@@ -11,6 +11,7 @@ import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
 import { type KeyValue, KeyValues } from '../../../ui/table/key-values.tsx';
+import { useVaultQuery } from '../../../vault/scope.ts';
 import { WholeAddress } from '../../../wallet/chain/whole-address.tsx';
 import { useWalletName } from '../../../wallet/wallet-name.ts';
 import { ReasonDialog, type ReasonDialogProps } from '../reason-dialog.tsx';
@@ -72,6 +73,7 @@ export function ActionReview({ action, call, facts, changeWei, disabledReason, o
       en: 'The audit log could not be updated, so the wallet was not opened.',
     },
   });
+  const scope = useVaultQuery().query;
   const chain = action.chainId === undefined ? undefined : CHAINS[action.chainId];
   const stop = action.isWrongNetwork
     ? texts.wrongNetwork
@@ -80,7 +82,7 @@ export function ActionReview({ action, call, facts, changeWei, disabledReason, o
       : disabledReason;
   const run = async (reason: string, keyFor: (body: unknown) => string) => {
     const json = callToJson(call);
-    const body = { ...json, wallet: sender, reason };
+    const body = { ...json, ...scope, wallet: sender, reason };
     const { entryId } = await callApi(recordAdminAction, { body, idempotencyKey: keyFor(body) });
     const at = Date.now();
     writeRecords([...readRecords(at), { entryId, call: json, sender, at, told: [] }]);

@@ -11,6 +11,7 @@ import { FailureNotice, Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { KeyValues } from '../../../ui/table/key-values.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { useVaultQuery } from '../../../vault/scope.ts';
 import { Address } from '../users/address.tsx';
 import type { AdminAction, AdminActionCall } from './admin-action.ts';
 import css from './admin-actions.module.css';
@@ -24,7 +25,7 @@ import { WithdrawForm } from './withdraw-form.tsx';
 export function AdminActions(actions: Readonly<Record<AdminActionCall['function'], AdminAction>>) {
   const format = useFormat();
   useActionReports();
-  const { data: control, error, refetch } = useApiQuery(vaultControl, { staleTime: 0 });
+  const { data: control, error, refetch } = useApiQuery(vaultControl, { ...useVaultQuery(), staleTime: 0 });
   const texts = useTexts({
     title: { ko: '권한', en: 'Powers' },
     owner: { ko: '소유자', en: 'Owner' },

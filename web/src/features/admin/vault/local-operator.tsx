@@ -4,6 +4,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useVaultQuery } from '../../../vault/scope.ts';
 import css from './admin-actions.module.css';
 
 /**
@@ -13,7 +14,7 @@ const MNEMONIC = 'test test test test test test test test test test test junk';
 
 /** Local mode: how to get the owner's wallet, which the demo wallet never is. Shown until an owner's wallet is connected. */
 export function LocalOperator({ account }: { account: string | undefined }) {
-  const { data: control } = useApiQuery(vaultControl, { staleTime: 0 });
+  const { data: control } = useApiQuery(vaultControl, { ...useVaultQuery(), staleTime: 0 });
   const texts = useTexts({
     how: {
       ko: '로컬 체인에서 중단과 출금을 해 보려면 운영자 계정이 필요합니다. 아래 개발용 복구 문구를 브라우저 지갑에 가져와 9번째 계정(인덱스 8)을 고른 뒤 그 지갑을 연결해 주십시오.',

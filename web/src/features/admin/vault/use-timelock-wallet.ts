@@ -10,6 +10,7 @@ import { type Hex, zeroAddress } from 'viem';
 import { encodeFunctionData } from 'viem/utils';
 import { callApi } from '../../../lib/api.ts';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
+import { useVaultQuery } from '../../../vault/scope.ts';
 import { useWallet, wallet } from '../../../wallet/use-wallet.ts';
 
 export type TimelockStep = 'schedule' | 'execute' | 'cancel';
@@ -73,6 +74,7 @@ export interface StepRequest {
  */
 export function useTimelockStep(onSent: () => void) {
   const client = useQueryClient();
+  const scope = useVaultQuery().query;
   const keyFor = useIdempotencyKey();
   return useMutation({
     mutationFn: async ({ step, timelock, operationId, data, sender, chainId, reason }: StepRequest) => {
@@ -82,7 +84,7 @@ export function useTimelockStep(onSent: () => void) {
       const call = { from: sender, to: timelock, data, value: toHex(0n) };
       const problem = await tryCall(wallet.request, call, step);
       if (problem) throw new StepError(problem.kind === 'refused' ? 'refused' : 'failed');
-      const body = { function: 'timelock', step, operationId, wallet: sender, reason } as const;
+      const body = { function: 'timelock', step, operationId, wallet: sender, reason, ...scope } as const;
       const { entryId } = await callApi(recordAdminAction, { body, idempotencyKey: keyFor(body) });
       const answer = await sendCall(wallet.request, call, { chainId, called: step });
       if (!answer.ok) {

@@ -6,7 +6,8 @@ import { callApi } from '../../../lib/api.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { readAllPositions } from '../../../vault/all-positions.ts';
 import type { Holding } from '../../../vault/holdings.ts';
-import { useConfig } from '../../../vault/queries.ts';
+import { positionsIn, useConfig } from '../../../vault/queries.ts';
+import { useVaultScope } from '../../../vault/scope.ts';
 import type { CheckSource } from '../../check/check.ts';
 import { CheckPanel } from '../../check/check-panel.tsx';
 import { useCheck } from '../../check/use-check.ts';
@@ -22,18 +23,23 @@ interface WalletReplies {
 
 const blockOf = ({ asOf }: { asOf: { blockNumber: number } }): number => asOf.blockNumber;
 
-const walletCheckSource = (addresses: readonly string[]): CheckSource<WalletReplies> => ({
+const walletCheckSource = (addresses: readonly string[], vault: string | undefined): CheckSource<WalletReplies> => ({
+  vault,
   async readServer(read) {
     const readHolding = async (address: string): Promise<Holding> => {
       const params = { address: address.toLowerCase() };
+      const at = { ...(vault && { vault }) };
       const positions = await readAllPositions(
-        () => read(walletPositions, params),
-        (after) => callApi(walletPositions, { params, query: { after, limit: 100 } }),
+        () => read(positionsIn(vault), { params }),
+        (after) => callApi(walletPositions, { params, query: { after, limit: 100, ...at } }),
       );
       return { address, positions };
     };
-    const [vault, holdings] = await Promise.all([read(vaultStats), Promise.all(addresses.map(readHolding))]);
-    return { vault, holdings };
+    const [state, holdings] = await Promise.all([
+      read(vaultStats, vault === undefined ? {} : { query: { vault } }),
+      Promise.all(addresses.map(readHolding)),
+    ]);
+    return { vault: state, holdings };
   },
   asOf: ({ vault, holdings }) => Math.max(blockOf(vault), ...holdings.map(({ positions }) => blockOf(positions))),
   async readFigures({ vault, holdings }, { request, isLater, at }) {
@@ -75,8 +81,9 @@ export default function WalletCheck({ id, addresses, onClose }: WalletCheckProps
     copy: { ko: '계약 주소 복사', en: 'Copy the contract address' },
   });
   const { data: config } = useConfig();
-  const source = useMemo(() => walletCheckSource(addresses), [addresses]);
-  const check = useCheck({ key: ['check', ...addresses], source, isAutomatic: () => true });
+  const vault = useVaultScope();
+  const source = useMemo(() => walletCheckSource(addresses, vault), [addresses, vault]);
+  const check = useCheck({ key: ['check', vault ?? '', ...addresses], source, isAutomatic: () => true });
   const contract = config && (
     <span className={css.address}>
       {config.vaultAddress}

@@ -2,6 +2,7 @@
 import { vaultCode, vaultRoles } from '@eleven/protocol/api/transparency';
 import { vaultStats } from '@eleven/protocol/api/vault';
 import { useConfig } from '../../../vault/queries.ts';
+import { useVaultQuery } from '../../../vault/scope.ts';
 import { useWallet } from '../../../wallet/use-wallet.ts';
 import type { CheckSource } from '../../check/check.ts';
 import { type Check, useCheck } from '../../check/use-check.ts';
@@ -27,12 +28,19 @@ function isOwnDocument(): boolean {
 const wasPressed = (): boolean => new URLSearchParams(location.search).has(PRESSED) && isOwnDocument();
 
 function loadOwnDocument(): void {
-  location.assign(`${HERE}?${PRESSED}`);
+  const query = new URLSearchParams(location.search);
+  query.set(PRESSED, '');
+  location.assign(`${HERE}?${query}`);
 }
 
-const SOURCE: CheckSource<VaultReplies> = {
+const sourceOf = (scope: ReturnType<typeof useVaultQuery>): CheckSource<VaultReplies> => ({
+  vault: scope.query?.vault,
   async readServer(read) {
-    const [vault, roles, code] = await Promise.all([read(vaultStats), read(vaultRoles), read(vaultCode)]);
+    const [vault, roles, code] = await Promise.all([
+      read(vaultStats, scope),
+      read(vaultRoles, scope),
+      read(vaultCode, scope),
+    ]);
     return { vault, roles, code };
   },
   asOf: ({ vault }) => vault.asOf.blockNumber,
@@ -41,7 +49,7 @@ const SOURCE: CheckSource<VaultReplies> = {
     rpcUrl,
     publicRpcUrl: publicRpcUrl && isOwnDocument() ? publicRpcUrl : undefined,
   }),
-};
+});
 
 export interface VaultCheck extends Check<VaultReplies> {
   /** The host of the public node that a check asks if there is no wallet. */
@@ -51,10 +59,11 @@ export interface VaultCheck extends Check<VaultReplies> {
 export function useVaultCheck(): VaultCheck {
   const { status } = useWallet();
   const { data: config } = useConfig();
+  const scope = useVaultQuery();
   const isConnected = status === 'connected';
   const check = useCheck({
-    key: ['check', 'vault', isConnected],
-    source: SOURCE,
+    key: ['check', 'vault', isConnected, scope.query?.vault ?? ''],
+    source: sourceOf(scope),
     // A public node learns who asks it, so it is asked only after a press.
     isAutomatic: ({ rpcUrl }) => isConnected || rpcUrl !== undefined || wasPressed(),
     movesOn({ kind }) {

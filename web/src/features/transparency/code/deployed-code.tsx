@@ -1,4 +1,3 @@
-import { config as configRoute } from '@eleven/protocol/api/system';
 import { vaultCode } from '@eleven/protocol/api/transparency';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -9,6 +8,8 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FailureNotice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { useConfig } from '../../../vault/queries.ts';
+import { useVaultQuery } from '../../../vault/scope.ts';
 import { CheckMark } from '../check/check-mark.tsx';
 import type { VaultCheck } from '../check/use-vault-check.ts';
 import { Section } from '../section.tsx';
@@ -49,8 +50,8 @@ export function DeployedCode({ check }: { check: VaultCheck }) {
     open: { ko: '소스 파일 보기', en: 'Show the source files' },
     close: { ko: '소스 파일 닫기', en: 'Hide the source files' },
   });
-  const { data: config } = useApiQuery(configRoute);
-  const live = useApiQuery(vaultCode);
+  const { data: config } = useConfig();
+  const live = useApiQuery(vaultCode, useVaultQuery());
   const code = check.outcome?.kind === 'compared' ? check.outcome.replies.code : live.data;
   const [isOpen, setOpen] = useState(false);
   const command = `RPC_URL=… VAULT_ADDRESS=${config?.vaultAddress ?? '0x…'} npm run verify-vault`;

@@ -10,6 +10,7 @@ import { Segmented } from '../../../ui/form/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DayChart, SpanChoice, useDayChart } from '../../../vault/day-chart/day-chart.tsx';
 import { dayText, shortDay, utcDay } from '../../../vault/day-chart/day-texts.ts';
+import { useVaultQuery } from '../../../vault/scope.ts';
 import { Section } from '../section.tsx';
 import css from './coverage.module.css';
 import { barsOf, heightOf, liabilitiesOf, MEASURES, type Measure, MOST_DAYS, runwayOf } from './coverage-bars.ts';
@@ -53,7 +54,7 @@ export function Coverage() {
   const { span, chosen = -1, isTable } = chart;
   const [measure, setMeasure] = useState<Measure>('free');
   const { data, error, refetch } = useApiQuery(vaultCoverage, {
-    query: { days: Number(span) },
+    query: { days: Number(span), ...useVaultQuery().query },
     placeholderData: keepPreviousData,
   });
   const days = data?.days ?? [];

@@ -1,0 +1,51 @@
+/** What wallets hold in each vault, from the same replies that the dashboard of each vault shows. */
+import { type Config, config } from '@eleven/protocol/api/system';
+import { type VaultStateReply, vaultStats, type WalletPositions } from '@eleven/protocol/api/vault';
+import { useQueries } from '@tanstack/react-query';
+import { apiQuery, queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
+import { overviewOf } from '../../vault/holdings.ts';
+import { claimableAt } from '../../vault/live-rewards.ts';
+import { positionsIn } from '../../vault/queries.ts';
+
+export type VaultInfo = Config['vaults'][number];
+
+export interface HeldIn {
+  readonly vault: VaultInfo;
+  /** Undefined while it is read, or could not be. */
+  readonly held:
+    | { readonly stakedWei: bigint; readonly claimableWei: bigint; readonly setAsideWei: bigint }
+    | undefined;
+}
+
+/** In the order of the configuration: the open one first. */
+export function useHeldIn(addresses: readonly string[]): readonly HeldIn[] {
+  const { data } = useApiQuery(config);
+  const vaults = data?.vaults ?? [];
+  const scopeOf = ({ status, address }: VaultInfo) => (status === 'open' ? undefined : address);
+  const states = useQueries({
+    queries: vaults.map((vault) => {
+      const scope = scopeOf(vault);
+      return apiQuery(vaultStats, scope === undefined ? {} : { query: { vault: scope } });
+    }),
+  });
+  const positions = useQueries({
+    queries: vaults.flatMap((vault) =>
+      addresses.map((address) => ({
+        queryKey: queryKeyOf(positionsIn(scopeOf(vault)), { address: address.toLowerCase() }),
+      })),
+    ),
+  });
+  return vaults.map((vault, index) => {
+    const state = states[index]?.data as VaultStateReply | undefined;
+    const own = positions.slice(index * addresses.length, (index + 1) * addresses.length);
+    const read = own.flatMap((query, at) =>
+      query.data ? [{ address: addresses[at] ?? '', positions: query.data as WalletPositions }] : [],
+    );
+    if (!state || read.length < addresses.length) return { vault, held: undefined };
+    const { stakedWei, setAsideWei, accounts } = overviewOf(read, state.chainNow);
+    return {
+      vault,
+      held: { stakedWei, setAsideWei, claimableWei: claimableAt(state, accounts, BigInt(state.chainNow)) },
+    };
+  });
+}

@@ -1,0 +1,109 @@
+import { sameAddress } from '@eleven/protocol/address';
+import { formatBnb } from '@eleven/protocol/money';
+import { useLocation, useSearch } from 'wouter';
+import { useTexts } from '../../i18n/texts.ts';
+import text from '../../styles/text.module.css';
+import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Column, Table } from '../../ui/table/table.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { useVaultScope, VAULT_PARAM } from '../../vault/scope.ts';
+import { type HeldIn, useHeldIn } from './held-in.ts';
+import { STATUS_TEXTS, STATUS_TONES } from './status-texts.ts';
+
+const NO_WALLETS: readonly string[] = [];
+
+interface VaultListProps {
+  /** The wallets whose holdings are shown beside each vault; none without. */
+  addresses?: readonly string[];
+  className?: string | undefined;
+}
+
+/** All vaults of this service, where there are several: the page is about the marked one, and a press shows another. */
+export default function VaultList({ addresses = NO_WALLETS, className }: VaultListProps) {
+  const [path] = useLocation();
+  const search = useSearch();
+  const placeOf = ({ status, address }: HeldIn['vault']) => {
+    const query = new URLSearchParams(search);
+    query.delete(VAULT_PARAM);
+    if (status !== 'open') query.set(VAULT_PARAM, address);
+    return query.size > 0 ? `${path}?${query}` : path;
+  };
+  const scope = useVaultScope();
+  const rows = useHeldIn(addresses);
+  const status = useTexts(STATUS_TEXTS);
+  const texts = useTexts({
+    title: { ko: '스테이킹 계약', en: 'Vaults' },
+    intro: {
+      ko: '새로 맡기는 계약은 하나입니다. 다른 계약에 맡긴 것은 그 계약의 규칙대로 남고 언제든 출금할 수 있습니다.',
+      en: 'New stakes go into one vault. What you hold in another keeps the rules of that vault, and you can withdraw it at any time.',
+    },
+    vault: { ko: '계약', en: 'Vault' },
+    state: { ko: '상태', en: 'Status' },
+    staked: { ko: '맡긴 금액 (BNB)', en: 'Staked (BNB)' },
+    claimable: { ko: '받을 수 있는 보상 (BNB)', en: 'Claimable (BNB)' },
+    all: { ko: '모든 계약', en: 'All vaults' },
+    unknown: { ko: '아직 알 수 없음', en: 'not known yet' },
+  });
+  if (rows.length < 2) return null;
+  const known = rows.flatMap(({ held }) => held ?? []);
+  const sum = (of: (held: NonNullable<HeldIn['held']>) => bigint) =>
+    known.length === rows.length ? formatBnb(known.reduce((total, held) => total + of(held), 0n)) : texts.unknown;
+  const amount = (of: (held: NonNullable<HeldIn['held']>) => bigint) => (row: HeldIn | 'all') => {
+    if (row === 'all') return <b>{sum(of)}</b>;
+    return row.held ? formatBnb(of(row.held)) : <Skeleton size="short" />;
+  };
+  const isShown = ({ vault }: HeldIn) =>
+    scope === undefined ? vault.status === 'open' : sameAddress(vault.address, scope);
+  const columns: Column<HeldIn | 'all'>[] = [
+    {
+      head: texts.vault,
+      narrow: 'wide',
+      cell: (row) =>
+        row === 'all' ? (
+          <b>{texts.all}</b>
+        ) : (
+          <Link
+            to={placeOf(row.vault)}
+            className={`${text.link} ${text.alone}`}
+            {...(isShown(row) ? { 'aria-current': 'true' } : {})}
+          >
+            {row.vault.name}
+          </Link>
+        ),
+    },
+    {
+      head: texts.state,
+      narrow: 'labelled',
+      cell: (row) => row !== 'all' && <Tag tone={STATUS_TONES[row.vault.status]}>{status[row.vault.status]}</Tag>,
+    },
+    ...(addresses.length > 0
+      ? [
+          {
+            head: texts.staked,
+            kind: 'number',
+            narrow: 'labelled',
+            cell: amount(({ stakedWei }) => stakedWei),
+          } as const,
+          {
+            head: texts.claimable,
+            kind: 'number',
+            narrow: 'labelled',
+            cell: amount(({ claimableWei }) => claimableWei),
+          } as const,
+        ]
+      : []),
+  ];
+  return (
+    <Card title={texts.title} className={className}>
+      <p className={`${text.small} ${text.muted}`}>{texts.intro}</p>
+      <Table
+        caption={texts.title}
+        columns={columns}
+        rows={addresses.length > 0 ? [...rows, 'all' as const] : rows}
+        rowKey={(row) => (row === 'all' ? row : row.vault.address)}
+      />
+    </Card>
+  );
+}

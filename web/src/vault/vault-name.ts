@@ -1,0 +1,10 @@
+import { sameAddress } from '@eleven/protocol/address';
+import { config } from '@eleven/protocol/api/system';
+import { useApiQuery } from '../lib/use-api.ts';
+
+/** The name of a vault, to stand beside its amounts; undefined where there is only one. */
+export function useVaultName(address: string | undefined): string | undefined {
+  const { data } = useApiQuery(config);
+  if (!data || data.vaults.length < 2) return undefined;
+  return data.vaults.find((vault) => sameAddress(vault.address, address))?.name ?? address;
+}
