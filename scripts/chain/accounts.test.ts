@@ -1,9 +1,20 @@
 import { getContractAddress } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
-import { DEVELOPMENT_MNEMONIC, OPERATOR_ADDRESS, OPERATOR_INDEX, VAULT_ADDRESS } from './accounts.ts';
+import {
+  DEVELOPMENT_MNEMONIC,
+  OPERATOR_ADDRESS,
+  OPERATOR_INDEX,
+  SECOND_DEPLOYER_ADDRESS,
+  SECOND_DEPLOYER_INDEX,
+  SECOND_VAULT_ADDRESS,
+  VAULT_ADDRESS,
+} from './accounts.ts';
 
 test('the addresses that are written down are those of the mnemonic', () => {
   expect(mnemonicToAccount(DEVELOPMENT_MNEMONIC, { addressIndex: OPERATOR_INDEX }).address).toBe(OPERATOR_ADDRESS);
   expect(getContractAddress({ from: OPERATOR_ADDRESS, nonce: 0n })).toBe(VAULT_ADDRESS);
+  const second = mnemonicToAccount(DEVELOPMENT_MNEMONIC, { addressIndex: SECOND_DEPLOYER_INDEX }).address;
+  expect(second).toBe(SECOND_DEPLOYER_ADDRESS);
+  expect(getContractAddress({ from: SECOND_DEPLOYER_ADDRESS, nonce: 0n })).toBe(SECOND_VAULT_ADDRESS);
 });

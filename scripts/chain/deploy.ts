@@ -4,25 +4,35 @@ import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { createPublicClient, createWalletClient, type Hex, http, parseEther } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
-import { DEVELOPMENT_MNEMONIC, OPERATOR_INDEX, VAULT_ADDRESS } from './accounts.ts';
+import { DEVELOPMENT_MNEMONIC, OPERATOR_ADDRESS } from './accounts.ts';
 
 const RESERVE_WEI = parseEther('1000');
 const FUND_GAS = 200_000n;
 
-/** `sent`: how many of its two transactions the operator has sent before. */
-export async function deployVault(rpcUrl: string, artifactPath: string, sent: number): Promise<void> {
-  const operator = mnemonicToAccount(DEVELOPMENT_MNEMONIC, { addressIndex: OPERATOR_INDEX });
+interface Deployment {
+  readonly rpcUrl: string;
+  readonly artifactPath: string;
+  /** How many of its two transactions the deployer has sent before. */
+  readonly sent: number;
+  /** That the first of them gives the vault. */
+  readonly address: Hex;
+  readonly deployerIndex: number;
+}
+
+/** The operator is owner and guardian, whoever deploys. */
+export async function deployVault({ rpcUrl, artifactPath, sent, address, deployerIndex }: Deployment): Promise<void> {
+  const deployer = mnemonicToAccount(DEVELOPMENT_MNEMONIC, { addressIndex: deployerIndex });
   const transport = http(rpcUrl, { retryCount: 0 });
   const chain = createPublicClient({ chain: foundry, transport, pollingInterval: 50, cacheTime: 0 });
-  const wallet = createWalletClient({ account: operator, chain: foundry, transport });
+  const wallet = createWalletClient({ account: deployer, chain: foundry, transport });
   if (sent === 0) {
     const { bytecode } = JSON.parse(await readFile(artifactPath, 'utf8')) as { bytecode: Hex };
-    const args = [operator.address, operator.address] as const;
+    const args = [OPERATOR_ADDRESS, OPERATOR_ADDRESS] as const;
     await succeeded(await wallet.deployContract({ abi: vaultAbi, bytecode, args, nonce: 0 }));
   }
   await succeeded(
     await wallet.writeContract({
-      address: VAULT_ADDRESS,
+      address,
       abi: vaultAbi,
       functionName: 'fund',
       value: RESERVE_WEI,

@@ -1,37 +1,75 @@
 /**
- * The vault of the local chain, put there once and found again at every later start. Only putting it there needs a library:
+ * The vaults of the local chain, put there once and found again at every later start. Only putting it there needs a library:
  * a thousand modules, which a start that finds it does without.
  */
 import { readFile } from 'node:fs/promises';
 import type { Hex } from 'viem';
 import { Refusal } from '../run/refusal.ts';
-import { OPERATOR_ADDRESS, VAULT_ADDRESS } from './accounts.ts';
+import {
+  OPERATOR_ADDRESS,
+  OPERATOR_INDEX,
+  SECOND_DEPLOYER_ADDRESS,
+  SECOND_DEPLOYER_INDEX,
+  SECOND_VAULT_ADDRESS,
+  VAULT_ADDRESS,
+} from './accounts.ts';
 import { createRpc } from './rpc.ts';
 
 /** keccak256 of `OwnershipTransferred(address,address)`, the first that a vault says of itself. */
 const OWNERSHIP_TRANSFERRED = '0x8be0079c531659141344cd1fd0a4f28419497f9722a3daafe3b4186f6b6457e0';
+
+/** Its reserve and its fees: 1 010 BNB. */
+const SECOND_BALANCE = `0x${(1_010n * 10n ** 18n).toString(16)}`;
 
 export interface DeployedVault {
   readonly address: Hex;
   readonly deployBlock: number;
 }
 
+/** Which vault, and who puts it there: each sends two transactions of its own for it. */
+interface Place {
+  readonly address: Hex;
+  readonly deployer: Hex;
+  readonly deployerIndex: number;
+}
+const FIRST: Place = { address: VAULT_ADDRESS, deployer: OPERATOR_ADDRESS, deployerIndex: OPERATOR_INDEX };
+const SECOND: Place = {
+  address: SECOND_VAULT_ADDRESS,
+  deployer: SECOND_DEPLOYER_ADDRESS,
+  deployerIndex: SECOND_DEPLOYER_INDEX,
+};
+
+export const ensureVault = (rpcUrl: string, artifactPath: string): Promise<DeployedVault> =>
+  ensure(FIRST, rpcUrl, artifactPath);
+
+/** Once it is there it stays, asked for or not: people may hold something in it. */
+export async function ensureSecondVault(
+  rpcUrl: string,
+  artifactPath: string,
+  isWanted: boolean,
+): Promise<DeployedVault | undefined> {
+  const sent = await createRpc(rpcUrl)('eth_getTransactionCount', [SECOND_DEPLOYER_ADDRESS, 'latest']);
+  return isWanted || Number(sent) > 0 ? ensure(SECOND, rpcUrl, artifactPath) : undefined;
+}
+
 /**
- * The operator sends two transactions and no other: its count of transactions tells which of them are done, so a start that
- * is broken off anywhere goes on from there.
+ * The deployer's first two transactions are these: its count of transactions tells which of them are done, so a start that is
+ * broken off anywhere goes on from there.
  */
-export async function ensureVault(rpcUrl: string, artifactPath: string): Promise<DeployedVault> {
+async function ensure(place: Place, rpcUrl: string, artifactPath: string): Promise<DeployedVault> {
+  const { address, deployer, deployerIndex } = place;
   const rpc = createRpc(rpcUrl);
-  const sent = Number(await rpc('eth_getTransactionCount', [OPERATOR_ADDRESS, 'latest']));
-  if (sent > 0) await requireCode((await rpc('eth_getCode', [VAULT_ADDRESS, 'latest'])) as Hex, artifactPath);
+  const sent = Number(await rpc('eth_getTransactionCount', [deployer, 'latest']));
+  if (sent > 0) await requireCode((await rpc('eth_getCode', [address, 'latest'])) as Hex, artifactPath);
   if (sent < 2) {
+    if (place === SECOND) await rpc('anvil_setBalance', [deployer, SECOND_BALANCE]);
     const { deployVault } = await import('./deploy.ts');
-    await deployVault(rpcUrl, artifactPath, sent);
+    await deployVault({ rpcUrl, artifactPath, sent, address, deployerIndex });
   }
-  const filter = { address: VAULT_ADDRESS, topics: [OWNERSHIP_TRANSFERRED], fromBlock: '0x0', toBlock: 'latest' };
+  const filter = { address, topics: [OWNERSHIP_TRANSFERRED], fromBlock: '0x0', toBlock: 'latest' };
   const [first] = (await rpc('eth_getLogs', [filter])) as { blockNumber: Hex }[];
   if (!first) throw new Error('The local chain holds no vault.');
-  return { address: VAULT_ADDRESS, deployBlock: Number(first.blockNumber) };
+  return { address, deployBlock: Number(first.blockNumber) };
 }
 
 interface Artifact {

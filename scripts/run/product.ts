@@ -6,7 +6,7 @@ import process from 'node:process';
 import { LOCAL_CHAIN_ID } from '@eleven/protocol/product';
 import { DirectoryInUseError, lockDirectory } from '../../server/src/db/directory-lock.ts';
 import { startLocalChain } from '../chain/local-chain.ts';
-import { ensureVault } from '../chain/vault.ts';
+import { type DeployedVault, ensureSecondVault, ensureVault } from '../chain/vault.ts';
 import type { Closers } from './closers.ts';
 import { ROOT, VAULT_ARTIFACT } from './paths.ts';
 import { isPortFree } from './ports.ts';
@@ -74,6 +74,7 @@ export async function startProduct(options: ProductOptions, closers: Closers): P
   });
   await closers.add(() => chain.close());
   const vault = await ensureVault(chain.rpcUrl, VAULT_ARTIFACT);
+  const second = await ensureSecondVault(chain.rpcUrl, VAULT_ARTIFACT, settings.secondVault);
 
   const secrets = await readSecrets(runDirectory);
   const adminPassword = settings.adminPassword ?? secrets.adminPassword;
@@ -94,8 +95,7 @@ export async function startProduct(options: ProductOptions, closers: Closers): P
       DATA_DIR: dataDir,
       CHAIN_ID: String(LOCAL_CHAIN_ID),
       RPC_URLS: chain.rpcUrl,
-      VAULT_ADDRESS: vault.address,
-      VAULT_DEPLOY_BLOCK: String(vault.deployBlock),
+      ...vaultsOf(vault, second),
       PUBLIC_URL: options.publicUrl ?? origin,
       SESSION_SECRET: secrets.sessionSecret,
       ADMIN_EMAIL: adminPassword ? settings.adminEmail : '',
@@ -125,6 +125,17 @@ export async function startProduct(options: ProductOptions, closers: Closers): P
       : undefined,
     adminShown: () => secrets.adminShown(),
   };
+}
+
+/** For the server; empty variables are not set. */
+function vaultsOf(first: DeployedVault, second: DeployedVault | undefined) {
+  const alone = { VAULT_ADDRESS: first.address, VAULT_DEPLOY_BLOCK: String(first.deployBlock), VAULTS: '' };
+  if (!second) return alone;
+  const list = [
+    `open:${second.address}:${second.deployBlock}:Vault 2`,
+    `closing:${first.address}:${first.deployBlock}:Vault 1`,
+  ];
+  return { VAULT_ADDRESS: '', VAULT_DEPLOY_BLOCK: '', VAULTS: list.join(', ') };
 }
 
 /** Shows what was made up for the first admin, once. */

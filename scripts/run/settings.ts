@@ -12,6 +12,8 @@ export interface Settings {
   readonly adminPassword: string | undefined;
   /** Base32, for the codes of an authenticator app; likewise. */
   readonly adminTotpSecret: string | undefined;
+  /** A second vault takes the new stakes, and the first one is closing. */
+  readonly secondVault: boolean;
 }
 
 export function readSettings(source: NodeJS.ProcessEnv = process.env): Settings {
@@ -22,7 +24,9 @@ export function readSettings(source: NodeJS.ProcessEnv = process.env): Settings 
     adminEmail: source.ADMIN_EMAIL || 'admin@eleven.local',
     adminPassword: source.ADMIN_PASSWORD || undefined,
     adminTotpSecret: source.ADMIN_TOTP_SECRET || undefined,
+    secondVault: source.SECOND_VAULT === 'on',
   };
+  if (!['', 'on', undefined].includes(source.SECOND_VAULT)) throw new Refusal('SECOND_VAULT must be on, or not set.');
   if (settings.port === settings.chainPort) throw new Refusal('PORT and CHAIN_PORT must differ.');
   return settings;
 }

@@ -139,7 +139,7 @@ describe('without the server’s dry run', () => {
 
 it('a changed vault address in the server’s reply stops everything, even while its node is unreachable', async () => {
   breakThings({ server: 'node away' });
-  api['/api/config'] = { ...CONFIG, vaultAddress: OTHER_HASH.slice(0, 42) };
+  api['/api/config'] = { ...CONFIG, vaults: [{ address: OTHER_HASH.slice(0, 42), name: 'Vault', status: 'open' }] };
   expect(await transactions.submit(request)).toEqual({ ok: false, problem: { kind: 'altered' } });
 });
 

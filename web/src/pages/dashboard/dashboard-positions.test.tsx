@@ -11,7 +11,7 @@ import {
   setDashboard,
 } from '../../testing/dashboard.tsx';
 import { CHECKSUMMED, OTHER_ACCOUNT, optionOf } from '../../testing/fake-wallet.ts';
-import { emptyPositions, START_AT, vaultReply } from '../../testing/vault-reply.ts';
+import { emptyPositions, START_AT, VAULT_ADDRESS, vaultReply } from '../../testing/vault-reply.ts';
 import { renderInApp } from '../../testing/with-app.tsx';
 import { wallet } from '../../wallet/use-wallet.ts';
 import DashboardPage from './dashboard-page.tsx';
@@ -97,6 +97,7 @@ describe('linked wallets', () => {
     await waitFor(() => expect(stage.provider.countOf('eth_sendTransaction')).toBe(1));
     expect(stage.calls.filter(({ path }) => path === '/api/vault/dry-run').at(-1)?.body).toMatchObject({
       call: { function: 'claim' },
+      vault: VAULT_ADDRESS,
     });
     await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
   });

@@ -22,6 +22,9 @@ import {
   usedBy,
   VAULT,
 } from '../../testing/transactions-stage.ts';
+import { configReply, VAULT_ADDRESS } from '../../testing/vault-reply.ts';
+
+const vaultAt = (address: string, status: 'open' | 'closing') => ({ address, name: status, status });
 
 describe('sending', () => {
   it('writes the journal before the wallet opens, and asks the wallet once', async () => {
@@ -92,10 +95,12 @@ describe('sending', () => {
   });
 
   it.each([
-    ['the vault address', () => (api['/api/config'] = { ...CONFIG, vaultAddress: OTHER_ACCOUNT })],
+    ['the vault address', () => (api['/api/config'] = configReply({ vaults: [vaultAt(OTHER_ACCOUNT, 'open')] }))],
+    ['the open vault', () => (api['/api/config'] = configReply({ vaults: [vaultAt(VAULT_ADDRESS, 'closing')] }))],
+    ['the code of the contract', () => provider.answer('eth_getCode', () => '0x6001')],
     ['the chain', () => (api['/api/config'] = { ...CONFIG, chainId: 56 })],
     ['the contract behind the address', () => provider.answer('eth_call', () => '0x')],
-  ])('signs nothing when %s is not what it was', async (_what, alter) => {
+  ] as const)('signs nothing when %s is not what it was', async (_what, alter) => {
     alter();
     expect(await transactions.submit(request)).toEqual({ ok: false, problem: { kind: 'altered' } });
     expect(provider.countOf('eth_sendTransaction')).toBe(0);

@@ -1,0 +1,148 @@
+/** A second vault opens while people hold stakes in the first: nothing is lost, each amount names its vault, and one can move. */
+import { type Config, config as configRoute } from '@eleven/protocol/api/system';
+import { type HistoryEntry, vaultStats, walletHistory } from '@eleven/protocol/api/vault';
+import { formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
+import type { Page } from 'playwright-core';
+import type { Address } from 'viem';
+import { beforeAll, expect, test } from 'vitest';
+import { type Visit, visit } from '../fixtures/browser.ts';
+import { useFreshProduct } from '../fixtures/fresh-product.ts';
+import * as person from '../fixtures/person.ts';
+import { eventually } from '../fixtures/product.ts';
+import { TestWallet } from '../fixtures/wallet.ts';
+
+const here = useFreshProduct();
+const BNB = WEI_PER_BNB;
+let visitor: Visit;
+let page: Page;
+let wallet: TestWallet;
+let old: Address;
+let open: Address;
+
+const get = async <Reply>(path: string): Promise<Reply> => (await fetch(`${here.product.origin}${path}`)).json();
+const held = async (address: Address) => {
+  const args = [wallet.address] as const;
+  const chain = here.product.chain();
+  const { principal, rewards } = await chain.readContract({ address, abi: vaultAbi, functionName: 'accountOf', args });
+  return { principal, rewards };
+};
+const row = (name: string) =>
+  page.getByRole('table', { name: 'Vaults' }).getByRole('row').filter({ hasText: name }).first();
+const dashboard = (query = '') => page.goto(`${here.product.origin}/dashboard${query}`);
+
+beforeAll(async () => {
+  const { product, browser } = here;
+  visitor = await visit(browser);
+  page = visitor.page;
+  wallet = new TestWallet(product.rpcUrl);
+  await wallet.install(visitor.context);
+  await product.fund(wallet.address, 20n * BNB);
+  await person.register(page, product.origin);
+  await dashboard();
+  await person.connectWallet(page);
+  await person.linkWallet(page);
+  await person.stake(page, 'Flexible', '5');
+  await person.waitForFinal(page, 1);
+  await person.stake(page, '30 d', '2');
+  await person.waitForFinal(page, 2);
+});
+
+test('the second vault opens at a restart: the first keeps its place, and everything in it is shown', async () => {
+  const { product } = here;
+  expect(await page.getByRole('table', { name: 'Vaults' }).count()).toBe(0);
+  const before = vaultStats.reply.parse(await get(vaultStats.path));
+  const alone = await get<Config>(configRoute.path);
+  old = alone.vaultAddress as Address;
+  expect(alone.vaults).toEqual([{ address: old, name: 'Vault', status: 'open' }]);
+  await product.stop();
+  await product.start({ SECOND_VAULT: 'on' });
+  const config = await get<Config>(configRoute.path);
+  open = config.vaultAddress as Address;
+  expect(config.vaults).toEqual([
+    { address: open, name: 'Vault 2', status: 'open' },
+    { address: old, name: 'Vault 1', status: 'closing' },
+  ]);
+  // It was read on from where it was: at once, and with the same figures.
+  const after = vaultStats.reply.parse(await get(`${vaultStats.path}?vault=${old}`));
+  expect(after.asOf.blockNumber).toBeGreaterThanOrEqual(before.asOf.blockNumber);
+  expect(after.lockedPrincipalWei).toBe(`${2n * BNB}`);
+  await dashboard();
+  await row('Vault 1').filter({ hasText: '7.0000' }).waitFor();
+  await row('Vault 2').filter({ hasText: '0.0000' }).waitFor();
+  await row('All vaults').filter({ hasText: '7.0000' }).waitFor();
+});
+
+test('new stakes go into the open one; rewards are claimed in the one that owes them', async () => {
+  await dashboard();
+  await person.stake(page, 'Flexible', '1');
+  await person.waitForFinal(page, 1);
+  expect((await held(open)).principal).toBe(BNB);
+  expect((await held(old)).principal).toBe(5n * BNB);
+  await page.getByRole('button', { name: '30 days' }).click();
+  await row('Vault 1').getByRole('link', { name: 'Vault 1' }).click();
+  await page.getByRole('heading', { name: 'Move to Vault 2' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('vault')).toBe(old);
+  expect(await page.getByRole('textbox', { name: 'Amount' }).count()).toBe(0);
+  await page.getByRole('button', { name: /^Claim 0\.04/ }).click();
+  await person.waitForFinal(page, 2);
+  expect((await held(old)).rewards).toBeLessThan(BNB / 1_000n);
+  expect((await held(open)).rewards).toBeGreaterThan(BNB / 1_000n);
+  const events = await get<{ entries: HistoryEntry[] }>(walletHistory.path.replace(':address', wallet.address));
+  expect(events.entries.map(({ kind, vault }) => [kind, vault])).toEqual([
+    ['rewardPaid', old],
+    ['staked', open],
+    ['locked', old],
+    ['staked', old],
+  ]);
+});
+
+test('moving is a withdrawal here and a stake there, each by its own press', async () => {
+  await page.getByRole('button', { name: /^Withdraw 5\.00.* BNB flexible, rewards included$/ }).click();
+  await person.waitForFinal(page, 3);
+  expect((await held(old)).principal).toBe(0n);
+  await page.getByRole('link', { name: 'Stake 5.0000 BNB in Vault 2' }).click();
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await amount.waitFor();
+  expect(await amount.inputValue()).toBe('5');
+  await page.getByRole('button', { name: /^Stake 5/ }).click();
+  await page.getByRole('button', { name: /^Confirm in / }).click();
+  await eventually(async () => ((await held(open)).principal === 6n * BNB ? true : undefined), 'the stake in Vault 2');
+});
+
+test('a term that has ended is withdrawn where it is, and the history names both', async () => {
+  await dashboard(`?vault=${old}`);
+  await person.position(page, '30 days').getByRole('button', { name: 'Withdraw' }).click();
+  await eventually(async () => {
+    const { lockedPrincipalWei } = vaultStats.reply.parse(await get(`${vaultStats.path}?vault=${old}`));
+    return lockedPrincipalWei === '0' ? true : undefined;
+  }, 'the end of the term in Vault 1');
+  await row('Vault 1').filter({ hasText: '0.0000' }).waitFor();
+  const all = [await held(old), await held(open)].reduce((sum, { principal }) => sum + principal, 0n);
+  await row('All vaults')
+    .filter({ hasText: formatBnb(all) })
+    .waitFor();
+  const history = page.getByRole('region', { name: /^History/ }).getByRole('listitem');
+  await history.filter({ hasText: 'Vault 1' }).first().waitFor();
+  await history.filter({ hasText: 'Vault 2' }).first().waitFor();
+});
+
+test('the transparency page proves each of them on the chain', async () => {
+  for (const [vault, name] of [
+    [old, 'Vault 1'],
+    [open, 'Vault 2'],
+  ] as const) {
+    await page.goto(`${here.product.origin}/transparency${vault === old ? `?vault=${old}` : ''}`);
+    await row(name).getByRole('link', { name, exact: true }).waitFor();
+    await page.getByText(vault, { exact: true }).first().waitFor();
+    await page.getByText(/figures compared with the chain, all exactly equal/).waitFor();
+  }
+  expect(visitor.pageErrors).toEqual([]);
+  await visitor.context.close();
+});
+
+test('the page that works without us knows both', async () => {
+  const exit = await (await fetch(`${here.product.origin}/exit`)).text();
+  expect(exit).toContain(old);
+  expect(exit).toContain(open);
+});
