@@ -28,6 +28,7 @@ import { startMeasuring } from './features/status/measure.ts';
 import { asksItself } from './features/status/website.ts';
 import { startFanOut } from './features/vault-news/fan-out.ts';
 import { startWalletClaims } from './features/wallet-link/claim-worker.ts';
+import { startFees } from './indexer/fees/fees.ts';
 import { startIndexer } from './indexer/indexer.ts';
 import { createHub } from './live/hub.ts';
 import { createLinks } from './mail/links.ts';
@@ -123,6 +124,7 @@ export async function serve(env: Env): Promise<void> {
     lookMs: env.rpcUrls.every((url) => isLoopbackHost(new URL(url).hostname)) ? LOOK_MS : undefined,
     onEvents: metrics?.indexed,
   });
+  const fees = startFees({ db: background.db, chain, hub, log, indexer });
   const mailWorker = startMailWorker({
     db: background.db,
     outbox,
@@ -203,6 +205,7 @@ export async function serve(env: Env): Promise<void> {
       process.exit(0);
     }, END_MS).unref();
     const workers = [
+      fees,
       indexer,
       fanOut,
       mailWorker,
