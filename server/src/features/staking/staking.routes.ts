@@ -1,6 +1,13 @@
 /** A wallet's holdings, history and rewards in the vault, and dry runs of its next call. */
 import { positionCalendar } from '@eleven/protocol/api/position-calendar';
-import { dryRun, walletBalance, walletHistory, walletPositions, walletRewards } from '@eleven/protocol/api/vault';
+import {
+  dryRun,
+  linkedHistory,
+  walletBalance,
+  walletHistory,
+  walletPositions,
+  walletRewards,
+} from '@eleven/protocol/api/vault';
 import { errorText } from '@eleven/protocol/errors';
 import { callFromJson } from '@eleven/vault-client/vault-call';
 import type { FastifyInstance } from 'fastify';
@@ -10,11 +17,12 @@ import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
+import { readHistory } from './history.ts';
 import { findHoldings, findOpenPosition } from './positions.store.ts';
 import { describeCalendar, describeHoldings, markOf } from './positions.ts';
 import { findRewardRows } from './reward-days.store.ts';
 import { describeRewards } from './reward-days.ts';
-import { listEvents, type WalletKey } from './staking.store.ts';
+import { listLinked, type WalletKey } from './staking.store.ts';
 
 export interface StakingDeps {
   readonly db: Db;
@@ -47,28 +55,9 @@ export async function stakingRoutes(app: FastifyInstance, deps: StakingDeps): Pr
     return describeCalendar(key, position, locale, `${deps.publicUrl}/dashboard`);
   });
 
-  route(app, walletHistory, async ({ params, query }) => {
-    const { group, limit } = query;
-    const before = query.before ? BigInt(query.before) : undefined;
-    // One more than asked for tells whether there is a following page.
-    const found = await listEvents(db, keyOf(params.address), { before, group, limit: limit + 1 });
-    const page = found.slice(0, limit);
-    return {
-      entries: page.map((event) => ({
-        id: event.id.toString(),
-        kind: event.kind,
-        amountWei: event.amountWei.toString(),
-        rewardWei: event.rewardWei.toString(),
-        forfeitedWei: event.forfeitedWei.toString(),
-        positionId: event.positionId?.toString() ?? null,
-        termDays: event.termDays,
-        blockNumber: event.blockNumber,
-        blockTime: event.blockTime,
-        txHash: event.txHash,
-      })),
-      nextBefore: found.length > limit ? (page.at(-1)?.id.toString() ?? null) : null,
-    };
-  });
+  route(app, walletHistory, ({ params, query }) => readHistory(db, chain, [addressOf(params.address)], query));
+
+  route(app, linkedHistory, async ({ user, query }) => readHistory(db, chain, await listLinked(db, user.id), query));
 
   route(app, walletRewards, async ({ params, query }) => {
     const rewards = describeRewards(await findRewardRows(db, keyOf(params.address), query.days), query.days);

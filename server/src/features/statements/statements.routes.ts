@@ -49,10 +49,10 @@ export async function statementRoutes(app: FastifyInstance, deps: StatementDeps)
   );
 }
 
-/** `eleven-2026-koinly.csv`; of one wallet `eleven-2026-koinly-0x7a3f.csv`. */
+/** `eleven-2026-koinly.csv`, `eleven-2026-koinly-rewards.csv`; of one wallet `eleven-2026-koinly-0x7a3f.csv`. */
 function nameOf(format: StatementFormat, range: string, wallet: string): string {
   const { extension } = WRITERS[format];
-  const tool = format === extension || format === 'print' ? [] : [format];
+  const tool = format === extension || format === 'print' ? [] : [format.replace('Rewards', '-rewards')];
   const one = wallet === 'all' ? [] : [wallet.slice(0, 6).toLowerCase()];
   return `${['eleven', range, ...tool, ...one].join('-')}.${extension}`;
 }
