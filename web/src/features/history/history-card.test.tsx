@@ -18,6 +18,8 @@ const entry = (id: string, kind: string, amountWei = '0', rewardWei = '0') => ({
   blockNumber: 41,
   blockTime: 1_795_305_600,
   txHash: `0x${id.padStart(64, '0')}`,
+  feeStatus: 'counted',
+  feeWei: null,
 });
 const ALL = { entries: [entry('9', 'staked', '1'), entry('8', 'rewardPaid', '0', '1')], nextBefore: '8' };
 const REWARDS = { entries: [entry('8', 'rewardPaid', '0', '1')], nextBefore: '8' };
@@ -95,4 +97,23 @@ it('says that rewards forfeited by an emergency exit are not all counted', async
   expect(details[0]).toMatch(/rewards given up not counted$/);
   expect(details[1]).toMatch(/1\.0000 of rewards given up · further rewards given up not counted$/);
   expect(details[2]).not.toContain('not counted');
+});
+
+it('shows the network’s fee once for each transaction, and says where it is missing', async () => {
+  const fees = [
+    { feeStatus: 'paid', feeWei: '1234560000000' },
+    { feeStatus: 'counted', feeWei: null },
+    { feeStatus: 'notRead', feeWei: null },
+    { feeStatus: 'byAnother', feeWei: null },
+  ];
+  const entries = fees.map((fee, index) => ({ ...entry(String(9 - index), 'staked', '1'), ...fee }));
+  fakeApi({ [`GET /api/wallets/${A}/history`]: { body: { entries, nextBefore: null } } });
+  renderInApp(<HistoryCard addresses={[A]} />);
+  const items = await screen.findAllByRole('listitem');
+  expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual([
+    'Flexible · network fee 0.00000123',
+    'Flexible',
+    'Flexible · network fee not read yet',
+    'Flexible · network fee paid by another address',
+  ]);
 });

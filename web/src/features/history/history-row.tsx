@@ -13,6 +13,8 @@ import { TransactionLink } from '../../vault/transactions/transaction-link.tsx';
 import css from './history-card.module.css';
 import { ENTRY_TEXTS } from './history-texts.ts';
 
+const FEE_DECIMALS = 8;
+
 const KIND_ICONS: Record<HistoryEntry['kind'], IconSource> = {
   staked: MORE_ICONS.arrowUp,
   locked: MORE_ICONS.lock,
@@ -33,6 +35,9 @@ function amountOf({ kind, amountWei, rewardWei }: HistoryEntry): { wei: bigint; 
   return { wei: BigInt(amountWei) + (pays ? BigInt(rewardWei) : 0n), isReward: false };
 }
 
+/** Fees are small: with as many places as show two figures of the usual ones. */
+const formatFee = (wei: string): string => formatBnb(BigInt(wei), FEE_DECIMALS);
+
 /** Memoised: events never change, and there may be thousands. */
 export const HistoryRow = memo(function HistoryRow({ entry }: { entry: HistoryEntry }) {
   const format = useFormat();
@@ -48,6 +53,7 @@ export const HistoryRow = memo(function HistoryRow({ entry }: { entry: HistoryEn
     BigInt(entry.forfeitedWei) > 0n && texts.forfeited(formatBnb(BigInt(entry.forfeitedWei))),
     // The event holds the rewards stored until then; rewards accrued since were never recorded.
     entry.kind === 'emergencyExited' && (entry.forfeitedWei === '0' ? texts.notCounted : texts.restNotCounted),
+    entry.feeStatus !== 'counted' && texts.fee[entry.feeStatus](entry.feeWei === null ? '' : formatFee(entry.feeWei)),
   ].filter(Boolean);
   return (
     <li>

@@ -29,5 +29,17 @@ export const ENTRY_TEXTS = defineTexts({
   setAside: { ko: (bnb: string) => `만기 보상 ${bnb}`, en: (bnb) => `${bnb} set aside` },
   forfeited: { ko: (bnb: string) => `보상 ${bnb} 포기`, en: (bnb) => `${bnb} of rewards given up` },
   notCounted: { ko: '포기한 보상은 집계되지 않음', en: 'rewards given up not counted' },
+  fee: {
+    ko: {
+      paid: (bnb: string) => `네트워크 수수료 ${bnb}`,
+      notRead: () => '네트워크 수수료는 아직 읽지 못함',
+      byAnother: () => '네트워크 수수료는 다른 주소가 냄',
+    },
+    en: {
+      paid: (bnb) => `network fee ${bnb}`,
+      notRead: () => 'network fee not read yet',
+      byAnother: () => 'network fee paid by another address',
+    },
+  },
   restNotCounted: { ko: '그 밖에 포기한 보상은 집계되지 않음', en: 'further rewards given up not counted' },
 });

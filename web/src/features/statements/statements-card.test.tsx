@@ -21,6 +21,8 @@ const TOTALS = {
   principalOutWei: '0',
   forfeitedWei: '0',
   forfeitedIsPart: false,
+  feeWei: '123456000000000',
+  feesNotRead: 0,
 };
 const NOTHING = {
   ...TOTALS,
@@ -29,9 +31,19 @@ const NOTHING = {
   rewardPaidWei: '0',
   rewardCompoundedWei: '0',
   principalInWei: '0',
+  feeWei: '0',
 };
 
-const LINES = { csv: 12_346, koinly: 1_000, cointracking: 1, rotki: 1, json: 1, print: 1 };
+const LINES = {
+  csv: 12_346,
+  koinly: 1_000,
+  koinlyRewards: 1,
+  cointracking: 1,
+  cointrackingRewards: 1,
+  rotki: 1,
+  json: 1,
+  print: 1,
+};
 
 /** The requests for the summary, and for the file. */
 let asked: URLSearchParams[];
@@ -57,6 +69,7 @@ beforeEach(() => {
         years: ['2026', '2024'],
         totals: totalsOf(query),
         months: [],
+        byWallet: [],
         lines: LINES,
       });
     }
@@ -272,5 +285,20 @@ it.each([
     renderInApp(<StatementsCard addresses={[A]} />);
     const label = await screen.findByText('Rewards given up');
     expect(label.parentElement?.textContent).toBe(`Rewards given up${said}`);
+  },
+);
+
+it.each([
+  ['123456000000000', 0, '0.00012345 BNB'],
+  ['123456000000000', 2, '0.00012345 BNB + 2 not read yet'],
+  ['0', 1_200, '1,200 not read yet'],
+  ['0', 0, '0.00000000 BNB'],
+])(
+  'says what the network took, and what is not read yet: %s wei, %i transactions',
+  async (feeWei, feesNotRead, said) => {
+    totalsOf = () => ({ ...TOTALS, feeWei, feesNotRead });
+    card();
+    const label = await screen.findByText('Network fees');
+    expect(label.parentElement?.textContent).toBe(`Network fees${said}`);
   },
 );
