@@ -63,9 +63,10 @@ it('are those of the receipts, once for each transaction, whoever sent it', asyn
   readFees(indexed);
   const contract = await deployBatchWallet(chain(), 100n * BNB);
   const account = await createBatchAccount(chain(), 100n * BNB);
+  const staked = [await stake(vault, chain().account(1)), await stake(vault, chain().account(2))];
+  await chain().moveTime(60);
   const receipts = [
-    await stake(vault, chain().account(1)),
-    await stake(vault, chain().account(2)),
+    ...staked,
     await chain().send(vault, chain().account(1), { functionName: 'claim' }),
     // The contract is the staker, and somebody else paid.
     await stakeTwice(chain(), vault, { wallet: contract, from: chain().account(3), value: BNB }),

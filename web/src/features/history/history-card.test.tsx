@@ -32,6 +32,7 @@ const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { nam
 
 beforeEach(() => {
   api = fakeApi({
+    'GET /api/wallets': { body: { wallets: [], claims: [] } },
     [`GET /api/wallets/${A}/history`]: ({ query }) => {
       if (query === '?limit=10') return { body: ALL };
       if (query === '?limit=10&group=rewards') return { body: REWARDS };
@@ -116,4 +117,38 @@ it('shows the network’s fee once for each transaction, and says where it is mi
     'Flexible · network fee not read yet',
     'Flexible · network fee paid by another address',
   ]);
+});
+
+it('shows all linked wallets together, each row with its wallet, and one of them when it is chosen', async () => {
+  const linkedAt = '2026-11-20T00:00:00.000Z';
+  const wallets = [
+    { address: A, label: 'Ledger', linkedAt },
+    { address: B, label: null, linkedAt },
+  ];
+  const together = {
+    entries: [
+      { ...entry('9', 'staked', '1'), wallet: A },
+      { ...entry('8', 'rewardPaid', '0', '1'), wallet: B },
+    ],
+    nextBefore: null,
+  };
+  const fake = fakeApi({
+    'GET /api/wallets': { body: { wallets, claims: [] } },
+    'GET /api/wallets/history': { body: together },
+    [`GET /api/wallets/${A}/history`]: { body: ALL },
+    [`GET /api/wallets/${B}/history`]: { body: NOTHING },
+  });
+  // Only one of them is on the page.
+  renderInApp(<HistoryCard addresses={[A]} />);
+  expect(await screen.findByRole('heading', { name: 'History of all linked wallets' })).toBeDefined();
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+  const details = screen.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent);
+  expect(details).toEqual(['Ledger (0xaaaa…aaaa) · Flexible', '0xbbbb…bbbb · Flexible']);
+  choose('Rewards');
+  await waitFor(() =>
+    expect(fake.to('/api/wallets/history').map(({ query }) => query)).toEqual(['?limit=10', '?limit=10&group=rewards']),
+  );
+  choose('0xbbbb…bbbb');
+  expect(await screen.findByText('No rewards were claimed or compounded yet.')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'History of this wallet' })).toBeDefined();
 });

@@ -4,7 +4,7 @@ import { formatBnb } from '@eleven/protocol/money';
 import { memo } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { type TextsOf, useTexts } from '../../i18n/texts.ts';
 import text from '../../styles/text.module.css';
 import { Icon, type IconSource } from '../../ui/icons.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
@@ -38,8 +38,20 @@ function amountOf({ kind, amountWei, rewardWei }: HistoryEntry): { wei: bigint; 
 /** Fees are small: with as many places as show two figures of the usual ones. */
 const formatFee = (wei: string): string => formatBnb(BigInt(wei), FEE_DECIMALS);
 
+function feeOf({ feeStatus, feeWei }: HistoryEntry, { fee }: TextsOf<typeof ENTRY_TEXTS>): string | false {
+  // Undefined while a server of the release before still answers.
+  if (feeStatus === undefined || feeStatus === 'counted') return false;
+  return fee[feeStatus](feeWei === null ? '' : formatFee(feeWei));
+}
+
+interface HistoryRowProps {
+  entry: HistoryEntry;
+  /** The name of its wallet, where several are shown together. */
+  wallet?: string | undefined;
+}
+
 /** Memoised: events never change, and there may be thousands. */
-export const HistoryRow = memo(function HistoryRow({ entry }: { entry: HistoryEntry }) {
+export const HistoryRow = memo(function HistoryRow({ entry, wallet }: HistoryRowProps) {
   const format = useFormat();
   const { locale } = format;
   const plans = useTexts(PLAN_TEXTS);
@@ -47,13 +59,14 @@ export const HistoryRow = memo(function HistoryRow({ entry }: { entry: HistoryEn
   const { wei, isReward } = amountOf(entry);
   const reward = formatBnb(BigInt(entry.rewardWei));
   const details = [
+    wallet,
     entry.termDays === null ? plans.flexible : plans.term(entry.termDays),
     (entry.kind === 'exited' || entry.kind === 'redeemed' || entry.kind === 'renewed') && texts.withReward(reward),
     entry.kind === 'locked' && texts.setAside(reward),
     BigInt(entry.forfeitedWei) > 0n && texts.forfeited(formatBnb(BigInt(entry.forfeitedWei))),
     // The event holds the rewards stored until then; rewards accrued since were never recorded.
     entry.kind === 'emergencyExited' && (entry.forfeitedWei === '0' ? texts.notCounted : texts.restNotCounted),
-    entry.feeStatus !== 'counted' && texts.fee[entry.feeStatus](entry.feeWei === null ? '' : formatFee(entry.feeWei)),
+    feeOf(entry, texts),
   ].filter(Boolean);
   return (
     <li>

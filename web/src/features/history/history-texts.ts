@@ -2,7 +2,9 @@ import { defineTexts } from '../../i18n/texts.ts';
 
 export const HISTORY_TEXTS = defineTexts({
   title: { ko: '이 지갑의 기록', en: 'History of this wallet' },
+  titleOfAll: { ko: '연결된 지갑 모두의 기록', en: 'History of all linked wallets' },
   wallet: { ko: '지갑', en: 'Wallet' },
+  allWallets: { ko: '모두', en: 'All' },
   filter: { ko: '기록 종류', en: 'Show' },
   filters: {
     ko: { all: '전체', stakes: '맡김', rewards: '보상', withdrawals: '출금' },
