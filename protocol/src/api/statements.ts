@@ -71,6 +71,21 @@ export const statementSummary = defineRoute({
 });
 export type StatementSummary = z.infer<typeof statementSummary.reply>;
 
+export const statementYear = defineRoute({
+  method: 'GET',
+  path: '/api/statements/year',
+  access: 'user',
+  summary: 'A year of each wallet and of all together, by kind, on a page to print: one sheet for up to three wallets.',
+  query: z.object({
+    wallet: selection.wallet,
+    zone: selection.zone,
+    year: z.string().check(z.regex(/^\d{4}$/)),
+    locale: z.optional(locale),
+  }),
+  file: ['text/html'],
+  errors: ['auth.required', 'wallet.addressInvalid', 'statement.noWallet', 'unavailable'],
+});
+
 export const statementFile = defineRoute({
   method: 'GET',
   path: '/api/statements',

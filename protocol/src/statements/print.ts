@@ -21,12 +21,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? one);
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? one);
 
 const cell = (text: string): string => `<td>${escaped(text)}</td>`;
 const figure = (text: string): string => `<td class="n">${text}</td>`;
 const orNothing = (wei: bigint): string => (wei === 0n ? '' : allPlaces(wei));
-const head = (text: string, isFigure = false): string =>
+export const head = (text: string, isFigure = false): string =>
   `<th scope="col"${isFigure ? ' class="n"' : ''}>${escaped(text)}</th>`;
 
 function begin(about: StatementAbout): string {
@@ -134,7 +134,7 @@ ${rows.map(([name, of]) => `<tr>${cell(name)}${sumsOf(of, locale)}</tr>\n`).join
 }
 
 /** `Ledger · 0x7A3F…0001` */
-function nameOf({ wallets }: StatementAbout, address: string): string {
+export function nameOf({ wallets }: StatementAbout, address: string): string {
   const label = wallets.find((one) => one.address === address)?.label ?? null;
   return label === null ? shortAddress(address) : `${label} · ${shortAddress(address)}`;
 }
@@ -153,13 +153,20 @@ const sumsOf = (of: StatementTotals, locale: Locale): string =>
 const titleOf = ({ locale, range }: StatementAbout): string =>
   `${PRINT_TEXTS[locale].title} · ${periodOf(range, locale)}`;
 
-function periodOf({ from, to, name }: StatementAbout['range'], locale: Locale): string {
+export function periodOf({ from, to, name }: StatementAbout['range'], locale: Locale): string {
   const texts = PRINT_TEXTS[locale];
   if (from === null && to === null) return texts.allTime;
   return /^\d{4}$/.test(name) ? name : texts.days(from ?? texts.begin, to ?? texts.now);
 }
 
-function factsOf({ locale, range, zone, chainId, vault, asOf }: StatementAbout): [name: string, value: string][] {
+export function factsOf({
+  locale,
+  range,
+  zone,
+  chainId,
+  vault,
+  asOf,
+}: StatementAbout): [name: string, value: string][] {
   const texts = PRINT_TEXTS[locale];
   return [
     [texts.period, periodOf(range, locale)],

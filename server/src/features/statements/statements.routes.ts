@@ -1,7 +1,8 @@
 /** Statements of the signed-in user, and of any wallet that is named: the chain shows all of it to everybody. */
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Download } from '@eleven/protocol/api/route';
-import { statementFile, statementSummary } from '@eleven/protocol/api/statements';
+import { statementFile, statementSummary, statementYear } from '@eleven/protocol/api/statements';
 import { PRINT_STYLE } from '@eleven/protocol/statements/print-style';
 import type { StatementFormat } from '@eleven/protocol/statements/statement';
 import { WRITERS } from '@eleven/protocol/statements/writers';
@@ -9,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import { describeStatement, openStatement, type StatementDeps, writeStatement } from './statements.ts';
+import { writeYear } from './year.ts';
 
 /** A page of its own with one style sheet inside, and nothing from anywhere. */
 const PRINT_POLICY = [
@@ -27,6 +29,22 @@ export async function statementRoutes(app: FastifyInstance, deps: StatementDeps)
     statementSummary,
     async ({ request, user, query }) =>
       describeStatement(deps, await openStatement(deps, user, query, requestLocale(request))),
+    { limit: 'statementSummary' },
+  );
+
+  route(
+    app,
+    statementYear,
+    async ({ request, reply, user, query: { locale, ...wanted } }): Promise<Download> => {
+      const about = await openStatement(deps, user, wanted, locale ?? requestLocale(request));
+      reply.header('content-security-policy', PRINT_POLICY);
+      return {
+        name: nameOf('print', `${about.range.name}-summary`, wanted.wallet),
+        type: 'text/html',
+        isShown: true,
+        text: Readable.from([await writeYear(deps, about)]),
+      };
+    },
     { limit: 'statementSummary' },
   );
 

@@ -86,7 +86,7 @@ async function findWallets(db: Db, userId: string, wanted: string): Promise<Stat
   return [shown(linked.find((one) => one.address === address) ?? { address })];
 }
 
-const lowerCase = ({ address }: StatementWallet): string => address.toLowerCase();
+export const lowerCase = ({ address }: StatementWallet): string => address.toLowerCase();
 
 interface AddedUp extends StatementSums {
   readonly events: readonly EventCount[];
@@ -95,7 +95,8 @@ interface AddedUp extends StatementSums {
   readonly years: readonly string[];
 }
 
-async function addUp({ readDb, chain }: StatementDeps, about: StatementAbout): Promise<AddedUp> {
+/** The sums of each day: of all time, and those of the statement's range. */
+export async function readDays({ readDb, chain }: StatementDeps, about: StatementAbout) {
   const { asOf, range, zone, wallets } = about;
   const shiftSeconds = offsetOf(zone);
   const accounts = wallets.map(lowerCase);
@@ -109,7 +110,11 @@ async function addUp({ readDb, chain }: StatementDeps, about: StatementAbout): P
   const isInRange = ({ day }: { readonly day: number }) =>
     (fromTime === null || day * DAY_SECONDS >= fromTime + shiftSeconds) &&
     (untilTime === null || day * DAY_SECONDS < untilTime + shiftSeconds);
-  const [days, fees] = [ever.filter(isInRange), everyFee.filter(isInRange)];
+  return { ever, days: ever.filter(isInRange), fees: everyFee.filter(isInRange) };
+}
+
+async function addUp(deps: StatementDeps, about: StatementAbout): Promise<AddedUp> {
+  const { ever, days, fees } = await readDays(deps, about);
   const months = monthsOf(totalsBy(days, fees, ({ day }) => nameOfDay(day).slice(0, 7)));
   return {
     totals: sumTotals(months),
