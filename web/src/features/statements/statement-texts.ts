@@ -35,6 +35,7 @@ interface StatementTexts {
   done: (name: string) => string;
   progress: string;
   print: string;
+  yearSummary: string;
   newTab: string;
 }
 
@@ -122,5 +123,6 @@ export const STATEMENT_TEXTS = defineTexts<StatementTexts>({
   done: { ko: (name) => `${name} 파일을 내려받았습니다.`, en: (name) => `${name} was downloaded.` },
   progress: { ko: '내려받기 진행', en: 'Progress of the download' },
   print: { ko: '인쇄용 페이지', en: 'Printable page' },
+  yearSummary: { ko: '연간 요약 (한 장)', en: 'Summary of the year' },
   newTab: { ko: '새 탭에서 열림', en: 'opens in a new tab' },
 });
