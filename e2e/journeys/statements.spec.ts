@@ -188,7 +188,7 @@ test('the printable page stands by itself, in its own style, and goes on paper',
 });
 
 describe.each([
-  ['en', 'Summary of the year', 'Network fees'],
+  ['en', 'summary of the year', 'Network fees'],
   ['ko', '연간 요약', '네트워크 수수료'],
 ] as const)('the summary of a year (%s)', (locale, name, feesName) => {
   test('has the figures of the chain, and goes on one sheet', async () => {
