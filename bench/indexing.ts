@@ -8,9 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
+import { createLog } from '../server/src/core/log.ts';
 import type { Database, DatabaseSource } from '../server/src/db/client.ts';
 import { migrateDatabase } from '../server/src/db/migrate.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
+import { startFees } from '../server/src/indexer/fees/fees.ts';
 import { TestChain } from '../server/src/testing/chain/anvil.ts';
 import { indexVault } from '../server/src/testing/chain/indexed-vault.ts';
 import { startPostgres } from '../server/src/testing/postgres/postgres-cluster.ts';
@@ -47,15 +49,18 @@ try {
   console.log(`${busy.events} events made in ${((performance.now() - madeAt) / 1_000).toFixed(0)} s`);
   const linked = busy.people.filter((_, index) => index % 2 === 0).map((address) => address.toLowerCase());
 
-  async function measure(source: DatabaseSource, users: readonly string[]): Promise<number> {
+  async function measure(source: DatabaseSource, users: readonly string[], readsFees = false): Promise<number> {
     const database = await openDatabase(source);
     try {
       await migrateDatabase(database);
       await linkWallets(database, users);
       const startedAt = performance.now();
-      const { indexer } = await indexVault(chain, database, { vault: busy.vault, timeoutMs: 30_000 });
+      const indexed = await indexVault(chain, database, { vault: busy.vault, timeoutMs: 30_000 });
+      const { indexer, hub, chain: reader } = indexed;
+      const fees = readsFees && startFees({ db: database.db, chain: reader, hub, log: createLog('silent'), indexer });
       if (!(await indexer.reached(busy.lastBlock, WITHIN_MS))) throw new Error(JSON.stringify(indexer.status()));
       const seconds = (performance.now() - startedAt) / 1_000;
+      if (fees) await fees.stop();
       await indexer.stop();
       const { rows } = (await database.db.execute(sql`
         select (select count(*)::int from vault_events) as events, (select count(*)::int from activity) as entries`)) as {
@@ -79,6 +84,7 @@ try {
   const figures = {
     postgres: [] as number[],
     postgresTold: [] as number[],
+    postgresFees: [] as number[],
     embedded: [] as number[],
     embeddedTold: [] as number[],
     ponder: [] as number[],
@@ -87,6 +93,9 @@ try {
   for (let round = 0; round < rounds; round += 1) {
     figures.postgres.push(await measure({ url: await newDatabase(`own${round}`), statementMs: 60_000 }, []));
     figures.postgresTold.push(await measure({ url: await newDatabase(`told${round}`), statementMs: 60_000 }, linked));
+    figures.postgresFees.push(
+      await measure({ url: await newDatabase(`fees${round}`), statementMs: 60_000 }, linked, true),
+    );
     figures.embedded.push(await measureEmbedded([]));
     figures.embeddedTold.push(await measureEmbedded(linked));
     const { perSecond, rssMb } = await measurePonder(await newDatabase(`ponder${round}`), chain.url, busy, linked);
@@ -97,6 +106,7 @@ try {
   report.add({ what: 'events', value: busy.events, unit: '' });
   report.add({ what: 'on PostgreSQL', value: medianOf(figures.postgres), unit: '/s', bar });
   report.add({ what: 'on PostgreSQL, told', value: medianOf(figures.postgresTold), unit: '/s', bar });
+  report.add({ what: 'on PostgreSQL, told, fees read behind', value: medianOf(figures.postgresFees), unit: '/s', bar });
   report.add({ what: 'on the embedded database', value: medianOf(figures.embedded), unit: '/s', bar });
   report.add({ what: 'on the embedded database, told', value: medianOf(figures.embeddedTold), unit: '/s', bar });
   report.add({ what: 'Ponder on PostgreSQL, told', value: medianOf(figures.ponder), unit: '/s' });

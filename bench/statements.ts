@@ -27,7 +27,7 @@ const KEY = { chainId: 31337, vaultAddress: `0x${'e'.repeat(40)}` } as const;
 const WALLET = `0x${'1'.repeat(40)}`;
 const LIMITS = { firstByteMs: 300, growthMb: 50 };
 /** The end of a CSV file says nothing. */
-const NOTHING = { totals: NO_TOTALS, months: [] };
+const NOTHING = { totals: NO_TOTALS, months: [], byWallet: [] };
 const SAMPLE_MS = 5;
 const MB = 1_048_576;
 /** The pause of a slow reader in the middle. */
@@ -94,7 +94,7 @@ async function serve(events: number): Promise<void> {
         const { begin, row, end } = WRITERS.csv;
         return [
           begin(about),
-          ...rows.map((event, index) => row(rowOf(event, WALLET), index, about)),
+          ...rows.map((event, index) => row(rowOf(event, WALLET, true), index, about)),
           end(about, NOTHING),
         ].join('');
       });

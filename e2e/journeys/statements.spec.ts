@@ -70,7 +70,11 @@ async function onChain() {
       const value = (args as Partial<Record<typeof name, bigint>>)[name];
       return of.includes(eventName) ? all + (value ?? 0n) : all;
     }, 0n);
+  const hashes = [...new Set(own.map(({ transactionHash }) => transactionHash))];
+  const receipts = await Promise.all(hashes.map((hash) => product.chain().getTransactionReceipt({ hash })));
   return {
+    // The wallet sends all its transactions itself.
+    fees: receipts.reduce((all, { gasUsed, effectiveGasPrice }) => all + gasUsed * effectiveGasPrice, 0n),
     keys: own.map(({ transactionHash, logIndex }) => `${transactionHash}:${logIndex}`),
     rewards: sum('reward', 'RewardPaid', 'Redeemed'),
     principalIn: sum('amount', 'Staked') + sum('principal', 'Locked'),
@@ -95,8 +99,9 @@ async function download(page: Page, format: string): Promise<{ name: string; tex
 
 test('the card adds up what the chain has, and each file is read back to the wei', async () => {
   const { page } = staker;
-  const { keys, rewards, principalIn, principalOut } = await onChain();
+  const { keys, rewards, principalIn, principalOut, fees } = await onChain();
   expect(keys).toHaveLength(4);
+  expect(fees).toBeGreaterThan(0n);
   await comeTo(page);
   await choose(page, 'Period', 'All time');
   await card(page)
@@ -104,6 +109,11 @@ test('the card adds up what the chain has, and each file is read back to the wei
     .waitFor();
   await card(page)
     .getByText(`${formatBnb(principalIn, 6)} BNB`)
+    .waitFor();
+
+  // Read behind the events: the page learns of it by itself.
+  await card(page)
+    .getByText(`${formatBnb(fees, 8)} BNB`)
     .waitFor();
 
   const generic = await download(page, 'CSV (spreadsheet)');
@@ -120,18 +130,28 @@ test('the card adds up what the chain has, and each file is read back to the wei
   for (const [format, name, readBack] of readers) {
     const file = await download(page, format);
     const entered = readBack(file.text);
-    expect([file.name, sumOf(entered, 'reward'), sumOf(entered, 'in'), sumOf(entered, 'out')]).toEqual([
+    const sums = (['reward', 'in', 'out', 'fee'] as const).map((what) => sumOf(entered, what));
+    expect([file.name, ...sums]).toEqual([name, rewards, principalIn, principalOut, fees]);
+  }
+  for (const [format, name, readBack] of [
+    ['Koinly (rewards only)', 'eleven-all-koinly-rewards.csv', readKoinly],
+    ['CoinTracking (rewards only)', 'eleven-all-cointracking-rewards.csv', readCoinTracking],
+  ] as const) {
+    const file = await download(page, format);
+    const entered = readBack(file.text);
+    expect([file.name, sumOf(entered, 'reward'), new Set(entered.map(({ what }) => what))]).toEqual([
       name,
       rewards,
-      principalIn,
-      principalOut,
+      new Set(['reward']),
     ]);
+    await card(page).getByText('Do not enter anything twice.').waitFor();
   }
   const json = JSON.parse((await download(page, 'JSON')).text);
   expect([json.totals.rewardsWei, json.rows.map(({ key }: { key: string }) => key)]).toEqual([
     rewards.toString(),
     keys,
   ]);
+  expect(read.reduce((sum, { feeWei }) => sum + feeWei, 0n)).toBe(fees);
   expect(staker.pageErrors).toEqual([]);
 });
 
@@ -165,6 +185,48 @@ test('the printable page stands by itself, in its own style, and goes on paper',
   expect(await width(printed)).toBe(0);
   await printed.close();
   expect(staker.pageErrors).toEqual([]);
+});
+
+describe.each([
+  ['en', 'summary of the year', 'Network fees'],
+  ['ko', '연간 요약', '네트워크 수수료'],
+] as const)('the summary of a year (%s)', (locale, name, feesName) => {
+  test('has the figures of the chain, and goes on one sheet', async () => {
+    const { context, page } = staker;
+    await comeTo(page);
+    const options = await card(page).getByLabel('Period', { exact: true }).locator('option').allTextContents();
+    await choose(page, 'Period', options.find((option) => /^\d{4}$/.test(option)) ?? '');
+    const link = card(page).getByRole('link', { name: /Summary of the year/ });
+    const url = new URL((await link.getAttribute('href')) ?? '', here.product.origin);
+    url.searchParams.set('locale', locale);
+    const summary = await context.newPage();
+    const refused: string[] = [];
+    summary.on('console', (message) => void refused.push(message.text()));
+    await summary.goto(url.href);
+    await summary.getByRole('heading', { level: 1, name: new RegExp(name) }).waitFor();
+    const { fees } = await onChain();
+    const line = summary.getByRole('row', { name: new RegExp(`^${feesName}`) });
+    expect(await line.getByRole('cell').innerText()).toBe(formatBnb(fees, 18));
+    expect(await faultsOf(summary, 'html', WHOLE_PAGE)).toEqual([]);
+    const paper = await summary.pdf({ preferCSSPageSize: true });
+    expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect(refused).toEqual([]);
+    await summary.setViewportSize({ width: 320, height: 800 });
+    expect(await width(summary)).toBe(0);
+    await summary.close();
+  });
+});
+
+test('explains in both languages how each file is imported', async () => {
+  const { page } = staker;
+  await comeTo(page);
+  for (const format of ['Koinly', 'CoinTracking', 'rotki', 'CSV (spreadsheet)']) {
+    await choose(page, 'Format', format);
+    await card(page).getByText('How to import it').click();
+    await card(page).getByRole('heading', { name: 'What becomes of what' }).waitFor();
+    expect(await faultsOf(page, 'section:has(select)', WHOLE_PAGE)).toEqual([]);
+    await card(page).getByText('How to import it').click();
+  }
 });
 
 describe.each([

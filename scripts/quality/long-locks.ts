@@ -15,6 +15,7 @@ const BIG: readonly string[] = [
   'pushes',
   'security_events',
   'sessions',
+  'transaction_fees',
   'users',
   'vault_events',
 ];

@@ -30,6 +30,7 @@ import { startMeasuring } from './features/status/measure.ts';
 import { asksItself } from './features/status/website.ts';
 import { startFanOut } from './features/vault-news/fan-out.ts';
 import { startWalletClaims } from './features/wallet-link/claim-worker.ts';
+import { startFees } from './indexer/fees/fees.ts';
 import { startIndexers } from './indexer/indexers.ts';
 import { createHub } from './live/hub.ts';
 import { createLinks } from './mail/links.ts';
@@ -127,6 +128,7 @@ export async function serve(env: Env): Promise<void> {
     lookMs: env.rpcUrls.every((url) => isLoopbackHost(new URL(url).hostname)) ? LOOK_MS : undefined,
     onEvents: metrics?.indexed,
   });
+  const fees = startFees({ db: background.db, chain, hub, log, indexer });
   const mailWorker = startMailWorker({
     db: background.db,
     outbox,
@@ -207,6 +209,7 @@ export async function serve(env: Env): Promise<void> {
       process.exit(0);
     }, END_MS).unref();
     const workers = [
+      fees,
       indexer,
       fanOut,
       mailWorker,

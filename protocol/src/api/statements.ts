@@ -33,6 +33,10 @@ const totals = z.object({
   forfeitedWei: wei,
   /** An emergency exit is among them: what it gave up beyond its event is not counted. */
   forfeitedIsPart: z.boolean(),
+  /** Network fees that the wallets paid for these transactions, as far as their receipts are read. */
+  feeWei: wei,
+  /** Transactions whose fee is not read yet: it is in no sum. */
+  feesNotRead: z.int(),
 });
 
 export const statementSummary = defineRoute({
@@ -49,11 +53,15 @@ export const statementSummary = defineRoute({
     totals,
     /** `2026-11`; oldest first, without months in which nothing happened. */
     months: z.array(z.extend(totals, { month: z.string() })),
+    /** The same by wallet, in the order of `wallets`. */
+    byWallet: z.array(z.extend(totals, { address })),
     /** The number of lines in each format: the maximum of a progress bar. */
     lines: z.object({
       csv: z.int(),
       koinly: z.int(),
+      koinlyRewards: z.int(),
       cointracking: z.int(),
+      cointrackingRewards: z.int(),
       rotki: z.int(),
       json: z.int(),
       print: z.int(),
@@ -62,6 +70,21 @@ export const statementSummary = defineRoute({
   errors: ['auth.required', 'wallet.addressInvalid', 'statement.noWallet', 'unavailable'],
 });
 export type StatementSummary = z.infer<typeof statementSummary.reply>;
+
+export const statementYear = defineRoute({
+  method: 'GET',
+  path: '/api/statements/year',
+  access: 'user',
+  summary: 'A year of each wallet and of all together, by kind, on a page to print: one sheet for up to three wallets.',
+  query: z.object({
+    wallet: selection.wallet,
+    zone: selection.zone,
+    year: z.string().check(z.regex(/^\d{4}$/)),
+    locale: z.optional(locale),
+  }),
+  file: ['text/html'],
+  errors: ['auth.required', 'wallet.addressInvalid', 'statement.noWallet', 'unavailable'],
+});
 
 export const statementFile = defineRoute({
   method: 'GET',

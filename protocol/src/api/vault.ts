@@ -140,6 +140,10 @@ export const historyEntry = z.object({
   blockNumber: z.int(),
   blockTime: chainTime,
   txHash: hash,
+  /** Of the network's fee: once for each transaction, at its first event of the wallet. */
+  feeStatus: z.enum(['paid', 'notRead', 'byAnother', 'counted']),
+  /** Null unless the wallet paid it. */
+  feeWei: z.nullable(wei),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
@@ -165,6 +169,20 @@ export const walletHistory = defineRoute({
   reply: z.object({ entries: z.array(historyEntry), nextBefore: z.nullable(rowId) }),
   errors: ['wallet.addressInvalid'],
 });
+
+export const linkedHistory = defineRoute({
+  method: 'GET',
+  path: '/api/wallets/history',
+  access: 'user',
+  summary: 'Vault events of all linked wallets together, newest first, each with its wallet.',
+  query: z.extend(pageQuery, { group: z.optional(historyGroup) }),
+  reply: z.object({
+    entries: z.array(z.extend(historyEntry, { wallet: address })),
+    nextBefore: z.nullable(rowId),
+  }),
+  errors: ['auth.required'],
+});
+export type LinkedHistory = z.infer<typeof linkedHistory.reply>;
 
 /** The periods of the rewards chart, in days. */
 export const REWARD_SPANS = [30, 90, 365] as const;

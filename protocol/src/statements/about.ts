@@ -1,7 +1,7 @@
 /** The header of a statement, and the interface of the writers of all formats. */
 import type { Locale } from '../product.ts';
 import type { StatementRange, StatementZone } from './range.ts';
-import type { StatementMonth, StatementRow, StatementTotals } from './statement.ts';
+import type { StatementMonth, StatementRow, StatementTotals, StatementWalletTotals } from './statement.ts';
 
 export interface StatementWallet {
   /** With its checksum. */
@@ -26,11 +26,15 @@ export interface StatementSums {
   readonly totals: StatementTotals;
   /** Oldest first; months in which nothing happened are left out. */
   readonly months: readonly StatementMonth[];
+  /** In the order of the header, each once, with or without events. */
+  readonly byWallet: readonly StatementWalletTotals[];
 }
 
 /** A file in three parts, so that it can be streamed while its rows are being read. Every line ends with a line feed. */
 export interface StatementWriter {
   readonly extension: 'csv' | 'json' | 'html';
+  /** A fee that the wallet paid is a line of its own. */
+  readonly hasFeeLines?: boolean;
   begin(about: StatementAbout): string;
   /** `index` counts from 0. */
   row(row: StatementRow, index: number, about: StatementAbout): string;

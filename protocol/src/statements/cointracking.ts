@@ -1,15 +1,17 @@
 /**
  * CoinTracking's CSV import. A stake leaves one place and arrives at another, a `Withdrawal` and a `Deposit`: so it is a
  * transfer and no sale. Rewards are `Staking`, at the wallet or, where they were compounded, at the stake. Times are UTC,
- * which has to be chosen on the page of the import. Fees stay empty.
+ * which has to be chosen on the page of the import. A fee is an `Other Fee` that leaves the wallet: the column of fees informs only, and
+ * takes nothing from a balance. The second file has the rewards alone.
  *
  * The columns: https://cointracking.info/import/import_csv/
  * The types: https://cointracking.freshdesk.com/en/support/solutions/articles/29000042783-transaction-types
+ * Fees: https://cointracking.freshdesk.com/en/support/solutions/articles/29000007202-entering-fees
  * A stake in two places: https://cointracking.freshdesk.com/en/support/solutions/articles/29000018253
  */
 import { csvLine } from '../csv.ts';
 import { PRODUCT_NAME } from '../product.ts';
-import { allPlaces, type Leg, legsCsv, noteOf } from './legs.ts';
+import { allPlaces, type Leg, legsCsv, noteOf, rewardsCsv } from './legs.ts';
 import { timeIn } from './range.ts';
 import type { StatementRow } from './statement.ts';
 
@@ -28,15 +30,16 @@ const HEAD = [
   'Tx-ID',
 ] as const;
 
-export const cointracking = legsCsv(HEAD, linesOf);
+export const cointracking = legsCsv({ head: HEAD, linesOf, feeLine });
+
+export const cointrackingRewards = rewardsCsv(HEAD, linesOf);
 
 function linesOf(row: StatementRow, { kind, wei }: Leg): string {
   const amount = [allPlaces(wei), 'BNB'] as const;
   const nothing = [null, null] as const;
-  const rest = (place: string) => [...nothing, place, 'Staking', noteOf(row), dateOf(row.time), row.txHash] as const;
-  const comes = (type: string, place: string) => csvLine([type, ...amount, ...nothing, ...rest(place)]);
-  const leaves = (place: string) => csvLine(['Withdrawal', ...nothing, ...amount, ...rest(place)]);
-  const wallet = `Wallet ${row.wallet}`;
+  const comes = (type: string, place: string) => csvLine([type, ...amount, ...nothing, ...restOf(row, place)]);
+  const leaves = (place: string) => csvLine(['Withdrawal', ...nothing, ...amount, ...restOf(row, place)]);
+  const wallet = walletOf(row);
   switch (kind) {
     case 'in':
       return leaves(wallet) + comes('Deposit', PRODUCT_NAME);
@@ -48,6 +51,15 @@ function linesOf(row: StatementRow, { kind, wei }: Leg): string {
       return comes('Staking', PRODUCT_NAME);
   }
 }
+
+function feeLine(row: StatementRow, feeWei: bigint): string {
+  return csvLine(['Other Fee', null, null, allPlaces(feeWei), 'BNB', ...restOf(row, walletOf(row))]);
+}
+
+const walletOf = ({ wallet }: StatementRow): string => `Wallet ${wallet}`;
+/** Without a fee. */
+const restOf = (row: StatementRow, place: string) =>
+  [null, null, place, 'Staking', noteOf(row), dateOf(row.time), row.txHash] as const;
 
 /** `22.11.2026 09:30:05` */
 function dateOf(time: number): string {

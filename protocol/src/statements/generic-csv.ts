@@ -1,11 +1,13 @@
 /**
- * For spreadsheets and for people: a line for each event, with both clocks, in the reader's language. The fee of the network
- * is not known here and stays empty, and so does what an exit gave up where no part of it was counted; what did not move is 0.
+ * For spreadsheets and for people: a line for each event, with both clocks, in the reader's language. A fee that the wallet did
+ * not pay, or that is not read yet, is empty with a word beside it, and so is what an exit gave up where no part of it was
+ * counted; what did not move is 0.
  */
 import { ACTIVITY_KINDS } from '../activity.ts';
 import { CSV_BEGIN, csvLine } from '../csv.ts';
 import type { Locale } from '../product.ts';
 import type { StatementAbout, StatementWriter } from './about.ts';
+import { FEE_TEXTS } from './fees.ts';
 import { givenUpRemark } from './given-up.ts';
 import { allPlaces } from './legs.ts';
 import { timeIn } from './range.ts';
@@ -28,6 +30,7 @@ const HEAD: Readonly<Record<Locale, readonly string[]>> = {
     '다시 맡긴 보상 (BNB)',
     '포기한 보상 (BNB)',
     '네트워크 수수료 (BNB)',
+    '수수료 상태',
     '블록',
     '거래 해시',
     '로그 번호',
@@ -48,6 +51,7 @@ const HEAD: Readonly<Record<Locale, readonly string[]>> = {
     'Reward compounded (BNB)',
     'Reward given up (BNB)',
     'Network fee (BNB)',
+    'About the fee',
     'Block',
     'Transaction',
     'Log index',
@@ -78,7 +82,8 @@ function lineOf(row: StatementRow, { locale, wallets }: StatementAbout): string 
     allPlaces(row.rewardPaidWei),
     allPlaces(row.rewardCompoundedWei),
     row.forfeitedIsPart && row.forfeitedWei === 0n ? null : allPlaces(row.forfeitedWei),
-    null,
+    row.feeStatus === 'paid' ? allPlaces(row.feeWei) : null,
+    FEE_TEXTS[row.feeStatus][locale],
     row.blockNumber,
     row.txHash,
     row.logIndex,

@@ -1,7 +1,7 @@
 /** For programs: one object with what the statement is of, a row for each event, and its totals. Amounts are wei as text. */
 import { PRODUCT_NAME } from '../product.ts';
 import type { StatementAbout, StatementSums, StatementWriter } from './about.ts';
-import { keyOf, type Movement, rewardsOf, type StatementRow } from './statement.ts';
+import { keyOf, type Movement, rewardsOf, type StatementRow, type StatementTotals } from './statement.ts';
 
 export const json: StatementWriter = {
   extension: 'json',
@@ -23,21 +23,30 @@ function headOf({ chainId, vault, asOf, range, zone, wallets }: StatementAbout) 
   };
 }
 
-function sumsOf({ totals, months }: StatementSums) {
+function sumsOf({ totals, months, byWallet }: StatementSums) {
   return {
-    totals: { rows: totals.rows, ...inText(totals) },
-    months: months.map(({ month, rows, ...of }) => ({ month, rows, ...inText(of) })),
+    totals: totalsInText(totals),
+    months: months.map(({ month, ...of }) => ({ month, ...totalsInText(of) })),
+    byWallet: byWallet.map(({ address, ...of }) => ({ address, ...totalsInText(of) })),
   };
 }
 
 function rowOf(row: StatementRow) {
   const { kind, wallet, time, blockNumber, txHash, logIndex, positionId, termDays } = row;
   const what = { kind, wallet, time, blockNumber, txHash, logIndex, positionId, termDays };
-  return { key: keyOf(row), ...what, ...inText(row) };
+  const fee = { feeStatus: row.feeStatus, feeWei: row.feeStatus === 'paid' ? row.feeWei.toString() : null };
+  return { key: keyOf(row), ...what, ...inText(row), ...fee };
 }
 
-/** Every amount that a statement has, and the sum of what was earned. */
-export function inText(of: Movement) {
+export const totalsInText = ({ rows, feeWei, feesNotRead, ...of }: StatementTotals) => ({
+  rows,
+  ...inText(of),
+  feeWei: feeWei.toString(),
+  feesNotRead,
+});
+
+/** Every amount that moved, and the sum of what was earned. */
+function inText(of: Movement) {
   return {
     rewardsWei: rewardsOf(of).toString(),
     rewardPaidWei: of.rewardPaidWei.toString(),

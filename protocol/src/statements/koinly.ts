@@ -1,13 +1,13 @@
 /**
  * Koinly's universal template. Times are UTC, whatever zone the year is of. A stake is `Add to Pool` and returns as `Remove
  * from Pool`, which moves it without a sale; rewards are `Reward`. One that was compounded is both: income, and then staked.
- * Fees stay empty: Koinly finds them by the transaction.
+ * The fee of a transaction stands with its first movement, beside the amount and not part of it. The second file has the rewards alone.
  *
  * The columns: https://support.koinly.io/en/articles/9489976-how-to-create-a-custom-csv-file-with-your-data
  * The tags: https://support.koinly.io/en/articles/9490056-staking-and-farming-tokens
  */
 import { csvLine } from '../csv.ts';
-import { allPlaces, type Leg, legsCsv, noteOf } from './legs.ts';
+import { allPlaces, feeCells, type Leg, legsCsv, noteOf, rewardsCsv } from './legs.ts';
 import { timeIn } from './range.ts';
 import type { StatementRow } from './statement.ts';
 
@@ -26,15 +26,18 @@ const HEAD = [
   'TxHash',
 ] as const;
 
-export const koinly = legsCsv(HEAD, linesOf);
+export const koinly = legsCsv({ head: HEAD, linesOf });
 
-function linesOf(row: StatementRow, { kind, wei }: Leg): string {
+/** Whether it was paid out or compounded, a reward is income. */
+export const koinlyRewards = rewardsCsv(HEAD, (row, { wei }) => linesOf(row, { kind: 'paid', wei }, null));
+
+function linesOf(row: StatementRow, { kind, wei }: Leg, feeWei: bigint | null): string {
   const amount = [allPlaces(wei), 'BNB'] as const;
   const nothing = [null, null] as const;
-  // No fee, no net worth.
-  const rest = (label: string) => [...nothing, ...nothing, label, noteOf(row), row.txHash] as const;
+  // No net worth.
+  const rest = (label: string, fee = feeWei) => [...feeCells(fee), ...nothing, label, noteOf(row), row.txHash] as const;
   const time = `${timeIn(row.time, 'utc')} UTC`;
-  const sent = (label: string) => csvLine([time, ...amount, ...nothing, ...rest(label)]);
+  const sent = (label: string, fee = feeWei) => csvLine([time, ...amount, ...nothing, ...rest(label, fee)]);
   const received = (label: string) => csvLine([time, ...nothing, ...amount, ...rest(label)]);
   switch (kind) {
     case 'in':
@@ -44,6 +47,6 @@ function linesOf(row: StatementRow, { kind, wei }: Leg): string {
     case 'paid':
       return received('Reward');
     case 'kept':
-      return received('Reward') + sent('Add to Pool');
+      return received('Reward') + sent('Add to Pool', null);
   }
 }

@@ -5,6 +5,7 @@ import { csvLine } from '../csv.ts';
 import { formatBnb } from '../money.ts';
 import { PRODUCT_NAME } from '../product.ts';
 import type { StatementWriter } from './about.ts';
+import { FEE_TEXTS } from './fees.ts';
 import { keyOf, type StatementRow } from './statement.ts';
 
 /**
@@ -30,19 +31,46 @@ function legsOf(row: StatementRow): Leg[] {
 /** BNB with all 18 places and nothing else: no commas, no exponent. */
 export const allPlaces = (wei: bigint): string => formatBnb(wei, 18).replaceAll(',', '');
 
-/** A CSV file for a tax tool: its head, and some lines for each movement. */
-export const legsCsv = (
+interface LegsCsv {
+  readonly head: readonly string[];
+  /** `feeWei` stands with the first movement of an event; null where there is none, or where it has a line of its own. */
+  linesOf(row: StatementRow, leg: Leg, feeWei: bigint | null): string;
+  /** A fee in a line of its own. */
+  feeLine?(row: StatementRow, feeWei: bigint): string;
+}
+
+/** A CSV file for a tax tool: its head, and some lines for each movement. Each event has at least one. */
+export const legsCsv = ({ head, linesOf, feeLine }: LegsCsv): StatementWriter => ({
+  extension: 'csv',
+  hasFeeLines: feeLine !== undefined,
+  begin: () => csvLine(head),
+  row(row) {
+    const feeWei = row.feeStatus === 'paid' && row.feeWei > 0n ? row.feeWei : null;
+    const withMovement = feeLine ? null : feeWei;
+    const lines = legsOf(row).map((leg, index) => linesOf(row, leg, index === 0 ? withMovement : null));
+    return lines.join('') + (feeLine && feeWei !== null ? feeLine(row, feeWei) : '');
+  },
+  end: () => '',
+});
+
+/** The rewards alone. Fees belong to transactions that somebody who wants no movements has from elsewhere. */
+export const rewardsCsv = (
   head: readonly string[],
-  linesOf: (row: StatementRow, leg: Leg) => string,
+  lineOf: (row: StatementRow, leg: Leg) => string,
 ): StatementWriter => ({
   extension: 'csv',
   begin: () => csvLine(head),
   row: (row) =>
     legsOf(row)
-      .map((leg) => linesOf(row, leg))
+      .filter(({ kind }) => kind === 'paid' || kind === 'kept')
+      .map((leg) => lineOf(row, leg))
       .join(''),
   end: () => '',
 });
+
+/** A fee and its currency, or neither. */
+export const feeCells = (feeWei: bigint | null): readonly [string | null, string | null] =>
+  feeWei === null ? [null, null] : [allPlaces(feeWei), 'BNB'];
 
 /** One line of English ASCII text, as the tools require, ending with the key of the event. */
 export function noteOf(row: StatementRow): string {
@@ -55,8 +83,14 @@ export function noteOf(row: StatementRow): string {
     // Not all tools have a column for it, and one file may contain several wallets.
     `wallet ${shortAddress(row.wallet).replace('…', '...')}`,
     ...givenUpNote(row),
+    ...feeNote(row),
     keyOf(row),
   ].join(' - ');
+}
+
+/** Only what is missing: the figure itself has its column or line. */
+function feeNote({ feeStatus }: StatementRow): string[] {
+  return feeStatus === 'notRead' || feeStatus === 'byAnother' ? [`network fee ${FEE_TEXTS[feeStatus].en}`] : [];
 }
 
 function givenUpNote({ forfeitedWei, forfeitedIsPart }: StatementRow): string[] {

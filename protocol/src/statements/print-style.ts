@@ -28,12 +28,26 @@ tfoot th, tfoot td { border-top: 2px solid #14181f; border-bottom: 0; font-weigh
 .time { white-space: nowrap; }
 .n { text-align: right; font-variant-numeric: tabular-nums; }
 td.n { white-space: nowrap; }
+.year th[scope="row"] { font-weight: 400; }
+.year .sum th, .year .sum td { font-weight: 700; }
+.year .group th { padding-top: 1rem; font-weight: 700; border-bottom-color: #14181f; }
+.count { display: block; color: #454d59; font-weight: 400; }
 .key { display: block; width: 17rem; font: 10px/1.4 ui-monospace, Menlo, Consolas, monospace; color: #454d59; }
 @page { size: A4 landscape; margin: 12mm; }
 @media print {
   body { max-width: none; padding: 0; font-size: 10pt; }
   .screen { display: none; }
   table { font-size: 6.5pt; }
+  /* The summary of a year is one sheet. */
+  .onePage { font-size: 8pt; line-height: 1.35; }
+  .onePage h1 { font-size: 15pt; }
+  .onePage h2 { font-size: 10pt; margin-top: 0.7rem; }
+  .onePage dl { gap: 0 1rem; margin-top: 0.4rem; }
+  .onePage p, .onePage .notes { max-width: none; }
+  .year { font-size: 7.5pt; }
+  .year th, .year td { padding-top: 0.12rem; padding-bottom: 0.12rem; }
+  .year .group th { padding-top: 0.4rem; }
+  .year .count { display: inline; padding-right: 0.5em; }
   td.n { white-space: normal; }
   .key { width: 56mm; font-size: 5pt; }
   .scroll { overflow: visible; }

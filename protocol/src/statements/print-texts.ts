@@ -1,5 +1,6 @@
 /** The texts of the printable statement. */
 import { PRODUCT_NAMES } from '../product.ts';
+import { FEE_TEXTS } from './fees.ts';
 import { NOT_COUNTED } from './given-up.ts';
 
 export const PRINT_TEXTS = {
@@ -32,6 +33,8 @@ export const PRINT_TEXTS = {
       paid: '지급된 보상',
       compounded: '다시 맡긴 보상',
       forfeited: '포기한 보상',
+      fee: '네트워크 수수료',
+      wallet: '지갑',
       month: '월',
       rows: '건수',
       rewards: '보상 합계',
@@ -39,6 +42,7 @@ export const PRINT_TEXTS = {
     unit: '금액은 모두 BNB이며 소수점 아래 18자리까지 모두 적었습니다.',
     term: (days: number, position: string) => `${days}일 · 포지션 ${position}`,
     totals: '월별 합계',
+    byWallet: '지갑별 합계',
     total: '합계',
     notes: '읽는 법',
     explained: [
@@ -47,7 +51,8 @@ export const PRINT_TEXTS = {
       '맡긴 원금에 다시 맡긴 보상을 더하고 돌려받은 원금을 빼면, 이 기간에 맡긴 금액이 얼마나 달라졌는지가 됩니다.',
       '포기한 보상은 받은 적이 없으므로 보상 합계에 들어가지 않습니다.',
       `긴급 출금은 계약의 장부에 적혀 있던 보상만 기록합니다. 장부가 마지막으로 적힌 뒤에 쌓여 함께 포기한 보상은 ‘${NOT_COUNTED.ko}’으로 적습니다.`,
-      '네트워크 수수료는 들어 있지 않습니다. 거래 해시로 블록 탐색기에서 확인할 수 있습니다.',
+      '네트워크 수수료는 이 지갑이 직접 보낸 거래에서 낸 금액이며, 한 거래에 한 번만 첫 줄에 적습니다. 실패한 거래의 수수료는 들어 있지 않습니다.',
+      `‘${FEE_TEXTS.notRead.ko}’은 영수증을 아직 확인하지 못했다는 뜻이며 0이 아닙니다. 나중에 다시 받으면 채워집니다.`,
       '원화 금액은 들어 있지 않습니다. 세금에 관한 조언이나 신고서가 아니며, 세금은 본인이 확인하고 신고합니다.',
     ],
   },
@@ -80,6 +85,8 @@ export const PRINT_TEXTS = {
       paid: 'Reward paid',
       compounded: 'Reward compounded',
       forfeited: 'Reward given up',
+      fee: 'Network fee',
+      wallet: 'Wallet',
       month: 'Month',
       rows: 'Events',
       rewards: 'Rewards',
@@ -87,6 +94,7 @@ export const PRINT_TEXTS = {
     unit: 'All amounts are in BNB with all 18 decimal places.',
     term: (days: number, position: string) => `${days} days · position ${position}`,
     totals: 'Totals by month',
+    byWallet: 'Totals by wallet',
     total: 'Total',
     notes: 'How to read it',
     explained: [
@@ -95,7 +103,8 @@ export const PRINT_TEXTS = {
       'Principal in plus rewards compounded minus principal out is the change of your stake in this period.',
       'Rewards given up were never received, so they are not part of the total rewards.',
       `An emergency exit records only the rewards that the contract had already booked. Rewards that had accrued since then were given up as well and are ${NOT_COUNTED.en}.`,
-      'Network fees are not included. Look them up in a block explorer by transaction hash.',
+      'Network fees are those of transactions that the wallet itself sent, once for each transaction at its first row. Fees of failed transactions are not included.',
+      `“${FEE_TEXTS.notRead.en}” means that the receipt was not read until now, not that it is 0. A later statement has it.`,
       'Amounts in other currencies are not included. This is neither tax advice nor a tax return: please check which rules apply to you.',
     ],
   },

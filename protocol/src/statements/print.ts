@@ -4,6 +4,7 @@ import { shortAddress } from '../address.ts';
 import { withCommas } from '../money.ts';
 import { CHAINS, type Locale } from '../product.ts';
 import type { StatementAbout, StatementSums, StatementWriter } from './about.ts';
+import { feeSumText, feeText } from './fees.ts';
 import { givenUpText } from './given-up.ts';
 import { allPlaces } from './legs.ts';
 import { PRINT_STYLE } from './print-style.ts';
@@ -20,12 +21,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? one);
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? one);
 
 const cell = (text: string): string => `<td>${escaped(text)}</td>`;
 const figure = (text: string): string => `<td class="n">${text}</td>`;
 const orNothing = (wei: bigint): string => (wei === 0n ? '' : allPlaces(wei));
-const head = (text: string, isFigure = false): string =>
+export const head = (text: string, isFigure = false): string =>
   `<th scope="col"${isFigure ? ' class="n"' : ''}>${escaped(text)}</th>`;
 
 function begin(about: StatementAbout): string {
@@ -64,7 +65,7 @@ ${wallets.join('\n')}
 <div class="scroll" tabindex="0" role="region" aria-label="${escaped(texts.events)}">
 <table>
 <caption>${escaped(texts.unit)}</caption>
-<thead><tr>${head(`${heads.time} (${about.zone.toUpperCase()})`)}${head(heads.what)}${head(heads.in, true)}${head(heads.out, true)}${head(heads.paid, true)}${head(heads.compounded, true)}${head(heads.forfeited, true)}</tr></thead>
+<thead><tr>${head(`${heads.time} (${about.zone.toUpperCase()})`)}${head(heads.what)}${head(heads.in, true)}${head(heads.out, true)}${head(heads.paid, true)}${head(heads.compounded, true)}${head(heads.forfeited, true)}${head(heads.fee, true)}</tr></thead>
 <tbody>
 `;
 }
@@ -77,11 +78,12 @@ function row(of: StatementRow, _index: number, { locale, zone }: StatementAbout)
     shortAddress(of.wallet),
   ].join(' · ');
   const amounts = [of.principalInWei, of.principalOutWei, of.rewardPaidWei, of.rewardCompoundedWei].map(orNothing);
-  const figures = [...amounts, givenUpText(of, locale, orNothing)].map(figure).join('');
+  const rest = [givenUpText(of, locale, orNothing), feeText(of, locale, allPlaces)];
+  const figures = [...amounts, ...rest].map(figure).join('');
   return `<tr><td class="time">${timeIn(of.time, zone)}</td><td>${escaped(what)}<span class="key">${keyOf(of)}</span></td>${figures}</tr>\n`;
 }
 
-function end(about: StatementAbout, { totals, months }: StatementSums): string {
+function end(about: StatementAbout, { totals, months, byWallet }: StatementSums): string {
   const texts = PRINT_TEXTS[about.locale];
   const { heads } = texts;
   const explained = texts.explained.map((text) => `<li>${escaped(text)}</li>`);
@@ -89,15 +91,20 @@ function end(about: StatementAbout, { totals, months }: StatementSums): string {
 </table>
 </div>
 ${totals.rows === 0 ? `<p>${escaped(texts.none)}</p>\n` : ''}<h2>${escaped(texts.totals)}</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="${escaped(texts.totals)}">
-<table>
-<thead><tr>${head(heads.month)}${head(heads.rows, true)}${head(heads.rewards, true)}${head(heads.compounded, true)}${head(heads.in, true)}${head(heads.out, true)}${head(heads.forfeited, true)}</tr></thead>
-<tbody>
-${months.map((month) => `<tr>${cell(month.month)}${sumsOf(month, about.locale)}</tr>\n`).join('')}</tbody>
-<tfoot><tr><th scope="row">${escaped(texts.total)}</th>${sumsOf(totals, about.locale)}</tr></tfoot>
-</table>
-</div>
-<h2>${escaped(texts.notes)}</h2>
+${sumsTable(
+  about,
+  { title: texts.totals, first: heads.month, totals },
+  months.map(({ month, ...of }) => [month, of]),
+)}
+${
+  byWallet.length > 1
+    ? `<h2>${escaped(texts.byWallet)}</h2>\n${sumsTable(
+        about,
+        { title: texts.byWallet, first: heads.wallet, totals },
+        byWallet.map(({ address, ...of }) => [nameOf(about, address), of]),
+      )}\n`
+    : ''
+}<h2>${escaped(texts.notes)}</h2>
 <ul class="notes">
 ${explained.join('\n')}
 </ul>
@@ -108,11 +115,36 @@ ${explained.join('\n')}
 `;
 }
 
+/** A row for each, and the total below. */
+function sumsTable(
+  { locale }: StatementAbout,
+  { title, first, totals }: { title: string; first: string; totals: StatementTotals },
+  rows: readonly (readonly [name: string, of: StatementTotals])[],
+): string {
+  const { heads, total } = PRINT_TEXTS[locale];
+  const names = [heads.rows, heads.rewards, heads.compounded, heads.in, heads.out, heads.forfeited, heads.fee];
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(title)}">
+<table>
+<thead><tr>${head(first)}${names.map((name) => head(name, true)).join('')}</tr></thead>
+<tbody>
+${rows.map(([name, of]) => `<tr>${cell(name)}${sumsOf(of, locale)}</tr>\n`).join('')}</tbody>
+<tfoot><tr><th scope="row">${escaped(total)}</th>${sumsOf(totals, locale)}</tr></tfoot>
+</table>
+</div>`;
+}
+
+/** `Ledger · 0x7A3F…0001` */
+export function nameOf({ wallets }: StatementAbout, address: string): string {
+  const label = wallets.find((one) => one.address === address)?.label ?? null;
+  return label === null ? shortAddress(address) : `${label} · ${shortAddress(address)}`;
+}
+
 const sumsOf = (of: StatementTotals, locale: Locale): string =>
   [
     withCommas(String(of.rows)),
     ...[rewardsOf(of), of.rewardCompoundedWei, of.principalInWei, of.principalOutWei].map(allPlaces),
     givenUpText(of, locale, allPlaces),
+    feeSumText(of, locale, allPlaces),
   ]
     .map(figure)
     .join('');
@@ -121,13 +153,20 @@ const sumsOf = (of: StatementTotals, locale: Locale): string =>
 const titleOf = ({ locale, range }: StatementAbout): string =>
   `${PRINT_TEXTS[locale].title} · ${periodOf(range, locale)}`;
 
-function periodOf({ from, to, name }: StatementAbout['range'], locale: Locale): string {
+export function periodOf({ from, to, name }: StatementAbout['range'], locale: Locale): string {
   const texts = PRINT_TEXTS[locale];
   if (from === null && to === null) return texts.allTime;
   return /^\d{4}$/.test(name) ? name : texts.days(from ?? texts.begin, to ?? texts.now);
 }
 
-function factsOf({ locale, range, zone, chainId, vault, asOf }: StatementAbout): [name: string, value: string][] {
+export function factsOf({
+  locale,
+  range,
+  zone,
+  chainId,
+  vault,
+  asOf,
+}: StatementAbout): [name: string, value: string][] {
   const texts = PRINT_TEXTS[locale];
   return [
     [texts.period, periodOf(range, locale)],

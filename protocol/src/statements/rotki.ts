@@ -1,13 +1,14 @@
 /**
  * rotki's generic events (`rotki_generic_events.csv`). A stake is a `Deposit`, its return a `Withdrawal`, a reward
  * `Staking`; one that was compounded is `Staking` and then a `Deposit`. The location is `external`, as rotki wants it for a
- * place that it does not list, and `BNB` its own name for the coin of BNB Smart Chain. Times are UTC in milliseconds.
+ * place that it does not list, and `BNB` its own name for the coin of BNB Smart Chain. Times are UTC in milliseconds. A fee
+ * stands with the first movement of its transaction; rotki makes a spending of its own of it.
  *
  * https://docs.rotki.com/usage-guides/import-data.html (source: github.com/rotki/docs) and the reader itself,
  * rotkehlchen/data_import/importers/rotki_events.py of github.com/rotki/rotki
  */
 import { csvLine } from '../csv.ts';
-import { allPlaces, type Leg, legsCsv, noteOf } from './legs.ts';
+import { allPlaces, feeCells, type Leg, legsCsv, noteOf } from './legs.ts';
 
 const HEAD = ['Type', 'Location', 'Currency', 'Amount', 'Fee', 'Fee Currency', 'Description', 'Timestamp'] as const;
 
@@ -18,8 +19,13 @@ const TYPES: Readonly<Record<Leg['kind'], readonly string[]>> = {
   kept: ['Staking', 'Deposit'],
 };
 
-export const rotki = legsCsv(HEAD, (row, { kind, wei }) =>
-  TYPES[kind]
-    .map((type) => csvLine([type, 'external', 'BNB', allPlaces(wei), null, null, noteOf(row), row.time * 1_000]))
-    .join(''),
-);
+export const rotki = legsCsv({
+  head: HEAD,
+  linesOf: (row, { kind, wei }, feeWei) =>
+    TYPES[kind]
+      .map((type, index) => {
+        const fee = feeCells(index === 0 ? feeWei : null);
+        return csvLine([type, 'external', 'BNB', allPlaces(wei), ...fee, noteOf(row), row.time * 1_000]);
+      })
+      .join(''),
+});

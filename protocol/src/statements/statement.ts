@@ -4,8 +4,19 @@
  * all time they equal exactly the dashboard's earned rewards. Rewards given up are listed and are no income.
  */
 import type { AccountEventKind } from '../vault/vault-events.ts';
+import { addFees, type FeeSums, feesOfRow, NO_FEES, type RowFee } from './fees.ts';
 
-export const STATEMENT_FORMATS = ['csv', 'koinly', 'cointracking', 'rotki', 'json', 'print'] as const;
+/** `koinlyRewards` and `cointrackingRewards`: the rewards alone, without the movements and the fees. */
+export const STATEMENT_FORMATS = [
+  'csv',
+  'koinly',
+  'koinlyRewards',
+  'cointracking',
+  'cointrackingRewards',
+  'rotki',
+  'json',
+  'print',
+] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
 /** Amounts in wei, none negative. */
@@ -24,7 +35,7 @@ export interface Movement {
   readonly forfeitedIsPart: boolean;
 }
 
-export interface StatementRow extends Movement {
+export interface StatementRow extends Movement, RowFee {
   readonly kind: AccountEventKind;
   /** With its checksum. */
   readonly wallet: string;
@@ -39,8 +50,13 @@ export interface StatementRow extends Movement {
   readonly termDays: number | null;
 }
 
-export interface StatementTotals extends Movement {
+export interface StatementTotals extends Movement, FeeSums {
   readonly rows: number;
+}
+
+export interface StatementWalletTotals extends StatementTotals {
+  /** With its checksum. */
+  readonly address: string;
 }
 
 export interface StatementMonth extends StatementTotals {
@@ -92,10 +108,12 @@ export function movementOf(kind: AccountEventKind, { amountWei, rewardWei, forfe
   }
 }
 
-export const NO_TOTALS: StatementTotals = { ...NOTHING, rows: 0 };
+export const NO_TOTALS: StatementTotals = { ...NOTHING, ...NO_FEES, rows: 0 };
 
+/** Leaves the fees as they are. */
 export function addTotals(totals: StatementTotals, more: Movement, rows = 1): StatementTotals {
   return {
+    ...totals,
     rows: totals.rows + rows,
     principalInWei: totals.principalInWei + more.principalInWei,
     principalOutWei: totals.principalOutWei + more.principalOutWei,
@@ -105,6 +123,12 @@ export function addTotals(totals: StatementTotals, more: Movement, rows = 1): St
     forfeitedIsPart: totals.forfeitedIsPart || more.forfeitedIsPart,
   };
 }
+
+export const addRow = (totals: StatementTotals, row: StatementRow): StatementTotals =>
+  addFees(addTotals(totals, row), feesOfRow(row));
+
+export const sumTotals = (all: readonly StatementTotals[]): StatementTotals =>
+  all.reduce((sum, one) => addFees(addTotals(sum, one, one.rows), one), NO_TOTALS);
 
 /** All rewards earned: paid out and compounded. */
 export const rewardsOf = (of: Movement): bigint => of.rewardPaidWei + of.rewardCompoundedWei;

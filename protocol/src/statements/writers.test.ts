@@ -9,9 +9,10 @@ import {
 } from '../testing/read-statements.ts';
 import type { AccountEventKind } from '../vault/vault-events.ts';
 import type { StatementAbout, StatementSums } from './about.ts';
+import type { RowFee } from './fees.ts';
 import { rangeOf } from './range.ts';
 import {
-  addTotals,
+  addRow,
   keyOf,
   movementOf,
   NO_TOTALS,
@@ -19,6 +20,7 @@ import {
   STATEMENT_FORMATS,
   type StatementFormat,
   type StatementRow,
+  sumTotals,
 } from './statement.ts';
 import { countLines, WRITERS } from './writers.ts';
 
@@ -42,10 +44,24 @@ const EVENTS: readonly [kind: AccountEventKind, amountWei: bigint, rewardWei: bi
   ['exitedEarly', 2n ** 88n - 1n, 0n, 10n ** 18n],
 ];
 
+/** Of the transactions, which have two events each. */
+const FEES: readonly RowFee[] = [
+  { feeStatus: 'paid', feeWei: 1n },
+  { feeStatus: 'notRead', feeWei: 0n },
+  { feeStatus: 'byAnother', feeWei: 0n },
+  // A network that took nothing.
+  { feeStatus: 'paid', feeWei: 0n },
+  { feeStatus: 'paid', feeWei: 10n ** 18n },
+  { feeStatus: 'notRead', feeWei: 0n },
+  { feeStatus: 'paid', feeWei: 42_000_000_000_007n },
+];
+const FEES_PAID = 3;
+
 const ROWS = EVENTS.map(([kind, amountWei, rewardWei, forfeitedWei], index): StatementRow => {
   const isFixed = ['locked', 'redeemed', 'renewed', 'exitedEarly'].includes(kind);
   return {
     ...movementOf(kind, { amountWei, rewardWei, forfeitedWei }),
+    ...(index % 2 === 0 ? (FEES[index >> 1] ?? expect.fail()) : { feeStatus: 'counted', feeWei: 0n }),
     kind,
     wallet: index % 2 === 0 ? WALLET : OTHER,
     time: Date.parse('2025-12-31T14:59:59Z') / 1_000 + index,
@@ -57,7 +73,7 @@ const ROWS = EVENTS.map(([kind, amountWei, rewardWei, forfeitedWei], index): Sta
     termDays: isFixed ? 180 : null,
   };
 });
-const TOTALS = ROWS.reduce((sum, row) => addTotals(sum, row), NO_TOTALS);
+const TOTALS = ROWS.reduce(addRow, NO_TOTALS);
 
 const ABOUT: StatementAbout = {
   chainId: 56,
@@ -71,8 +87,16 @@ const ABOUT: StatementAbout = {
     { address: OTHER, label: null },
   ],
 };
-const SUMS: StatementSums = { totals: TOTALS, months: [{ ...TOTALS, month: '2026-01' }] };
-const NOTHING: StatementSums = { totals: NO_TOTALS, months: [] };
+const BY_WALLET = [WALLET, OTHER].map((address) => ({
+  ...ROWS.filter(({ wallet }) => wallet === address).reduce(addRow, NO_TOTALS),
+  address,
+}));
+const SUMS: StatementSums = { totals: TOTALS, months: [{ ...TOTALS, month: '2026-01' }], byWallet: BY_WALLET };
+const NOTHING: StatementSums = {
+  totals: NO_TOTALS,
+  months: [],
+  byWallet: [WALLET, OTHER].map((address) => ({ ...NO_TOTALS, address })),
+};
 
 function write(format: StatementFormat, about = ABOUT, rows: readonly StatementRow[] = ROWS): string {
   const { begin, row, end } = WRITERS[format];
@@ -86,6 +110,8 @@ describe('a statement', () => {
     expect(TOTALS.forfeitedWei).toBe(333n + 10n ** 18n);
     expect(TOTALS.principalInWei).toBe(19n * 10n ** 18n + 2n ** 88n);
     expect(TOTALS.rows).toBe(EVENTS.length);
+    expect([TOTALS.feeWei, TOTALS.feesNotRead]).toEqual([10n ** 18n + 42_000_000_000_008n, 2]);
+    expect(sumTotals(BY_WALLET)).toEqual(TOTALS);
   });
 
   it('is for spreadsheets as it is for tools: the same events, keys, times and amounts', () => {
@@ -105,14 +131,81 @@ describe('a statement', () => {
     expect(sumOf(entered, 'reward')).toBe(rewardsOf(TOTALS));
     expect(sumOf(entered, 'in')).toBe(TOTALS.principalInWei + TOTALS.rewardCompoundedWei);
     expect(sumOf(entered, 'out')).toBe(TOTALS.principalOutWei);
+    // Once for each transaction.
+    expect(sumOf(entered, 'fee')).toBe(TOTALS.feeWei);
+    expect(entered.filter(({ what }) => what === 'fee')).toHaveLength(FEES_PAID);
     expect(new Set(entered.map(({ key }) => key))).toEqual(new Set(ROWS.map(keyOf)));
     for (const { key, time } of entered) expect(ROWS.find((row) => keyOf(row) === key)?.time).toBe(time);
     expect(entered.every(({ wei }) => wei > 0n)).toBe(true);
   });
 
-  it.each(['koinly', 'cointracking', 'rotki'] as const)('for %s is plain ASCII', (format) => {
-    expect(write(format)).toMatch(/^[\x20-\x7e\r\n]*$/);
+  it.each([
+    ['koinlyRewards', readKoinly],
+    ['cointrackingRewards', readCoinTracking],
+  ] as const)('as %s has the rewards and nothing else', (format, read) => {
+    // Rewards at the stake are there without the principal that they become.
+    const entered = read(write(format)).filter(({ what }) => what !== 'in');
+    expect(sumOf(entered, 'reward')).toBe(rewardsOf(TOTALS));
+    expect(entered.every(({ what }) => what === 'reward')).toBe(true);
+    expect(entered).toHaveLength(ROWS.filter((row) => rewardsOf(row) > 0n).length);
   });
+
+  it('says beside an empty fee why it is empty', () => {
+    const read = readGeneric(write('csv'));
+    for (const [index, { feeStatus, feeWei }] of ROWS.entries()) {
+      expect(read[index]).toMatchObject({ feeStatus, feeWei });
+    }
+    const cells = (locale: 'ko' | 'en') =>
+      ROWS.map(
+        (row, index) =>
+          /<td class="n">([^<]*)<\/td><\/tr>/.exec(WRITERS.print.row(row, index, { ...ABOUT, locale }))?.[1],
+      );
+    expect(cells('en').slice(0, 6)).toEqual([
+      '0.000000000000000001',
+      '–',
+      'not read yet',
+      '–',
+      'paid by another address',
+      '–',
+    ]);
+    expect(cells('ko')[2]).toBe('아직 읽지 못함');
+    for (const format of ['koinly', 'cointracking', 'rotki'] as const) {
+      expect(write(format).match(/network fee not read yet/g)?.length).toBeGreaterThan(1);
+      expect(write(format)).toContain('network fee paid by another address');
+    }
+  });
+
+  it('says in each sum of fees what is not read yet, and never 0 in its place', () => {
+    const sum = { ...NO_TOTALS, rows: 3 };
+    const shown = (feeWei: bigint, feesNotRead: number, locale: 'ko' | 'en' = 'en') => {
+      const totals = { ...sum, feeWei, feesNotRead };
+      const page = WRITERS.print.end({ ...ABOUT, locale }, { totals, months: [], byWallet: [] });
+      return /<tfoot>.*<td class="n">([^<]*)<\/td><\/tr><\/tfoot>/.exec(page)?.[1];
+    };
+    expect(shown(0n, 0)).toBe('0.000000000000000000');
+    expect(shown(5n, 0)).toBe('0.000000000000000005');
+    expect(shown(5n, 2)).toBe('0.000000000000000005 + 2 not read yet');
+    expect(shown(0n, 2)).toBe('2 not read yet');
+    expect(shown(0n, 2, 'ko')).toBe('2건은 아직 읽지 못함');
+  });
+
+  it('has the sums of each wallet where there are several', () => {
+    const end = (byWallet: StatementSums['byWallet']) => WRITERS.print.end(ABOUT, { ...SUMS, byWallet });
+    expect(end(BY_WALLET)).toContain('Totals by wallet');
+    expect(end(BY_WALLET)).toContain('=HYPERLINK(&quot;http://x&quot;),&quot;&lt;b&gt; · 0x7A3F…0001');
+    expect(end(BY_WALLET.slice(0, 1))).not.toContain('Totals by wallet');
+    const { byWallet } = JSON.parse(write('json'));
+    expect(
+      byWallet.map(({ address, feesNotRead }: { address: string; feesNotRead: number }) => [address, feesNotRead]),
+    ).toEqual(BY_WALLET.map(({ address, feesNotRead }) => [address, feesNotRead]));
+  });
+
+  it.each(['koinly', 'koinlyRewards', 'cointracking', 'cointrackingRewards', 'rotki'] as const)(
+    'for %s is plain ASCII',
+    (format) => {
+      expect(write(format)).toMatch(/^[\x20-\x7e\r\n]*$/);
+    },
+  );
 
   it('as JSON holds every figure as text, and adds up', () => {
     const { rows, totals, months, wallets, range, zone } = JSON.parse(write('json'));
@@ -162,15 +255,12 @@ describe('a statement', () => {
       ['en', '0.000000000000000333 + not counted', 'not counted'],
     ] as const)('says to print "not counted" in place of 0, and in the sums (%s)', (locale, some, none) => {
       const cells = linesOf('print', { ...ABOUT, locale }).map(
-        (line) => /<td class="n">([^<]*)<\/td><\/tr>/.exec(line)?.[1],
+        (line) => /([^<>]*)<\/td><td class="n">[^<]*<\/td><\/tr>/.exec(line)?.[1],
       );
       expect(cells).toEqual([some, none]);
       const end = WRITERS.print.end({ ...ABOUT, locale }, SUMS);
-      expect(end).toContain(`1.000000000000000333 + ${none}</td></tr>`);
-      const page = WRITERS.print.end(
-        { ...ABOUT, locale },
-        { totals: others.reduce((a, b) => addTotals(a, b), NO_TOTALS), months: [] },
-      );
+      expect(end).toContain(`1.000000000000000333 + ${none}</td><td`);
+      const page = WRITERS.print.end({ ...ABOUT, locale }, { ...NOTHING, totals: others.reduce(addRow, NO_TOTALS) });
       expect(page).not.toContain(`${none}</td>`);
     });
 
@@ -191,8 +281,8 @@ describe('a statement', () => {
   it.each(STATEMENT_FORMATS)('as %s has as many lines as were announced', (format) => {
     const counts = EVENTS.map(([kind, , rewardWei]) => ({ kind, hasReward: rewardWei > 0n, count: 1 }));
     const lines = write(format).split('\n').length - 1;
-    expect(countLines(WRITERS[format], ABOUT, { ...SUMS, events: counts })).toBe(lines);
-    expect(countLines(WRITERS[format], ABOUT, { ...NOTHING, events: [] })).toBe(
+    expect(countLines(WRITERS[format], ABOUT, { ...SUMS, events: counts, feesPaid: FEES_PAID })).toBe(lines);
+    expect(countLines(WRITERS[format], ABOUT, { ...NOTHING, events: [], feesPaid: 0 })).toBe(
       write(format, ABOUT, []).split('\n').length - 1,
     );
   });

@@ -4,9 +4,9 @@
  */
 import { readAmount, readClock, readTable } from './strict-csv.ts';
 
-/** The entries a tax tool would make: rewards as income, and BNB that moves between the wallet and the stake. */
+/** The entries a tax tool would make: rewards as income, BNB that moves between the wallet and the stake, and fees of the network. */
 export interface Entered {
-  readonly what: 'reward' | 'in' | 'out';
+  readonly what: 'reward' | 'in' | 'out' | 'fee';
   readonly wei: bigint;
   /** Unix seconds. */
   readonly time: number;
@@ -24,6 +24,18 @@ function keyIn(note: string, hash?: string): string {
   return key;
 }
 
+/** The fee of a row, as an entry beside the row's own. */
+function feeIn(row: Record<string, string>, amount: string, of: Omit<Entered, 'what' | 'wei'>): Entered[] {
+  if (row[amount] === '') {
+    empty(row, 'Fee Currency');
+    return [];
+  }
+  if (row['Fee Currency'] !== 'BNB') throw new Error(`what is ${row['Fee Currency']}?`);
+  const wei = readAmount(row[amount] ?? '');
+  if (wei === 0n) throw new Error('a fee of nothing');
+  return [{ what: 'fee', wei, ...of }];
+}
+
 function empty(row: Record<string, string>, ...names: string[]): void {
   for (const name of names) if (row[name] !== '') throw new Error(`${name} is ${row[name]}`);
 }
@@ -32,8 +44,8 @@ const KOINLY =
   'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash';
 
 export function readKoinly(text: string): Entered[] {
-  return readTable(text, KOINLY.split(',')).map((row): Entered => {
-    empty(row, 'Fee Amount', 'Fee Currency', 'Net Worth Amount', 'Net Worth Currency');
+  return readTable(text, KOINLY.split(',')).flatMap((row): Entered[] => {
+    empty(row, 'Net Worth Amount', 'Net Worth Currency');
     if (!row.Date?.endsWith(' UTC')) throw new Error(`Koinly wants UTC: ${row.Date}`);
     const isSent = row['Received Amount'] === '';
     const [used, unused] = isSent ? ['Sent', 'Received'] : ['Received', 'Sent'];
@@ -44,12 +56,8 @@ export function readKoinly(text: string): Entered[] {
       : { Reward: 'reward', 'Remove from Pool': 'out' };
     const what = labels[row.Label ?? ''];
     if (!what) throw new Error(`${used} with the label ${row.Label}`);
-    return {
-      what,
-      wei: readAmount(row[`${used} Amount`] ?? ''),
-      time: readClock(row.Date.slice(0, -4)),
-      key: keyIn(row.Description ?? '', row.TxHash),
-    };
+    const of = { time: readClock(row.Date.slice(0, -4)), key: keyIn(row.Description ?? '', row.TxHash) };
+    return [{ what, wei: readAmount(row[`${used} Amount`] ?? ''), ...of }, ...feeIn(row, 'Fee Amount', of)];
   });
 }
 
@@ -63,7 +71,8 @@ const COINTRACKING =
 export function readCoinTracking(text: string, place = 'Eleven'): Entered[] {
   const rows = readTable(text, COINTRACKING.split(',')).map((row) => {
     empty(row, 'Fee', 'Fee Currency');
-    const isOut = row.Type === 'Withdrawal';
+    const isFee = row.Type === 'Other Fee';
+    const isOut = row.Type === 'Withdrawal' || isFee;
     if (!isOut && row.Type !== 'Deposit' && row.Type !== 'Staking') throw new Error(`no such type: ${row.Type}`);
     const [used, unused] = isOut ? ['Sell', 'Buy'] : ['Buy', 'Sell'];
     empty(row, `${unused} Amount`, `${unused} Currency`);
@@ -72,6 +81,7 @@ export function readCoinTracking(text: string, place = 'Eleven'): Entered[] {
     const time = readClock(`${year}-${month}-${day} ${clock}`);
     const isHere = row.Exchange === place;
     if (!isHere && !/^Wallet 0x[0-9a-fA-F]{40}$/.test(row.Exchange ?? '')) throw new Error(`where is ${row.Exchange}?`);
+    if (isFee && isHere) throw new Error('a fee leaves the wallet, not the stake');
     const wei = readAmount(row[`${used} Amount`] ?? '');
     return { type: row.Type, isHere, wei, time, key: keyIn(row.Comment ?? '', row['Tx-ID']) };
   });
@@ -81,6 +91,7 @@ export function readCoinTracking(text: string, place = 'Eleven'): Entered[] {
     if (JSON.stringify(moved(true, here)) !== JSON.stringify(moved(false, there))) throw new Error(`half a transfer`);
   }
   return rows.flatMap(({ type, isHere, ...of }): Entered[] => {
+    if (type === 'Other Fee') return [{ what: 'fee', ...of }];
     if (type === 'Staking') return [{ what: 'reward', ...of }, ...(isHere ? [{ what: 'in' as const, ...of }] : [])];
     return isHere ? [{ what: type === 'Deposit' ? 'in' : 'out', ...of }] : [];
   });
@@ -90,19 +101,18 @@ const ROTKI = 'Type,Location,Currency,Amount,Fee,Fee Currency,Description,Timest
 const ROTKI_TYPES: Record<string, Entered['what']> = { Deposit: 'in', Withdrawal: 'out', Staking: 'reward' };
 
 export function readRotki(text: string): Entered[] {
-  return readTable(text, ROTKI.split(',')).map((row): Entered => {
-    empty(row, 'Fee', 'Fee Currency');
+  return readTable(text, ROTKI.split(',')).flatMap((row): Entered[] => {
     if (row.Location !== 'external' || row.Currency !== 'BNB') throw new Error(`${row.Currency} at ${row.Location}`);
     const what = ROTKI_TYPES[row.Type ?? ''];
     if (!what) throw new Error(`no such type: ${row.Type}`);
     if (!/^\d{13}$/.test(row.Timestamp ?? '')) throw new Error(`no milliseconds: ${row.Timestamp}`);
-    const time = Number(row.Timestamp) / 1_000;
-    return { what, wei: readAmount(row.Amount ?? ''), time, key: keyIn(row.Description ?? '') };
+    const of = { time: Number(row.Timestamp) / 1_000, key: keyIn(row.Description ?? '') };
+    return [{ what, wei: readAmount(row.Amount ?? ''), ...of }, ...feeIn(row, 'Fee', of)];
   });
 }
 
 const GENERIC =
-  'Key,Time (UTC),Time (KST),Event,What happened,Wallet,Wallet name,Term (days),Position,Principal in (BNB),Principal out (BNB),Reward paid (BNB),Reward compounded (BNB),Reward given up (BNB),Network fee (BNB),Block,Transaction,Log index';
+  'Key,Time (UTC),Time (KST),Event,What happened,Wallet,Wallet name,Term (days),Position,Principal in (BNB),Principal out (BNB),Reward paid (BNB),Reward compounded (BNB),Reward given up (BNB),Network fee (BNB),About the fee,Block,Transaction,Log index';
 
 export interface GenericEntry {
   readonly key: string;
@@ -115,13 +125,24 @@ export interface GenericEntry {
   readonly rewardPaidWei: bigint;
   readonly rewardCompoundedWei: bigint;
   readonly forfeitedWei: bigint;
+  readonly feeStatus: string;
+  readonly feeWei: bigint;
 }
+
+const FEE_STATUSES: Readonly<Record<string, string>> = {
+  'paid by the wallet': 'paid',
+  'not read yet': 'notRead',
+  'paid by another address': 'byAnother',
+  'at the first row of the transaction': 'counted',
+};
 
 /** The English one. */
 export function readGeneric(text: string): GenericEntry[] {
   if (!text.startsWith('\ufeff')) throw new Error('Excel would take it for another encoding');
   return readTable(text.slice(1), GENERIC.split(',')).map((row) => {
-    empty(row, 'Network fee (BNB)');
+    const feeStatus = FEE_STATUSES[row['About the fee'] ?? ''];
+    if (!feeStatus) throw new Error(`what is ${row['About the fee']}?`);
+    if (feeStatus !== 'paid') empty(row, 'Network fee (BNB)');
     const time = readClock(row['Time (UTC)'] ?? '');
     if (readClock(row['Time (KST)'] ?? '') !== time + 32_400) throw new Error('Korea is nine hours ahead');
     const key = keyIn(row.Key ?? '', row.Transaction);
@@ -139,6 +160,8 @@ export function readGeneric(text: string): GenericEntry[] {
       rewardCompoundedWei: amount('Reward compounded (BNB)'),
       // Empty is not counted.
       forfeitedWei: row['Reward given up (BNB)'] === '' ? 0n : amount('Reward given up (BNB)'),
+      feeStatus,
+      feeWei: feeStatus === 'paid' ? amount('Network fee (BNB)') : 0n,
     };
   });
 }

@@ -23,6 +23,7 @@ import {
   readVaultAt,
   type VaultAtBlock,
 } from './reads.ts';
+import { type FeeReceipt, type FinalTransaction, readReceipt } from './receipts.ts';
 import { isSignedBy } from './sign-in.ts';
 
 export type { Address };
@@ -62,6 +63,8 @@ export interface Chain {
   readTimelockLogs(timelock: Address, from: number, to: number): ReturnType<LogReader<TimelockLog>['read']>;
   /** Both words and the balance at the end of a block. */
   vaultAt(number: number): Promise<VaultAtBlock>;
+  /** Sender and fee of a transaction in a final block, by its receipt. */
+  receipt(transaction: FinalTransaction): Promise<FeeReceipt>;
   /** Chain time of the vault's deployment, unix seconds. */
   startAt(): Promise<number>;
   roles(): Promise<{ owner: string; guardian: string }>;
@@ -131,6 +134,7 @@ export function createChain(options: ChainOptions): Chain {
     readLogs: logs.read,
     readTimelockLogs: (timelock, from, to) => logsOfTimelock(timelock).read(from, to),
     vaultAt: (number) => readVaultAt(quorum, vault, number),
+    receipt: (transaction) => readReceipt(quorum, transaction),
     startAt: () => readStart(quorum, vault),
     roles: () => readRoles(endpoints, vault),
     balanceOf: (address) => readBalance(endpoints, address),

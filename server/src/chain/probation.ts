@@ -2,7 +2,7 @@
  * Whether an endpoint is set aside, and its way back: it rests, then it is asked beside the others the question that it
  * answered wrongly, and is asked like them again once it has agreed several times in a row.
  */
-export type Subject = 'head' | 'block' | 'logs' | 'state';
+export type Subject = 'head' | 'block' | 'logs' | 'state' | 'receipt';
 
 /** Doubled each time that it is caught again, so that one that lies now and then is asked ever less. */
 const FIRST_REST_MS = 10_000;

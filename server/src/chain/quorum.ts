@@ -248,4 +248,5 @@ const WRONG: Readonly<Record<Subject, string>> = {
   block: 'another block',
   logs: 'other events',
   state: 'another state of the vault',
+  receipt: 'another receipt',
 };

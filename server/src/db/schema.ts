@@ -633,6 +633,25 @@ export const vaultEvents = pgTable(
   ],
 );
 
+/**
+ * What the network took for the transactions of the events above, from their receipts; read behind the cursor
+ * (indexer/fees). Counts for an event in the block of this hash alone, so that what was rolled back never shows.
+ */
+export const transactionFees = pgTable(
+  'transaction_fees',
+  {
+    chainId: integer('chain_id').notNull(),
+    txHash: text('tx_hash').notNull(),
+    blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    blockHash: text('block_hash').notNull(),
+    /** Who sent and paid it, lower-case: not the staker where a contract or somebody else called. */
+    sender: text('sender').notNull(),
+    /** Gas used times its effective price. */
+    feeWei: wei('fee_wei').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.txHash] })],
+);
+
 /** The timelocks that have owned a vault, each with the last finalized block whose events are in the table below. */
 export const timelocks = pgTable(
   'timelocks',

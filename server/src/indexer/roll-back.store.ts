@@ -3,7 +3,16 @@ import type { VaultEvent } from '@eleven/protocol/vault/vault-events';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { VaultLog } from '../chain/events.ts';
 import type { Db } from '../db/client.ts';
-import { activity, flexibleStakes, positions, timelockEvents, timelocks, vaultEvents, vaults } from '../db/schema.ts';
+import {
+  activity,
+  flexibleStakes,
+  positions,
+  timelockEvents,
+  timelocks,
+  transactionFees,
+  vaultEvents,
+  vaults,
+} from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { VaultKey, VaultProgress } from './cursor.store.ts';
 import { removeDays } from './days.store.ts';
@@ -26,13 +35,16 @@ export function listEventBlocks(db: Db, key: VaultKey): Promise<EventBlock[]> {
     .orderBy(asc(vaultEvents.blockNumber));
 }
 
-/** Removes events after a block, what users were told of them, and everything that was added up from events. */
+/** Removes events after a block, their fees, what users were told of them, and everything that was added up from events. */
 export async function removeAfter(tx: Tx, key: VaultKey, block: number): Promise<number> {
   const gone = and(isOfVault(key), gt(vaultEvents.blockNumber, block));
   await tx
     .delete(activity)
     .where(inArray(activity.eventId, tx.select({ id: vaultEvents.id }).from(vaultEvents).where(gone)));
   const removed = await tx.delete(vaultEvents).where(gone).returning({ id: vaultEvents.id });
+  await tx
+    .delete(transactionFees)
+    .where(and(eq(transactionFees.chainId, key.chainId), gt(transactionFees.blockNumber, block)));
   await tx
     .delete(flexibleStakes)
     .where(and(eq(flexibleStakes.chainId, key.chainId), eq(flexibleStakes.vault, key.vaultAddress)));

@@ -76,6 +76,7 @@ const FATES: Readonly<Record<TableName, Fate>> = {
   // A copy of the public chain. Nothing says who owns a wallet once its link is gone.
   vaults: 'nothing personal',
   vaultEvents: 'nothing personal',
+  transactionFees: 'nothing personal',
   timelocks: 'nothing personal',
   timelockEvents: 'nothing personal',
   flexibleStakes: 'nothing personal',

@@ -1,21 +1,28 @@
 /** A wallet's holdings, history and rewards in the vault, and dry runs of its next call. */
 import { positionCalendar } from '@eleven/protocol/api/position-calendar';
-import { dryRun, walletBalance, walletHistory, walletPositions, walletRewards } from '@eleven/protocol/api/vault';
+import {
+  dryRun,
+  linkedHistory,
+  walletBalance,
+  walletHistory,
+  walletPositions,
+  walletRewards,
+} from '@eleven/protocol/api/vault';
 import { errorText } from '@eleven/protocol/errors';
 import { callFromJson } from '@eleven/vault-client/vault-call';
 import type { FastifyInstance } from 'fastify';
 import { readAddress } from '../../chain/addresses.ts';
 import type { Vault, Vaults } from '../../chain/vaults.ts';
 import { AppError } from '../../core/app-error.ts';
-import { withChecksum } from '../../core/checksum.ts';
 import type { Db } from '../../db/client.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
+import { readHistory } from './history.ts';
 import { findHoldings, findOpenPosition } from './positions.store.ts';
 import { describeCalendar, describeHoldings, markOf } from './positions.ts';
 import { findRewardRows } from './reward-days.store.ts';
 import { describeRewards } from './reward-days.ts';
-import { listEvents, type WalletKey } from './staking.store.ts';
+import { listLinked, type WalletKey } from './staking.store.ts';
 
 export interface StakingDeps {
   readonly db: Db;
@@ -28,6 +35,7 @@ export async function stakingRoutes(app: FastifyInstance, deps: StakingDeps): Pr
   const { db, vaults } = deps;
   const { chain } = vaults.open;
   const { chainId } = chain;
+  const held = { chainId, vaults: vaults.all.map(({ address }) => address) };
   const keyOf = (typed: string, vault: Vault): WalletKey => ({
     chainId,
     vaultAddress: vault.address,
@@ -50,31 +58,9 @@ export async function stakingRoutes(app: FastifyInstance, deps: StakingDeps): Pr
     return describeCalendar(key, position, locale, `${deps.publicUrl}/dashboard`);
   });
 
-  route(app, walletHistory, async ({ params, query }) => {
-    const { group, limit } = query;
-    const before = query.before ? BigInt(query.before) : undefined;
-    // One more than asked for tells whether there is a following page.
-    const account = addressOf(params.address);
-    const inVaults = vaults.all.map(({ address }) => address);
-    const found = await listEvents(db, { chainId, vaults: inVaults, account }, { before, group, limit: limit + 1 });
-    const page = found.slice(0, limit);
-    return {
-      entries: page.map((event) => ({
-        id: event.id.toString(),
-        vault: withChecksum(event.vault),
-        kind: event.kind,
-        amountWei: event.amountWei.toString(),
-        rewardWei: event.rewardWei.toString(),
-        forfeitedWei: event.forfeitedWei.toString(),
-        positionId: event.positionId?.toString() ?? null,
-        termDays: event.termDays,
-        blockNumber: event.blockNumber,
-        blockTime: event.blockTime,
-        txHash: event.txHash,
-      })),
-      nextBefore: found.length > limit ? (page.at(-1)?.id.toString() ?? null) : null,
-    };
-  });
+  route(app, walletHistory, ({ params, query }) => readHistory(db, held, [addressOf(params.address)], query));
+
+  route(app, linkedHistory, async ({ user, query }) => readHistory(db, held, await listLinked(db, user.id), query));
 
   route(app, walletRewards, async ({ params, query }) => {
     const keys = vaults.all.map((vault) => keyOf(params.address, vault));

@@ -1,13 +1,22 @@
-/** A wallet's events. All addresses lower-case. */
+/** The events of wallets, with the fees of their transactions. All addresses lower-case. */
 import { HISTORY_GROUPS, type HistoryGroup } from '@eleven/protocol/api/vault';
 import { type AccountEventKind, isAccountEventKind } from '@eleven/protocol/vault/vault-events';
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
-import { vaultEvents } from '../../db/schema.ts';
+import { transactionFees, vaultEvents, wallets } from '../../db/schema.ts';
 
-export interface WalletKey {
+export interface VaultKey {
   readonly chainId: number;
   readonly vaultAddress: string;
+}
+
+export interface VaultsKey {
+  readonly chainId: number;
+  readonly vaults: readonly string[];
+}
+
+export interface WalletKey extends VaultKey {
   readonly account: string;
 }
 
@@ -21,28 +30,88 @@ export interface EventsPage {
   readonly limit: number;
 }
 
-/** In all of these vaults, newest first. */
-export async function listEvents(
-  db: Db,
-  key: { readonly chainId: number; readonly vaults: readonly string[]; readonly account: string },
-  { before, group, limit }: EventsPage,
-) {
+export async function listLinked(db: Db, userId: string): Promise<string[]> {
   const rows = await db
-    .select()
-    .from(vaultEvents)
+    .select({ address: wallets.address })
+    .from(wallets)
+    .where(eq(wallets.userId, userId))
+    .orderBy(asc(wallets.linkedAt), asc(wallets.address));
+  return rows.map(({ address }) => address);
+}
+
+/** Of all these vaults, newest first. Each account is read by its own index; no more than `limit` rows of each are touched. */
+export async function listEvents(db: Db, key: VaultsKey, accounts: readonly string[], page: EventsPage) {
+  const [first, second, ...more] = key.vaults.flatMap((vaultAddress) =>
+    accounts.map((account) => eventsOf(db, { chainId: key.chainId, vaultAddress, account }, page)),
+  );
+  if (!first) return [];
+  const rows = second
+    ? await unionAll(first, second, ...more)
+        .orderBy(desc(sql.identifier('id')))
+        .limit(page.limit)
+    : await first;
+  return rows.map(({ kind, account, ...row }) => {
+    if (!isAccountEventKind(kind) || account === null) throw new Error(`an event of kind ${kind} is no account's`);
+    return { ...row, kind, account };
+  });
+}
+
+const earlier = alias(vaultEvents, 'earlier');
+
+function eventsOf(db: Db, { chainId, vaultAddress, account }: WalletKey, { before, group, limit }: EventsPage) {
+  const earlierOfTransaction = db
+    .select({ id: earlier.id })
+    .from(earlier)
     .where(
       and(
-        eq(vaultEvents.chainId, key.chainId),
-        inArray(vaultEvents.vault, [...key.vaults]),
-        eq(vaultEvents.account, key.account),
+        // By the index of places: a block has few events.
+        eq(earlier.chainId, vaultEvents.chainId),
+        eq(earlier.blockNumber, vaultEvents.blockNumber),
+        lt(earlier.logIndex, vaultEvents.logIndex),
+        eq(earlier.txHash, vaultEvents.txHash),
+        eq(earlier.vault, vaultEvents.vault),
+        eq(earlier.account, vaultEvents.account),
+        inArray(earlier.kind, [...KINDS]),
+      ),
+    );
+  return db
+    .select({
+      id: vaultEvents.id,
+      vault: vaultEvents.vault,
+      kind: vaultEvents.kind,
+      account: vaultEvents.account,
+      amountWei: vaultEvents.amountWei,
+      rewardWei: vaultEvents.rewardWei,
+      forfeitedWei: vaultEvents.forfeitedWei,
+      positionId: vaultEvents.positionId,
+      termDays: vaultEvents.termDays,
+      blockNumber: vaultEvents.blockNumber,
+      blockTime: vaultEvents.blockTime,
+      txHash: vaultEvents.txHash,
+      isFirst: sql<boolean>`${notExists(earlierOfTransaction)}`.as('is_first'),
+      sender: transactionFees.sender,
+      feeWei: transactionFees.feeWei,
+    })
+    .from(vaultEvents)
+    .leftJoin(
+      transactionFees,
+      and(
+        eq(transactionFees.chainId, vaultEvents.chainId),
+        eq(transactionFees.txHash, vaultEvents.txHash),
+        eq(transactionFees.blockHash, vaultEvents.blockHash),
+      ),
+    )
+    .where(
+      and(
+        eq(vaultEvents.chainId, chainId),
+        eq(vaultEvents.vault, vaultAddress),
+        eq(vaultEvents.account, account),
         inArray(vaultEvents.kind, [...(group ? HISTORY_GROUPS[group] : KINDS)]),
         before === undefined ? undefined : lt(vaultEvents.id, before),
       ),
     )
     .orderBy(desc(vaultEvents.id))
     .limit(limit);
-  return rows.map(({ kind, ...row }) => {
-    if (!isAccountEventKind(kind)) throw new Error(`an event of kind ${kind} is no account's`);
-    return { ...row, kind };
-  });
 }
+
+export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];

@@ -1,7 +1,8 @@
 /** Statements of the signed-in user, and of any wallet that is named: the chain shows all of it to everybody. */
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Download } from '@eleven/protocol/api/route';
-import { statementFile, statementSummary } from '@eleven/protocol/api/statements';
+import { statementFile, statementSummary, statementYear } from '@eleven/protocol/api/statements';
 import { PRINT_STYLE } from '@eleven/protocol/statements/print-style';
 import type { StatementFormat } from '@eleven/protocol/statements/statement';
 import { WRITERS } from '@eleven/protocol/statements/writers';
@@ -9,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import { describeStatement, openStatement, type StatementDeps, writeStatement } from './statements.ts';
+import { writeYear } from './year.ts';
 
 /** A page of its own with one style sheet inside, and nothing from anywhere. */
 const PRINT_POLICY = [
@@ -32,6 +34,22 @@ export async function statementRoutes(app: FastifyInstance, deps: StatementDeps)
 
   route(
     app,
+    statementYear,
+    async ({ request, reply, user, query: { locale, ...wanted } }): Promise<Download> => {
+      const about = await openStatement(deps, user, wanted, locale ?? requestLocale(request));
+      reply.header('content-security-policy', PRINT_POLICY);
+      return {
+        name: nameOf('print', `${about.range.name}-summary`, wanted.wallet),
+        type: 'text/html',
+        isShown: true,
+        text: Readable.from([await writeYear(deps, about)]),
+      };
+    },
+    { limit: 'statementSummary' },
+  );
+
+  route(
+    app,
     statementFile,
     async ({ request, reply, user, query: { format, locale, ...wanted } }): Promise<Download> => {
       // A link in a page sends no Accept-Language of ours: it names the language itself.
@@ -49,10 +67,10 @@ export async function statementRoutes(app: FastifyInstance, deps: StatementDeps)
   );
 }
 
-/** `eleven-2026-koinly.csv`; of one wallet `eleven-2026-koinly-0x7a3f.csv`. */
+/** `eleven-2026-koinly.csv`, `eleven-2026-koinly-rewards.csv`; of one wallet `eleven-2026-koinly-0x7a3f.csv`. */
 function nameOf(format: StatementFormat, range: string, wallet: string): string {
   const { extension } = WRITERS[format];
-  const tool = format === extension || format === 'print' ? [] : [format];
+  const tool = format === extension || format === 'print' ? [] : [format.replace('Rewards', '-rewards')];
   const one = wallet === 'all' ? [] : [wallet.slice(0, 6).toLowerCase()];
   return `${['eleven', range, ...tool, ...one].join('-')}.${extension}`;
 }

@@ -1,9 +1,10 @@
-/** The events of wallets, added up by day, and page by page in the order of the chain. All addresses lower-case. */
+/** The events of wallets and the fees of their transactions, added up by day, and page by page in the order of the chain. All addresses lower-case. */
+import type { FeeSums } from '@eleven/protocol/statements/fees';
 import { ACCOUNT_EVENT_KINDS, type AccountEventKind, isAccountEventKind } from '@eleven/protocol/vault/vault-events';
-import { and, asc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
-import { vaultEvents, vaults, wallets } from '../../db/schema.ts';
+import { transactionFees, vaultEvents, vaults, wallets } from '../../db/schema.ts';
 
 export interface VaultKey {
   readonly chainId: number;
@@ -22,6 +23,7 @@ const isOf = ({ chainId, vaultAddress }: VaultKey, account: SQL | undefined): SQ
   and(eq(vaultEvents.chainId, chainId), eq(vaultEvents.vault, vaultAddress), account);
 
 export interface DaySums {
+  readonly account: string;
   /** Days since 1970-01-01 of the clock that is `shiftSeconds` ahead of UTC. */
   readonly day: number;
   readonly kind: AccountEventKind;
@@ -43,7 +45,7 @@ export async function findCursor(db: Db, { chainId, vaultAddress }: VaultKey) {
 }
 
 /**
- * All events of the accounts up to a block, by day and kind, oldest first. SQL is not asked for the order, as it would sort
+ * All events of the accounts up to a block, by day, kind and account, oldest first. SQL is not asked for the order, as it would sort
  * all events before it adds them up, and no kinds, which it would compare one by one.
  */
 export async function readSums(
@@ -52,10 +54,10 @@ export async function readSums(
   accounts: readonly string[],
   { lastBlock, shiftSeconds }: { readonly lastBlock: number; readonly shiftSeconds: number },
 ): Promise<DaySums[]> {
-  // Written out: a parameter would make another expression of it where it is grouped by.
-  const day = sql<number>`(${vaultEvents.blockTime} + ${sql.raw(String(shiftSeconds))}) / 86400`;
+  const day = dayOf(vaultEvents.blockTime, shiftSeconds);
   const rows = await db
     .select({
+      account: vaultEvents.account,
       day: day.mapWith(Number),
       kind: vaultEvents.kind,
       count: sql<number>`count(*)`.mapWith(Number),
@@ -66,8 +68,63 @@ export async function readSums(
     })
     .from(vaultEvents)
     .where(and(isOf(key, inArray(vaultEvents.account, [...accounts])), lte(vaultEvents.blockNumber, lastBlock)))
-    .groupBy(day, vaultEvents.kind);
-  return rows.filter(isOfStake).sort((a, b) => a.day - b.day);
+    .groupBy(vaultEvents.account, day, vaultEvents.kind);
+  const own = rows.flatMap(({ account, ...row }) => (account === null ? [] : [{ account, ...row }]));
+  return own.filter(isOfStake).sort((a, b) => a.day - b.day);
+}
+
+/** Written out: a parameter would make another expression of it where it is grouped by. */
+const dayOf = (time: AnyColumn | SQL, shiftSeconds: number) =>
+  sql<number>`(${time} + ${sql.raw(String(shiftSeconds))}) / 86400`;
+
+/** The fee that was read for an event's transaction: in the very block of the event. */
+const isItsFee = and(
+  eq(transactionFees.chainId, vaultEvents.chainId),
+  eq(transactionFees.txHash, vaultEvents.txHash),
+  eq(transactionFees.blockHash, vaultEvents.blockHash),
+);
+
+export interface DayFees extends FeeSums {
+  readonly account: string;
+  readonly day: number;
+  /** Transactions that cost the account something. */
+  readonly paid: number;
+}
+
+/** The fees of the same events by day and account, once for each transaction. */
+export async function readFees(
+  db: Db,
+  key: VaultKey,
+  accounts: readonly string[],
+  { lastBlock, shiftSeconds }: { readonly lastBlock: number; readonly shiftSeconds: number },
+): Promise<DayFees[]> {
+  const { account, blockTime, txHash } = vaultEvents;
+  const { sender, feeWei } = transactionFees;
+  const transactions = db
+    .selectDistinct({ account, blockTime, txHash, sender, feeWei })
+    .from(vaultEvents)
+    .leftJoin(transactionFees, isItsFee)
+    .where(
+      and(
+        isOf(key, inArray(account, [...accounts])),
+        inArray(vaultEvents.kind, ACCOUNT_EVENT_KINDS),
+        lte(vaultEvents.blockNumber, lastBlock),
+      ),
+    )
+    .as('transactions');
+  const day = dayOf(transactions.blockTime, shiftSeconds);
+  const isOwn = sql`${transactions.sender} = ${transactions.account}`;
+  const rows = await db
+    .select({
+      account: transactions.account,
+      day: day.mapWith(Number),
+      feeWei: sql<bigint>`coalesce(sum(${transactions.feeWei}) filter (where ${isOwn}), 0)`.mapWith(feeWei),
+      feesNotRead: sql<number>`count(*) filter (where ${transactions.sender} is null)`.mapWith(Number),
+      paid: sql<number>`count(*) filter (where ${isOwn} and ${transactions.feeWei} > 0)`.mapWith(Number),
+    })
+    .from(transactions)
+    .groupBy(transactions.account, day);
+  return rows.flatMap((row) => (row.account === null ? [] : [{ ...row, account: row.account }]));
 }
 
 export interface Span {
@@ -118,8 +175,11 @@ function pageOf(
       amountWei: vaultEvents.amountWei,
       rewardWei: vaultEvents.rewardWei,
       forfeitedWei: vaultEvents.forfeitedWei,
+      sender: transactionFees.sender,
+      feeWei: transactionFees.feeWei,
     })
     .from(vaultEvents)
+    .leftJoin(transactionFees, isItsFee)
     .where(
       and(
         isOf(key, eq(vaultEvents.account, account)),

@@ -4,8 +4,14 @@
  */
 
 import { createHash } from 'node:crypto';
-import { statementSummary } from '@eleven/protocol/api/statements';
-import { walletPositions } from '@eleven/protocol/api/vault';
+import { type StatementSummary, statementSummary } from '@eleven/protocol/api/statements';
+import {
+  HISTORY_GROUPS,
+  type LinkedHistory,
+  linkedHistory,
+  walletHistory,
+  walletPositions,
+} from '@eleven/protocol/api/vault';
 import { PRINT_TEXTS } from '@eleven/protocol/statements/print-texts';
 import {
   type Entered,
@@ -16,11 +22,14 @@ import {
   sumOf,
 } from '@eleven/protocol/testing/read-statements';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
-import { type Address, getAddress, parseEther } from 'viem';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wallets } from '../../db/schema.ts';
+import { type Address, getAddress, type Hex, parseEther } from 'viem';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createLog } from '../../core/log.ts';
+import { transactionFees, wallets } from '../../db/schema.ts';
+import { type Fees, startFees } from '../../indexer/fees/fees.ts';
 import { createTestUser, type TestUser } from '../../testing/app.ts';
 import { useChain, type VaultAction } from '../../testing/chain/anvil.ts';
+import { createBatchAccount, deployBatchWallet, stakeTwice } from '../../testing/chain/batch-wallet.ts';
 import { createVaultApp, type VaultApp } from '../../testing/chain/vault-app.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
@@ -39,6 +48,11 @@ let user: TestUser;
 let first: Address;
 let second: Address;
 let third: Address;
+/** An account with code: it acts twice in one transaction, sent by itself and then by somebody else. */
+let batch: Address;
+/** The summary before any fee was read. */
+let unread: StatementSummary;
+let fees: Fees;
 
 const send = (from: Address, functionName: VaultAction['functionName'], value = 0n, ...args: bigint[]) =>
   chain().send(api.indexed.vault, from, { functionName, value, args });
@@ -78,9 +92,23 @@ beforeAll(async () => {
   await sendAt(NEW_YEAR + 9 * 3_600, first, 'exitEarly', 0n, 2n);
   await sendAt(NEW_YEAR + 2 * DAY, first, 'exit');
   await sendAt(NEW_YEAR + 3 * DAY, second, 'emergencyExit');
+  const contract = await deployBatchWallet(chain(), 0n);
+  const account = await createBatchAccount(chain(), 10n * BNB);
+  batch = account.address;
+  const twice = { wallet: batch, value: BNB };
+  await stakeTwice(chain(), api.indexed.vault, { ...twice, from: account, code: { account, contract } });
+  await stakeTwice(chain(), api.indexed.vault, { ...twice, from: third });
   await api.indexed.settle();
+  unread = await summary();
+  const { chain: reader, hub, indexer } = api.indexed;
+  fees = startFees({ db: database().db, chain: reader, hub, indexer, log: createLog('silent'), pollMs: 20 });
+  const hashes = new Set((await chainSums([first, second, third, batch])).keys.map((key) => key.split(':')[0]));
+  await vi.waitFor(async () => expect(await database().db.select().from(transactionFees)).toHaveLength(hashes.size));
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await fees.stop();
+  await api.close();
+});
 
 const file = (query: string, who: TestUser | undefined = user) => api.get(`/api/statements?locale=en&${query}`, who);
 const text = async (query: string) => {
@@ -122,10 +150,27 @@ async function chainSums(accounts: readonly Address[]) {
   return sums;
 }
 
+/** What the receipts say that these accounts paid, without any code of ours. */
+async function paidOnChain(accounts: readonly Address[]): Promise<{ transactions: number; feeWei: bigint }> {
+  const hashes = [...new Set((await chainSums(accounts)).keys.map((key) => key.split(':')[0] as Hex))];
+  const receipts = await Promise.all(hashes.map((hash) => chain().client.getTransactionReceipt({ hash })));
+  const own = receipts.filter(({ from }) => accounts.includes(getAddress(from)));
+  return {
+    transactions: own.length,
+    feeWei: own.reduce((sum, { gasUsed, effectiveGasPrice }) => sum + gasUsed * effectiveGasPrice, 0n),
+  };
+}
+
 async function earnedWei(account: Address): Promise<bigint> {
   const answer = await api.get(`/api/wallets/${account}/positions`);
   return BigInt(walletPositions.reply.parse(answer.json()).earnedWei);
 }
+
+const readers: readonly [format: string, read: (text: string) => Entered[]][] = [
+  ['koinly', readKoinly],
+  ['cointracking', readCoinTracking],
+  ['rotki', readRotki],
+];
 
 describe('the totals of a statement', () => {
   it('equal the dashboard and the logs of the chain, to the wei', async () => {
@@ -143,6 +188,8 @@ describe('the totals of a statement', () => {
       forfeitedWei: sums.forfeited.toString(),
       // An emergency exit is among them.
       forfeitedIsPart: true,
+      feeWei: (await paidOnChain([first, second])).feeWei.toString(),
+      feesNotRead: 0,
     });
     expect(BigInt(totals.rewardsWei)).toBe((await earnedWei(first)) + (await earnedWei(second)));
     const inMonths = months.reduce((sum, month) => sum + BigInt(month.rewardsWei), 0n);
@@ -187,6 +234,81 @@ describe('the totals of a statement', () => {
   });
 });
 
+describe('the fees of the network', () => {
+  it('are said to be missing until they are read, and nowhere 0', async () => {
+    const { transactions } = await paidOnChain([first, second]);
+    expect(unread.totals).toMatchObject({ feeWei: '0', feesNotRead: transactions });
+    expect(unread.byWallet.map(({ feesNotRead }) => feesNotRead).reduce((a, b) => a + b)).toBe(transactions);
+  });
+
+  it('add up to the receipts of the chain: in all, by wallet, by month and in every file', async () => {
+    const { feeWei, transactions } = await paidOnChain([first, second]);
+    const { totals, months, byWallet, lines } = await summary();
+    expect([totals.feeWei, totals.feesNotRead]).toEqual([feeWei.toString(), 0]);
+    const sumIn = (all: readonly { feeWei: string }[]) => all.reduce((sum, one) => sum + BigInt(one.feeWei), 0n);
+    expect([sumIn(months), sumIn(byWallet)]).toEqual([feeWei, feeWei]);
+    for (const { address, feeWei: ofOne } of byWallet) {
+      expect(BigInt(ofOne)).toBe((await paidOnChain([address as Address])).feeWei);
+    }
+    for (const [format, read] of readers) {
+      const file = await text(`format=${format}`);
+      const entered = read(file).filter(({ what }) => what === 'fee');
+      expect([format, sumOf(entered, 'fee'), entered.length]).toEqual([format, feeWei, transactions]);
+      expect(file.split('\n').length - 1).toBe(lines[format as 'koinly']);
+    }
+    const rows = readGeneric(await text('format=csv'));
+    expect(rows.reduce((sum, row) => sum + row.feeWei, 0n)).toBe(feeWei);
+    expect(JSON.parse(await text('format=json')).byWallet).toEqual(byWallet);
+  });
+
+  it('stand once for each transaction, and only where the wallet sent it', async () => {
+    const { feeWei } = await paidOnChain([batch]);
+    const rows = readGeneric(await text(`format=csv&wallet=${batch}`));
+    expect(rows.map((row) => [row.kind, row.feeStatus, row.feeWei])).toEqual([
+      ['staked', 'paid', feeWei],
+      ['staked', 'counted', 0n],
+      ['staked', 'byAnother', 0n],
+      ['staked', 'counted', 0n],
+    ]);
+    expect((await summary(`wallet=${batch}`)).totals).toMatchObject({ feeWei: feeWei.toString(), feesNotRead: 0 });
+    for (const [format, read] of readers) {
+      expect(sumOf(read(await text(`format=${format}&wallet=${batch}`)), 'fee')).toBe(feeWei);
+    }
+  });
+
+  it('are in the history, of one wallet and of all linked ones together, page by page', async () => {
+    const { feeWei } = await paidOnChain([batch]);
+    const own = walletHistory.reply.parse((await api.get(`/api/wallets/${batch}/history`)).json());
+    expect(own.entries.map(({ feeStatus, feeWei: wei }) => [feeStatus, wei])).toEqual([
+      ['counted', null],
+      ['byAnother', null],
+      ['counted', null],
+      ['paid', feeWei.toString()],
+    ]);
+    const all: LinkedHistory['entries'] = [];
+    for (let before = ''; ; ) {
+      const answer = await api.get(`/api/wallets/history?limit=4${before}`, user);
+      const page = linkedHistory.reply.parse(answer.json());
+      all.push(...page.entries);
+      if (page.nextBefore === null) break;
+      before = `&before=${page.nextBefore}`;
+    }
+    const { keys } = await chainSums([first, second]);
+    expect(all.map(({ txHash }) => txHash)).toEqual(keys.map((key) => key.split(':')[0]).reverse());
+    expect(new Set(all.map(({ wallet }) => wallet))).toEqual(new Set([getAddress(first), getAddress(second)]));
+    const paid = all.reduce((sum, entry) => sum + BigInt(entry.feeWei ?? 0), 0n);
+    expect(paid).toBe((await paidOnChain([first, second])).feeWei);
+    const rewards = linkedHistory.reply.parse(
+      (await api.get('/api/wallets/history?group=rewards&limit=100', user)).json(),
+    );
+    expect(rewards.entries).toEqual(all.filter(({ kind }) => HISTORY_GROUPS.rewards.some((one) => one === kind)));
+    const guest = await api.get('/api/wallets/history');
+    expect([guest.statusCode, guest.json().code]).toEqual([401, 'auth.required']);
+    const other = await createTestUser(database(), { clock });
+    expect((await api.get('/api/wallets/history', other)).json()).toEqual({ entries: [], nextBefore: null });
+  });
+});
+
 describe('the file', () => {
   it('is read back as CSV with every event of the chain once, by hash and log index, oldest first', async () => {
     const { keys, rewards, principalIn, principalOut, forfeited } = await chainSums([first, second]);
@@ -205,11 +327,6 @@ describe('the file', () => {
     expect(new Set(read.map(({ kind }) => kind))).toEqual(new Set(kinds));
   });
 
-  const readers: readonly [format: string, read: (text: string) => Entered[]][] = [
-    ['koinly', readKoinly],
-    ['cointracking', readCoinTracking],
-    ['rotki', readRotki],
-  ];
   it.each(readers)('is read back as %s wants it, to the wei', async (format, read) => {
     const { rewards, compounded, principalIn, principalOut, keys } = await chainSums([first, second]);
     const entered = read(await text(`format=${format}`));
@@ -231,6 +348,9 @@ describe('the file', () => {
   it.each([
     ['csv', 'text/csv', 'attachment; filename="eleven-2027.csv"'],
     ['koinly', 'text/csv', 'attachment; filename="eleven-2027-koinly.csv"'],
+    ['koinlyRewards', 'text/csv', 'attachment; filename="eleven-2027-koinly-rewards.csv"'],
+    ['cointracking', 'text/csv', 'attachment; filename="eleven-2027-cointracking.csv"'],
+    ['cointrackingRewards', 'text/csv', 'attachment; filename="eleven-2027-cointracking-rewards.csv"'],
     ['json', 'application/json', 'attachment; filename="eleven-2027.json"'],
     ['print', 'text/html', 'inline; filename="eleven-2027.html"'],
   ] as const)('as %s says what it is, and has as many lines as were announced', async (format, type, disposition) => {

@@ -7,9 +7,11 @@ import type {
   StatementWallet,
   StatementWriter,
 } from '@eleven/protocol/statements/about';
-import { inText } from '@eleven/protocol/statements/json';
-import { offsetOf, rangeOf } from '@eleven/protocol/statements/range';
+import { addFees, type FeeSums, feeOf, NO_FEES } from '@eleven/protocol/statements/fees';
+import { totalsInText } from '@eleven/protocol/statements/json';
+import { monthIn, offsetOf, rangeOf } from '@eleven/protocol/statements/range';
 import {
+  addRow,
   addTotals,
   movementOf,
   NO_TOTALS,
@@ -17,6 +19,8 @@ import {
   type StatementMonth,
   type StatementRow,
   type StatementTotals,
+  type StatementWalletTotals,
+  sumTotals,
 } from '@eleven/protocol/statements/statement';
 import { countLines, type EventCount, WRITERS } from '@eleven/protocol/statements/writers';
 import { nameOfDay } from '@eleven/protocol/vault/reward-days';
@@ -26,11 +30,13 @@ import { AppError } from '../../core/app-error.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import type { Db } from '../../db/client.ts';
 import {
+  type DayFees,
   type DaySums,
   type EventRow,
   findCursor,
   listLinked,
   listPage,
+  readFees,
   readSums,
   type VaultKey,
 } from './statements.store.ts';
@@ -80,29 +86,44 @@ async function findWallets(db: Db, userId: string, wanted: string): Promise<Stat
   return [shown(linked.find((one) => one.address === address) ?? { address })];
 }
 
-const lowerCase = ({ address }: StatementWallet): string => address.toLowerCase();
+export const lowerCase = ({ address }: StatementWallet): string => address.toLowerCase();
 
 interface AddedUp extends StatementSums {
   readonly events: readonly EventCount[];
+  readonly feesPaid: number;
   /** In which the wallets ever did anything, newest first. */
   readonly years: readonly string[];
 }
 
-async function addUp({ readDb, chain }: StatementDeps, about: StatementAbout): Promise<AddedUp> {
+/** The sums of each day: of all time, and those of the statement's range. */
+export async function readDays({ readDb, chain }: StatementDeps, about: StatementAbout) {
   const { asOf, range, zone, wallets } = about;
   const shiftSeconds = offsetOf(zone);
-  const ever = await readSums(readDb, chain, wallets.map(lowerCase), { lastBlock: asOf.blockNumber, shiftSeconds });
+  const accounts = wallets.map(lowerCase);
+  const upTo = { lastBlock: asOf.blockNumber, shiftSeconds };
+  const [ever, everyFee] = await Promise.all([
+    readSums(readDb, chain, accounts, upTo),
+    readFees(readDb, chain, accounts, upTo),
+  ]);
   const { fromTime, untilTime } = range;
   // The ends of a range are midnights of its zone: a day is in it or not.
-  const days = ever.filter(
-    ({ day }) =>
-      (fromTime === null || day * DAY_SECONDS >= fromTime + shiftSeconds) &&
-      (untilTime === null || day * DAY_SECONDS < untilTime + shiftSeconds),
-  );
-  const months = monthsOf(days);
+  const isInRange = ({ day }: { readonly day: number }) =>
+    (fromTime === null || day * DAY_SECONDS >= fromTime + shiftSeconds) &&
+    (untilTime === null || day * DAY_SECONDS < untilTime + shiftSeconds);
+  return { ever, days: ever.filter(isInRange), fees: everyFee.filter(isInRange) };
+}
+
+async function addUp(deps: StatementDeps, about: StatementAbout): Promise<AddedUp> {
+  const { ever, days, fees } = await readDays(deps, about);
+  const months = monthsOf(totalsBy(days, fees, ({ day }) => nameOfDay(day).slice(0, 7)));
   return {
-    totals: months.reduce<StatementTotals>((sum, month) => addTotals(sum, month, month.rows), NO_TOTALS),
+    totals: sumTotals(months),
     months,
+    byWallet: walletsOf(
+      about,
+      totalsBy(days, fees, ({ account }) => account),
+    ),
+    feesPaid: fees.reduce((sum, { paid }) => sum + paid, 0),
     years: [...new Set(ever.map(({ day }) => nameOfDay(day).slice(0, 4)))].reverse(),
     events: days.flatMap(({ kind, count, withReward }) => [
       { kind, hasReward: true, count: withReward },
@@ -111,25 +132,37 @@ async function addUp({ readDb, chain }: StatementDeps, about: StatementAbout): P
   };
 }
 
-function monthsOf(days: readonly DaySums[]): StatementMonth[] {
-  const months = new Map<string, StatementTotals>();
-  for (const { day, kind, count, ...sums } of days) {
-    const month = nameOfDay(day).slice(0, 7);
-    months.set(month, addTotals(months.get(month) ?? NO_TOTALS, movementOf(kind, sums), count));
-  }
-  return [...months].map(([month, totals]) => ({ month, ...totals }));
+type Totals = Map<string, StatementTotals>;
+
+function totalsBy(
+  days: readonly DaySums[],
+  fees: readonly DayFees[],
+  keyOf: (of: DaySums | DayFees) => string,
+): Totals {
+  const totals: Totals = new Map();
+  const change = (key: string, by: (before: StatementTotals) => StatementTotals) =>
+    totals.set(key, by(totals.get(key) ?? NO_TOTALS));
+  for (const day of days) change(keyOf(day), (sum) => addTotals(sum, movementOf(day.kind, day), day.count));
+  for (const fee of fees) change(keyOf(fee), (sum) => addFees(sum, fee));
+  return totals;
 }
+
+/** The days came oldest first. */
+const monthsOf = (totals: Totals): StatementMonth[] => [...totals].map(([month, of]) => ({ month, ...of }));
+
+const walletsOf = ({ wallets }: StatementAbout, totals: Totals): StatementWalletTotals[] =>
+  wallets.map((wallet) => ({ address: wallet.address, ...(totals.get(lowerCase(wallet)) ?? NO_TOTALS) }));
 
 export async function describeStatement(deps: StatementDeps, about: StatementAbout): Promise<StatementSummary> {
   const sums = await addUp(deps, about);
-  const inReply = ({ rows, ...of }: StatementTotals) => ({ rows, ...inText(of) });
   const lines = STATEMENT_FORMATS.map((format) => [format, countLines(WRITERS[format], about, sums)] as const);
   return {
     asOf: about.asOf,
     wallets: [...about.wallets],
     years: [...sums.years],
-    totals: inReply(sums.totals),
-    months: sums.months.map(({ month, ...totals }) => ({ month, ...inReply(totals) })),
+    totals: totalsInText(sums.totals),
+    months: sums.months.map(({ month, ...totals }) => ({ month, ...totalsInText(totals) })),
+    byWallet: sums.byWallet.map(({ address, ...totals }) => ({ address, ...totalsInText(totals) })),
     lines: Object.fromEntries(lines) as StatementSummary['lines'],
   };
 }
@@ -137,6 +170,7 @@ export async function describeStatement(deps: StatementDeps, about: StatementAbo
 /**
  * The whole text, a page of events at a time. Fails at its end when what was written is not what the events add up to then,
  * or the index is no longer as far as it was, both after a roll-back: a reader has no whole file, in place of a wrong one.
+ * A fee may be read meanwhile: the sums have those that the rows have.
  */
 export async function* writeStatement(
   deps: StatementDeps,
@@ -146,31 +180,70 @@ export async function* writeStatement(
   yield writer.begin(about);
   const shownAs = new Map(about.wallets.map((wallet) => [lowerCase(wallet), wallet.address]));
   const span = { ...about.range, lastBlock: about.asOf.blockNumber };
-  let [after, written] = [0n, NO_TOTALS];
+  const written = new Written(about);
+  let after = 0n;
   for (let length = PAGE; length === PAGE; ) {
     const page = await listPage(deps.readDb, deps.chain, [...shownAs.keys()], span, { after, limit: PAGE });
     length = page.length;
     after = page.at(-1)?.id ?? after;
     const lines = page.map((event) => {
-      const row = rowOf(event, shownAs.get(event.account ?? '') ?? '');
-      const line = writer.row(row, written.rows, about);
-      written = addTotals(written, row);
+      const row = rowOf(event, shownAs.get(event.account ?? '') ?? '', written.isFirst(event));
+      const line = writer.row(row, written.totals.rows, about);
+      written.add(row);
       return line;
     });
     if (length > 0) yield lines.join('');
   }
-  const sums = await addUp(deps, about);
+  const sums = written.withFees(await addUp(deps, about));
   const reached = (await findCursor(deps.readDb, deps.chain))?.blockNumber ?? 0;
-  if (reached < about.asOf.blockNumber || !isSame(written, sums.totals))
+  if (reached < about.asOf.blockNumber || !isSame(written.totals, sums.totals))
     throw new Error('the events of a statement changed while it was written');
   yield writer.end(about, sums);
 }
 
-/** `wallet` as it is shown. */
-export function rowOf(event: EventRow, wallet: string): StatementRow {
+/** What the rows of a statement add up to while they are written. */
+class Written {
+  readonly #about: StatementAbout;
+  readonly #months: Totals = new Map();
+  readonly #wallets: Totals = new Map();
+  /** The transaction of each wallet's last row: the rows of one transaction stand one after the other. */
+  readonly #lastOf = new Map<string, string>();
+  totals = NO_TOTALS;
+
+  constructor(about: StatementAbout) {
+    this.#about = about;
+  }
+
+  isFirst({ account, txHash }: EventRow): boolean {
+    const isFirst = this.#lastOf.get(account ?? '') !== txHash;
+    this.#lastOf.set(account ?? '', txHash);
+    return isFirst;
+  }
+
+  add(row: StatementRow): void {
+    const month = monthIn(row.time, this.#about.zone);
+    this.totals = addRow(this.totals, row);
+    this.#months.set(month, addRow(this.#months.get(month) ?? NO_TOTALS, row));
+    this.#wallets.set(row.wallet, addRow(this.#wallets.get(row.wallet) ?? NO_TOTALS, row));
+  }
+
+  withFees({ totals, months, byWallet }: StatementSums): StatementSums {
+    const feesOf = ({ feeWei, feesNotRead }: FeeSums = NO_FEES) => ({ feeWei, feesNotRead });
+    return {
+      totals: { ...totals, ...feesOf(this.totals) },
+      months: months.map((one) => ({ ...one, ...feesOf(this.#months.get(one.month)) })),
+      byWallet: byWallet.map((one) => ({ ...one, ...feesOf(this.#wallets.get(one.address)) })),
+    };
+  }
+}
+
+/** `wallet` as it is shown; `isFirst` of its rows with this transaction. */
+export function rowOf(event: EventRow, wallet: string, isFirst: boolean): StatementRow {
   const { kind, blockTime, positionId, amountWei, rewardWei, forfeitedWei } = event;
-  const { blockNumber, txHash, logIndex, termDays } = event;
+  const { blockNumber, txHash, logIndex, termDays, sender, feeWei } = event;
+  const read = sender === null || feeWei === null ? null : { sender, feeWei };
   return {
+    ...feeOf(wallet, read, isFirst),
     ...movementOf(kind, { amountWei, rewardWei, forfeitedWei }),
     kind,
     wallet,

@@ -18,6 +18,8 @@ const entry = (id: string, kind: string, amountWei = '0', rewardWei = '0') => ({
   blockNumber: 41,
   blockTime: 1_795_305_600,
   txHash: `0x${id.padStart(64, '0')}`,
+  feeStatus: 'counted',
+  feeWei: null,
 });
 const ALL = { entries: [entry('9', 'staked', '1'), entry('8', 'rewardPaid', '0', '1')], nextBefore: '8' };
 const REWARDS = { entries: [entry('8', 'rewardPaid', '0', '1')], nextBefore: '8' };
@@ -30,6 +32,7 @@ const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { nam
 
 beforeEach(() => {
   api = fakeApi({
+    'GET /api/wallets': { body: { wallets: [], claims: [] } },
     [`GET /api/wallets/${A}/history`]: ({ query }) => {
       if (query === '?limit=10') return { body: ALL };
       if (query === '?limit=10&group=rewards') return { body: REWARDS };
@@ -95,4 +98,57 @@ it('says that rewards forfeited by an emergency exit are not all counted', async
   expect(details[0]).toMatch(/rewards given up not counted$/);
   expect(details[1]).toMatch(/1\.0000 of rewards given up · further rewards given up not counted$/);
   expect(details[2]).not.toContain('not counted');
+});
+
+it('shows the network’s fee once for each transaction, and says where it is missing', async () => {
+  const fees = [
+    { feeStatus: 'paid', feeWei: '1234560000000' },
+    { feeStatus: 'counted', feeWei: null },
+    { feeStatus: 'notRead', feeWei: null },
+    { feeStatus: 'byAnother', feeWei: null },
+  ];
+  const entries = fees.map((fee, index) => ({ ...entry(String(9 - index), 'staked', '1'), ...fee }));
+  fakeApi({ [`GET /api/wallets/${A}/history`]: { body: { entries, nextBefore: null } } });
+  renderInApp(<HistoryCard addresses={[A]} />);
+  const items = await screen.findAllByRole('listitem');
+  expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual([
+    'Flexible · network fee 0.00000123',
+    'Flexible',
+    'Flexible · network fee not read yet',
+    'Flexible · network fee paid by another address',
+  ]);
+});
+
+it('shows all linked wallets together, each row with its wallet, and one of them when it is chosen', async () => {
+  const linkedAt = '2026-11-20T00:00:00.000Z';
+  const wallets = [
+    { address: A, label: 'Ledger', linkedAt },
+    { address: B, label: null, linkedAt },
+  ];
+  const together = {
+    entries: [
+      { ...entry('9', 'staked', '1'), wallet: A },
+      { ...entry('8', 'rewardPaid', '0', '1'), wallet: B },
+    ],
+    nextBefore: null,
+  };
+  const fake = fakeApi({
+    'GET /api/wallets': { body: { wallets, claims: [] } },
+    'GET /api/wallets/history': { body: together },
+    [`GET /api/wallets/${A}/history`]: { body: ALL },
+    [`GET /api/wallets/${B}/history`]: { body: NOTHING },
+  });
+  // Only one of them is on the page.
+  renderInApp(<HistoryCard addresses={[A]} />);
+  expect(await screen.findByRole('heading', { name: 'History of all linked wallets' })).toBeDefined();
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+  const details = screen.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent);
+  expect(details).toEqual(['Ledger (0xaaaa…aaaa) · Flexible', '0xbbbb…bbbb · Flexible']);
+  choose('Rewards');
+  await waitFor(() =>
+    expect(fake.to('/api/wallets/history').map(({ query }) => query)).toEqual(['?limit=10', '?limit=10&group=rewards']),
+  );
+  choose('0xbbbb…bbbb');
+  expect(await screen.findByText('No rewards were claimed or compounded yet.')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'History of this wallet' })).toBeDefined();
 });

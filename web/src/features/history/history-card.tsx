@@ -1,10 +1,11 @@
 import { sameAddress, shortAddress } from '@eleven/protocol/address';
-import { type HistoryGroup, walletHistory } from '@eleven/protocol/api/vault';
+import { type HistoryEntry, type HistoryGroup, linkedHistory, walletHistory } from '@eleven/protocol/api/vault';
+import { linkedWallets } from '@eleven/protocol/api/wallets';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
-import { queryKeyOf } from '../../lib/use-api.ts';
+import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -20,22 +21,28 @@ const FURTHER = 50;
 type HistoryFilter = 'all' | HistoryGroup;
 const HISTORY_FILTERS: readonly HistoryFilter[] = ['all', 'stakes', 'rewards', 'withdrawals'];
 
+type Entry = HistoryEntry & { readonly wallet?: string };
+
 interface HistoryCardProps {
   addresses: readonly string[];
   className?: string | undefined;
 }
 
-/** A wallet's vault events from the chain, newest first: all, or those of one group. */
+/** All linked wallets, in place of an address. */
+const ALL = 'all';
+
+/** The vault events of a wallet, or of all linked ones together, newest first: all, or those of one group. */
 export default function HistoryCard({ addresses, className }: HistoryCardProps) {
   const [chosen, setChosen] = useState<string>();
   const [filter, setFilter] = useState<HistoryFilter>('all');
   const texts = useTexts(HISTORY_TEXTS);
-  const address = addresses.find((one) => sameAddress(one, chosen)) ?? addresses[0] ?? '';
-  const history = useHistory(address, filter);
-  const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
+  const { wallets, nameOf } = useWallets(addresses);
+  const wallet = wallets.find(({ value }) => value === chosen)?.value ?? wallets[0]?.value ?? '';
+  const history = useHistory(wallet, filter);
+  const entries: readonly Entry[] = history.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <Card
-      title={texts.title}
+      title={wallet === ALL ? texts.titleOfAll : texts.title}
       className={className}
       aside={
         <div className={css.filters}>
@@ -49,14 +56,9 @@ export default function HistoryCard({ addresses, className }: HistoryCardProps) 
         </div>
       }
     >
-      {addresses.length > 1 && (
+      {wallets.length > 1 && (
         <div className={css.wallets}>
-          <Segmented
-            legend={texts.wallet}
-            options={addresses.map((one) => ({ value: one.toLowerCase(), label: shortAddress(one) }))}
-            value={address.toLowerCase()}
-            onChange={setChosen}
-          />
+          <Segmented legend={texts.wallet} options={wallets} value={wallet} onChange={setChosen} />
         </div>
       )}
       {history.isPending && (
@@ -69,7 +71,7 @@ export default function HistoryCard({ addresses, className }: HistoryCardProps) 
       {entries.length > 0 && (
         <ul className={css.feed}>
           {entries.map((entry) => (
-            <HistoryRow key={entry.id} entry={entry} />
+            <HistoryRow key={entry.id} entry={entry} wallet={entry.wallet && nameOf(entry.wallet)} />
           ))}
         </ul>
       )}
@@ -78,22 +80,41 @@ export default function HistoryCard({ addresses, className }: HistoryCardProps) 
   );
 }
 
-function useHistory(address: string, filter: HistoryFilter) {
-  const params = { address: address.toLowerCase() };
+/** All linked ones together where there are several, then each; one that is only connected as well. */
+function useWallets(addresses: readonly string[]) {
+  const texts = useTexts(HISTORY_TEXTS);
+  const linked = useApiQuery(linkedWallets).data?.wallets ?? [];
+  const others = linked.filter(({ address }) => !addresses.some((one) => sameAddress(one, address)));
+  const all = [...addresses, ...others.map(({ address }) => address)];
+  return {
+    wallets: [
+      ...(linked.length > 1 ? [{ value: ALL, label: texts.allWallets }] : []),
+      ...all.map((one) => ({ value: one.toLowerCase(), label: shortAddress(one) })),
+    ],
+    /** `Ledger (0x7a3f…0001)` */
+    nameOf(address: string): string {
+      const label = linked.find((one) => sameAddress(one.address, address))?.label;
+      return label ? `${label} (${shortAddress(address)})` : shortAddress(address);
+    },
+  };
+}
+
+function useHistory(wallet: string, filter: HistoryFilter) {
+  const isAll = wallet === ALL;
+  const params = { address: wallet };
   return useInfiniteQuery({
-    queryKey: [...queryKeyOf(walletHistory, params), filter],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(walletHistory, {
-        params,
-        query: {
-          limit: pageParam === undefined ? PAGE : FURTHER,
-          ...(filter === 'all' ? {} : { group: filter }),
-          ...(pageParam === undefined ? {} : { before: pageParam }),
-        },
-        signal,
-      }),
+    // Of all together it begins like those of each, so that the same invalidations make it stale.
+    queryKey: isAll ? ['/api/wallets', 'history', filter] : [...queryKeyOf(walletHistory, params), filter],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        limit: pageParam === undefined ? PAGE : FURTHER,
+        ...(filter === 'all' ? {} : { group: filter }),
+        ...(pageParam === undefined ? {} : { before: pageParam }),
+      };
+      return isAll ? callApi(linkedHistory, { query, signal }) : callApi(walletHistory, { params, query, signal });
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
-    enabled: address !== '',
+    enabled: wallet !== '',
   });
 }

@@ -4,7 +4,7 @@ import { formatBnb } from '@eleven/protocol/money';
 import { memo } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { type TextsOf, useTexts } from '../../i18n/texts.ts';
 import text from '../../styles/text.module.css';
 import { Icon, type IconSource } from '../../ui/icons.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
@@ -13,6 +13,8 @@ import { TransactionLink } from '../../vault/transactions/transaction-link.tsx';
 import { useVaultName } from '../../vault/vault-name.ts';
 import css from './history-card.module.css';
 import { ENTRY_TEXTS } from './history-texts.ts';
+
+const FEE_DECIMALS = 8;
 
 const KIND_ICONS: Record<HistoryEntry['kind'], IconSource> = {
   staked: MORE_ICONS.arrowUp,
@@ -34,8 +36,23 @@ function amountOf({ kind, amountWei, rewardWei }: HistoryEntry): { wei: bigint; 
   return { wei: BigInt(amountWei) + (pays ? BigInt(rewardWei) : 0n), isReward: false };
 }
 
+/** Fees are small: with as many places as show two figures of the usual ones. */
+const formatFee = (wei: string): string => formatBnb(BigInt(wei), FEE_DECIMALS);
+
+function feeOf({ feeStatus, feeWei }: HistoryEntry, { fee }: TextsOf<typeof ENTRY_TEXTS>): string | false {
+  // Undefined while a server of the release before still answers.
+  if (feeStatus === undefined || feeStatus === 'counted') return false;
+  return fee[feeStatus](feeWei === null ? '' : formatFee(feeWei));
+}
+
+interface HistoryRowProps {
+  entry: HistoryEntry;
+  /** The name of its wallet, where several are shown together. */
+  wallet?: string | undefined;
+}
+
 /** Memoised: events never change, and there may be thousands. */
-export const HistoryRow = memo(function HistoryRow({ entry }: { entry: HistoryEntry }) {
+export const HistoryRow = memo(function HistoryRow({ entry, wallet }: HistoryRowProps) {
   const vaultName = useVaultName(entry.vault);
   const format = useFormat();
   const { locale } = format;
@@ -44,6 +61,7 @@ export const HistoryRow = memo(function HistoryRow({ entry }: { entry: HistoryEn
   const { wei, isReward } = amountOf(entry);
   const reward = formatBnb(BigInt(entry.rewardWei));
   const details = [
+    wallet,
     vaultName,
     entry.termDays === null ? plans.flexible : plans.term(entry.termDays),
     (entry.kind === 'exited' || entry.kind === 'redeemed' || entry.kind === 'renewed') && texts.withReward(reward),
@@ -51,6 +69,7 @@ export const HistoryRow = memo(function HistoryRow({ entry }: { entry: HistoryEn
     BigInt(entry.forfeitedWei) > 0n && texts.forfeited(formatBnb(BigInt(entry.forfeitedWei))),
     // The event holds the rewards stored until then; rewards accrued since were never recorded.
     entry.kind === 'emergencyExited' && (entry.forfeitedWei === '0' ? texts.notCounted : texts.restNotCounted),
+    feeOf(entry, texts),
   ].filter(Boolean);
   return (
     <li>

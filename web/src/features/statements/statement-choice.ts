@@ -1,7 +1,7 @@
 /** The options chosen for a statement, and the query made from them. */
 
 import type { QueryOf } from '@eleven/protocol/api/route';
-import { statementFile, type statementSummary } from '@eleven/protocol/api/statements';
+import { statementFile, type statementSummary, statementYear } from '@eleven/protocol/api/statements';
 import type { Locale } from '@eleven/protocol/product';
 import type { StatementZone } from '@eleven/protocol/statements/range';
 import type { StatementFormat } from '@eleven/protocol/statements/statement';
@@ -32,6 +32,10 @@ export function wantedOf(choice: Choice, thisYear: string | undefined): Wanted |
 
 export const addressOfFile = (wanted: Wanted, format: StatementFormat, locale: Locale): string =>
   `${statementFile.path}?${new URLSearchParams({ ...wanted, format, locale } as Record<string, string>)}`;
+
+/** The summary of a year; undefined where no year was chosen. */
+export const addressOfYear = ({ wallet = 'all', zone = 'utc', year }: Wanted, locale: Locale): string | undefined =>
+  year && `${statementYear.path}?${new URLSearchParams({ wallet, zone, year, locale })}`;
 
 /** Newest first, including the current year. */
 export const yearsOf = (years: readonly string[], thisYear: string): string[] =>

@@ -15,12 +15,14 @@ const STEP_PERCENT = 25;
 interface StatementDownloadProps {
   url: string;
   printUrl: string;
+  /** Of the summary of the year, if one was chosen. */
+  yearUrl: string | undefined;
   /** The number of lines of the file, when it was last read. */
   lines: number;
 }
 
 /** Downloads the statement as a file, with progress, or opens it as a page to print. */
-export function StatementDownload({ url, printUrl, lines }: StatementDownloadProps) {
+export function StatementDownload({ url, printUrl, yearUrl, lines }: StatementDownloadProps) {
   const format = useFormat();
   const texts = useTexts(STATEMENT_TEXTS);
   const { state, start, cancel } = useDownload(url);
@@ -50,14 +52,23 @@ export function StatementDownload({ url, printUrl, lines }: StatementDownloadPro
             {texts.cancel}
           </Button>
         ) : (
-          <a className={buttonClass()} href={printUrl} target="_blank" rel="noopener">
-            {texts.print}
-            <Icon name={MORE_ICONS.external} size={16} />
-            <span className={text.hiddenVisually}>({texts.newTab})</span>
-          </a>
+          <>
+            <PageLink href={printUrl} name={texts.print} newTab={texts.newTab} />
+            {yearUrl && <PageLink href={yearUrl} name={texts.yearSummary} newTab={texts.newTab} />}
+          </>
         )}
       </div>
     </div>
+  );
+}
+
+function PageLink({ href, name, newTab }: { href: string; name: string; newTab: string }) {
+  return (
+    <a className={buttonClass()} href={href} target="_blank" rel="noopener">
+      {name}
+      <Icon name={MORE_ICONS.external} size={16} />
+      <span className={text.hiddenVisually}>({newTab})</span>
+    </a>
   );
 }
 

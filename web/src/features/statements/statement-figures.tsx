@@ -1,5 +1,6 @@
 import type { StatementSummary } from '@eleven/protocol/api/statements';
 import { formatBnb } from '@eleven/protocol/money';
+import { notReadText } from '@eleven/protocol/statements/fees';
 import { NOT_COUNTED } from '@eleven/protocol/statements/given-up';
 import { useFormat } from '../../i18n/format.ts';
 import { useText, useTexts } from '../../i18n/texts.ts';
@@ -9,15 +10,17 @@ import css from './statements-card.module.css';
 
 /** As in the rewards chart. The file has all 18 decimals. */
 const DECIMALS = 6;
+/** As in the history: fees are small. */
+const FEE_DECIMALS = 8;
 
 export function StatementFigures({ totals }: Pick<StatementSummary, 'totals'>) {
   const format = useFormat();
   const texts = useTexts(STATEMENT_TEXTS);
   const notCounted = useText(NOT_COUNTED);
   if (totals.rows === 0) return <p className={css.none}>{texts.none}</p>;
-  const amount = (wei: string) => (
+  const amount = (wei: string, decimals = DECIMALS) => (
     <>
-      {formatBnb(BigInt(wei), DECIMALS)} <small>BNB</small>
+      {formatBnb(BigInt(wei), decimals)} <small>BNB</small>
     </>
   );
   const hasForfeited = totals.forfeitedWei !== '0' || totals.forfeitedIsPart;
@@ -31,6 +34,7 @@ export function StatementFigures({ totals }: Pick<StatementSummary, 'totals'>) {
   ) : (
     known
   );
+  const fees = totals.feesNotRead > 0 && notReadText(format.count(totals.feesNotRead), format.locale);
   return (
     <KeyValues
       items={[
@@ -41,6 +45,16 @@ export function StatementFigures({ totals }: Pick<StatementSummary, 'totals'>) {
         { label: texts.principalIn, value: amount(totals.principalInWei) },
         { label: texts.principalOut, value: amount(totals.principalOutWei) },
         ...(hasForfeited ? [{ label: texts.forfeited, value: forfeited }] : []),
+        {
+          label: texts.networkFees,
+          value: (
+            <>
+              {!(fees && totals.feeWei === '0') && amount(totals.feeWei, FEE_DECIMALS)}
+              {fees && totals.feeWei !== '0' && ' + '}
+              {fees}
+            </>
+          ),
+        },
         { label: texts.events, value: format.count(totals.rows) },
       ]}
     />

@@ -19,6 +19,7 @@ interface StatementTexts {
   purposes: Record<Exclude<StatementFormat, 'print'>, string>;
   inUtc: string;
   fees: string;
+  networkFees: string;
   none: string;
   rewards: string;
   compounded: string;
@@ -34,6 +35,7 @@ interface StatementTexts {
   done: (name: string) => string;
   progress: string;
   print: string;
+  yearSummary: string;
   newTab: string;
 }
 
@@ -55,13 +57,32 @@ export const STATEMENT_TEXTS = defineTexts<StatementTexts>({
   zones: { ko: { utc: 'UTC', kst: '한국 (KST)' }, en: { utc: 'UTC', kst: 'Korea (KST)' } },
   format: { ko: '파일 형식', en: 'Format' },
   formats: {
-    ko: { csv: 'CSV (엑셀)', koinly: 'Koinly', cointracking: 'CoinTracking', rotki: 'rotki', json: 'JSON' },
-    en: { csv: 'CSV (spreadsheet)', koinly: 'Koinly', cointracking: 'CoinTracking', rotki: 'rotki', json: 'JSON' },
+    ko: {
+      csv: 'CSV (엑셀)',
+      koinly: 'Koinly',
+      koinlyRewards: 'Koinly (보상만)',
+      cointracking: 'CoinTracking',
+      cointrackingRewards: 'CoinTracking (보상만)',
+      rotki: 'rotki',
+      json: 'JSON',
+    },
+    en: {
+      csv: 'CSV (spreadsheet)',
+      koinly: 'Koinly',
+      koinlyRewards: 'Koinly (rewards only)',
+      cointracking: 'CoinTracking',
+      cointrackingRewards: 'CoinTracking (rewards only)',
+      rotki: 'rotki',
+      json: 'JSON',
+    },
   },
   purposes: {
     ko: {
       csv: '엑셀이나 구글 스프레드시트에서 엽니다. 거래마다 한 줄입니다.',
       koinly: 'Koinly의 사용자 CSV로 가져옵니다. 원금은 풀에 넣고 빼는 것으로, 보상은 소득으로 표시합니다.',
+      koinlyRewards: 'Koinly의 사용자 CSV로 가져옵니다. 보상만 들어 있고 원금의 이동과 수수료는 없습니다.',
+      cointrackingRewards:
+        'CoinTracking의 CSV 가져오기에서 시간대를 UTC로 고르세요. 보상만 들어 있고 원금의 이동과 수수료는 없습니다.',
       cointracking: 'CoinTracking의 CSV 가져오기에서 시간대를 UTC로 고르세요. 원금은 이체로 표시합니다.',
       rotki:
         'rotki의 generic events로 가져옵니다. 같은 거래를 두 번 가져오면 두 번 들어가니 기간이 겹치지 않게 하십시오.',
@@ -70,6 +91,9 @@ export const STATEMENT_TEXTS = defineTexts<StatementTexts>({
     en: {
       csv: 'For Excel, Numbers or Google Sheets: one line per event.',
       koinly: 'A custom CSV for Koinly: principal moves to a pool and back, rewards are income.',
+      koinlyRewards: 'A custom CSV for Koinly with the rewards alone: no movements of principal and no fees.',
+      cointrackingRewards:
+        'For the CSV import of CoinTracking; choose UTC there. The rewards alone: no movements of principal and no fees.',
       cointracking: 'For the CSV import of CoinTracking; choose UTC there. Principal is a transfer.',
       rotki: 'For the generic events of rotki. Importing an event twice adds it twice, so avoid overlapping periods.',
       json: 'For programs. Amounts are strings in wei.',
@@ -80,9 +104,10 @@ export const STATEMENT_TEXTS = defineTexts<StatementTexts>({
     en: 'The time zone only sets where the period begins and ends. Times inside this format are always UTC.',
   },
   fees: {
-    ko: '네트워크 수수료는 들어 있지 않습니다. 세금에 관한 조언이 아닙니다.',
-    en: 'Network fees are not included. This is not tax advice.',
+    ko: '네트워크 수수료는 이 지갑이 직접 보낸 거래의 것만 셉니다. 세금에 관한 조언이 아닙니다.',
+    en: 'Network fees are those of transactions that the wallet itself sent. This is not tax advice.',
   },
+  networkFees: { ko: '네트워크 수수료', en: 'Network fees' },
   none: { ko: '이 기간에는 거래가 없습니다.', en: 'There were no transactions in this period.' },
   rewards: { ko: '보상 합계', en: 'Rewards' },
   compounded: { ko: '그중 다시 맡긴 보상', en: 'of which compounded' },
@@ -98,5 +123,6 @@ export const STATEMENT_TEXTS = defineTexts<StatementTexts>({
   done: { ko: (name) => `${name} 파일을 내려받았습니다.`, en: (name) => `${name} was downloaded.` },
   progress: { ko: '내려받기 진행', en: 'Progress of the download' },
   print: { ko: '인쇄용 페이지', en: 'Printable page' },
+  yearSummary: { ko: '연간 요약 (한 장)', en: 'Summary of the year' },
   newTab: { ko: '새 탭에서 열림', en: 'opens in a new tab' },
 });

@@ -21,6 +21,8 @@ const TOTALS = {
   principalOutWei: '0',
   forfeitedWei: '0',
   forfeitedIsPart: false,
+  feeWei: '123456000000000',
+  feesNotRead: 0,
 };
 const NOTHING = {
   ...TOTALS,
@@ -29,9 +31,19 @@ const NOTHING = {
   rewardPaidWei: '0',
   rewardCompoundedWei: '0',
   principalInWei: '0',
+  feeWei: '0',
 };
 
-const LINES = { csv: 12_346, koinly: 1_000, cointracking: 1, rotki: 1, json: 1, print: 1 };
+const LINES = {
+  csv: 12_346,
+  koinly: 1_000,
+  koinlyRewards: 1,
+  cointracking: 1,
+  cointrackingRewards: 1,
+  rotki: 1,
+  json: 1,
+  print: 1,
+};
 
 /** The requests for the summary, and for the file. */
 let asked: URLSearchParams[];
@@ -57,6 +69,7 @@ beforeEach(() => {
         years: ['2026', '2024'],
         totals: totalsOf(query),
         months: [],
+        byWallet: [],
         lines: LINES,
       });
     }
@@ -274,3 +287,63 @@ it.each([
     expect(label.parentElement?.textContent).toBe(`Rewards given up${said}`);
   },
 );
+
+it.each([
+  ['123456000000000', 0, '0.00012345 BNB'],
+  ['123456000000000', 2, '0.00012345 BNB + 2 not read yet'],
+  ['0', 1_200, '1,200 not read yet'],
+  ['0', 0, '0.00000000 BNB'],
+])(
+  'says what the network took, and what is not read yet: %s wei, %i transactions',
+  async (feeWei, feesNotRead, said) => {
+    totalsOf = () => ({ ...TOTALS, feeWei, feesNotRead });
+    card();
+    const label = await screen.findByText('Network fees');
+    expect(label.parentElement?.textContent).toBe(`Network fees${said}`);
+  },
+);
+
+it('opens the summary of a year on a page, and has none of other periods', async () => {
+  card('en');
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /Summary of the year/ });
+  const [path, query] = link.href.split('?');
+  expect(path).toMatch(/\/api\/statements\/year$/);
+  expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+    wallet: 'all',
+    zone: 'utc',
+    year: '2026',
+    locale: 'en',
+  });
+  choose('Period', 'all');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Summary of the year/ })).toBeNull());
+  expect(await screen.findByRole('link', { name: /Printable page/ })).toBeDefined();
+});
+
+it.each([
+  ['csv', 'One line for each event', false],
+  ['koinly', 'labelled Add to Pool', true],
+  ['koinlyRewards', 'no movements of principal and no network fees', true],
+  ['cointracking', 'Other Fee at the wallet', true],
+  ['cointrackingRewards', 'no movements of principal and no network fees', true],
+  ['rotki', 'UTC in milliseconds', true],
+] as const)(
+  'explains how to import the file for %s, and warns where it could double a synced wallet',
+  async (format, said, warns) => {
+    card();
+    await screen.findByText('1.234567');
+    choose('Format', format);
+    const guide = screen.getByText('How to import it').closest('details');
+    expect(guide?.textContent).toContain(said);
+    expect(screen.queryByRole('note') !== null).toBe(warns);
+    if (warns)
+      expect(screen.getByRole('note').textContent).toMatch(/Do not enter anything twice.*Without a synced wallet/);
+  },
+);
+
+it('explains nothing of the file for programs', async () => {
+  card('ko');
+  await screen.findByText('1.234567');
+  expect(screen.getByText('가져오는 방법')).toBeDefined();
+  choose('파일 형식', 'json');
+  expect(screen.queryByText('가져오는 방법')).toBeNull();
+});

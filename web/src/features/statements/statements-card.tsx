@@ -12,9 +12,10 @@ import { Segmented } from '../../ui/form/segmented.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { addressOfFile, type Choice, isReversed, yearsOf } from './statement-choice.ts';
+import { addressOfFile, addressOfYear, type Choice, isReversed, yearsOf } from './statement-choice.ts';
 import { StatementDownload } from './statement-download.tsx';
 import { StatementFigures } from './statement-figures.tsx';
+import { StatementGuide, TwiceWarning } from './statement-guide.tsx';
 import { STATEMENT_TEXTS } from './statement-texts.ts';
 import css from './statements-card.module.css';
 import { useStatement } from './use-statement.ts';
@@ -23,6 +24,8 @@ import { useStatement } from './use-statement.ts';
 const UNKNOWN = '…';
 /** The page to print is not a file: it has its own button. */
 const FILES = STATEMENT_FORMATS.filter((format) => format !== 'print');
+/** Those that no tool reads which could have the wallet already. */
+const FOR_NO_TOOL: readonly string[] = ['csv', 'json'];
 
 export interface StatementsCardProps {
   /** The wallets on the page, linked or only connected. */
@@ -106,6 +109,7 @@ export default function StatementsCard({ addresses, className }: StatementsCardP
             <p className={css.hint}>
               {texts.purposes[format]} {format !== 'csv' && chosen.zone === 'kst' && texts.inUtc}
             </p>
+            {!FOR_NO_TOOL.includes(format) && <TwiceWarning />}
           </div>
         </div>
         <div className={css.outcome}>
@@ -125,10 +129,12 @@ export default function StatementsCard({ addresses, className }: StatementsCardP
               key={addressOfFile(wanted, format, locale)}
               url={addressOfFile(wanted, format, locale)}
               printUrl={addressOfFile(wanted, 'print', locale)}
+              yearUrl={addressOfYear(wanted, locale)}
               lines={summary.lines[format]}
             />
           )}
           <p className={css.hint}>{texts.fees}</p>
+          {format !== 'json' && <StatementGuide format={format} />}
         </div>
       </div>
     </Card>

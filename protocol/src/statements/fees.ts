@@ -1,0 +1,75 @@
+/**
+ * What the network took for a transaction. It is read after the event, counts once for each transaction, at its first row of a
+ * wallet, and only where the wallet itself sent the transaction.
+ */
+import type { HistoryEntry } from '../api/vault.ts';
+import type { Locale, Text } from '../product.ts';
+
+/** paid: by the wallet · notRead: not known yet · byAnother: somebody else sent the transaction · counted: at an earlier row */
+export type FeeStatus = HistoryEntry['feeStatus'];
+
+export interface RowFee {
+  readonly feeStatus: FeeStatus;
+  /** 0 unless it was paid. */
+  readonly feeWei: bigint;
+}
+
+export interface FeeSums {
+  /** Of all that were read. */
+  readonly feeWei: bigint;
+  /** Transactions whose fee is not known yet: while there are any, the sum is a part of the whole. */
+  readonly feesNotRead: number;
+}
+
+export const NO_FEES: FeeSums = { feeWei: 0n, feesNotRead: 0 };
+
+/** What is read of a transaction; null until it is. */
+export interface ReadFee {
+  /** Lower-case. */
+  readonly sender: string;
+  readonly feeWei: bigint;
+}
+
+/** `isFirst`: of the rows that the transaction has of this wallet. */
+export function feeOf(account: string, read: ReadFee | null, isFirst: boolean): RowFee {
+  if (!isFirst) return { feeStatus: 'counted', feeWei: 0n };
+  if (!read) return { feeStatus: 'notRead', feeWei: 0n };
+  return read.sender === account.toLowerCase()
+    ? { feeStatus: 'paid', feeWei: read.feeWei }
+    : { feeStatus: 'byAnother', feeWei: 0n };
+}
+
+export const addFees = <Sums extends FeeSums>(sums: Sums, more: FeeSums): Sums => ({
+  ...sums,
+  feeWei: sums.feeWei + more.feeWei,
+  feesNotRead: sums.feesNotRead + more.feesNotRead,
+});
+
+export const feesOfRow = ({ feeStatus, feeWei }: RowFee): FeeSums => ({
+  feeWei,
+  feesNotRead: feeStatus === 'notRead' ? 1 : 0,
+});
+
+export const FEE_TEXTS: Readonly<Record<FeeStatus, Text>> = {
+  paid: { ko: '지갑이 냄', en: 'paid by the wallet' },
+  notRead: { ko: '아직 읽지 못함', en: 'not read yet' },
+  byAnother: { ko: '다른 주소가 냄', en: 'paid by another address' },
+  counted: { ko: '같은 거래의 첫 줄에 있음', en: 'at the first row of the transaction' },
+};
+
+/** In the column of figures. What another row has is a dash. */
+export function feeText({ feeStatus, feeWei }: RowFee, locale: Locale, write: (wei: bigint) => string): string {
+  if (feeStatus === 'paid') return write(feeWei);
+  return feeStatus === 'counted' ? '–' : FEE_TEXTS[feeStatus][locale];
+}
+
+/** `3 not read yet` */
+export const notReadText = (count: string, locale: Locale): string =>
+  locale === 'ko' ? `${count}건은 아직 읽지 못함` : `${count} not read yet`;
+
+/** A sum that says what is missing in it; never a 0 in place of what is not known. */
+export function feeSumText({ feeWei, feesNotRead }: FeeSums, locale: Locale, write: (wei: bigint) => string): string {
+  if (feesNotRead === 0) return write(feeWei);
+  const missing = notReadText(String(feesNotRead), locale);
+  return feeWei === 0n ? missing : `${write(feeWei)} + ${missing}`;
+}

@@ -1,0 +1,147 @@
+/** The summary of a year as a page to print on one sheet: a whole HTML document with no script. */
+import { withCommas } from '../money.ts';
+import type { StatementAbout } from './about.ts';
+import { feeSumText } from './fees.ts';
+import { givenUpText } from './given-up.ts';
+import { allPlaces } from './legs.ts';
+import { escaped, factsOf, head, nameOf, periodOf } from './print.ts';
+import { PRINT_STYLE } from './print-style.ts';
+import { timeIn } from './range.ts';
+import { rewardsOf } from './statement.ts';
+import { kindOf, sumYears, totalsOfYear, type YearOf, type YearOfWallet } from './year.ts';
+import { YEAR_TEXTS } from './year-texts.ts';
+
+/** So many columns stand beside each other on the sheet; more wallets go on below. */
+const COLUMNS = 4;
+
+/** `at`: the chain time that the last rows are of, unix seconds. */
+export function yearPage(about: StatementAbout, wallets: readonly YearOfWallet[], at: number): string {
+  const { locale } = about;
+  const texts = YEAR_TEXTS[locale];
+  const title = `${texts.title} · ${periodOf(about.range, locale)}`;
+  const all = sumYears(wallets);
+  const columns: Column[] = [
+    ...(wallets.length > 1 ? [{ name: texts.all, of: all }] : []),
+    ...wallets.map((of) => ({ name: nameOf(about, of.address), of })),
+  ];
+  const facts = factsOf(about).map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`);
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(title)}</title>
+<style>${PRINT_STYLE}</style>
+</head>
+<body class="onePage">
+<main>
+<header>
+<h1>${escaped(title)}</h1>
+<p>${escaped(texts.about)}</p>
+<dl>
+${facts.join('\n')}
+</dl>
+</header>
+<h2>${escaped(texts.figures)}</h2>
+${totalsOfYear(all).rows === 0 ? `<p>${escaped(texts.none)}</p>\n` : ''}${partsOf(columns)
+  .map((part) => tableOf(part, about, at))
+  .join('\n')}
+<h2>${escaped(texts.how)}</h2>
+<ul class="notes">
+${texts.explained.map((text) => `<li>${escaped(text)}</li>`).join('\n')}
+</ul>
+</main>
+</body>
+</html>
+`;
+}
+
+interface Column {
+  readonly name: string;
+  readonly of: YearOf;
+}
+
+const partsOf = (columns: readonly Column[]): (readonly Column[])[] =>
+  Array.from({ length: Math.ceil(columns.length / COLUMNS) }, (_, part) =>
+    columns.slice(part * COLUMNS, (part + 1) * COLUMNS),
+  );
+
+interface Line {
+  readonly name: string;
+  readonly isSum?: boolean;
+  count?(of: YearOf): number;
+  text(of: YearOf): string;
+}
+
+function tableOf(columns: readonly Column[], about: StatementAbout, at: number): string {
+  const { locale, zone } = about;
+  const texts = YEAR_TEXTS[locale];
+  const { during, atEnd } = linesOf(about);
+  const group = (title: string, lines: readonly Line[]) =>
+    `<tr class="group"><th scope="rowgroup" colspan="${columns.length + 1}">${escaped(title)}</th></tr>\n` +
+    lines.map((line) => rowOf(line, columns, locale)).join('');
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(texts.figures)}">
+<table class="year">
+<thead><tr>${head(texts.items)}${columns.map(({ name }) => head(name, true)).join('')}</tr></thead>
+<tbody>
+${group(texts.during, during)}${group(texts.atEnd(`${timeIn(at, zone)} ${zone.toUpperCase()}`), atEnd)}</tbody>
+</table>
+</div>`;
+}
+
+function rowOf({ name, isSum, count, text }: Line, columns: readonly Column[], locale: 'ko' | 'en'): string {
+  const cells = columns.map(({ of }) => {
+    const times = count?.(of) ?? 0;
+    const counted =
+      times === 0 ? '' : `<span class="count">${YEAR_TEXTS[locale].count(withCommas(String(times)))}</span>`;
+    return `<td class="n">${counted}${text(of)}</td>`;
+  });
+  return `<tr${isSum ? ' class="sum"' : ''}><th scope="row">${escaped(name)}</th>${cells.join('')}</tr>\n`;
+}
+
+/** Values in other currencies would be further lines of `during`, below the figure that they are of. */
+function linesOf({ locale }: StatementAbout): { during: readonly Line[]; atEnd: readonly Line[] } {
+  const { rows } = YEAR_TEXTS[locale];
+  const counts =
+    (...kinds: Parameters<typeof kindOf>[1][]) =>
+    (of: YearOf) =>
+      kinds.reduce((sum, kind) => sum + kindOf(of, kind).count, 0);
+  const rewards =
+    (...kinds: Parameters<typeof kindOf>[1][]) =>
+    (of: YearOf) =>
+      allPlaces(kinds.reduce((sum, kind) => sum + kindOf(of, kind).rewardWei, 0n));
+  return {
+    during: [
+      { name: rows.staked, count: counts('staked'), text: (of) => allPlaces(kindOf(of, 'staked').amountWei) },
+      { name: rows.locked, count: counts('locked'), text: (of) => allPlaces(kindOf(of, 'locked').amountWei) },
+      {
+        name: rows.out,
+        count: counts('unstaked', 'exited', 'redeemed', 'exitedEarly', 'emergencyExited'),
+        text: (of) => allPlaces(totalsOfYear(of).principalOutWei),
+      },
+      { name: rows.claimed, count: counts('rewardPaid'), text: rewards('rewardPaid') },
+      { name: rows.paidOut, count: counts('exited', 'redeemed'), text: rewards('exited', 'redeemed') },
+      { name: rows.compounded, count: counts('compounded'), text: rewards('compounded') },
+      { name: rows.renewed, count: counts('renewed'), text: rewards('renewed') },
+      { name: rows.rewards, isSum: true, text: (of) => allPlaces(rewardsOf(totalsOfYear(of))) },
+      {
+        name: rows.forfeited,
+        count: counts('exitedEarly', 'emergencyExited'),
+        text: (of) => givenUpText(totalsOfYear(of), locale, allPlaces),
+      },
+      {
+        name: rows.emergency,
+        count: counts('emergencyExited'),
+        text: (of) => allPlaces(kindOf(of, 'emergencyExited').amountWei),
+      },
+      { name: rows.fees, text: (of) => feeSumText(of, locale, allPlaces) },
+    ],
+    atEnd: [
+      { name: rows.flexible, text: ({ held }) => allPlaces(held.flexibleWei) },
+      { name: rows.accrued, isSum: true, text: ({ held }) => allPlaces(held.accruedWei) },
+      { name: rows.fixed, count: ({ held }) => held.terms, text: ({ held }) => allPlaces(held.fixedWei) },
+      { name: rows.setAside, text: ({ held }) => allPlaces(held.setAsideWei) },
+    ],
+  };
+}

@@ -1,0 +1,72 @@
+/** The summary of a year: what each wallet did by kind, what it held at the end, and what the network took. */
+import type { AccountEventKind } from '../vault/vault-events.ts';
+import { addFees, type FeeSums, NO_FEES } from './fees.ts';
+import { addTotals, type EventSums, movementOf, NO_TOTALS, type StatementTotals } from './statement.ts';
+
+export type KindSums = EventSums & { readonly count: number };
+export type SumsByKind = Partial<Readonly<Record<AccountEventKind, KindSums>>>;
+
+export interface HeldAtEnd {
+  readonly flexibleWei: bigint;
+  /** Rewards of the flexible stake that could be claimed. */
+  readonly accruedWei: bigint;
+  /** Fixed terms that were running, or waited to be redeemed. */
+  readonly terms: number;
+  readonly fixedWei: bigint;
+  /** Their rewards, which are earned when they are paid. */
+  readonly setAsideWei: bigint;
+}
+
+export interface YearOf extends FeeSums {
+  readonly kinds: SumsByKind;
+  readonly held: HeldAtEnd;
+}
+
+export interface YearOfWallet extends YearOf {
+  /** With its checksum. */
+  readonly address: string;
+}
+
+const NO_SUMS: KindSums = { count: 0, amountWei: 0n, rewardWei: 0n, forfeitedWei: 0n };
+
+export const kindOf = ({ kinds }: YearOf, kind: AccountEventKind): KindSums => kinds[kind] ?? NO_SUMS;
+
+export const addKind = (kinds: SumsByKind, kind: AccountEventKind, more: KindSums): SumsByKind => {
+  const { count, amountWei, rewardWei, forfeitedWei } = kinds[kind] ?? NO_SUMS;
+  return {
+    ...kinds,
+    [kind]: {
+      count: count + more.count,
+      amountWei: amountWei + more.amountWei,
+      rewardWei: rewardWei + more.rewardWei,
+      forfeitedWei: forfeitedWei + more.forfeitedWei,
+    },
+  };
+};
+
+const entriesOf = (kinds: SumsByKind) => Object.entries(kinds) as [AccountEventKind, KindSums][];
+
+/** The same figures as a statement of these events has. */
+export const totalsOfYear = (of: YearOf): StatementTotals =>
+  addFees(
+    entriesOf(of.kinds).reduce((sum, [kind, sums]) => addTotals(sum, movementOf(kind, sums), sums.count), NO_TOTALS),
+    of,
+  );
+
+export function sumYears(wallets: readonly YearOf[]): YearOf {
+  const nothing: HeldAtEnd = { flexibleWei: 0n, accruedWei: 0n, terms: 0, fixedWei: 0n, setAsideWei: 0n };
+  return wallets.reduce<YearOf>(
+    (sum, one) => ({
+      ...addFees(sum, one),
+      kinds: entriesOf(one.kinds).reduce((kinds, [kind, more]) => addKind(kinds, kind, more), sum.kinds),
+      held: {
+        flexibleWei: sum.held.flexibleWei + one.held.flexibleWei,
+        accruedWei: sum.held.accruedWei + one.held.accruedWei,
+        terms: sum.held.terms + one.held.terms,
+        fixedWei: sum.held.fixedWei + one.held.fixedWei,
+        setAsideWei: sum.held.setAsideWei + one.held.setAsideWei,
+      },
+    }),
+    { ...NO_FEES, kinds: {}, held: nothing },
+  );
+}

@@ -1,0 +1,46 @@
+/** Pages of the history of one wallet, or of several together. */
+import type { HistoryEntry, HistoryGroup } from '@eleven/protocol/api/vault';
+import { feeOf } from '@eleven/protocol/statements/fees';
+import { withChecksum } from '../../core/checksum.ts';
+import type { Db } from '../../db/client.ts';
+import { type EventRow, listEvents, type VaultsKey } from './staking.store.ts';
+
+interface WantedPage {
+  readonly before?: string | undefined;
+  readonly group?: HistoryGroup | undefined;
+  readonly limit: number;
+}
+
+/** Newest first, each with its wallet as it is shown. */
+export async function readHistory(db: Db, key: VaultsKey, accounts: readonly string[], wanted: WantedPage) {
+  const { group, limit } = wanted;
+  const before = wanted.before ? BigInt(wanted.before) : undefined;
+  // One more than asked for tells whether there is a following page.
+  const found = await listEvents(db, key, accounts, { before, group, limit: limit + 1 });
+  const page = found.slice(0, limit);
+  return {
+    entries: page.map((event) => ({ ...entryOf(event), wallet: withChecksum(event.account) })),
+    nextBefore: found.length > limit ? (page.at(-1)?.id.toString() ?? null) : null,
+  };
+}
+
+function entryOf(event: EventRow): HistoryEntry {
+  const { account, sender, feeWei: readWei } = event;
+  const read = sender === null || readWei === null ? null : { sender, feeWei: readWei };
+  const { feeStatus, feeWei } = feeOf(account, read, event.isFirst);
+  return {
+    id: event.id.toString(),
+    vault: withChecksum(event.vault),
+    kind: event.kind,
+    amountWei: event.amountWei.toString(),
+    rewardWei: event.rewardWei.toString(),
+    forfeitedWei: event.forfeitedWei.toString(),
+    positionId: event.positionId?.toString() ?? null,
+    termDays: event.termDays,
+    blockNumber: event.blockNumber,
+    blockTime: event.blockTime,
+    txHash: event.txHash,
+    feeStatus,
+    feeWei: feeStatus === 'paid' ? feeWei.toString() : null,
+  };
+}

@@ -1,0 +1,147 @@
+/** What wallets held at a moment of chain time: the last day before it that is written down, and the events since. */
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, max, min, or, sum } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { accountDays, positions, vaultDailySnapshots, vaultEvents, vaults } from '../../db/schema.ts';
+import type { VaultKey } from './statements.store.ts';
+
+/** Events that carry the vault's flexible word and have brought it up to their block's time: an emergency exit has not. */
+const ACCRUING = [
+  'staked',
+  'unstaked',
+  'rewardPaid',
+  'compounded',
+  'exited',
+  'reserveFunded',
+  'reserveWithdrawn',
+  'rewardsUnfunded',
+];
+const FLEXIBLE = ['staked', 'unstaked', 'rewardPaid', 'compounded', 'exited', 'emergencyExited'];
+
+export interface Moment {
+  /** Events before this chain time count, unix seconds. */
+  readonly until: number;
+  /** And none after this block. */
+  readonly lastBlock: number;
+}
+
+/** The flexible stake of each account at the end of the last day before `day` on which it changed. */
+export function listStakesBefore(db: Db, key: VaultKey, accounts: readonly string[], day: number) {
+  const { chainId, vault, account } = accountDays;
+  return db
+    .selectDistinctOn([account])
+    .from(accountDays)
+    .where(
+      and(
+        eq(chainId, key.chainId),
+        eq(vault, key.vaultAddress),
+        inArray(account, [...accounts]),
+        lt(accountDays.day, day),
+      ),
+    )
+    .orderBy(account, desc(accountDays.day));
+}
+
+/** Accounts that make an emergency exit at the moment or later: the days before it are written as if it had been at the accrual before. */
+export async function listLaterExits(db: Db, key: VaultKey, accounts: readonly string[], { until, lastBlock }: Moment) {
+  const { account, kind, blockTime, blockNumber } = vaultEvents;
+  const rows = await db
+    .selectDistinct({ account })
+    .from(vaultEvents)
+    .where(
+      and(
+        eq(vaultEvents.chainId, key.chainId),
+        eq(vaultEvents.vault, key.vaultAddress),
+        inArray(account, [...accounts]),
+        eq(kind, 'emergencyExited'),
+        or(gte(blockTime, until), gt(blockNumber, lastBlock)),
+      ),
+    );
+  return rows.flatMap((row) => (row.account === null ? [] : [row.account]));
+}
+
+/** What changed flexible stakes from a chain time on until the moment, oldest first. */
+export function listChanges(db: Db, key: VaultKey, accounts: readonly string[], since: number, moment: Moment) {
+  const { account, kind, amountWei, rewardWei, word, blockTime } = vaultEvents;
+  return db
+    .select({ account, kind, amountWei, rewardWei, word })
+    .from(vaultEvents)
+    .where(and(isBefore(key, moment), inArray(account, [...accounts]), inArray(kind, FLEXIBLE), gte(blockTime, since)))
+    .orderBy(asc(vaultEvents.id));
+}
+
+const isBefore = ({ chainId, vaultAddress }: VaultKey, { until, lastBlock }: Moment) =>
+  and(
+    eq(vaultEvents.chainId, chainId),
+    eq(vaultEvents.vault, vaultAddress),
+    lt(vaultEvents.blockTime, until),
+    lte(vaultEvents.blockNumber, lastBlock),
+  );
+
+/** The vault's words at its last accrual before the moment and at the first one after it, and its newest row. */
+export async function findAccruals(db: Db, key: VaultKey, moment: Moment, day: number) {
+  const { chainId, blockNumber, logIndex, blockTime, kind, word } = vaultEvents;
+  // Few blocks between two snapshots of days: old years are found without reading all that came after.
+  const closing = (of: typeof min | typeof max, when: typeof lt | typeof gte) =>
+    db
+      .select({ block: of(vaultDailySnapshots.blockNumber) })
+      .from(vaultDailySnapshots)
+      .where(
+        and(
+          eq(vaultDailySnapshots.chainId, key.chainId),
+          eq(vaultDailySnapshots.vault, key.vaultAddress),
+          when(vaultDailySnapshots.day, day),
+        ),
+      );
+  const [[lower], [upper]] = await Promise.all([closing(max, lt), closing(min, gte)]);
+  const [[before], [after], [vault]] = await Promise.all([
+    db
+      .select({ word })
+      .from(vaultEvents)
+      .where(and(isBefore(key, moment), inArray(kind, ACCRUING), lte(blockNumber, upper?.block ?? moment.lastBlock)))
+      .orderBy(desc(blockNumber), desc(logIndex))
+      .limit(1),
+    db
+      .select({ word })
+      .from(vaultEvents)
+      .where(
+        and(
+          eq(chainId, key.chainId),
+          eq(vaultEvents.vault, key.vaultAddress),
+          inArray(kind, ACCRUING),
+          gte(blockNumber, lower?.block ?? 0),
+          // What is after the last block is after the moment, whatever its time.
+          or(gte(blockTime, moment.until), gt(blockNumber, moment.lastBlock)),
+        ),
+      )
+      .orderBy(asc(blockNumber), asc(logIndex))
+      .limit(1),
+    db
+      .select()
+      .from(vaults)
+      .where(and(eq(vaults.chainId, key.chainId), eq(vaults.address, key.vaultAddress))),
+  ]);
+  return { before: before?.word ?? undefined, after: after?.word ?? undefined, vault };
+}
+
+/** Fixed terms that ran, or waited to be redeemed, at the moment. */
+export async function sumTerms(db: Db, key: VaultKey, accounts: readonly string[], { until }: Moment) {
+  const { chainId, vault, account, startedAt, closedAt, principalWei, rewardWei } = positions;
+  return db
+    .select({
+      account,
+      count: count(),
+      principalWei: sum(principalWei).mapWith(principalWei),
+      setAsideWei: sum(rewardWei).mapWith(rewardWei),
+    })
+    .from(positions)
+    .where(
+      and(
+        eq(chainId, key.chainId),
+        eq(vault, key.vaultAddress),
+        inArray(account, [...accounts]),
+        lt(startedAt, until),
+        or(isNull(closedAt), gte(closedAt, until)),
+      ),
+    )
+    .groupBy(account);
+}

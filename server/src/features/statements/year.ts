@@ -1,0 +1,34 @@
+/** The summary of a year, as its page. */
+import type { StatementAbout } from '@eleven/protocol/statements/about';
+import { addFees, type FeeSums, NO_FEES } from '@eleven/protocol/statements/fees';
+import { addKind, type SumsByKind, type YearOfWallet } from '@eleven/protocol/statements/year';
+import { yearPage } from '@eleven/protocol/statements/year-page';
+import { readHeld } from './accrued.ts';
+import { lowerCase, readDays, type StatementDeps } from './statements.ts';
+
+export async function writeYear(deps: StatementDeps, about: StatementAbout): Promise<string> {
+  const { asOf, range, wallets } = about;
+  const accounts = wallets.map(lowerCase);
+  // A year that has not ended is told up to the last block that was read.
+  const isOver = range.untilTime !== null && range.untilTime <= asOf.blockTime;
+  const at = isOver ? (range.untilTime ?? asOf.blockTime) : asOf.blockTime;
+  const moment = { at, until: isOver ? at : at + 1, lastBlock: asOf.blockNumber };
+  const [{ days, fees }, held] = await Promise.all([
+    readDays(deps, about),
+    readHeld(deps.readDb, deps.chain, accounts, moment),
+  ]);
+  const years = wallets.map((wallet): YearOfWallet => {
+    const account = lowerCase(wallet);
+    const ofWallet = held.get(account);
+    if (!ofWallet) throw new Error('a wallet of the statement was not read');
+    const own = <Of extends { readonly account: string }>(all: readonly Of[]) =>
+      all.filter((one) => one.account === account);
+    return {
+      address: wallet.address,
+      kinds: own(days).reduce<SumsByKind>((kinds, { kind, ...sums }) => addKind(kinds, kind, sums), {}),
+      held: ofWallet,
+      ...own(fees).reduce<FeeSums>((sum, fee) => addFees(sum, fee), NO_FEES),
+    };
+  });
+  return yearPage(about, years, at);
+}

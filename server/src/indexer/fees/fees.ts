@@ -1,0 +1,176 @@
+/**
+ * Reads what the network took for each transaction of a stake, behind the cursor of the indexer and never in its way: it
+ * waits while that catches up, and a receipt that cannot be read is asked for again later, while the others go on. Any
+ * process may die or run this beside another one: a fee is a fact of its transaction, and is written once.
+ */
+import type { Chain } from '../../chain/chain.ts';
+import type { Logger } from '../../core/log.ts';
+import type { Db } from '../../db/client.ts';
+import { inTransaction } from '../../db/tx.ts';
+import type { Hub } from '../../live/hub.ts';
+import { pause, unlessAborted } from '../pause.ts';
+import type { IndexerStatus } from '../progress.ts';
+import { findOwners } from '../rows.store.ts';
+import { listUnread, saveFees, type UnreadEvent } from './fees.store.ts';
+
+export interface FeesDeps {
+  readonly db: Db;
+  readonly chain: Pick<Chain, 'chainId' | 'receipt' | 'distrust'>;
+  readonly hub: Pick<Hub, 'subscribe' | 'publish'>;
+  readonly log: Logger;
+  /** The process that follows the chain reads, once it has caught up. */
+  readonly indexer: { status(): Pick<IndexerStatus, 'leads' | 'halted' | 'lagBlocks'> };
+  readonly pollMs?: number;
+  /** First and longest wait before a receipt that failed is asked for again. */
+  readonly retryMs?: readonly [first: number, longest: number];
+}
+
+export interface Fees {
+  stop(): Promise<void>;
+}
+
+const POLL_MS = 2_000;
+const RETRY_MS = [5_000, 600_000] as const;
+/** Transactions in one turn: between two, whoever else uses the database or the endpoints has its chance. */
+const BATCH = 64;
+/** Receipts asked for at the same time. */
+const PARALLEL = 8;
+/** Nine seconds of BSC: as long as the indexer is further behind, all requests are its own. */
+const NEAR_BLOCKS = 20;
+/** How often all events are looked through, for fees that went with a roll-back of another vault. */
+const LOOK_THROUGH_MS = 3_600_000;
+
+export function startFees(deps: FeesDeps): Fees {
+  const stopping = new AbortController();
+  const done = new FeesRun(deps, stopping.signal).untilStopped();
+  return {
+    async stop() {
+      stopping.abort();
+      await done;
+    },
+  };
+}
+
+class FeesRun {
+  readonly #deps: FeesDeps;
+  readonly #stopped: AbortSignal;
+  /** Every event up to this one has its fee, or is among those to be tried again. */
+  #after = 0n;
+  #lookedThroughAt = performance.now();
+  /** The first event whose receipt failed in this round, and when the round after it may begin. */
+  #failedAt: bigint | undefined;
+  #retryAt = Number.POSITIVE_INFINITY;
+  #failures = 0;
+  /** Stakers whose fees were read since their pages were last told. */
+  readonly #accounts = new Set<string>();
+  #wake = () => {};
+
+  constructor(deps: FeesDeps, stopped: AbortSignal) {
+    this.#deps = deps;
+    this.#stopped = stopped;
+  }
+
+  async untilStopped(): Promise<void> {
+    const { hub, log, pollMs = POLL_MS } = this.#deps;
+    const stopListening = hub.subscribe(undefined, (invalidation) => {
+      if (invalidation === 'vault') this.#wake();
+    });
+    let failures = 0;
+    while (!this.#stopped.aborted) {
+      try {
+        while (!this.#stopped.aborted && (await this.#turn()));
+        failures = 0;
+      } catch (error) {
+        if (this.#stopped.aborted) break;
+        failures += 1;
+        log[failures === 1 ? 'warn' : 'debug']({ err: error, failures }, 'fees of transactions cannot be read');
+      }
+      const woken = new AbortController();
+      this.#wake = () => woken.abort();
+      await pause(pollMs, AbortSignal.any([this.#stopped, woken.signal]));
+    }
+    stopListening();
+  }
+
+  /** True while there is more to read at once. */
+  async #turn(): Promise<boolean> {
+    if (!this.#isTime()) return false;
+    const { db, chain } = this.#deps;
+    this.#beginAgain();
+    const unread = await listUnread(db, chain.chainId, this.#after, BATCH);
+    const byHash = new Map(unread.map((event) => [event.txHash, event]));
+    const all = [...byHash.values()];
+    for (let at = 0; at < all.length; at += PARALLEL) {
+      await this.#read(all.slice(at, at + PARALLEL));
+    }
+    this.#after = unread.at(-1)?.id ?? this.#after;
+    if (unread.length === BATCH) return true;
+    await this.#end();
+    return false;
+  }
+
+  #isTime(): boolean {
+    const { leads, halted, lagBlocks } = this.#deps.indexer.status();
+    return leads && !halted && lagBlocks !== null && lagBlocks <= NEAR_BLOCKS;
+  }
+
+  /** Goes back to what failed when its time has come, and now and then to the beginning. */
+  #beginAgain(): void {
+    const now = performance.now();
+    if (now - this.#lookedThroughAt >= LOOK_THROUGH_MS) {
+      this.#lookedThroughAt = now;
+      this.#after = 0n;
+    } else if (this.#failedAt !== undefined && now >= this.#retryAt) {
+      this.#after = this.#failedAt - 1n;
+    } else return;
+    this.#failedAt = undefined;
+    this.#retryAt = Number.POSITIVE_INFINITY;
+  }
+
+  async #read(events: readonly UnreadEvent[]): Promise<void> {
+    const { db, chain } = this.#deps;
+    const readings = events.map(async (event) => ({ event, receipt: await this.#receiptOf(event) }));
+    const fees = (await unlessAborted(Promise.all(readings), this.#stopped)).flatMap(({ event, receipt }) => {
+      if (!receipt) {
+        if (this.#failedAt === undefined || event.id < this.#failedAt) this.#failedAt = event.id;
+        return [];
+      }
+      if (event.account !== null) this.#accounts.add(event.account);
+      const { txHash, blockNumber } = event;
+      return [{ chainId: chain.chainId, txHash, blockNumber, ...receipt }];
+    });
+    await saveFees(db, fees);
+  }
+
+  /** Undefined where it could not be read, or is of another block than the event: then it is not this event's fee. */
+  async #receiptOf({ txHash, blockNumber, blockHash }: UnreadEvent) {
+    const { chain, log } = this.#deps;
+    const level = this.#failures === 0 ? 'warn' : 'debug';
+    try {
+      const receipt = await chain.receipt({ hash: txHash, blockNumber });
+      if (receipt.blockHash === blockHash) return receipt;
+      log[level]({ txHash, blockHash, says: receipt.blockHash }, 'a receipt is of another block than its event');
+      chain.distrust();
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      log[level]({ txHash, detail }, 'the receipt of a transaction cannot be read and is asked for again');
+    }
+    return undefined;
+  }
+
+  /** All events were looked at. Their owners' pages read the fees, once for the whole round. */
+  async #end(): Promise<void> {
+    const [first, longest] = this.#deps.retryMs ?? RETRY_MS;
+    if (this.#failedAt === undefined) this.#failures = 0;
+    else if (this.#retryAt === Number.POSITIVE_INFINITY) {
+      this.#retryAt = performance.now() + Math.min(longest, first * 2 ** Math.min(20, this.#failures));
+      this.#failures += 1;
+    }
+    if (this.#accounts.size === 0) return;
+    const { db, hub } = this.#deps;
+    const accounts = [...this.#accounts];
+    this.#accounts.clear();
+    const owners = await inTransaction(db, (tx) => findOwners(tx, accounts));
+    await Promise.all([...new Set(owners.values())].map((userId) => hub.publish('activity', userId)));
+  }
+}
