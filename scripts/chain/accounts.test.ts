@@ -1,9 +1,20 @@
 import { getContractAddress } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
-import { DEVELOPMENT_MNEMONIC, OPERATOR_ADDRESS, OPERATOR_INDEX, VAULT_ADDRESS } from './accounts.ts';
+import {
+  DEVELOPMENT_MNEMONIC,
+  OPERATOR_ADDRESS,
+  OPERATOR_INDEX,
+  PRICE_FEED_ADDRESS,
+  PRICE_FEED_OWNER,
+  PRICE_FEED_OWNER_INDEX,
+  VAULT_ADDRESS,
+} from './accounts.ts';
 
 test('the addresses that are written down are those of the mnemonic', () => {
   expect(mnemonicToAccount(DEVELOPMENT_MNEMONIC, { addressIndex: OPERATOR_INDEX }).address).toBe(OPERATOR_ADDRESS);
   expect(getContractAddress({ from: OPERATOR_ADDRESS, nonce: 0n })).toBe(VAULT_ADDRESS);
+  const owner = mnemonicToAccount(DEVELOPMENT_MNEMONIC, { addressIndex: PRICE_FEED_OWNER_INDEX }).address;
+  expect(owner).toBe(PRICE_FEED_OWNER);
+  expect(getContractAddress({ from: PRICE_FEED_OWNER, nonce: 0n })).toBe(PRICE_FEED_ADDRESS);
 });

@@ -6,3 +6,9 @@ export const OPERATOR_INDEX = 8;
 export const OPERATOR_ADDRESS = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f';
 /** The address of the operator's first contract. */
 export const VAULT_ADDRESS = '0x95bD8D42f30351685e96C62EDdc0d0613bf9a87A';
+
+/** Deploys the made-up price feed, and may stop it. */
+export const PRICE_FEED_OWNER_INDEX = 9;
+export const PRICE_FEED_OWNER = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720';
+/** The address of its first contract. */
+export const PRICE_FEED_ADDRESS = '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35';

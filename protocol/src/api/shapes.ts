@@ -12,6 +12,8 @@ export const chainTime = z.int();
 export const wallTime = z.string();
 export const locale = z.enum(['ko', 'en']);
 export const theme = z.enum(['dark', 'light']);
+/** The currency of the value beside amounts of BNB. */
+export const valueIn = z.enum(['krw', 'usd', 'none']);
 
 /** Page size of a list: at most 100. */
 export const pageQuery = z.object({

@@ -14,6 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import { readAddress } from '../../chain/addresses.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { PricesEnv } from '../../core/env/prices.ts';
 import type { Db } from '../../db/client.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
@@ -27,12 +28,13 @@ import { listLinked, type WalletKey } from './staking.store.ts';
 export interface StakingDeps {
   readonly db: Db;
   readonly chain: Pick<Chain, 'chainId' | 'vaultAddress' | 'dryRun' | 'balanceOf'>;
+  readonly prices: PricesEnv;
   /** Base address of the web app, without a trailing slash: calendar entries link back to it. */
   readonly publicUrl: string;
 }
 
 export async function stakingRoutes(app: FastifyInstance, deps: StakingDeps): Promise<void> {
-  const { db, chain } = deps;
+  const { db, chain, prices } = deps;
   const keyOf = (typed: string): WalletKey => ({
     chainId: chain.chainId,
     vaultAddress: chain.vaultAddress,
@@ -55,9 +57,13 @@ export async function stakingRoutes(app: FastifyInstance, deps: StakingDeps): Pr
     return describeCalendar(key, position, locale, `${deps.publicUrl}/dashboard`);
   });
 
-  route(app, walletHistory, ({ params, query }) => readHistory(db, chain, [addressOf(params.address)], query));
+  route(app, walletHistory, ({ params, query }) =>
+    readHistory({ db, chain, prices }, [addressOf(params.address)], query),
+  );
 
-  route(app, linkedHistory, async ({ user, query }) => readHistory(db, chain, await listLinked(db, user.id), query));
+  route(app, linkedHistory, async ({ user, query }) =>
+    readHistory({ db, chain, prices }, await listLinked(db, user.id), query),
+  );
 
   route(app, walletRewards, async ({ params, query }) => {
     const rewards = describeRewards(await findRewardRows(db, keyOf(params.address), query.days), query.days);

@@ -28,6 +28,7 @@ import type { z } from 'zod/mini';
 import { readAddress } from '../../chain/addresses.ts';
 import { AppError } from '../../core/app-error.ts';
 import { withChecksum } from '../../core/checksum.ts';
+import type { PricesEnv } from '../../core/env/prices.ts';
 import type { Db } from '../../db/client.ts';
 import {
   type DayFees,
@@ -52,6 +53,7 @@ export interface StatementDeps {
   /** Events up to a block that the statement names. */
   readonly readDb: Db;
   readonly chain: VaultKey;
+  readonly prices: PricesEnv;
 }
 
 type Wanted = z.output<(typeof statementSummary)['query']>;
