@@ -1,5 +1,5 @@
 import { sameAddress, shortAddress } from '@eleven/protocol/address';
-import { type HistoryGroup, walletHistory } from '@eleven/protocol/api/vault';
+import { type HistoryEntry, type HistoryGroup, walletHistory } from '@eleven/protocol/api/vault';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -78,6 +78,10 @@ export default function HistoryCard({ addresses, className }: HistoryCardProps) 
   );
 }
 
+/** The server finds what BNB was worth at the time of an event soon after the event itself. */
+const awaitsPrice = ({ price, blockTime }: HistoryEntry): boolean =>
+  price?.bnbUsd === null && Date.now() / 1_000 - blockTime < 180;
+
 function useHistory(address: string, filter: HistoryFilter) {
   const params = { address: address.toLowerCase() };
   return useInfiniteQuery({
@@ -94,6 +98,8 @@ function useHistory(address: string, filter: HistoryFilter) {
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ entries }) => entries.some(awaitsPrice)) ? 20_000 : false,
     enabled: address !== '',
   });
 }

@@ -10,6 +10,7 @@ import { Icon, type IconSource } from '../../ui/icons.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { PLAN_TEXTS } from '../../vault/plan-texts.ts';
 import { TransactionLink } from '../../vault/transactions/transaction-link.tsx';
+import { Value } from '../../vault/value/value.tsx';
 import css from './history-card.module.css';
 import { ENTRY_TEXTS } from './history-texts.ts';
 
@@ -65,7 +66,15 @@ export const HistoryRow = memo(function HistoryRow({ entry }: { entry: HistoryEn
         {isReward && '+'}
         {formatBnb(wei)} <small>BNB</small>
       </span>
-      <p>{details.join(' · ')}</p>
+      <p>
+        {details.join(' · ')}
+        {entry.price && (
+          <>
+            {' '}
+            <Value wei={wei} price={entry.price} />
+          </>
+        )}
+      </p>
       <span className={css.when}>
         <TransactionLink hash={entry.txHash} />
         <time dateTime={new Date(entry.blockTime * 1_000).toISOString()} title={fullTime(format, entry.blockTime)}>
