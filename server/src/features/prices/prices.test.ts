@@ -7,14 +7,18 @@ import { ratesCountFrom } from '@eleven/protocol/value';
 import { type FeedRound, readLatestRound, readRound } from '@eleven/vault-client/read-price-feed';
 import { parseEther } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { checkValues } from '../../../../scripts/values/check.ts';
+import { type StatedRow, valuesInCsv, valuesInJson } from '../../../../scripts/values/read-statement.ts';
 import { createChain } from '../../chain/chain.ts';
+import { systemClock } from '../../core/clock.ts';
 import { createLog } from '../../core/log.ts';
-import { exchangeRates, priceRounds } from '../../db/schema.ts';
+import { exchangeRates, priceRounds, wallets } from '../../db/schema.ts';
 import { RatesFollower } from '../../prices/follow-rates.ts';
 import { RoundsFollower } from '../../prices/follow-rounds.ts';
 import { listRatesAt } from '../../prices/prices.store.ts';
 import { readLatestPrices } from '../../prices/read-prices.ts';
 import { isLoopback } from '../../push/public-address.ts';
+import { createTestUser, type TestUser } from '../../testing/app.ts';
 import { useChain } from '../../testing/chain/anvil.ts';
 import { FaultyRpc } from '../../testing/chain/faulty-rpc.ts';
 import { deployPriceFeed, type TestFeed } from '../../testing/chain/price-feed.ts';
@@ -278,5 +282,52 @@ describe('the exchange rates', () => {
     expect(await of('2026-11-19T13:00:00Z')).toBe('2026-11-18');
     expect((await kept())[0]).toBe('2026-11-18');
     expect(ratesCountFrom('2026-11-18')).toBe(at('2026-11-18T16:00:00Z'));
+  });
+});
+
+describe('a statement', () => {
+  const bankFile = file(
+    '2026-11-27',
+    '2026-11-26',
+    '2026-11-25',
+    '2026-11-24',
+    '2026-11-23',
+    '2026-11-20',
+    '2026-11-19',
+    '2026-11-18',
+  );
+  const read = async (format: 'csv' | 'json') =>
+    (await api.get(`/api/statements?format=${format}&locale=en`, user)).body;
+  const check = (rows: readonly StatedRow[]) =>
+    checkValues({ rows, feed: feed.address, rpcUrl: chain().url, rates: bankFile });
+  let user: TestUser;
+
+  beforeAll(async () => {
+    user = await createTestUser(database(), { clock: systemClock });
+    for (const index of [1, 2, 3]) {
+      const address = chain().account(index).toLowerCase();
+      await database().db.insert(wallets).values({ address, userId: user.id, linkedAt: new Date() });
+    }
+  });
+
+  it('has the value of each event, which anybody recomputes from its round and the file of the bank', async () => {
+    const { feed: named, rows } = valuesInJson(await read('json'));
+    expect(named?.toLowerCase()).toBe(feed.address);
+    // Eight stakes: one of them while the feed was silent, and the last ones after the last file of the bank.
+    expect(await check(rows)).toEqual({ checked: 7, without: 1, differences: [] });
+    expect(rows.filter(({ rateDay }) => rateDay !== '').length).toBeGreaterThanOrEqual(4);
+    expect(await check(valuesInCsv(await read('csv')))).toEqual({ checked: 7, without: 1, differences: [] });
+  });
+
+  it.each<[string, (row: StatedRow) => Partial<StatedRow>]>([
+    ['a value', () => ({ principalUsd: '1.00' })],
+    ['a value in won', () => ({ principalKrw: '1' })],
+    ['the round before', ({ roundId }) => ({ roundId: String(BigInt(roundId) - 1n) })],
+    ['the round after', ({ roundId }) => ({ roundId: String(BigInt(roundId) + 1n) })],
+    ['another day of the bank', () => ({ rateDay: '2026-11-27' })],
+  ])('with %s that is not right is found out', async (_name, change) => {
+    const [row] = valuesInJson(await read('json')).rows;
+    if (!row) throw new Error('no row');
+    expect((await check([{ ...row, ...change(row) }])).differences.length).toBeGreaterThan(0);
   });
 });
