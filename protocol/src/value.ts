@@ -5,9 +5,6 @@
  */
 import { WEI_PER_BNB, withCommas } from './money.ts';
 
-export const CURRENCIES = ['krw', 'usd'] as const;
-export type Currency = (typeof CURRENCIES)[number];
-
 /** BNB in US dollars: the answer of one round of the feed contract, in units of 10^-decimals dollars. */
 export interface BnbPrice {
   /** As the feed numbers it: phase · 2^64 + round of the phase. */

@@ -1,6 +1,6 @@
 import { type FeedRound, roundIdOf } from '@eleven/vault-client/read-price-feed';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createRandom } from '../testing/inputs/random.ts';
 import { findRound } from './find-round.ts';
 
 /** Phases of a feed: the times of their rounds, null for one that never had an answer. */
@@ -85,34 +85,27 @@ test('a hundred thousand rounds are searched with a few dozen readings, and with
 });
 
 test('whatever the phases and the gaps, the search finds what a look at all rounds finds', async () => {
-  const phase = fc.array(fc.record({ wait: fc.integer({ min: 0, max: 50 }), isMissing: fc.boolean() }), {
-    minLength: 1,
-    maxLength: 40,
-  });
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(phase, { minLength: 1, maxLength: 4 }),
-      fc.integer({ min: 0, max: 3_000 }),
-      async (made, time) => {
-        let begin = 100;
-        const phases: (number | null)[][] = made.map((rounds) => {
-          let at = begin;
-          begin += 30 * rounds.length;
-          let missing = 0;
-          return rounds.map(({ wait, isMissing }, index) => {
-            at += wait;
-            // A phase begins with a round, ends with one, and no gap is longer than what is looked through.
-            missing = isMissing && missing < 7 && index > 0 && index < rounds.length - 1 ? missing + 1 : 0;
-            return missing > 0 ? null : at;
-          });
-        });
-        const { read, latest } = feedOf(phases);
-        const expected = latest.updatedAt <= time ? latest.updatedAt : lastOf(phases, time);
-        expect((await findRound(time, latest, read))?.round.updatedAt).toBe(expected);
-      },
-    ),
-    { numRuns: 500 },
-  );
+  const { int: random } = createRandom(20_261_126);
+  for (let made = 0; made < 2_000; made++) {
+    const phases: (number | null)[][] = [];
+    for (let begin = 100, left = 1 + random(4); left > 0; left--) {
+      let [at, missing] = [begin, 0];
+      const length = 1 + random(40);
+      begin += 30 * length;
+      // A phase begins with a round, ends with one, and no gap is longer than what is looked through.
+      phases.push(
+        Array.from({ length }, (_, index) => {
+          at += random(51);
+          missing = random(2) === 0 && missing < 7 && index > 0 && index < length - 1 ? missing + 1 : 0;
+          return missing > 0 ? null : at;
+        }),
+      );
+    }
+    const time = random(3_000);
+    const { read, latest } = feedOf(phases);
+    const expected = latest.updatedAt <= time ? latest.updatedAt : lastOf(phases, time);
+    expect((await findRound(time, latest, read))?.round.updatedAt, JSON.stringify({ phases, time })).toBe(expected);
+  }
 });
 
 /** Of the newest phase that had a round by then. */

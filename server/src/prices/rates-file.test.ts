@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { exchangeRatesFile } from '../../../scripts/run/exchange-rates.ts';
 import { rowsOf } from './follow-rates.ts';
 import { RatesFileError, readRatesFile } from './rates-file.ts';
 
@@ -22,6 +23,15 @@ test('the daily file gives its day, the history all of its days, oldest first', 
   ]);
   const many = readRatesFile(file(`${dayOf('2026-11-25')}${dayOf('2026-11-24')}`));
   expect(many.map(({ day }) => day)).toEqual(['2026-11-24', '2026-11-25']);
+});
+
+test('the made-up file of the local product is of the same form, and the same at every start', () => {
+  const made = exchangeRatesFile(Date.UTC(2026, 10, 19), Date.UTC(2026, 10, 27));
+  const days = readRatesFile(made);
+  expect(days.map(({ day }) => day.slice(8))).toEqual(['19', '20', '23', '24', '25', '26', '27']);
+  expect(readRatesFile(exchangeRatesFile(Date.UTC(2026, 0, 1), Date.UTC(2026, 11, 31)))).toEqual(
+    expect.arrayContaining(days),
+  );
 });
 
 test('days before won were published are left out', () => {

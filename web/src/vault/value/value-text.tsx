@@ -6,9 +6,18 @@ import { useApiQuery } from '../../lib/use-api.ts';
 import { useSession } from '../../session/session.ts';
 import text from '../../styles/text.module.css';
 import { useConfig } from '../queries.ts';
-import type { ValueProps } from './value.tsx';
 import { currencyOf } from './value-currency.ts';
 import { VALUE_TEXTS } from './value-texts.ts';
+
+export interface ValueProps {
+  wei: bigint;
+  /** Rewards that can be claimed: then both are named, with the source of the value, as once in a card. */
+  claimWei?: bigint;
+  /** Of an event: what BNB was worth then. Otherwise it is the newest price. */
+  price?: PriceBasis | undefined;
+  /** With its source, and with words where there is no price. */
+  isWhole?: boolean;
+}
 
 const MINUTE_MS = 60_000;
 
