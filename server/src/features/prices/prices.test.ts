@@ -1,4 +1,7 @@
-/** The value of BNB over HTTP: rounds of a real feed on a real chain, and exchange rates from a real server. */
+/**
+ * The value of BNB over HTTP: rounds of a real feed on a real chain, and exchange rates from a real server. Long because: one
+ * chain with its history, which takes longest to make, serves all of it.
+ */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { prices as pricesRoute } from '@eleven/protocol/api/value/prices';
@@ -7,12 +10,14 @@ import { ratesCountFrom } from '@eleven/protocol/value';
 import { type FeedRound, readLatestRound, readRound } from '@eleven/vault-client/read-price-feed';
 import { parseEther } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../scripts/testing/eventually.ts';
 import { checkValues } from '../../../../scripts/values/check.ts';
 import { type StatedRow, valuesInCsv, valuesInJson } from '../../../../scripts/values/read-statement.ts';
 import { createChain } from '../../chain/chain.ts';
 import { systemClock } from '../../core/clock.ts';
 import { createLog } from '../../core/log.ts';
 import { exchangeRates, priceRounds, wallets } from '../../db/schema.ts';
+import { startPrices } from '../../prices/follow-prices.ts';
 import { RatesFollower } from '../../prices/follow-rates.ts';
 import { RoundsFollower } from '../../prices/follow-rounds.ts';
 import { listRatesAt } from '../../prices/prices.store.ts';
@@ -133,10 +138,60 @@ describe('the price of BNB', () => {
     while (await rounds().follow());
     expect(await latest()).toEqual({ bnbUsd: null, usdKrw: null });
     expect(await history(3)).toMatchObject([{ kind: 'staked', price: { bnbUsd: null, usdKrw: null } }]);
+    // The made-up feed has all rounds up to its end at once: the next one is after the event.
+    await chain().moveTime(HOUR);
     await feed.setStopped(false);
     await api.indexed.settle();
     await rounds().follow();
     expect((await latest()).bnbUsd).not.toBeNull();
+  });
+});
+
+describe('the process that reads prices', () => {
+  const run = (leads: () => boolean, asked: () => void = () => {}) => {
+    const { chain: read, hub } = api.indexed;
+    const counted = {
+      ...read,
+      head: () => {
+        asked();
+        return read.head();
+      },
+    };
+    const job = startPrices({
+      ...{ db: database().db, chain: counted, hub, clock: systemClock, log, leads },
+      prices: { feed: feed.address, rates: undefined },
+      wakeMs: 5,
+    });
+    if (!job) throw new Error('it does not run');
+    return job;
+  };
+
+  it('has the round of an event soon after the event, although its next turn is a minute away', async () => {
+    const job = run(() => true);
+    await eventually(async () => (await latest()).bnbUsd ?? undefined);
+    await stake(4);
+    await api.indexed.settle();
+    expect(await eventually(async () => (await history(4))[0]?.price?.bnbUsd ?? undefined)).toBeDefined();
+    await job.stop();
+  });
+
+  it('asks nothing while another one follows the vault, and does not run without a feed', async () => {
+    let [asked, looked] = [0, 0];
+    const job = run(
+      () => {
+        looked += 1;
+        return false;
+      },
+      () => {
+        asked += 1;
+      },
+    );
+    await eventually(() => (looked > 6 ? true : undefined));
+    await job.stop();
+    expect(asked).toBe(0);
+    const { chain: read, hub } = api.indexed;
+    const deps = { db: database().db, chain: read, hub, clock: systemClock, log, leads: () => true };
+    expect(startPrices({ ...deps, prices: { feed: undefined, rates: undefined } })).toBeUndefined();
   });
 });
 
