@@ -14,8 +14,10 @@ import { type FileLimits, readFileAt } from './read-file.ts';
 
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
-/** A day's file that has not appeared so long after it counts will not: it is a holiday, or a weekend. */
+/** So long after a day counts its file is read. On a weekend there is none. */
 const LATE_SECONDS = 2 * HOUR_SECONDS;
+/** On other days it may be late: one that has not appeared by then will not, as on a holiday. */
+const HOLIDAY_SECONDS = 6 * HOUR_SECONDS;
 const RETRY_SECONDS = 900;
 /** The file of one day has 2 KB, that of 90 days 180 KB, that of all days since 1999 about 8 MB. */
 const DAILY_BYTES = 512 * 1024;
@@ -92,6 +94,7 @@ export function rowsOf(days: readonly ExchangeRates[], now: number): RatesRow[] 
 /** Until when no later day can count, as seen in a file read at `now` whose last day counts from `lastFrom`. */
 function untilNextFile(lastFrom: number, now: number): number {
   const moment = now - ((now - ratesCountFrom('1970-01-01')) % DAY_SECONDS);
-  const isComplete = lastFrom >= moment || now >= moment + LATE_SECONDS;
+  const isWeekend = [0, 6].includes(new Date(moment * 1_000).getUTCDay());
+  const isComplete = lastFrom >= moment || now >= moment + (isWeekend ? LATE_SECONDS : HOLIDAY_SECONDS);
   return Math.max(lastFrom + DAY_SECONDS, isComplete ? moment + DAY_SECONDS : moment);
 }

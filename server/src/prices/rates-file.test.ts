@@ -81,6 +81,9 @@ test('a day counts from 16:00 UTC until the next one does: on Friday until it is
   expect(until('2026-11-25', '2026-11-25T18:00:00Z')).toBe('2026-11-26T16:00:00.000Z');
   // Read a moment too soon, it is Tuesday's: known until Wednesday's may come.
   expect(until('2026-11-24', '2026-11-25T16:30:00Z')).toBe('2026-11-25T16:00:00.000Z');
+  expect(until('2026-11-24', '2026-11-25T21:59:00Z')).toBe('2026-11-25T16:00:00.000Z');
+  // On a holiday, none has come by ten in the evening.
+  expect(until('2026-11-24', '2026-11-25T22:00:00Z')).toBe('2026-11-26T16:00:00.000Z');
   // Saturday evening: there is no file of today, and there will be none.
   expect(until('2026-11-20', '2026-11-21T18:00:00Z')).toBe('2026-11-22T16:00:00.000Z');
 });
