@@ -82,7 +82,7 @@ async function serve(events: number): Promise<void> {
       case when n % 4 = 0 then 0 else 1000000000000000::numeric + n end, 0, '{}'::jsonb
     from generate_series(1, ${events}::bigint) as n`);
   await db.execute(sql`analyze vault_events`);
-  const deps = { db, readDb: db, chain: KEY };
+  const deps = { db, readDb: db, chain: KEY, prices: { feed: undefined, rates: undefined } };
   const app = await createTestApp(database, {
     routes: async (instance) => {
       await statementRoutes(instance, deps);

@@ -3,6 +3,7 @@
  *
  *   contracts/artifacts/StakingVault.json         ABI, bytecode, immutables, storage layout, settings, metadata hash
  *   contracts/artifacts/StakingVault.input.json   the compiler's standard JSON input, for explorers that verify sources
+ *   contracts/artifacts/LocalPriceFeed.json       the same of the made-up price feed, for the local chain
  *   contracts/artifacts/TimelockController.json   the same of OpenZeppelin's timelock, which owns a vault on a live chain
  *   protocol/src/vault/vault-abi.ts                     the vault's ABI as a typed constant
  *   protocol/src/vault/vault-builds.ts                  by what the code of a vault is known
@@ -27,6 +28,7 @@ function generate(): Record<string, string> {
   return {
     [join(ARTIFACTS, 'StakingVault.json')]: vault.text,
     [join(ARTIFACTS, 'StakingVault.input.json')]: buildStandardInput(vault.text),
+    [join(ARTIFACTS, 'LocalPriceFeed.json')]: buildArtifact('LocalPriceFeed').text,
     [join(ARTIFACTS, 'TimelockController.json')]: buildArtifact('TimelockController').text,
     [join(ROOT, 'protocol', 'src', 'vault', 'vault-abi.ts')]:
       '// Generated from contracts/src by `node scripts/generate-vault.ts`. Do not edit.\n' +

@@ -13,6 +13,8 @@ const MIDDLE = ['http', 'notify', 'mail', 'push', 'live', 'audit', 'security-log
 const CHAIN = 'server/src/chain';
 /** Identity: sign-ins, second factors and step-up, for every feature that begins a session or asks for proof. */
 const ACCOUNTS = 'server/src/accounts';
+/** What BNB was worth, for every feature that shows amounts. */
+const PRICES = 'server/src/prices';
 /** Style sheets only. */
 const STYLES = 'web/src/styles';
 const STORAGE = 'web/src/storage.ts';
@@ -34,10 +36,21 @@ const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
   ['server/src/indexer', ['server/src/notify', 'server/src/live', CHAIN, ...DB, ANY_PACKAGE]],
   ['server/src/tracing', [...CORE, ANY_PACKAGE]],
   [ACCOUNTS, [...MIDDLE, CHAIN, ...DB, ANY_PACKAGE]],
-  ['server/src/features/*', [ACCOUNTS, ...MIDDLE, CHAIN, VAULT_CLIENT, ...DB, ANY_PACKAGE]],
+  [PRICES, [...MIDDLE, CHAIN, VAULT_CLIENT, ...DB, ANY_PACKAGE]],
+  ['server/src/features/*', [ACCOUNTS, PRICES, ...MIDDLE, CHAIN, VAULT_CLIENT, ...DB, ANY_PACKAGE]],
   [
     'server/src/app.ts',
-    ['server/src/features', 'server/src/metrics', ACCOUNTS, 'server/src/indexer', ...MIDDLE, CHAIN, ...DB, ANY_PACKAGE],
+    [
+      'server/src/features',
+      'server/src/metrics',
+      ACCOUNTS,
+      PRICES,
+      'server/src/indexer',
+      ...MIDDLE,
+      CHAIN,
+      ...DB,
+      ANY_PACKAGE,
+    ],
   ],
   ['server/src/open-databases.ts', ['server/src/metrics', ...DB, ANY_PACKAGE]],
   ['server/src/serve.ts', ['server/src', ...PROTOCOL, ANY_PACKAGE]],

@@ -11,6 +11,8 @@ const NEVER = {
   '/alarmz': 'news',
   '/healthz': 'news',
   '/readyz': 'news',
+  // A value of days ago would be a wrong one.
+  '/api/prices': 'news',
   // They tell whose wallet was looked at here.
   '/api/wallets/:address/balance': 'of a wallet',
   '/api/wallets/:address/history': 'of a wallet',

@@ -5,6 +5,9 @@ import {
   DEVELOPMENT_MNEMONIC,
   OPERATOR_ADDRESS,
   OPERATOR_INDEX,
+  PRICE_FEED_ADDRESS,
+  PRICE_FEED_OWNER,
+  PRICE_FEED_OWNER_INDEX,
   SECOND_DEPLOYER_ADDRESS,
   SECOND_DEPLOYER_INDEX,
   SECOND_VAULT_ADDRESS,
@@ -17,4 +20,7 @@ test('the addresses that are written down are those of the mnemonic', () => {
   const second = mnemonicToAccount(DEVELOPMENT_MNEMONIC, { addressIndex: SECOND_DEPLOYER_INDEX }).address;
   expect(second).toBe(SECOND_DEPLOYER_ADDRESS);
   expect(getContractAddress({ from: SECOND_DEPLOYER_ADDRESS, nonce: 0n })).toBe(SECOND_VAULT_ADDRESS);
+  const owner = mnemonicToAccount(DEVELOPMENT_MNEMONIC, { addressIndex: PRICE_FEED_OWNER_INDEX }).address;
+  expect(owner).toBe(PRICE_FEED_OWNER);
+  expect(getContractAddress({ from: PRICE_FEED_OWNER, nonce: 0n })).toBe(PRICE_FEED_ADDRESS);
 });

@@ -11,3 +11,9 @@ export const SECOND_DEPLOYER_ADDRESS = '0xBcd4042DE499D14e55001CcbB24a551F3b9540
 export const SECOND_VAULT_ADDRESS = '0xfbfbfDdd6e35dA57b7B0F9a2C10E34Be70B3A4E9';
 /** The address of the operator's first contract. */
 export const VAULT_ADDRESS = '0x95bD8D42f30351685e96C62EDdc0d0613bf9a87A';
+
+/** Deploys the made-up price feed, and may stop it. */
+export const PRICE_FEED_OWNER_INDEX = 9;
+export const PRICE_FEED_OWNER = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720';
+/** The address of its first contract. */
+export const PRICE_FEED_ADDRESS = '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35';

@@ -1,10 +1,10 @@
-/** Puts the vault on the local chain and gives it its reserve. No compiler is needed. */
+/** Puts the vault on the local chain and gives it its reserve, and the price feed beside it. No compiler is needed. */
 import { readFile } from 'node:fs/promises';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { createPublicClient, createWalletClient, type Hex, http, parseEther } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
-import { DEVELOPMENT_MNEMONIC, OPERATOR_ADDRESS } from './accounts.ts';
+import { DEVELOPMENT_MNEMONIC, OPERATOR_ADDRESS, PRICE_FEED_OWNER_INDEX } from './accounts.ts';
 
 const RESERVE_WEI = parseEther('1000');
 const FUND_GAS = 200_000n;
@@ -46,4 +46,13 @@ export async function deployVault({ rpcUrl, artifactPath, sent, address, deploye
     const { status } = await chain.waitForTransactionReceipt({ hash, timeout: 20_000 });
     if (status !== 'success') throw new Error('The vault could not be set up on the local chain.');
   }
+}
+
+export async function deployPriceFeed(rpcUrl: string, bytecode: Hex): Promise<void> {
+  const account = mnemonicToAccount(DEVELOPMENT_MNEMONIC, { addressIndex: PRICE_FEED_OWNER_INDEX });
+  const transport = http(rpcUrl, { retryCount: 0 });
+  const chain = createPublicClient({ chain: foundry, transport, pollingInterval: 50, cacheTime: 0 });
+  const wallet = createWalletClient({ account, chain: foundry, transport });
+  const hash = await wallet.deployContract({ abi: [], bytecode, nonce: 0 });
+  await chain.waitForTransactionReceipt({ hash, timeout: 20_000 });
 }

@@ -12,6 +12,7 @@ export const SERVER_BUILD = join(ROOT, 'server/dist/main.js');
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=8'];
 export const VAULT_ARTIFACT = join(ROOT, 'contracts/artifacts/StakingVault.json');
+export const PRICE_FEED_ARTIFACT = join(ROOT, 'contracts/artifacts/LocalPriceFeed.json');
 /** The two builds of the web app, by Vite's mode. */
 export const WEB_BUILDS = { localchain: join(ROOT, 'web/dist-local'), production: join(ROOT, 'web/dist') } as const;
 

@@ -6,9 +6,11 @@ import process from 'node:process';
 import { LOCAL_CHAIN_ID } from '@eleven/protocol/product';
 import { DirectoryInUseError, lockDirectory } from '../../server/src/db/directory-lock.ts';
 import { startLocalChain } from '../chain/local-chain.ts';
+import { ensurePriceFeed } from '../chain/price-feed.ts';
 import { type DeployedVault, ensureSecondVault, ensureVault } from '../chain/vault.ts';
 import type { Closers } from './closers.ts';
-import { ROOT, VAULT_ARTIFACT } from './paths.ts';
+import { writeExchangeRates } from './exchange-rates.ts';
+import { PRICE_FEED_ARTIFACT, ROOT, VAULT_ARTIFACT } from './paths.ts';
 import { isPortFree } from './ports.ts';
 import { openProcessRecord } from './processes.ts';
 import { Refusal } from './refusal.ts';
@@ -75,6 +77,8 @@ export async function startProduct(options: ProductOptions, closers: Closers): P
   await closers.add(() => chain.close());
   const vault = await ensureVault(chain.rpcUrl, VAULT_ARTIFACT);
   const second = await ensureSecondVault(chain.rpcUrl, VAULT_ARTIFACT, settings.secondVault);
+  const priceFeed = await ensurePriceFeed(chain.rpcUrl, PRICE_FEED_ARTIFACT);
+  const exchangeRatesUrl = await writeExchangeRates(runDirectory);
 
   const secrets = await readSecrets(runDirectory);
   const adminPassword = settings.adminPassword ?? secrets.adminPassword;
@@ -96,6 +100,9 @@ export async function startProduct(options: ProductOptions, closers: Closers): P
       CHAIN_ID: String(LOCAL_CHAIN_ID),
       RPC_URLS: chain.rpcUrl,
       ...vaultsOf(vault, second),
+      PRICE_FEED_ADDRESS: priceFeed ?? '',
+      EXCHANGE_RATES_URL: priceFeed ? exchangeRatesUrl : '',
+      EXCHANGE_RATES_HISTORY_URL: '',
       PUBLIC_URL: options.publicUrl ?? origin,
       SESSION_SECRET: secrets.sessionSecret,
       ADMIN_EMAIL: adminPassword ? settings.adminEmail : '',

@@ -8,8 +8,9 @@ import { compile, settings } from './compile.ts';
 
 export const ARTIFACTS = join(ROOT, 'contracts', 'artifacts');
 
-/** Contract → its source file. */
+/** Contract → its source file. The price feed is for the local chain alone. */
 const DEPLOYED = {
+  LocalPriceFeed: 'local/LocalPriceFeed.sol',
   StakingVault: 'src/StakingVault.sol',
   TimelockController: '@openzeppelin/contracts/governance/TimelockController.sol',
 } as const;

@@ -32,6 +32,7 @@ import { mailReportRoutes } from './features/mail-reports/mail-reports.routes.ts
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { sampleEmailRoutes } from './features/mailbox/sample-emails.routes.ts';
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
+import { priceRoutes } from './features/prices/prices.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { stakingRoutes } from './features/staking/staking.routes.ts';
@@ -80,6 +81,7 @@ type AppEnv = Pick<
   | 'passwordBreachUrl'
   | 'port'
   | 'previousSecret'
+  | 'prices'
   | 'publicUrl'
   | 'publicRpcUrl'
   | 'readyzToken'
@@ -209,9 +211,11 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await statusAdminRoutes(app, { db, clock, hub, outbox });
   await activityRoutes(app, { db, hub, clock });
   await statsRoutes(app, { readVaultOf });
-  await stakingRoutes(app, { db, vaults, publicUrl });
+  const { prices } = env;
+  await priceRoutes(app, { db, chain, chainId: chain.chainId, prices });
+  await stakingRoutes(app, { db, vaults, prices, publicUrl });
   await calendarRoutes(app, { db, clock, keys, notify, limits, chainId: chain.chainId, publicUrl });
-  await statementRoutes(app, { db, readDb, chain });
+  await statementRoutes(app, { db, readDb, chain, prices });
   await transparencyRoutes(app, { db, readDb, vaults });
   await walletLinkRoutes(app, identity);
   await supportRoutes(app, { db, clock, notify, outbox, links, hub });
@@ -254,6 +258,11 @@ function configOf({ env, vaults, rpcUrl, ownOrigins }: RouteDeps): Config {
     rpcUrl,
     publicRpcUrl: env.publicRpcUrl,
     walletConnect: env.walletConnect,
+    prices: env.prices.feed && {
+      bnbUsd: withChecksum(env.prices.feed),
+      usdKrw: env.prices.rates !== undefined,
+      madeUp: env.local,
+    },
     explorerUrl: CHAINS[env.chainId]?.explorerUrl ?? null,
     origins: [...ownOrigins],
     mailSender: senderOf(env),

@@ -41,6 +41,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { createNotify } from './notify/notify.ts';
 import { openDatabases, poolsOf } from './open-databases.ts';
+import { startPrices } from './prices/follow-prices.ts';
 import { isLoopback, isPublicAddress } from './push/public-address.ts';
 import { createPushOutbox } from './push/push-outbox.ts';
 import { createPushTransport } from './push/transport.ts';
@@ -51,6 +52,8 @@ import { startPushWorker } from './push/worker.ts';
 const DRAIN_MS = 8_000;
 /** How often to look for a new final block where every node is on this machine, and answers for free. */
 const LOOK_MS = 75;
+/** The price of an event on the local chain is there as soon as the event is. */
+const LOCAL_WAKE_MS = 250;
 /** A database that does not answer keeps what waits for it: what is not committed by now never will be. */
 const END_MS = 9_000;
 
@@ -129,6 +132,20 @@ export async function serve(env: Env): Promise<void> {
     onEvents: metrics?.indexed,
   });
   const fees = startFees({ db: background.db, chain, hub, log, indexer });
+  const prices =
+    env.role === 'web'
+      ? undefined
+      : startPrices({
+          db: background.db,
+          chain,
+          hub,
+          clock,
+          log,
+          prices: env.prices,
+          leads: () => indexer.status().leads,
+          allowsAddress: allowedAddresses(env),
+          ...(env.local && { wakeMs: LOCAL_WAKE_MS }),
+        });
   const mailWorker = startMailWorker({
     db: background.db,
     outbox,
@@ -211,6 +228,7 @@ export async function serve(env: Env): Promise<void> {
     const workers = [
       fees,
       indexer,
+      ...(prices ? [prices] : []),
       fanOut,
       mailWorker,
       ...(pushWorker ? [pushWorker] : []),

@@ -2,7 +2,7 @@
 import { z } from 'zod/mini';
 import { type Channel, isSwitchable, TOPIC_NAMES } from '../notification-topics.ts';
 import { defineRoute } from './route.ts';
-import { locale, rowId, theme, wallTime, wei } from './shapes.ts';
+import { locale, rowId, theme, valueIn, wallTime, wei } from './shapes.ts';
 import { mailPause, user } from './user.ts';
 
 /** Looked at in detail by the rules of the server, which answer with a code for each field. */
@@ -36,6 +36,8 @@ export const settingsShape = z.object({
   locale: z.nullable(locale),
   theme: z.nullable(theme),
   timeZone: z.nullable(z.string()),
+  /** The value beside amounts of BNB; null: won in Korean, otherwise dollars. */
+  valueIn: z.nullable(valueIn),
   /** The topics that each channel sends to the user. */
   notifications: z.object({ bell: shown, mail: shown, push: shown }),
   /** When devices stay quiet, except about security; null: never. */
@@ -57,7 +59,7 @@ export const settings = defineRoute({
   method: 'GET',
   path: '/api/profile/settings',
   access: 'user',
-  summary: 'Language, theme, time zone and notification choices of the account.',
+  summary: 'Language, theme, time zone, value and notification choices of the account.',
   reply: settingsShape,
   errors: ['auth.required'],
 });
@@ -71,6 +73,7 @@ export const saveSettings = defineRoute({
     locale: z.optional(z.nullable(locale)),
     theme: z.optional(z.nullable(theme)),
     timeZone: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+    valueIn: z.optional(z.nullable(valueIn)),
     digest: z.optional(z.boolean()),
     rewardGoalWei: z.optional(z.nullable(rewardGoal)),
     notifications: z.optional(z.object({ bell: switches('bell'), mail: switches('mail'), push: switches('push') })),

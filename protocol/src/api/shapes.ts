@@ -12,6 +12,8 @@ export const chainTime = z.int();
 export const wallTime = z.string();
 export const locale = z.enum(['ko', 'en']);
 export const theme = z.enum(['dark', 'light']);
+/** The currency of the value beside amounts of BNB. */
+export const valueIn = z.enum(['krw', 'usd', 'none']);
 
 /** One of the vaults in `GET /api/config`; without it the open one. */
 export const vaultQuery = z.object({ vault: z.optional(address) });

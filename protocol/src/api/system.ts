@@ -21,6 +21,16 @@ export const config = defineRoute({
     publicRpcUrl: z.optional(z.string()),
     /** How the page reaches a wallet on a phone; absent where the operator has no project for it. */
     walletConnect: z.optional(z.object({ projectId: z.string(), relayUrl: z.string() })),
+    /** Where values beside amounts of BNB come from; absent where there are none. */
+    prices: z.optional(
+      z.object({
+        /** The price feed's contract. */
+        bnbUsd: address,
+        usdKrw: z.boolean(),
+        /** On the local chain: no market has such prices. */
+        madeUp: z.boolean(),
+      }),
+    ),
     explorerUrl: z.nullable(z.string()),
     /** Where our pages are; on one's own machine under several names. */
     origins: z.array(z.string()),

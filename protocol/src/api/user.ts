@@ -2,7 +2,7 @@
 import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../staff.ts';
 import { defineRoute } from './route.ts';
-import { locale, theme, wallTime } from './shapes.ts';
+import { locale, theme, valueIn, wallTime } from './shapes.ts';
 
 export const role = z.enum(['user', ...STAFF_ROLES]);
 export type Role = z.infer<typeof role>;
@@ -18,6 +18,8 @@ export const user = z.object({
   theme: z.nullable(theme),
   /** IANA time zone name, such as Asia/Seoul. */
   timeZone: z.nullable(z.string()),
+  /** The value beside amounts; absent: by the language. */
+  valueIn: z.optional(valueIn),
   createdAt: wallTime,
   /** When the account will be deleted; absent unless deletion is pending. */
   deletionDueAt: z.optional(wallTime),

@@ -2,6 +2,7 @@
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
 import { address, asOf, chainTime, hash, pageQuery, rowId, vaultQuery, wei } from './shapes.ts';
+import { priceBasis } from './value/prices.ts';
 
 /** Everything needed to compute rewards at a later second with `rewards.ts`, as of one finalized block. */
 export const vaultState = z.object({
@@ -144,6 +145,8 @@ export const historyEntry = z.object({
   feeStatus: z.enum(['paid', 'notRead', 'byAnother', 'counted']),
   /** Null unless the wallet paid it. */
   feeWei: z.nullable(wei),
+  /** What BNB was worth then. Absent where no price is configured. */
+  price: z.optional(priceBasis),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 

@@ -19,6 +19,8 @@ export interface StatementAbout {
   readonly zone: StatementZone;
   readonly locale: Locale;
   readonly wallets: readonly StatementWallet[];
+  /** The contract of the price feed; absent where no price is configured, and rows have no values. */
+  readonly priceFeed?: string | undefined;
 }
 
 /** The totals of its events: known only once they have been read, so they come last. */

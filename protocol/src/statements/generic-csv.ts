@@ -1,7 +1,7 @@
 /**
  * For spreadsheets and for people: a line for each event, with both clocks, in the reader's language. A fee that the wallet did
  * not pay, or that is not read yet, is empty with a word beside it, and so is what an exit gave up where no part of it was
- * counted; what did not move is 0.
+ * counted; what did not move is 0. Where a price is configured, the last columns have the values in dollars and won.
  */
 import { ACTIVITY_KINDS } from '../activity.ts';
 import { CSV_BEGIN, csvLine } from '../csv.ts';
@@ -12,6 +12,7 @@ import { givenUpRemark } from './given-up.ts';
 import { allPlaces } from './legs.ts';
 import { timeIn } from './range.ts';
 import { keyOf, type StatementRow } from './statement.ts';
+import { VALUE_HEADS, valueCells } from './values.ts';
 
 const HEAD: Readonly<Record<Locale, readonly string[]>> = {
   ko: [
@@ -60,7 +61,7 @@ const HEAD: Readonly<Record<Locale, readonly string[]>> = {
 
 export const genericCsv: StatementWriter = {
   extension: 'csv',
-  begin: ({ locale }) => CSV_BEGIN + csvLine(HEAD[locale]),
+  begin: ({ locale, priceFeed }) => CSV_BEGIN + csvLine([...HEAD[locale], ...(priceFeed ? VALUE_HEADS[locale] : [])]),
   row: (row, _index, about) => lineOf(row, about),
   end: () => '',
 };
@@ -87,5 +88,6 @@ function lineOf(row: StatementRow, { locale, wallets }: StatementAbout): string 
     row.blockNumber,
     row.txHash,
     row.logIndex,
+    ...valueCells(row),
   ]);
 }

@@ -2,6 +2,7 @@
 import { PRODUCT_NAME } from '../product.ts';
 import type { StatementAbout, StatementSums, StatementWriter } from './about.ts';
 import { keyOf, type Movement, rewardsOf, type StatementRow, type StatementTotals } from './statement.ts';
+import { valuesOf } from './values.ts';
 
 export const json: StatementWriter = {
   extension: 'json',
@@ -10,7 +11,7 @@ export const json: StatementWriter = {
   end: (_about, sums) => `],${JSON.stringify(sumsOf(sums)).slice(1)}\n`,
 };
 
-function headOf({ chainId, vault, asOf, range, zone, wallets }: StatementAbout) {
+function headOf({ chainId, vault, asOf, range, zone, wallets, priceFeed }: StatementAbout) {
   return {
     product: PRODUCT_NAME,
     chainId,
@@ -20,6 +21,7 @@ function headOf({ chainId, vault, asOf, range, zone, wallets }: StatementAbout) 
     zone,
     range: { from: range.from, to: range.to, fromTime: range.fromTime, untilTime: range.untilTime },
     wallets,
+    ...(priceFeed && { priceFeed }),
   };
 }
 
@@ -35,7 +37,9 @@ function rowOf(row: StatementRow) {
   const { kind, wallet, time, blockNumber, txHash, logIndex, positionId, termDays } = row;
   const what = { kind, wallet, time, blockNumber, txHash, logIndex, positionId, termDays };
   const fee = { feeStatus: row.feeStatus, feeWei: row.feeStatus === 'paid' ? row.feeWei.toString() : null };
-  return { key: keyOf(row), ...what, ...inText(row), ...fee };
+  const { price } = row;
+  const value = price && { value: { ...valuesOf(row, price), price: price.bnbUsd, rates: price.usdKrw } };
+  return { key: keyOf(row), ...what, ...inText(row), ...fee, ...value };
 }
 
 export const totalsInText = ({ rows, feeWei, feesNotRead, ...of }: StatementTotals) => ({

@@ -3,6 +3,7 @@
  * out is a movement of one's own BNB, never income or a sale. Income is the rewards paid out plus the rewards compounded: over
  * all time they equal exactly the dashboard's earned rewards. Rewards given up are listed and are no income.
  */
+import type { PriceBasis } from '../api/value/prices.ts';
 import type { AccountEventKind } from '../vault/vault-events.ts';
 import { addFees, type FeeSums, feesOfRow, NO_FEES, type RowFee } from './fees.ts';
 
@@ -48,6 +49,8 @@ export interface StatementRow extends Movement, RowFee {
   readonly positionId: string | null;
   /** Null for the flexible plan. */
   readonly termDays: number | null;
+  /** What BNB was worth at its time; absent where no price is configured. */
+  readonly price?: PriceBasis | undefined;
 }
 
 export interface StatementTotals extends Movement, FeeSums {

@@ -114,6 +114,9 @@ export function readRotki(text: string): Entered[] {
 const GENERIC =
   'Key,Time (UTC),Time (KST),Event,What happened,Wallet,Wallet name,Term (days),Position,Principal in (BNB),Principal out (BNB),Reward paid (BNB),Reward compounded (BNB),Reward given up (BNB),Network fee (BNB),About the fee,Block,Transaction,Log index';
 
+const VALUES =
+  'Value of principal (USD),Value of principal (KRW),Value of rewards (USD),Value of rewards (KRW),Price round (Chainlink BNB/USD),Exchange rates of (ECB)';
+
 export interface GenericEntry {
   readonly key: string;
   readonly kind: string;
@@ -139,7 +142,9 @@ const FEE_STATUSES: Readonly<Record<string, string>> = {
 /** The English one. */
 export function readGeneric(text: string): GenericEntry[] {
   if (!text.startsWith('\ufeff')) throw new Error('Excel would take it for another encoding');
-  return readTable(text.slice(1), GENERIC.split(',')).map((row) => {
+  // The last six columns are there where a price is configured.
+  const head = text.includes(VALUES) ? `${GENERIC},${VALUES}` : GENERIC;
+  return readTable(text.slice(1), head.split(',')).map((row) => {
     const feeStatus = FEE_STATUSES[row['About the fee'] ?? ''];
     if (!feeStatus) throw new Error(`what is ${row['About the fee']}?`);
     if (feeStatus !== 'paid') empty(row, 'Network fee (BNB)');

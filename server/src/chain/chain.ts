@@ -11,6 +11,7 @@ import { createEndpoints, type EndpointsOptions } from './endpoints.ts';
 import { decodeTimelockLog, decodeVaultLog, type TimelockLog, type VaultLog } from './events.ts';
 import { type Head, HeadReader } from './head.ts';
 import { createLogReader, type LogReader } from './logs.ts';
+import { createPriceFeed, type PriceFeed } from './price-feed.ts';
 import { Quorum, type QuorumOptions } from './quorum.ts';
 import {
   type BlockRef,
@@ -76,6 +77,8 @@ export interface Chain {
   freeReserve(): Promise<bigint>;
   /** Hashes of the code at the vault's address; `immutables` is where its constructor writes. */
   codeHashes(immutables: Stretches): Promise<CodeHashes>;
+  /** The price feed at that address of the same chain. */
+  priceFeed(address: Address): PriceFeed;
   dryRun(from: Address, call: VaultCall): Promise<DryRunResult>;
   isSignedBy(signed: { address: Address; message: string; signature: Hex }): Promise<boolean>;
   /** Chain time now in unix seconds; undefined before the first block was seen. */
@@ -142,6 +145,7 @@ export function createChain(options: ChainOptions): Chain {
     freeReserve: () => readFreeReserve(endpoints, vault),
     codeHashes: (immutables) =>
       endpoints.ask((_client, request) => readCode({ request, vault, block: 'latest' }, immutables)),
+    priceFeed: (address) => createPriceFeed(quorum, address),
     dryRun: (from, call) => dryRunCall(endpoints, vault, from, call),
     isSignedBy: (signed) => isSignedBy(endpoints, signed),
     now: clock.now,

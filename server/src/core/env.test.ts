@@ -99,6 +99,20 @@ describe('the environment', () => {
     expect(readEnv({ ...production, PASSWORD_BREACH_URL: url }).passwordBreachUrl).toBe(url);
   });
 
+  it('has values in dollars and won only where a feed and a file of rates are given, over https', () => {
+    expect(readEnv(production).prices).toEqual({ feed: undefined, rates: undefined });
+    const feed = { PRICE_FEED_ADDRESS: `0x${'Ab'.repeat(20)}` };
+    const url = 'https://rates.example/daily.xml';
+    expect(readEnv({ ...production, ...feed }).prices).toEqual({ feed: `0x${'ab'.repeat(20)}`, rates: undefined });
+    expect(readEnv({ ...production, ...feed, EXCHANGE_RATES_URL: url }).prices.rates).toEqual({ url });
+    const refused = (given: Record<string, string>) => () => readEnv({ ...production, ...given });
+    expect(refused({ PRICE_FEED_ADDRESS: '0x12' })).toThrow('PRICE_FEED_ADDRESS');
+    expect(refused({ EXCHANGE_RATES_URL: url })).toThrow('PRICE_FEED_ADDRESS');
+    for (const wrong of ['http://rates.example/daily.xml', 'file:///etc/passwd', 'https://a:b@rates.example/', 'daily'])
+      expect(refused({ ...feed, EXCHANGE_RATES_URL: wrong })).toThrow('EXCHANGE_RATES_URL');
+    expect(refused({ ...feed, EXCHANGE_RATES_HISTORY_URL: url })).toThrow('EXCHANGE_RATES_URL');
+  });
+
   it('reaches wallets on phones only with a project, and with a node that reads the chain for them', () => {
     expect(readEnv(production).walletConnect).toBeUndefined();
     const project = { WALLETCONNECT_PROJECT_ID: '0123456789abcdef0123456789abcdef' };

@@ -11,6 +11,7 @@ import { LOAD_FIELDS, type LoadEnv, loadOf } from './env/load.ts';
 import { MAIL_REPORT_FIELDS, type MailReportsEnv, mailReportsOf } from './env/mail-reports.ts';
 import { METRICS_FIELDS, type MetricsEnv, metricsOf } from './env/metrics.ts';
 import { OFFLINE_FIELDS } from './env/offline-copies.ts';
+import { PRICES_FIELDS, type PricesEnv, pricesOf } from './env/prices.ts';
 import { PUSH_FIELDS, type PushEnv, pushOf } from './env/push.ts';
 import { RPC_FIELDS, type RpcEnv, rpcOf } from './env/rpc.ts';
 import { TRACING_FIELDS, type TracingEnv, tracingOf } from './env/tracing.ts';
@@ -59,6 +60,7 @@ export interface Env {
   /** Parts of the user agents whose pages come without Trusted Types. */
   readonly trustedTypesExempt: readonly string[];
   readonly walletConnect: WalletConnectEnv | undefined;
+  readonly prices: PricesEnv;
   /** Browsers keep what starts the app without a network. */
   readonly offlineCopies: boolean;
   readonly metrics: MetricsEnv;
@@ -163,6 +165,7 @@ export const envSchema = z.object({
   ...LOAD_FIELDS,
   ...TRUSTED_TYPES_FIELDS,
   ...WALLET_CONNECT_FIELDS,
+  ...PRICES_FIELDS,
   ...OFFLINE_FIELDS,
   ...METRICS_FIELDS,
   ...TRACING_FIELDS,
@@ -237,6 +240,7 @@ export function readEnv(source: Source = process.env): Env {
     load: loadOf(env, local),
     trustedTypesExempt: trustedTypesExemptOf(env),
     walletConnect: walletConnectOf(env, local),
+    prices: pricesOf(env, local),
     offlineCopies: env.OFFLINE_COPIES === 'on',
     metrics: metricsOf(env),
     tracing: tracingOf(env),

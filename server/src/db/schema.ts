@@ -19,6 +19,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -58,6 +59,8 @@ export const users = pgTable(
     theme: text('theme'),
     /** IANA name; null follows the browser. */
     timeZone: text('time_zone'),
+    /** `krw`, `usd` or `none`: the value beside amounts of BNB; null follows the language. */
+    valueIn: text('value_in'),
     /** Topics that the user has switched on each channel, on or off; the others are as the topic says. */
     bellChoices: jsonb('bell_choices').$type<Choices>().notNull().default({}),
     mailChoices: jsonb('mail_choices').$type<Choices>().notNull().default({}),
@@ -651,6 +654,58 @@ export const transactionFees = pgTable(
   },
   (table) => [primaryKey({ columns: [table.chainId, table.txHash] })],
 );
+
+/**
+ * Rounds of the price feed that were the newest one at the time of some event, and the newest of all. No round is kept
+ * without a reading that says until when it was the newest.
+ */
+export const priceRounds = pgTable(
+  'price_rounds',
+  {
+    chainId: integer('chain_id').notNull(),
+    feed: text('feed').notNull(),
+    /** phase · 2^64 + number, as the feed's proxy has it. */
+    roundId: wei('round_id').notNull(),
+    answer: wei('answer').notNull(),
+    /** Places of the answer behind the point. */
+    decimals: integer('decimals').notNull(),
+    startedAt: chainTime('started_at').notNull(),
+    updatedAt: chainTime('updated_at').notNull(),
+    /** Of the round that followed: proof that this one was the last before. Null while none was seen. */
+    nextUpdatedAt: chainTime('next_updated_at'),
+    /** The last second for which it is known to have been the newest. */
+    knownUntil: chainTime('known_until').notNull(),
+    /** An event lies in it. Others go when a newer one is read. */
+    isKept: boolean('is_kept').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.feed, table.roundId] }),
+    index('price_rounds_time').on(table.chainId, table.feed, table.updatedAt),
+  ],
+);
+
+/** Up to which event of a vault the rounds are there, as far as there are any. */
+export const priceCursors = pgTable(
+  'price_cursors',
+  {
+    chainId: integer('chain_id').notNull(),
+    feed: text('feed').notNull(),
+    vault: text('vault').notNull(),
+    eventId: bigint('event_id', { mode: 'bigint' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.feed, table.vault] })],
+);
+
+/** The European Central Bank's reference rates, units for one euro. */
+export const exchangeRates = pgTable('exchange_rates', {
+  /** 2026-11-25 */
+  day: text('day').primaryKey(),
+  usdPerEur: numeric('usd_per_eur').notNull(),
+  krwPerEur: numeric('krw_per_eur').notNull(),
+  /** Unix seconds: from when on these are the rates, and until when that is known; the last is not included. */
+  countsFrom: chainTime('counts_from').notNull(),
+  countsUntil: chainTime('counts_until').notNull(),
+});
 
 /** The timelocks that have owned a vault, each with the last finalized block whose events are in the table below. */
 export const timelocks = pgTable(

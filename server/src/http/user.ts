@@ -1,6 +1,6 @@
 /** A user's row as the API shows it. */
 
-import { locale, theme } from '@eleven/protocol/api/shapes';
+import { locale, theme, valueIn } from '@eleven/protocol/api/shapes';
 import { role, type User } from '@eleven/protocol/api/user';
 
 interface UserRow {
@@ -12,11 +12,13 @@ interface UserRow {
   readonly locale: string | null;
   readonly theme: string | null;
   readonly timeZone: string | null;
+  readonly valueIn: string | null;
   readonly createdAt: Date;
   readonly deletionDueAt?: Date | null;
 }
 
 export function toUser(row: UserRow): User {
+  const value = valueIn.safeParse(row.valueIn).data;
   return {
     id: row.id,
     name: row.name,
@@ -26,6 +28,7 @@ export function toUser(row: UserRow): User {
     locale: locale.safeParse(row.locale).data ?? null,
     theme: theme.safeParse(row.theme).data ?? null,
     timeZone: row.timeZone,
+    ...(value && { valueIn: value }),
     createdAt: row.createdAt.toISOString(),
     ...(row.deletionDueAt ? { deletionDueAt: row.deletionDueAt.toISOString() } : {}),
   };

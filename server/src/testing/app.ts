@@ -73,6 +73,7 @@ export function createTestApp(database: Database, options: TestAppOptions = {}):
         load: { perSecond: 0, lateMs: 0 },
         trustedTypesExempt: [],
         walletConnect: undefined,
+        prices: { feed: undefined, rates: undefined },
         offlineCopies: true,
         mailReports: { address: undefined, keys: [TEST_WEBHOOK_KEY] },
         rpcUrls: [NOWHERE],

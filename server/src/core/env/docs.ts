@@ -177,6 +177,16 @@ export const ENV_ROWS: readonly Row[] = [
       'your project at WalletConnect, with which people connect a wallet on a phone by a QR code or a link, and its relay. It needs `PUBLIC_RPC_URL`. Everybody sees both. Without a project it is not offered; [docs/decisions/026](docs/decisions/026-wallets-on-phones.md) says what the relay learns',
   },
   {
+    names: ['PRICE_FEED_ADDRESS'],
+    purpose:
+      "Chainlink's feed of BNB in US dollars on the chain of the vault (its proxy; `0x0567F2323251f0Aab15c8dFb1967E4e8A7D42aeE` on 56): amounts and statements then also have a value in dollars. Without it they have none ([docs/decisions/029](docs/decisions/029-prices.md))",
+  },
+  {
+    names: ['EXCHANGE_RATES_URL', 'EXCHANGE_RATES_HISTORY_URL'],
+    purpose:
+      "the European Central Bank's daily reference rates, for values in won (`https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml`), asked once a day, and its file of earlier days (`…/eurofxref-hist.xml`), asked where days are missing. They need `PRICE_FEED_ADDRESS`",
+  },
+  {
     names: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
     purpose:
       'the keys by which push services know this server, and `mailto:` of whoever runs it: `node_modules/.bin/web-push generate-vapid-keys` makes a pair. Without them no notifications go to devices, and the settings say so. With other keys every device signs up again',

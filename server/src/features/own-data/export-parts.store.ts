@@ -44,6 +44,7 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
       languageOfLastSignIn: user.pageLocale,
       theme: user.theme,
       timeZone: user.timeZone,
+      valueBesideBnb: user.valueIn,
       bellTopics: JSON.stringify(user.bellChoices),
       emailTopics: JSON.stringify(user.mailChoices),
       pushTopics: JSON.stringify(user.pushChoices),

@@ -85,6 +85,10 @@ const FATES: Readonly<Record<TableName, Fate>> = {
   accountDays: 'nothing personal',
   vaultDailySnapshots: 'nothing personal',
   vaultNews: 'nothing personal',
+  // Of everybody's events together.
+  priceRounds: 'nothing personal',
+  priceCursors: 'nothing personal',
+  exchangeRates: 'nothing personal',
 };
 
 /** Every table of the schema, with its fate; undefined where nobody has decided. */

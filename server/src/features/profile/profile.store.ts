@@ -21,6 +21,7 @@ export async function findSettings(db: Db | Tx, userId: string) {
       locale: users.locale,
       theme: users.theme,
       timeZone: users.timeZone,
+      valueIn: users.valueIn,
       bellChoices: users.bellChoices,
       mailChoices: users.mailChoices,
       pushChoices: users.pushChoices,
@@ -47,6 +48,7 @@ interface NewSettings {
   readonly locale?: 'ko' | 'en' | null | undefined;
   readonly theme?: 'dark' | 'light' | null | undefined;
   readonly timeZone?: string | null | undefined;
+  readonly valueIn?: 'krw' | 'usd' | 'none' | null | undefined;
   readonly digest?: boolean | undefined;
   readonly quietHours?: { readonly from: number; readonly to: number } | null | undefined;
   readonly notifications?: Readonly<Partial<Record<Channel, Choices | undefined>>> | undefined;

@@ -68,6 +68,7 @@ describe('settings', () => {
       locale: null,
       theme: null,
       timeZone: null,
+      valueIn: null,
       digest: false,
       rewardGoalWei: null,
       notifications: ASSUMED,

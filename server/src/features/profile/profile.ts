@@ -5,7 +5,7 @@ import { plainName } from '@eleven/protocol/accounts/person-name';
 import { NAME_MAX } from '@eleven/protocol/api/auth';
 import type { Settings, saveSettings as saveSettingsRoute } from '@eleven/protocol/api/profile';
 import type { BodyOf } from '@eleven/protocol/api/route';
-import { locale, theme } from '@eleven/protocol/api/shapes';
+import { locale, theme, valueIn } from '@eleven/protocol/api/shapes';
 import type { User } from '@eleven/protocol/api/user';
 import { type Channel, type Choices, TOPIC_NAMES, TOPICS, wants } from '@eleven/protocol/notification-topics';
 import type { Locale } from '@eleven/protocol/product';
@@ -66,6 +66,7 @@ export async function readSettings(db: Db | Tx, userId: string): Promise<Setting
     locale: locale.safeParse(row.locale).data ?? null,
     theme: theme.safeParse(row.theme).data ?? null,
     timeZone: row.timeZone,
+    valueIn: valueIn.safeParse(row.valueIn).data ?? null,
     notifications: {
       bell: shownOf('bell', row.bellChoices),
       mail: shownOf('mail', row.mailChoices),

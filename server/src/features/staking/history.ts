@@ -2,8 +2,17 @@
 import type { HistoryEntry, HistoryGroup } from '@eleven/protocol/api/vault';
 import { feeOf } from '@eleven/protocol/statements/fees';
 import { withChecksum } from '../../core/checksum.ts';
+import type { PricesEnv } from '../../core/env/prices.ts';
 import type { Db } from '../../db/client.ts';
+import { readPricesAt } from '../../prices/read-prices.ts';
 import { type EventRow, listEvents, type VaultsKey } from './staking.store.ts';
+
+interface HistoryDeps {
+  readonly db: Db;
+  /** The vaults whose events are shown. */
+  readonly held: VaultsKey;
+  readonly prices: PricesEnv;
+}
 
 interface WantedPage {
   readonly before?: string | undefined;
@@ -12,14 +21,20 @@ interface WantedPage {
 }
 
 /** Newest first, each with its wallet as it is shown. */
-export async function readHistory(db: Db, key: VaultsKey, accounts: readonly string[], wanted: WantedPage) {
+export async function readHistory({ db, held, prices }: HistoryDeps, accounts: readonly string[], wanted: WantedPage) {
   const { group, limit } = wanted;
   const before = wanted.before ? BigInt(wanted.before) : undefined;
   // One more than asked for tells whether there is a following page.
-  const found = await listEvents(db, key, accounts, { before, group, limit: limit + 1 });
+  const found = await listEvents(db, held, accounts, { before, group, limit: limit + 1 });
   const page = found.slice(0, limit);
+  const times = page.map(({ blockTime }) => blockTime);
+  const priceAt = await readPricesAt({ db, chainId: held.chainId, prices }, times);
   return {
-    entries: page.map((event) => ({ ...entryOf(event), wallet: withChecksum(event.account) })),
+    entries: page.map((event) => ({
+      ...entryOf(event),
+      ...(prices.feed && { price: priceAt(event.blockTime) }),
+      wallet: withChecksum(event.account),
+    })),
     nextBefore: found.length > limit ? (page.at(-1)?.id.toString() ?? null) : null,
   };
 }

@@ -14,6 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import { readAddress } from '../../chain/addresses.ts';
 import type { Vault, Vaults } from '../../chain/vaults.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { PricesEnv } from '../../core/env/prices.ts';
 import type { Db } from '../../db/client.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
@@ -27,12 +28,13 @@ import { listLinked, type WalletKey } from './staking.store.ts';
 export interface StakingDeps {
   readonly db: Db;
   readonly vaults: Vaults;
+  readonly prices: PricesEnv;
   /** Base address of the web app, without a trailing slash: calendar entries link back to it. */
   readonly publicUrl: string;
 }
 
 export async function stakingRoutes(app: FastifyInstance, deps: StakingDeps): Promise<void> {
-  const { db, vaults } = deps;
+  const { db, vaults, prices } = deps;
   const { chain } = vaults.open;
   const { chainId } = chain;
   const held = { chainId, vaults: vaults.all.map(({ address }) => address) };
@@ -58,9 +60,13 @@ export async function stakingRoutes(app: FastifyInstance, deps: StakingDeps): Pr
     return describeCalendar(key, position, locale, `${deps.publicUrl}/dashboard`);
   });
 
-  route(app, walletHistory, ({ params, query }) => readHistory(db, held, [addressOf(params.address)], query));
+  route(app, walletHistory, ({ params, query }) =>
+    readHistory({ db, held, prices }, [addressOf(params.address)], query),
+  );
 
-  route(app, linkedHistory, async ({ user, query }) => readHistory(db, held, await listLinked(db, user.id), query));
+  route(app, linkedHistory, async ({ user, query }) =>
+    readHistory({ db, held, prices }, await listLinked(db, user.id), query),
+  );
 
   route(app, walletRewards, async ({ params, query }) => {
     const keys = vaults.all.map((vault) => keyOf(params.address, vault));

@@ -28,7 +28,9 @@ import type { z } from 'zod/mini';
 import { readAddress } from '../../chain/addresses.ts';
 import { AppError } from '../../core/app-error.ts';
 import { withChecksum } from '../../core/checksum.ts';
+import type { PricesEnv } from '../../core/env/prices.ts';
 import type { Db } from '../../db/client.ts';
+import { readPricesAt } from '../../prices/read-prices.ts';
 import {
   type DayFees,
   type DaySums,
@@ -52,13 +54,14 @@ export interface StatementDeps {
   /** Events up to a block that the statement names. */
   readonly readDb: Db;
   readonly chain: VaultKey;
+  readonly prices: PricesEnv;
 }
 
 type Wanted = z.output<(typeof statementSummary)['query']>;
 
 /** The header, known before any event is read, so that a long statement starts as fast as a short one. */
 export async function openStatement(
-  { db, readDb, chain }: StatementDeps,
+  { db, readDb, chain, prices }: StatementDeps,
   user: { readonly id: string },
   { wallet, zone, ...wanted }: Wanted,
   locale: Locale,
@@ -68,7 +71,16 @@ export async function openStatement(
   const wallets = await findWallets(db, user.id, wallet);
   const asOf = await findCursor(readDb, chain);
   if (!asOf) throw new AppError('unavailable');
-  return { chainId: chain.chainId, vault: withChecksum(chain.vaultAddress), asOf, range, zone, locale, wallets };
+  return {
+    chainId: chain.chainId,
+    vault: withChecksum(chain.vaultAddress),
+    asOf,
+    range,
+    zone,
+    locale,
+    wallets,
+    ...(prices.feed && { priceFeed: withChecksum(prices.feed) }),
+  };
 }
 
 async function findWallets(db: Db, userId: string, wanted: string): Promise<StatementWallet[]> {
@@ -186,8 +198,15 @@ export async function* writeStatement(
     const page = await listPage(deps.readDb, deps.chain, [...shownAs.keys()], span, { after, limit: PAGE });
     length = page.length;
     after = page.at(-1)?.id ?? after;
+    const priceAt = await readPricesAt(
+      { db: deps.readDb, chainId: deps.chain.chainId, prices: deps.prices },
+      page.map(({ blockTime }) => blockTime),
+    );
     const lines = page.map((event) => {
-      const row = rowOf(event, shownAs.get(event.account ?? '') ?? '', written.isFirst(event));
+      const row = {
+        ...rowOf(event, shownAs.get(event.account ?? '') ?? '', written.isFirst(event)),
+        ...(about.priceFeed && { price: priceAt(event.blockTime) }),
+      };
       const line = writer.row(row, written.totals.rows, about);
       written.add(row);
       return line;

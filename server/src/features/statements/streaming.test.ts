@@ -27,6 +27,7 @@ let app: FastifyInstance;
 let port: number;
 let user: TestUser;
 /** Pages of events that were asked of the database. */
+const NO_PRICES = { feed: undefined, rates: undefined };
 let pages = 0;
 
 /** The database, whose readings of pages are counted: each asks once for every wallet, and alone for places of logs. */
@@ -50,7 +51,7 @@ function counting(db: Db): Db {
 beforeAll(async () => {
   const { db, readDb } = database();
   app = await createTestApp(database(), {
-    routes: (instance) => statementRoutes(instance, { db, readDb: counting(readDb), chain: KEY }),
+    routes: (instance) => statementRoutes(instance, { db, readDb: counting(readDb), chain: KEY, prices: NO_PRICES }),
     clock,
   });
   port = await listenOnFreePort(app);
@@ -116,7 +117,7 @@ describe('a long statement', () => {
     const { db, readDb } = database();
     const count = 2 * PAGE + 10;
     await fill(count);
-    const deps = { db, readDb, chain: KEY };
+    const deps = { db, readDb, chain: KEY, prices: NO_PRICES };
     const about = await openStatement(deps, user, { wallet: 'all', zone: 'utc' }, 'en');
     const text = writeStatement(deps, about, WRITERS.csv);
     const lengths: number[] = [];
@@ -133,7 +134,7 @@ describe('a long statement', () => {
   it('does not take what arrives while it is written', async () => {
     const { db, readDb } = database();
     await fill(PAGE + 1);
-    const deps = { db, readDb, chain: KEY };
+    const deps = { db, readDb, chain: KEY, prices: NO_PRICES };
     const about = await openStatement(deps, user, { wallet: 'all', zone: 'utc' }, 'en');
     await db.execute(sql`
       insert into vault_events (chain_id, vault, block_number, block_hash, block_time, log_index, tx_hash, kind, account,
@@ -152,7 +153,7 @@ describe('a long statement', () => {
   ])('breaks off in place of ending when %s before it is', async (_, happen) => {
     const { db, readDb } = database();
     await fill(PAGE + 5);
-    const deps = { db, readDb, chain: KEY };
+    const deps = { db, readDb, chain: KEY, prices: NO_PRICES };
     const about = await openStatement(deps, user, { wallet: 'all', zone: 'utc' }, 'en');
     const text = writeStatement(deps, about, WRITERS.csv);
     await text.next();

@@ -23,6 +23,7 @@ export function prepareFindSession(db: Db) {
       locale: users.locale,
       theme: users.theme,
       timeZone: users.timeZone,
+      valueIn: users.valueIn,
       frozenAt: users.frozenAt,
       createdAt: users.createdAt,
       deletionDueAt: accountDeletions.dueAt,

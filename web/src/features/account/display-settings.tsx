@@ -13,8 +13,9 @@ import { Segmented } from '../../ui/form/segmented.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import css from './form.module.css';
 import { Section } from './section.tsx';
+import { ValueChoice } from './value-choice.tsx';
 
-/** Language, theme and time zone. session/account-choices.tsx saves them to the account. */
+/** Language, theme, time zone, and the value beside amounts. session/account-choices.tsx saves them to the account. */
 export function DisplaySettings({ user }: { user: User }) {
   const locale = useLocale();
   const choose = useChooseLocale();
@@ -48,6 +49,7 @@ export function DisplaySettings({ user }: { user: User }) {
         ]}
       />
       <TimeZone user={user} />
+      <ValueChoice user={user} />
     </Section>
   );
 }

@@ -80,6 +80,10 @@ export default function HistoryCard({ addresses, className }: HistoryCardProps) 
   );
 }
 
+/** The server finds what BNB was worth at the time of an event soon after the event itself. */
+const awaitsPrice = ({ price, blockTime }: HistoryEntry): boolean =>
+  price?.bnbUsd === null && Date.now() / 1_000 - blockTime < 180;
+
 /** All linked ones together where there are several, then each; one that is only connected as well. */
 function useWallets(addresses: readonly string[]) {
   const texts = useTexts(HISTORY_TEXTS);
@@ -115,6 +119,8 @@ function useHistory(wallet: string, filter: HistoryFilter) {
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ entries }) => entries.some(awaitsPrice)) ? 20_000 : false,
     enabled: wallet !== '',
   });
 }

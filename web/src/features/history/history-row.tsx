@@ -10,6 +10,7 @@ import { Icon, type IconSource } from '../../ui/icons.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { PLAN_TEXTS } from '../../vault/plan-texts.ts';
 import { TransactionLink } from '../../vault/transactions/transaction-link.tsx';
+import { Value } from '../../vault/value/value.tsx';
 import { useVaultName } from '../../vault/vault-name.ts';
 import css from './history-card.module.css';
 import { ENTRY_TEXTS } from './history-texts.ts';
@@ -81,7 +82,15 @@ export const HistoryRow = memo(function HistoryRow({ entry, wallet }: HistoryRow
         {isReward && '+'}
         {formatBnb(wei)} <small>BNB</small>
       </span>
-      <p>{details.join(' · ')}</p>
+      <p>
+        {details.join(' · ')}
+        {entry.price && (
+          <>
+            {' '}
+            <Value wei={wei} price={entry.price} />
+          </>
+        )}
+      </p>
       <span className={css.when}>
         <TransactionLink hash={entry.txHash} />
         <time dateTime={new Date(entry.blockTime * 1_000).toISOString()} title={fullTime(format, entry.blockTime)}>

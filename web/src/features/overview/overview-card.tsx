@@ -18,6 +18,7 @@ import { dayReward } from '../../vault/plan-rewards.ts';
 import { ActionFeedback, useBusyText } from '../../vault/transactions/action-feedback.tsx';
 import type { Staking } from '../../vault/use-staking.ts';
 import { useVaultAction } from '../../vault/use-vault-action.ts';
+import { Value } from '../../vault/value/value.tsx';
 import css from './overview-card.module.css';
 
 /** Rarely shown notes: the reserve is used up, the rewards are another wallet's, terms have ended, the figures are old. */
@@ -108,6 +109,7 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
       </div>
       <div className={css.notes}>
         <ActionFeedback action={action} />
+        <Value wei={overview.stakedWei} claimWei={claimableAt(vault, overview.accounts, BigInt(now))} />
         {(isEmpty || staking.isOld || holdings.length > 1 || overview.hasMatured) && (
           <OverviewNotes vault={vault} staking={staking} overview={overview} ownWei={ownWei} />
         )}

@@ -11,6 +11,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { PLAN_TEXTS } from '../../vault/plan-texts.ts';
 import type { ShownWallets } from '../../vault/queries.ts';
 import { useBusyText } from '../../vault/transactions/action-feedback.tsx';
+import { Value } from '../../vault/value/value.tsx';
 import { PositionActions, type RowHandlers } from './position-actions.tsx';
 import progress from './position-progress.module.css';
 import type { RowAction } from './position-row-action.ts';
@@ -99,7 +100,14 @@ export function PositionsTable({ rows, vault, now, wallets, rowAction, handlers 
       id: 'principal',
       head: texts.principal,
       kind: 'number',
-      cell: (row) => formatBnb(row.kind === 'flexible' ? row.account.principalWei : BigInt(row.position.principalWei)),
+      cell: (row) => {
+        const wei = row.kind === 'flexible' ? row.account.principalWei : BigInt(row.position.principalWei);
+        return (
+          <>
+            {formatBnb(wei)} <Value wei={wei} />
+          </>
+        );
+      },
     },
     {
       id: 'started',

@@ -12,6 +12,7 @@ import { dayReward, endOf, planReward } from '../../vault/plan-rewards.ts';
 import { PLAN_TEXTS, planName } from '../../vault/plan-texts.ts';
 import { useConfig } from '../../vault/queries.ts';
 import { useGasPrice } from '../../vault/use-gas-price.ts';
+import { useHasValue, Value } from '../../vault/value/value.tsx';
 import { networkName } from '../../wallet/chain/network-name.ts';
 import { WholeAddress } from '../../wallet/chain/whole-address.tsx';
 import { useWallet } from '../../wallet/use-wallet.ts';
@@ -34,6 +35,7 @@ export function ReviewFacts({ plan, wei, sender, now }: ReviewFactsProps) {
   const plans = useTexts(PLAN_TEXTS);
   const texts = useTexts(REVIEW_TEXTS);
   const { data: config } = useConfig();
+  const hasValue = useHasValue();
   const fee = useFeeEstimate(callOf(plan, wei));
   const endsAt = endOf(plan, now);
   const terms =
@@ -50,6 +52,7 @@ export function ReviewFacts({ plan, wei, sender, now }: ReviewFactsProps) {
     <KeyValues
       items={[
         { label: texts.amount, value: `${exactBnb(wei)} BNB` },
+        ...(hasValue ? [{ label: texts.value, value: <Value wei={wei} isWhole />, figure: false }] : []),
         { label: texts.plan, value: planName(plans, plan), figure: false },
         { label: terms.label, value: `${terms.reward} BNB`, brass: true },
         ...(endsAt === undefined ? [] : [{ label: texts.ends, value: format.longDateTime(endsAt) }]),

@@ -3,6 +3,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 export const REVIEW_TEXTS = defineTexts({
   title: { ko: '맡기기 전에 확인해 주십시오', en: 'Check before you stake' },
   amount: { ko: '금액', en: 'Amount' },
+  value: { ko: '지금 가치', en: 'Value now' },
   plan: { ko: '기간', en: 'Plan' },
   reward: { ko: '만기 보상', en: 'Reward at the end' },
   perDay: { ko: '하루 보상', en: 'Reward per day' },

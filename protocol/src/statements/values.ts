@@ -1,0 +1,71 @@
+/**
+ * What the BNB of a row was worth at the time of its event, in dollars and won, each cut down. From the round and the day that
+ * stand beside it anyone gets the same (scripts/check-values.ts). What had no price has no value, which is not 0.
+ */
+import type { PriceBasis } from '../api/value/prices.ts';
+import type { Locale } from '../product.ts';
+import { usdCentsOf, usdText, wonOf } from '../value.ts';
+import { type Movement, rewardsOf, type StatementRow } from './statement.ts';
+
+export interface RowValues {
+  /** Of the principal that moved, in or out. */
+  readonly principalUsd: string | null;
+  readonly principalKrw: string | null;
+  /** Of the rewards, paid and compounded: the income. */
+  readonly rewardUsd: string | null;
+  readonly rewardKrw: string | null;
+  readonly roundId: string | null;
+  /** The day of the exchange rates. */
+  readonly rateDay: string | null;
+}
+
+const NOTHING: RowValues = {
+  principalUsd: null,
+  principalKrw: null,
+  rewardUsd: null,
+  rewardKrw: null,
+  roundId: null,
+  rateDay: null,
+};
+
+export function valuesOf(row: Movement, { bnbUsd, usdKrw }: PriceBasis): RowValues {
+  if (!bnbUsd) return NOTHING;
+  const price = { answer: BigInt(bnbUsd.answer), decimals: bnbUsd.decimals };
+  const [principal, reward] = [row.principalInWei + row.principalOutWei, rewardsOf(row)];
+  const usd = (wei: bigint) => usdText(usdCentsOf(wei, price));
+  const krw = (wei: bigint) => (usdKrw ? wonOf(wei, price, usdKrw).toString() : null);
+  return {
+    principalUsd: usd(principal),
+    principalKrw: krw(principal),
+    rewardUsd: usd(reward),
+    rewardKrw: krw(reward),
+    roundId: bnbUsd.roundId,
+    rateDay: usdKrw?.day ?? null,
+  };
+}
+
+export const VALUE_HEADS: Readonly<Record<Locale, readonly string[]>> = {
+  ko: [
+    '원금 가치 (USD)',
+    '원금 가치 (KRW)',
+    '보상 가치 (USD)',
+    '보상 가치 (KRW)',
+    '시세 라운드 (체인링크 BNB/USD)',
+    '환율 날짜 (유럽중앙은행)',
+  ],
+  en: [
+    'Value of principal (USD)',
+    'Value of principal (KRW)',
+    'Value of rewards (USD)',
+    'Value of rewards (KRW)',
+    'Price round (Chainlink BNB/USD)',
+    'Exchange rates of (ECB)',
+  ],
+};
+
+/** Columns of a line; none where no price is configured. */
+export function valueCells(row: StatementRow): readonly (string | null)[] {
+  if (!row.price) return [];
+  const { principalUsd, principalKrw, rewardUsd, rewardKrw, roundId, rateDay } = valuesOf(row, row.price);
+  return [principalUsd, principalKrw, rewardUsd, rewardKrw, roundId, rateDay];
+}

@@ -1,0 +1,118 @@
+import { type FeedRound, roundIdOf } from '@eleven/vault-client/read-price-feed';
+import { expect, test } from 'vitest';
+import { createRandom } from '../testing/inputs/random.ts';
+import { findRound } from './find-round.ts';
+
+/** Phases of a feed: the times of their rounds, null for one that never had an answer. */
+type Phases = readonly (readonly (number | null)[])[];
+
+function feedOf(phases: Phases) {
+  const rounds = new Map<bigint, FeedRound>();
+  for (const [phase, times] of phases.entries()) {
+    for (const [index, updatedAt] of times.entries()) {
+      const roundId = roundIdOf(BigInt(phase + 1), BigInt(index + 1));
+      if (updatedAt !== null) rounds.set(roundId, { roundId, answer: 600n, startedAt: updatedAt, updatedAt });
+    }
+  }
+  let reads = 0;
+  const read = async (roundId: bigint) => {
+    reads++;
+    return rounds.get(roundId);
+  };
+  const latest = [...rounds.values()].filter(({ roundId }) => roundId >> 64n === BigInt(phases.length)).at(-1);
+  if (!latest) throw new Error('the newest phase has a round');
+  return { read, latest, reads: () => reads };
+}
+
+test('an event after the newest round has that one, without a reading', async () => {
+  const { read, latest, reads } = feedOf([[100, 200, 300]]);
+  expect(await findRound(300, latest, read)).toEqual({ round: latest, nextUpdatedAt: undefined });
+  expect(await findRound(999, latest, read)).toEqual({ round: latest, nextUpdatedAt: undefined });
+  expect(reads()).toBe(0);
+});
+
+test('in the past it is the last round that is not after the event, with the time of the next as proof', async () => {
+  const { read, latest } = feedOf([[100, 200, 300, 400]]);
+  expect(await findRound(299, latest, read)).toMatchObject({ round: { updatedAt: 200 }, nextUpdatedAt: 300 });
+  expect(await findRound(300, latest, read)).toMatchObject({ round: { updatedAt: 300 }, nextUpdatedAt: 400 });
+});
+
+test('before the first round there is none', async () => {
+  const { read, latest } = feedOf([[100, 200]]);
+  expect(await findRound(99, latest, read)).toBeUndefined();
+});
+
+test('a round that is missing is passed over', async () => {
+  const { read, latest } = feedOf([[100, null, null, 400, null, 600]]);
+  expect(await findRound(399, latest, read)).toMatchObject({ round: { updatedAt: 100 }, nextUpdatedAt: 400 });
+  expect(await findRound(599, latest, read)).toMatchObject({ round: { updatedAt: 400 }, nextUpdatedAt: 600 });
+});
+
+test('an event of an earlier phase has a round of it, until the first of the next phase', async () => {
+  const { read, latest } = feedOf([
+    [100, 200, 300],
+    [400, 500],
+  ]);
+  expect(await findRound(350, latest, read)).toMatchObject({ round: { updatedAt: 300 }, nextUpdatedAt: 400 });
+  expect(await findRound(250, latest, read)).toMatchObject({ round: { updatedAt: 200 }, nextUpdatedAt: 300 });
+});
+
+test('an earlier phase that goes on beside its successor counts only until that one begins', async () => {
+  const { read, latest } = feedOf([
+    [100, 200, 450, 700],
+    [400, 800],
+  ]);
+  expect(await findRound(399, latest, read)).toMatchObject({ round: { updatedAt: 200 }, nextUpdatedAt: 400 });
+  expect(await findRound(500, latest, read)).toMatchObject({ round: { updatedAt: 400 }, nextUpdatedAt: 800 });
+});
+
+test('a gap that is too long to look behind gives no price in place of a wrong one', async () => {
+  const gap = Array.from({ length: 40 }, () => null);
+  const { read, latest } = feedOf([[100, ...gap, 300, 400]]);
+  expect(await findRound(350, latest, read)).toBeUndefined();
+});
+
+test('a hundred thousand rounds are searched with a few dozen readings, and with fewer where a neighbour is known', async () => {
+  const times = Array.from({ length: 100_000 }, (_, index) => 1_000 + index * 60);
+  const { read, latest, reads } = feedOf([times]);
+  const found = await findRound(1_000 + 60 * 77_777 + 59, latest, read);
+  expect(found?.round.updatedAt).toBe(1_000 + 60 * 77_777);
+  const first = reads();
+  expect(first).toBeLessThan(40);
+  if (!found) throw new Error('not found');
+  await findRound(1_000 + 60 * 77_800, latest, read, [found.round]);
+  expect(reads() - first).toBeLessThanOrEqual(40);
+});
+
+test('whatever the phases and the gaps, the search finds what a look at all rounds finds', async () => {
+  const { int: random } = createRandom(20_261_126);
+  for (let made = 0; made < 2_000; made++) {
+    const phases: (number | null)[][] = [];
+    for (let begin = 100, left = 1 + random(4); left > 0; left--) {
+      let [at, missing] = [begin, 0];
+      const length = 1 + random(40);
+      begin += 30 * length;
+      // A phase begins with a round, ends with one, and no gap is longer than what is looked through.
+      phases.push(
+        Array.from({ length }, (_, index) => {
+          at += random(51);
+          missing = random(2) === 0 && missing < 7 && index > 0 && index < length - 1 ? missing + 1 : 0;
+          return missing > 0 ? null : at;
+        }),
+      );
+    }
+    const time = random(3_000);
+    const { read, latest } = feedOf(phases);
+    const expected = latest.updatedAt <= time ? latest.updatedAt : lastOf(phases, time);
+    expect((await findRound(time, latest, read))?.round.updatedAt, JSON.stringify({ phases, time })).toBe(expected);
+  }
+});
+
+/** Of the newest phase that had a round by then. */
+function lastOf(phases: Phases, time: number): number | undefined {
+  for (const times of [...phases].reverse()) {
+    if ((times[0] ?? time + 1) > time) continue;
+    return Math.max(...times.filter((at): at is number => at !== null && at <= time));
+  }
+  return undefined;
+}

@@ -1,0 +1,105 @@
+/**
+ * The work behind values: rounds of the price feed once a minute, and soon after an event; the exchange rates once a day. Of
+ * the processes that could do it, the one that follows the vault does. Whatever fails here leaves amounts without a value,
+ * and nothing else.
+ */
+import type { Chain } from '../chain/chain.ts';
+import type { Clock } from '../core/clock.ts';
+import type { PricesEnv } from '../core/env/prices.ts';
+import type { Logger } from '../core/log.ts';
+import type { Db } from '../db/client.ts';
+import type { Hub } from '../live/hub.ts';
+import { RatesFollower } from './follow-rates.ts';
+import { RoundsFollower } from './follow-rounds.ts';
+import type { FileLimits } from './read-file.ts';
+
+const POLL_MS = 60_000;
+/** News of the vault wake it before its next turn, no more often than this. */
+const WAKE_MS = 15_000;
+/** After a failure; doubled up to the poll. */
+const RETRY_MS = 2_000;
+
+export interface PricesDeps {
+  readonly db: Db;
+  readonly chain: Pick<Chain, 'chainId' | 'head' | 'priceFeed' | 'distrust'>;
+  readonly hub: Pick<Hub, 'subscribe'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly prices: PricesEnv;
+  /** Whether this process follows the vault. */
+  readonly leads: () => boolean;
+  readonly allowsAddress?: FileLimits['allowsAddress'];
+  readonly pollMs?: number;
+  readonly wakeMs?: number;
+}
+
+/** Undefined where no feed is configured. Answers what stops it. */
+export function startPrices(deps: PricesDeps): { stop(): Promise<void> } | undefined {
+  const { chain, hub, clock, log, prices, leads, pollMs = POLL_MS, wakeMs = WAKE_MS } = deps;
+  if (!prices.feed) return undefined;
+  const rounds = new RoundsFollower({ db: deps.db, chain, feed: prices.feed, log });
+  const rates = prices.rates && new RatesFollower({ ...deps, chainId: chain.chainId, rates: prices.rates });
+  let isStopping = false;
+  let wake = () => {};
+  const stopListening = hub.subscribe(undefined, (invalidation) => {
+    if (invalidation === 'vault') wake();
+  });
+
+  async function run(): Promise<void> {
+    let failures = 0;
+    while (!isStopping) {
+      let waitMs = wakeMs;
+      // A stand-by looks again soon: it may be the next to follow the vault.
+      let isIdle = leads();
+      try {
+        if (leads()) {
+          await rates?.follow(Math.floor(clock.now().getTime() / 1_000));
+          if (await rounds.follow()) [waitMs, isIdle] = [0, false];
+        }
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        isIdle = false;
+        waitMs = Math.min(pollMs, RETRY_MS * 2 ** Math.min(10, failures - 1));
+        const because = error instanceof Error ? error.message : String(error);
+        log[failures === 1 ? 'warn' : 'debug']({ because, failures }, 'the price of BNB could not be read');
+      }
+      await pause(waitMs);
+      if (isIdle) await pause(pollMs - wakeMs, true);
+    }
+  }
+
+  let isWoken = false;
+  /** At most so long. What comes while nobody listens is remembered for the pause that does. */
+  function pause(ms: number, isListening = false): Promise<void> {
+    if (isStopping || (isListening && isWoken)) {
+      isWoken = false;
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => {
+      const timer = setTimeout(end, ms);
+      function end() {
+        clearTimeout(timer);
+        wake = remember;
+        if (isListening) isWoken = false;
+        resolve();
+      }
+      if (isListening) wake = end;
+      stopPause = end;
+    });
+  }
+  let stopPause = () => {};
+  const remember = () => {
+    isWoken = true;
+  };
+  wake = remember;
+  const running = run();
+  return {
+    async stop() {
+      isStopping = true;
+      stopListening();
+      stopPause();
+      await running;
+    },
+  };
+}

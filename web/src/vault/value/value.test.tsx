@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeApi, USER } from '../../testing/fake-api.ts';
+import { renderInApp } from '../../testing/with-app.tsx';
+import { Value } from './value.tsx';
+
+const BNB = 10n ** 18n;
+const CONFIG = {
+  chainId: 31_337,
+  vaultAddress: `0x${'e'.repeat(40)}`,
+  explorerUrl: null,
+  origins: [],
+  mailSender: '',
+  productName: 'Eleven',
+  local: true,
+  version: '1',
+};
+const PRICES = {
+  bnbUsd: { roundId: '18446744073709551617', answer: '65432109876', decimals: 8, updatedAt: 1_795_305_600 },
+  usdKrw: { day: '2026-11-25', usdPerEur: '1.1593', krwPerEur: '1698.42' },
+};
+const SOURCE = { bnbUsd: `0x${'f'.repeat(40)}`, usdKrw: true, madeUp: true };
+
+afterEach(() => vi.unstubAllGlobals());
+
+function serve(given: { source?: object; user?: object | null; prices?: object } = {}) {
+  const { source = SOURCE, user = USER, prices = PRICES } = given;
+  return fakeApi({
+    'GET /api/config': { body: { ...CONFIG, ...('bnbUsd' in source && { prices: source }) } },
+    'GET /api/user': user === null ? { status: 401, body: { code: 'auth.required', message: '' } } : { body: user },
+    'GET /api/prices': { body: prices },
+  });
+}
+
+it('is in dollars for a reader of English who has chosen nothing, with its source in the title', async () => {
+  serve();
+  renderInApp(<Value wei={BNB} />);
+  const shown = await screen.findByText('≈ $654.32');
+  expect(shown.title).toMatch(/^Chainlink .* · made up, on the local chain$/);
+});
+
+it('is in won for whoever chose them, by way of the euro', async () => {
+  serve({ user: { ...USER, valueIn: 'krw' } });
+  renderInApp(<Value wei={BNB} isWhole />);
+  expect(await screen.findByText(/^≈ ₩958,606 · Chainlink .* · ECB 25 Nov 2026 · made up/)).toBeDefined();
+});
+
+it('of an event is by the price of its time, for which nobody is asked again', async () => {
+  const api = serve();
+  const price = { ...PRICES, bnbUsd: { ...PRICES.bnbUsd, answer: '10000000000' } };
+  renderInApp(<Value wei={2n * BNB} price={price} />);
+  expect(await screen.findByText('≈ $200.00')).toBeDefined();
+  expect(api.to('/api/prices')).toEqual([]);
+});
+
+it('says quietly that there is no price where it would stand with its source, and nothing elsewhere', async () => {
+  serve({ prices: { bnbUsd: null, usdKrw: null } });
+  renderInApp(
+    <p>
+      a<Value wei={BNB} />b<Value wei={BNB} isWhole />
+    </p>,
+  );
+  expect((await screen.findByText('No price right now')).closest('p')?.textContent).toBe('abNo price right now');
+});
+
+it.each([
+  ['a visitor', { user: null }],
+  ['whoever chose none', { user: { ...USER, valueIn: 'none' } }],
+  ['an installation without a price', { source: {} }],
+])('%s sees none, and asks for none', async (_name, given) => {
+  const api = serve(given);
+  const { container } = renderInApp(<Value wei={BNB} />);
+  await waitFor(() => expect(api.to('/api/config').length + api.to('/api/user').length).toBeGreaterThan(0));
+  expect(container.textContent).not.toContain('≈');
+  expect(api.to('/api/prices')).toEqual([]);
+});
