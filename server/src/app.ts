@@ -32,6 +32,7 @@ import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { sampleEmailRoutes } from './features/mailbox/sample-emails.routes.ts';
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
+import { publicApiRoutes } from './features/public-api/public-api.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { stakingRoutes } from './features/staking/staking.routes.ts';
 import { statementRoutes } from './features/statements/statements.routes.ts';
@@ -210,6 +211,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await calendarRoutes(app, { db, clock, keys, notify, limits, chainId: chain.chainId, publicUrl });
   await statementRoutes(app, { db, readDb, chain });
   await transparencyRoutes(app, { db, readDb, chain });
+  await publicApiRoutes(app, { readDb, chainId: env.chainId, vaults: [env.vaultAddress], readVault });
   await walletLinkRoutes(app, identity);
   await supportRoutes(app, { db, clock, notify, outbox, links, hub });
   await supportAdminRoutes(app, { db, clock, notify, outbox, links, hub });
