@@ -1,6 +1,7 @@
 /** What the OpenAPI document and the page for developers say about the public API: one source for both. */
 import type { Text } from '../../product.ts';
 import type { QueryOf, RouteDefinition } from '../route.ts';
+import { choicesOf, fieldNamesOf } from './field-names.ts';
 import {
   MOST_DAYS,
   MOST_EVENTS,
@@ -40,7 +41,7 @@ export const PROMISES: readonly Text[] = [
     en: 'New kinds of events may be added. Skip kinds that you do not know.',
   },
   {
-    ko: 'v1을 끝내려면 적어도 1년 전부터 /developers 페이지와 Deprecation, Sunset 헤더로 알립니다.',
+    ko: 'v1을 끝내려면 적어도 1년 전부터 /developers 페이지와 답의 Deprecation, Sunset으로 알립니다.',
     en: 'Before v1 ends, the page /developers and the headers Deprecation and Sunset say so for at least a year.',
   },
 ];
@@ -52,7 +53,7 @@ export const RULES: readonly Text[] = [
     en: 'There are only GET and HEAD. Scripts of every site may read it (Access-Control-Allow-Origin: *), and no cookie is read or set.',
   },
   {
-    ko: '금액은 wei를 십진수로 적은 문자열이며 이름이 Wei로 끝납니다. 주소에는 EIP-55 체크섬이 있습니다. 시각은 체인의 유닉스 초입니다.',
+    ko: '금액은 wei를 십진수로 적은 문자열이며 이름이 Wei로 끝납니다. 주소는 EIP-55의 대소문자 표기를 따릅니다. 시각은 체인의 유닉스 초입니다.',
     en: 'Amounts are wei as decimal strings, in fields that end in Wei. Addresses carry the checksum of EIP-55. Times are unix seconds of the chain.',
   },
   {
@@ -60,7 +61,7 @@ export const RULES: readonly Text[] = [
     en: 'Answers have an ETag. Send it as If-None-Match, and 304 without a body says that nothing has changed. For 5 seconds an answer may be kept without asking.',
   },
   {
-    ko: `주소 하나가 ${PUBLIC_LIMITS.answers.windowSeconds}초에 ${PUBLIC_LIMITS.answers.max}번, CSV 파일은 ${PUBLIC_LIMITS.files.max}번까지 물을 수 있습니다. 남은 횟수는 RateLimit 헤더에 있고, 넘으면 429와 Retry-After가 옵니다.`,
+    ko: `주소 하나가 ${PUBLIC_LIMITS.answers.windowSeconds}초에 ${PUBLIC_LIMITS.answers.max}번, CSV 파일은 ${PUBLIC_LIMITS.files.max}번까지 물을 수 있습니다. 남은 횟수는 답의 RateLimit에 있고, 넘으면 429와 Retry-After가 옵니다.`,
     en: `One address may ask ${PUBLIC_LIMITS.answers.max} times in ${PUBLIC_LIMITS.answers.windowSeconds} seconds, for CSV files ${PUBLIC_LIMITS.files.max} times. The header RateLimit says how many are left; beyond that 429 comes with Retry-After.`,
   },
   {
@@ -78,23 +79,44 @@ interface Parameter {
   readonly example: string;
 }
 
-interface Guide {
+interface Words {
   /** `operationId` of the document, and the anchor on the page. */
   readonly id: string;
   readonly title: Text;
   readonly about: Text;
-  readonly route: RouteDefinition;
-  readonly parameters: Readonly<Record<string, Parameter>>;
+}
+
+/** Plain data: pages have no schemas (web/vite/schemaless-routes.ts). */
+export interface Guide extends Words {
+  readonly method: string;
+  readonly path: string;
+  /** `choices`: the values that it can have, if they are few. */
+  readonly parameters: Readonly<Record<string, Parameter & { readonly choices?: readonly string[] }>>;
+  /** The names of all fields of a JSON answer, in its order. */
+  readonly fields: readonly string[];
 }
 
 /** Every parameter that the route takes has its line, and no other. */
 function guide<const Route extends RouteDefinition>(
   route: Route,
-  about: Omit<Guide, 'route' | 'parameters'> & {
-    readonly parameters: { readonly [Name in keyof Required<QueryOf<Route>>]: Parameter };
-  },
+  {
+    parameters,
+    ...words
+  }: Words & { readonly parameters: { readonly [Name in keyof Required<QueryOf<Route>>]: Parameter } },
 ): Guide {
-  return { route, ...about };
+  const { method, path, query, reply } = route as RouteDefinition;
+  return {
+    ...words,
+    method,
+    path,
+    parameters: Object.fromEntries(
+      Object.entries<Parameter>(parameters ?? {}).map(([name, parameter]) => {
+        const choices = choicesOf(query, name);
+        return [name, choices ? { ...parameter, choices } : parameter];
+      }),
+    ),
+    fields: reply ? fieldNamesOf(reply) : [],
+  };
 }
 
 const ADDRESS = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
@@ -219,7 +241,7 @@ export const PUBLIC_GUIDE: readonly Guide[] = [
     id: 'document',
     title: { ko: 'OpenAPI 문서', en: 'OpenAPI document' },
     about: {
-      ko: '이 API 전체를 OpenAPI 3.1로 적은 문서입니다. 클라이언트를 만드는 도구에 주소를 그대로 넣을 수 있습니다.',
+      ko: '이 API 전체를 OpenAPI 3.1로 적은 문서입니다. 프로그램을 만드는 도구에 주소를 그대로 넣을 수 있습니다.',
       en: 'All of this API in OpenAPI 3.1. Tools that generate clients take its address as it is.',
     },
     parameters: {} as never,

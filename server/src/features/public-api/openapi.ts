@@ -1,7 +1,16 @@
 /** The public API as an OpenAPI 3.1 document: the shapes come from its routes, the words from its guide. */
 import EXAMPLES from '@eleven/protocol/api/public/examples.json' with { type: 'json' };
 import { FIELDS } from '@eleven/protocol/api/public/fields';
-import { ABOUT, PROMISES, PUBLIC_API_VERSION, PUBLIC_GUIDE, RULES } from '@eleven/protocol/api/public/guide';
+import {
+  ABOUT,
+  type Guide,
+  PROMISES,
+  PUBLIC_API_VERSION,
+  PUBLIC_GUIDE,
+  RULES,
+} from '@eleven/protocol/api/public/guide';
+import * as routes from '@eleven/protocol/api/public/routes';
+import type { RouteDefinition } from '@eleven/protocol/api/route';
 import { errorReply } from '@eleven/protocol/api/shapes';
 import { PRODUCT_NAME } from '@eleven/protocol/product';
 import { type Json, openPath, operation, schemaOf } from '../../http/openapi.ts';
@@ -15,7 +24,7 @@ export function describePublicApi() {
       description: [ABOUT, ...RULES, ...PROMISES].map(({ en }) => en).join('\n\n'),
     },
     servers: [{ url: '/', description: 'The server that this document comes from.' }],
-    paths: Object.fromEntries(PUBLIC_GUIDE.map((guide) => [openPath(guide.route.path), { get: describe(guide) }])),
+    paths: Object.fromEntries(PUBLIC_GUIDE.map((guide) => [openPath(guide.path), { get: describe(guide) }])),
     components: {
       schemas: { Error: explained(schemaOf(errorReply, 'output')) },
       headers: HEADERS,
@@ -23,9 +32,19 @@ export function describePublicApi() {
   };
 }
 
-type Guide = (typeof PUBLIC_GUIDE)[number];
+const ROUTES: readonly RouteDefinition[] = [
+  routes.publicVaults,
+  routes.publicCoverage,
+  routes.publicCoverageCsv,
+  routes.publicEvents,
+  routes.publicEventsCsv,
+  routes.publicTimelock,
+  routes.publicDocument,
+];
 
-function describe({ id, title, about, route, parameters }: Guide): Json {
+function describe({ id, title, about, path, parameters }: Guide): Json {
+  const route = ROUTES.find((one) => one.path === path);
+  if (!route) throw new Error(`${path} is no route of the public API`);
   const plain = operation(route) as { parameters: Json[]; responses: Record<string, Json> };
   const example = (EXAMPLES as Record<string, unknown>)[id];
   return {
