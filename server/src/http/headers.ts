@@ -61,7 +61,7 @@ export const withFrames = (policy: string): string => `${policy}; frame-src 'sel
 /** Answers of the API are for one reader and for now. */
 export const API_CACHE = 'private, no-store';
 /** Figures that are the same for everybody may be kept, and are asked for all the same: a copy is for a browser without a network. */
-export const KEPT_CACHE = 'no-cache';
+const KEPT_CACHE = 'no-cache';
 
 export function cacheOfApi(url: string): string {
   if (isPublicApi(url)) return PUBLIC_CACHE;
@@ -69,7 +69,7 @@ export function cacheOfApi(url: string): string {
 }
 
 /** To be kept, and asked for anew each time. */
-export const ASK_ANEW_CACHE = 'private, no-cache';
+const ASK_ANEW_CACHE = 'private, no-cache';
 
 /** Of an answer with an ETag. What anybody may keep stays as it is: it has to be validated too. */
 export const cacheOfTagged = (cache: unknown): string =>

@@ -51,6 +51,22 @@ describe('the document of the public API', () => {
     expect([...objectsIn(document)].filter(({ additionalProperties }) => additionalProperties === false)).toEqual([]);
   });
 
+  it('has the fields and the choices of parameters that the page shows', () => {
+    for (const { path, fields, parameters } of PUBLIC_GUIDE) {
+      const get = document.paths[path]?.get as Json;
+      const { content } = (get.responses as Record<string, { content: Record<string, Json> }>)['200'] ?? {};
+      const named = [...objectsIn(content?.['application/json']?.schema)].flatMap(({ properties }) =>
+        Object.keys(properties ?? {}),
+      );
+      expect([path, [...fields].sort()]).toEqual([path, [...new Set(named)].sort()]);
+      const choices = (get.parameters as { name: string; schema: Json }[]).map(({ name, schema }) => [
+        name,
+        schema.enum,
+      ]);
+      expect(choices).toEqual(Object.entries(parameters).map(([name, parameter]) => [name, parameter.choices]));
+    }
+  });
+
   it('gives an example for each answer', () => {
     for (const { get } of Object.values(document.paths)) {
       const id = get.operationId as string;

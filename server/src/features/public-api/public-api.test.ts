@@ -1,5 +1,5 @@
 /** The answers of the public API, against the contract's own views and events on a real chain. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import EXAMPLES from '@eleven/protocol/api/public/examples.json' with { type: 'json' };
 import { PUBLIC_GUIDE } from '@eleven/protocol/api/public/guide';
 import { publicCoverage, publicEvents, publicTimelock, publicVaults } from '@eleven/protocol/api/public/routes';
@@ -268,7 +268,8 @@ describe('the examples of the document', () => {
     const kept: Record<string, unknown> = EXAMPLES;
     if (process.env.WRITE_EXAMPLES) {
       const url = new URL('../../../../protocol/src/api/public/examples.json', import.meta.url);
-      writeFileSync(url, `${JSON.stringify({ ...kept, ...fresh }, null, 2)}\n`);
+      const written = { ...JSON.parse(readFileSync(url, 'utf8')), ...fresh };
+      writeFileSync(url, `${JSON.stringify(written, null, 2)}\n`);
     }
     // The chain has other addresses and times in each run: the fields are the same.
     const fieldsOf = (value: unknown): unknown => {

@@ -1,7 +1,6 @@
 /** Decisions in the timelock of a vault, as the public API lists them: the indexer has read them from a real chain. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import EXAMPLES from '@eleven/protocol/api/public/examples.json' with { type: 'json' };
 import { publicTimelock } from '@eleven/protocol/api/public/routes';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import {
@@ -95,8 +94,9 @@ it('lists all that was decided, newest first, and by its state', async () => {
     }
     const example = { ...(await listed('?state=scheduled')) };
     if (process.env.WRITE_EXAMPLES) {
-      const kept = { ...EXAMPLES, timelock: example };
-      writeFileSync(join(ROOT, 'protocol/src/api/public/examples.json'), `${JSON.stringify(kept, null, 2)}\n`);
+      const file = join(ROOT, 'protocol/src/api/public/examples.json');
+      const kept = { ...JSON.parse(readFileSync(file, 'utf8')), timelock: example };
+      writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
     }
   } finally {
     await api.close();
