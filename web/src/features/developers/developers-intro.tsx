@@ -52,7 +52,7 @@ export function DevelopersIntro() {
         <Card
           title={texts.document}
           aside={
-            <a href={DOCUMENT_PATH} className={text.link} target="_blank" rel="noreferrer">
+            <a href={DOCUMENT_PATH} className={`${text.link} ${text.alone}`} target="_blank" rel="noreferrer">
               {texts.open}
             </a>
           }
