@@ -30,6 +30,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'files that papers name': runs({ run: ['node_modules/vitest/vitest.mjs', 'run', 'papers.test.ts'], in: 'scripts' }),
   'length of files': async () => findLongFiles(trackedFiles()),
   'generated files': runs({ run: ['scripts/generate-vault.ts', '--check'] }),
+  'document of the public API': runs({ run: ['scripts/generate-openapi.ts', '--check'] }),
   'documented environment': runs({ run: ['scripts/generate-env.ts', '--check'] }),
   'text face': runs({ run: ['scripts/generate-fonts.ts', '--check'] }),
   migrations: findMissingMigrations,

@@ -75,14 +75,15 @@ const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
   ['web/worker', ['protocol/src', 'npm:workbox-']],
   // A program of its own: it works without the app, and without our server.
   ['web/exit', ['web/src/wallet', STORAGE, VAULT_CLIENT, ...PROTOCOL, 'npm:viem']],
-  // Files of the server that say something once: what two processes in one data directory mean, what each variable is for, and
-  // where PostgreSQL is.
+  // Files of the server that say something once: what two processes in one data directory mean, what each variable is for, where
+  // PostgreSQL is, and what the public API answers.
   [
     'scripts',
     [
       'server/src/db/directory-lock.ts',
       'server/src/core/env/docs.ts',
       'server/src/testing/postgres/find-postgres.ts',
+      'server/src/features/public-api/openapi.ts',
       VAULT_CLIENT,
       ...PROTOCOL,
       ANY_PACKAGE,

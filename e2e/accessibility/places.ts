@@ -33,6 +33,7 @@ export const PAGES: readonly Place[] = [
   page('/risks'),
   page('/transparency'),
   page('/status'),
+  page('/developers'),
   page('/anything-else'),
   page('/admin/login'),
   page('/dev/gallery'),

@@ -137,7 +137,10 @@ test('nothing of anybody is kept: only files of the app and the listed figures',
   const { page, context } = await visit(here.browser, { worker: true });
   await context.addCookies(member.cookies());
   await meetWorker(page, '/dashboard');
-  const pages = ['/', '/profile', '/settings', '/activity-logs', '/customer-service', '/transparency', '/status'];
+  const pages = [
+    ...['/', '/profile', '/settings', '/activity-logs', '/customer-service', '/transparency', '/status'],
+    '/developers',
+  ];
   for (const path of pages) {
     await page.goto(front.origin + path, { waitUntil: 'load' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();

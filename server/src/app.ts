@@ -34,6 +34,7 @@ import { sampleEmailRoutes } from './features/mailbox/sample-emails.routes.ts';
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
 import { priceRoutes } from './features/prices/prices.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
+import { publicApiRoutes } from './features/public-api/public-api.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { stakingRoutes } from './features/staking/staking.routes.ts';
 import { statementRoutes } from './features/statements/statements.routes.ts';
@@ -217,6 +218,12 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await calendarRoutes(app, { db, clock, keys, notify, limits, chainId: chain.chainId, publicUrl });
   await statementRoutes(app, { db, readDb, chain, prices });
   await transparencyRoutes(app, { db, readDb, vaults });
+  await publicApiRoutes(app, {
+    readDb,
+    chainId: env.chainId,
+    vaults: vaults.all.map(({ address }) => address),
+    readVault: (address) => readVaultOf(address)(),
+  });
   await walletLinkRoutes(app, identity);
   await supportRoutes(app, { db, clock, notify, outbox, links, hub });
   await supportAdminRoutes(app, { db, clock, notify, outbox, links, hub });

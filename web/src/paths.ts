@@ -21,6 +21,7 @@ export const PATHS = {
   risks: '/risks',
   transparency: '/transparency',
   status: '/status',
+  developers: '/developers',
   admin: '/admin',
   adminDashboard: '/admin/dashboard',
   adminLogin: '/admin/login',

@@ -1,5 +1,6 @@
 /** The headers of every answer, errors included, and those that depend on what is answered. */
 import { KEPT_OFFLINE } from '@eleven/protocol/kept-offline';
+import { isPublicApi, PUBLIC_CACHE } from './public-api.ts';
 
 export interface SecurityHeaderOptions {
   /** The browser talks to the RPC itself only in local mode. */
@@ -60,6 +61,16 @@ export const withFrames = (policy: string): string => `${policy}; frame-src 'sel
 /** Answers of the API are for one reader and for now. */
 export const API_CACHE = 'private, no-store';
 /** Figures that are the same for everybody may be kept, and are asked for all the same: a copy is for a browser without a network. */
-export const KEPT_CACHE = 'no-cache';
+const KEPT_CACHE = 'no-cache';
 
-export const cacheOfApi = (path: string): string => (KEPT_OFFLINE.includes(path) ? KEPT_CACHE : API_CACHE);
+export function cacheOfApi(url: string): string {
+  if (isPublicApi(url)) return PUBLIC_CACHE;
+  return KEPT_OFFLINE.includes(url) ? KEPT_CACHE : API_CACHE;
+}
+
+/** To be kept, and asked for anew each time. */
+const ASK_ANEW_CACHE = 'private, no-cache';
+
+/** Of an answer with an ETag. What anybody may keep stays as it is: it has to be validated too. */
+export const cacheOfTagged = (cache: unknown): string =>
+  cache === KEPT_CACHE || cache === PUBLIC_CACHE ? cache : ASK_ANEW_CACHE;

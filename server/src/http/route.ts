@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { AppError } from '../core/app-error.ts';
 import { isReferenceGone } from '../db/errors.ts';
-import { KEPT_CACHE } from './headers.ts';
+import { cacheOfTagged } from './headers.ts';
 import type { StoreReply } from './idempotency/idempotency.ts';
 import { type LimitName, networkOf } from './limits.ts';
 import type { SessionUser } from './session/session-user.ts';
@@ -120,15 +120,10 @@ function textOf(schema: z.ZodMiniType, answer: object): SentText {
 }
 
 function sendText(request: FastifyRequest, reply: FastifyReply, { text, tag }: SentText): FastifyReply {
-  reply.header('etag', tag);
-  // A reply that anybody may keep has to be validated each time too.
-  if (reply.getHeader('cache-control') !== KEPT_CACHE) reply.header('cache-control', TO_ASK_ANEW);
+  reply.header('etag', tag).header('cache-control', cacheOfTagged(reply.getHeader('cache-control')));
   if (isKnown(request, tag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(text);
 }
-
-/** To be kept, and asked for anew each time. */
-const TO_ASK_ANEW = 'private, no-cache';
 
 function isKnown(request: FastifyRequest, tag: string): boolean {
   const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
@@ -147,7 +142,7 @@ function sendFile(
 ): FastifyReply {
   if (etag !== undefined) {
     const tag = `"${etag}"`;
-    reply.header('etag', tag).header('cache-control', TO_ASK_ANEW);
+    reply.header('etag', tag).header('cache-control', cacheOfTagged(reply.getHeader('cache-control')));
     if (isKnown(request, tag)) return reply.code(304).send();
   }
   return reply

@@ -6,6 +6,7 @@ import { createClientErrorHandler } from './client-errors.ts';
 import { drainOnClose } from './drain.ts';
 import { sendError } from './errors.ts';
 import type { Headers } from './headers.ts';
+import { openToEverybody } from './public-api.ts';
 import { callersTrace, REQUEST_ID, requestIdOf, traceRequests } from './request-id.ts';
 import { type LoadLimits, type ShedReason, shedLoad } from './shed.ts';
 import { warnAboutUntrustedProxies } from './untrusted-proxy.ts';
@@ -64,6 +65,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   drainOnClose(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header(REQUEST_ID, request.id);
+    openToEverybody(request, reply);
     done();
   });
   shedLoad(app, load, onShed);

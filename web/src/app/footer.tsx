@@ -30,6 +30,7 @@ export default function Footer() {
     help: { ko: '도움', en: 'Help' },
     support: { ko: '고객센터', en: 'Support' },
     status: { ko: '서비스 상태', en: 'Service status' },
+    developers: { ko: '공개 API', en: 'Public API' },
     language: { ko: '언어', en: 'Language' },
     theme: { ko: '화면', en: 'Theme' },
     dark: { ko: '어둡게', en: 'Dark' },
@@ -73,6 +74,9 @@ export default function Footer() {
               </li>
               <li>
                 <Link to={PATHS.status}>{texts.status}</Link>
+              </li>
+              <li>
+                <Link to={PATHS.developers}>{texts.developers}</Link>
               </li>
               <li>
                 <Link to={PATHS.terms}>{texts.terms}</Link>

@@ -124,6 +124,13 @@ export const ROUTES: readonly Route[] = [
     title: { ko: '서비스 상태', en: 'Service status' },
     page: lazyPage(() => import('../pages/status/status-page.tsx')),
   },
+  {
+    path: PATHS.developers,
+    access: 'public',
+    topBar: true,
+    title: { ko: '공개 API', en: 'Public API' },
+    page: lazyPage(() => import('../pages/developers/developers-page.tsx')),
+  },
 ];
 
 // Only in a build for the local chain. The check is literal, so that production builds drop these routes and their code.

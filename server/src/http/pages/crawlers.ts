@@ -11,6 +11,7 @@ const OPEN_PAGES = [
   '/risks',
   '/transparency',
   '/status',
+  '/developers',
   '/exit',
 ];
 const PRIVATE = ['/api/', '/admin', '/dashboard', '/profile', '/settings', '/activity-logs', '/tickets', '/dev/'];

@@ -22,6 +22,7 @@ const PAGES: ReadonlySet<string> = new Set([
   '/risks',
   CHECKING_PAGE,
   '/status',
+  '/developers',
   '/verify',
   // The private link of a visitor's ticket; its token is in the fragment.
   '/tickets',

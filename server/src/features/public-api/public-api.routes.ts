@@ -1,0 +1,181 @@
+/** The public API: facts about the vaults for every program and every site. What is promised of it: protocol/src/api/public. */
+import { PUBLIC_LIMITS } from '@eleven/protocol/api/public/guide';
+import {
+  MOST_DAYS,
+  PUBLIC_API,
+  publicCoverage,
+  publicCoverageCsv,
+  publicDocument,
+  publicEvents,
+  publicEventsCsv,
+  publicTimelock,
+  publicVaults,
+  USUAL_DAYS,
+} from '@eleven/protocol/api/public/routes';
+import type { VaultStateReply } from '@eleven/protocol/api/vault';
+import { nameOfDay, utcDay } from '@eleven/protocol/vault/reward-days';
+import type { FastifyInstance } from 'fastify';
+import { getAddress } from 'viem';
+import { AppError } from '../../core/app-error.ts';
+import { LOCAL_FACTOR } from '../../core/env/load.ts';
+import type { Db } from '../../db/client.ts';
+import { networkOf } from '../../http/limits.ts';
+import { isPublicApi, PREFLIGHT_HEADERS } from '../../http/public-api.ts';
+import { createRateWindows, rateLimitHeaders } from '../../http/rate-windows.ts';
+import { route } from '../../http/route.ts';
+import { daysFile, eventsFile } from './csv-files.ts';
+import { describeDays, describeEvent, describeOperations, describeVault } from './describe.ts';
+import { describePublicApi } from './openapi.ts';
+import { type DaySpan, findDays, findEvents, findTimelocks, placeOf, type VaultsKey } from './public-api.store.ts';
+
+export interface PublicApiDeps {
+  readonly readDb: Db;
+  readonly chainId: number;
+  /** Every vault that this installation follows. */
+  readonly vaults: readonly string[];
+  /** The figures of one of them; undefined until the first block has been read. */
+  readonly readVault: (address: string) => Promise<VaultStateReply | undefined>;
+}
+
+export async function publicApiRoutes(app: FastifyInstance, deps: PublicApiDeps): Promise<void> {
+  const { readDb, chainId } = deps;
+  const vaults = deps.vaults.map((address) => address.toLowerCase());
+  const document = describePublicApi();
+  limitRequests(app);
+
+  app.options(`${PUBLIC_API}/*`, { config: { access: 'public', anyOrigin: true } }, (_request, reply) =>
+    reply.headers(PREFLIGHT_HEADERS).code(204).send(),
+  );
+
+  const keyOf = (vault: string | undefined): VaultsKey => {
+    const wanted = vault?.toLowerCase();
+    if (wanted === undefined) return { chainId, addresses: vaults };
+    if (!vaults.includes(wanted)) throw new AppError('vault.unknown');
+    return { chainId, addresses: [wanted] };
+  };
+
+  route(
+    app,
+    publicVaults,
+    async ({ query: { vault } }) => {
+      const { addresses } = keyOf(vault);
+      const states = await Promise.all(
+        addresses.map(async (address) => describeVault(address, read(await deps.readVault(address)))),
+      );
+      return { chainId, vaults: states };
+    },
+    { isSame: true },
+  );
+
+  const daysOf = async ({ vault, from, to }: { vault?: string; from?: string; to?: string }) => {
+    const key = keyOf(vault);
+    const [first, last] = [dayOf(from), dayOf(to)];
+    const { span, vaults: found } = read(await findDays(readDb, key, (cursorTime) => spanOf(first, last, cursorTime)));
+    return describeDays(span, found);
+  };
+
+  route(app, publicCoverage, async ({ query }) => ({ chainId, days: await daysOf(query) }), { isSame: true });
+
+  route(app, publicCoverageCsv, async ({ query }) => daysFile(await daysOf(query)));
+
+  route(
+    app,
+    publicEvents,
+    async ({ query: { vault, kind, account, before, after, limit } }) => {
+      if (before !== undefined && after !== undefined) throw new AppError('request.invalid');
+      const order = after === undefined ? 'desc' : 'asc';
+      // One more than asked for tells whether there are older ones.
+      const { reached, rows } = read(
+        await findEvents(readDb, keyOf(vault), filterOf({ kind, account, before, after }), { limit: limit + 1, order }),
+      );
+      const events = rows.slice(0, limit).map(describeEvent);
+      const newest = order === 'desc' ? events[0] : events.at(-1);
+      const hasOlder = order === 'desc' && rows.length > limit;
+      return {
+        chainId,
+        asOf: reached,
+        events,
+        nextBefore: hasOlder ? (events.at(-1)?.id ?? null) : null,
+        nextAfter: newest?.id ?? after ?? null,
+      };
+    },
+    { isSame: true },
+  );
+
+  route(app, publicEventsCsv, async ({ query: { vault, ...filter } }) =>
+    read(await eventsFile(readDb, keyOf(vault), filterOf(filter))),
+  );
+
+  route(
+    app,
+    publicTimelock,
+    async ({ query: { vault, state } }) => {
+      const found = await findTimelocks(readDb, keyOf(vault));
+      return {
+        chainId,
+        timelocks: found.map(({ cursor }) => ({
+          vault: getAddress(cursor.vault),
+          timelock: getAddress(cursor.address),
+          asOf: { blockNumber: cursor.cursorBlock, blockTime: cursor.cursorTime },
+        })),
+        operations: describeOperations(found).filter((operation) => state === undefined || operation.state === state),
+      };
+    },
+    { isSame: true },
+  );
+
+  route(app, publicDocument, () => document, { isSame: true });
+}
+
+function read<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new AppError('unavailable');
+  return value;
+}
+
+/** Counts every request, also one that is refused for what it asks. A preflight is the browser's own. */
+function limitRequests(app: FastifyInstance): void {
+  const factor = app.http.local ? LOCAL_FACTOR : 1;
+  const policies = Object.entries(PUBLIC_LIMITS).map(([name, limit]) => ({ name, ...limit, max: limit.max * factor }));
+  const counters = new Map(policies.map((policy) => [policy.name, { policy, count: createRateWindows(policy) }]));
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isPublicApi(request.url) || request.method === 'OPTIONS') return done();
+    const isFile = /\.csv(\?|$)/.test(request.url);
+    const counter = counters.get(isFile ? 'files' : 'answers');
+    if (!counter) throw new Error('the public API has no such limit');
+    const counted = counter.count(networkOf(request.ip));
+    reply.headers(rateLimitHeaders(counter.policy, counted));
+    if (counted.isOver) done(new AppError('request.rateLimited', {}, { retryAfter: counted.resetSeconds }));
+    else done();
+  });
+}
+
+interface EventQuery {
+  readonly kind?: Parameters<typeof findEvents>[2]['kind'];
+  readonly account?: string | undefined;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+const filterOf = ({ kind, account, before, after }: EventQuery) => ({
+  kind,
+  account: account?.toLowerCase(),
+  before: before === undefined ? undefined : placeOf(before),
+  after: after === undefined ? undefined : placeOf(after),
+});
+
+/** A day that no calendar has is refused. */
+function dayOf(name: string | undefined): number | undefined {
+  if (name === undefined) return undefined;
+  const day = Date.parse(name) / 86_400_000;
+  if (!Number.isInteger(day) || nameOfDay(day) !== name) throw new AppError('request.invalid');
+  return day;
+}
+
+function spanOf(from: number | undefined, to: number | undefined, cursorTime: number): DaySpan {
+  const today = utcDay(cursorTime);
+  const last = to ?? (from === undefined ? today : Math.min(today, from + MOST_DAYS - 1));
+  const first = from ?? last - USUAL_DAYS + 1;
+  // Without an end, a first day that has not begun yet is no mistake: there are no days.
+  if ((to !== undefined && first > to) || last - first >= MOST_DAYS) throw new AppError('request.invalid');
+  return { first, last };
+}

@@ -1,0 +1,188 @@
+/** Rows of the vaults for the public API: how far each is read, its days, events and decisions. All addresses lower-case. */
+import { type EventKind, eventId } from '@eleven/protocol/api/public/shapes';
+import { OPERATION_KINDS } from '@eleven/protocol/api/transparency';
+import { and, asc, desc, eq, gte, inArray, lt, lte, max, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { IS_OPERATION, timelockEvents, timelocks, vaultDailySnapshots, vaultEvents, vaults } from '../../db/schema.ts';
+import { inTransaction, type Tx } from '../../db/tx.ts';
+
+export interface VaultsKey {
+  readonly chainId: number;
+  readonly addresses: readonly string[];
+}
+
+/** In one snapshot: the indexer writes meanwhile, and what is read must belong together. */
+function atOneMoment<Result>(db: Db, read: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return inTransaction(db, async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+    return read(tx);
+  });
+}
+
+const findVaults = (tx: Tx, { chainId, addresses }: VaultsKey) =>
+  tx
+    .select()
+    .from(vaults)
+    .where(and(eq(vaults.chainId, chainId), inArray(vaults.address, [...addresses])));
+
+export interface Reached {
+  readonly blockNumber: number;
+  readonly blockTime: number;
+}
+
+/**
+ * The last block up to which the events of all these vaults are there: each is read by itself, and further on some may still be
+ * missing. Undefined while one of them is not read at all.
+ */
+async function findReached(tx: Tx, key: VaultsKey): Promise<Reached | undefined> {
+  const rows = await findVaults(tx, key);
+  if (rows.length < key.addresses.length) return undefined;
+  const [first] = rows
+    .map(({ cursorBlock, cursorTime }) => ({ blockNumber: cursorBlock, blockTime: cursorTime }))
+    .sort((a, b) => a.blockNumber - b.blockNumber);
+  return first;
+}
+
+export interface EventFilter {
+  readonly kind: EventKind | undefined;
+  readonly account: string | undefined;
+  /** Places on the chain, not included. */
+  readonly before: Place | undefined;
+  readonly after: Place | undefined;
+}
+
+export interface Place {
+  readonly blockNumber: number;
+  readonly logIndex: number;
+}
+
+export const placeOf = (id: string): Place => {
+  const [blockNumber = 0, logIndex = 0] = eventId.parse(id).split('-').map(Number);
+  return { blockNumber, logIndex };
+};
+
+export type EventRow = typeof vaultEvents.$inferSelect;
+
+export interface EventsPage {
+  readonly reached: Reached;
+  readonly rows: readonly EventRow[];
+}
+
+/** In the order of the chain, or against it. */
+export function findEvents(
+  db: Db,
+  key: VaultsKey,
+  filter: EventFilter,
+  { limit, order, until }: { readonly limit: number; readonly order: 'asc' | 'desc'; readonly until?: Reached },
+): Promise<EventsPage | undefined> {
+  return atOneMoment(db, async (tx) => {
+    const reached = until ?? (await findReached(tx, key));
+    if (!reached) return undefined;
+    const direction = order === 'asc' ? asc : desc;
+    const rows = await tx
+      .select()
+      .from(vaultEvents)
+      .where(
+        and(
+          eq(vaultEvents.chainId, key.chainId),
+          inArray(vaultEvents.vault, [...key.addresses]),
+          lte(vaultEvents.blockNumber, reached.blockNumber),
+          isMatch(filter),
+        ),
+      )
+      .orderBy(direction(vaultEvents.blockNumber), direction(vaultEvents.logIndex))
+      .limit(limit);
+    return { reached, rows };
+  });
+}
+
+function isMatch({ kind, account, before, after }: EventFilter): SQL | undefined {
+  const place = sql`(${vaultEvents.blockNumber}, ${vaultEvents.logIndex})`;
+  const at = ({ blockNumber, logIndex }: Place) => sql`(${blockNumber}::bigint, ${logIndex}::integer)`;
+  return and(
+    kind === undefined ? undefined : eq(vaultEvents.kind, kind),
+    // Rare among all events, they have an index of their own, which is found by exactly these words.
+    OPERATION_KINDS.some((one) => one === kind) ? IS_OPERATION : undefined,
+    account === undefined ? undefined : eq(vaultEvents.account, account),
+    before && sql`${place} < ${at(before)}`,
+    after && sql`${place} > ${at(after)}`,
+  );
+}
+
+export interface VaultDays {
+  readonly address: string;
+  readonly startAt: number;
+  readonly cursorTime: number;
+  /** Oldest first, from the last one before the first day. */
+  readonly snapshots: readonly (typeof vaultDailySnapshots.$inferSelect)[];
+}
+
+export interface DaySpan {
+  /** UTC days since 1970-01-01, both included. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * @param spanOf The days that are wanted, given the day that the chain has reached.
+ * Undefined while the days of one of the vaults are not written, or are being added up from events of the past.
+ */
+export function findDays(
+  db: Db,
+  key: VaultsKey,
+  spanOf: (cursorTime: number) => DaySpan,
+): Promise<{ readonly span: DaySpan; readonly vaults: readonly VaultDays[] } | undefined> {
+  return atOneMoment(db, async (tx) => {
+    const rows = await findVaults(tx, key);
+    if (rows.length < key.addresses.length) return undefined;
+    const span = spanOf(Math.max(...rows.map(({ cursorTime }) => cursorTime)));
+    const found: VaultDays[] = [];
+    for (const { address, startAt, cursorTime, cursorBlock } of rows) {
+      const ofVault = and(eq(vaultDailySnapshots.chainId, key.chainId), eq(vaultDailySnapshots.vault, address));
+      const [newest] = await tx
+        .select({ blockNumber: vaultDailySnapshots.blockNumber })
+        .from(vaultDailySnapshots)
+        .where(ofVault)
+        .orderBy(desc(vaultDailySnapshots.day))
+        .limit(1);
+      if (newest?.blockNumber !== cursorBlock) return undefined;
+      const before = tx
+        .select({ day: max(vaultDailySnapshots.day) })
+        .from(vaultDailySnapshots)
+        .where(and(ofVault, lt(vaultDailySnapshots.day, span.first)));
+      const snapshots = await tx
+        .select()
+        .from(vaultDailySnapshots)
+        .where(
+          and(
+            ofVault,
+            gte(vaultDailySnapshots.day, sql`coalesce((${before}), ${span.first}::integer)`),
+            lte(vaultDailySnapshots.day, span.last),
+          ),
+        )
+        .orderBy(asc(vaultDailySnapshots.day));
+      found.push({ address, startAt, cursorTime, snapshots });
+    }
+    return { span, vaults: found.sort((a, b) => (a.address < b.address ? -1 : 1)) };
+  });
+}
+
+/** Every timelock that has owned one of the vaults, with its events in the order of the chain. */
+export function findTimelocks(db: Db, { chainId, addresses }: VaultsKey) {
+  return atOneMoment(db, async (tx) => {
+    const cursors = await tx
+      .select()
+      .from(timelocks)
+      .where(and(eq(timelocks.chainId, chainId), inArray(timelocks.vault, [...addresses])))
+      .orderBy(asc(timelocks.vault), asc(timelocks.address));
+    const events = await tx
+      .select()
+      .from(timelockEvents)
+      .where(and(eq(timelockEvents.chainId, chainId), inArray(timelockEvents.vault, [...addresses])))
+      .orderBy(asc(timelockEvents.blockNumber), asc(timelockEvents.logIndex));
+    return cursors.map((cursor) => ({
+      cursor,
+      events: events.filter(({ vault, timelock }) => vault === cursor.vault && timelock === cursor.address),
+    }));
+  });
+}

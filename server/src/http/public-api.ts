@@ -1,0 +1,30 @@
+/**
+ * What is true of every answer below `/api/public`, errors included: any site may read it, any cache may keep it for a moment,
+ * and no cookie says who asks, so that it cannot depend on that. No other route has any of it.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export const isPublicApi = (url: string): boolean => /^\/api\/public(\/|\?|$)/.test(url);
+
+/** For as long as a block takes. After it the ETag saves the body. */
+export const PUBLIC_CACHE = 'public, max-age=5';
+
+const HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
+
+/** Answers to a preflight: reading, and asking whether something has changed. */
+export const PREFLIGHT_HEADERS = {
+  'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+  'access-control-allow-headers': 'Accept, Accept-Language, If-None-Match',
+  'access-control-max-age': '86400',
+} as const;
+
+/** Called before anything else reads the request. */
+export function openToEverybody(request: FastifyRequest, reply: FastifyReply): void {
+  if (!isPublicApi(request.url)) return;
+  reply.headers(HEADERS);
+  delete request.raw.headers.cookie;
+}

@@ -1,0 +1,54 @@
+/**
+ * Counts of requests in fixed windows, one for each network, in the memory of this process: a table in the database would cost
+ * each read a write. The answers say how much is left (draft-ietf-httpapi-ratelimit-headers).
+ */
+
+export interface Policy {
+  readonly name: string;
+  /** Requests in one window. */
+  readonly max: number;
+  readonly windowSeconds: number;
+}
+
+export interface Counted {
+  readonly left: number;
+  /** Until the window ends. */
+  readonly resetSeconds: number;
+  readonly isOver: boolean;
+}
+
+/** Beyond it the networks whose windows began first are forgotten. */
+const MAX_NETWORKS = 20_000;
+
+/** @param nowMs Milliseconds, which never go back. */
+export function createRateWindows(
+  { max, windowSeconds }: Policy,
+  nowMs: () => number = () => performance.now(),
+): (network: string) => Counted {
+  const windows = new Map<string, { count: number; readonly endsAt: number }>();
+  return (network) => {
+    const now = nowMs();
+    let window = windows.get(network);
+    if (!window || window.endsAt <= now) {
+      window = { count: 0, endsAt: now + windowSeconds * 1_000 };
+      // The order of the map is that of the windows' begin.
+      windows.delete(network);
+      windows.set(network, window);
+      if (windows.size > MAX_NETWORKS) {
+        const [oldest] = windows.keys();
+        if (oldest !== undefined) windows.delete(oldest);
+      }
+    }
+    window.count += 1;
+    return {
+      left: Math.max(0, max - window.count),
+      resetSeconds: Math.ceil((window.endsAt - now) / 1_000),
+      isOver: window.count > max,
+    };
+  };
+}
+
+export const rateLimitHeaders = ({ name, max, windowSeconds }: Policy, { left, resetSeconds }: Counted) => ({
+  'ratelimit-policy': `"${name}";q=${max};w=${windowSeconds}`,
+  ratelimit: `"${name}";r=${left};t=${resetSeconds}`,
+});

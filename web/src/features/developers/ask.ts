@@ -1,0 +1,32 @@
+/** A request of the public API as any other program sends it: without cookies, and without the app's own ways with failures. */
+import type { Locale } from '@eleven/protocol/product';
+
+export interface Answered {
+  readonly status: number;
+  /** Headers that a client of the API uses, by their names. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly text: string;
+  /** The text was longer: so many characters are not in it. */
+  readonly leftOut: number;
+}
+
+const SHOWN_HEADERS = ['Content-Type', 'ETag', 'Cache-Control', 'RateLimit', 'Retry-After'];
+/** A page of a thousand events is more than anybody reads here. */
+const MOST_CHARACTERS = 20_000;
+
+export async function ask(url: string, locale: Locale, signal: AbortSignal): Promise<Answered> {
+  const response = await fetch(url, { credentials: 'omit', headers: { 'Accept-Language': locale }, signal });
+  const body = await response.text();
+  const text = response.headers.get('Content-Type')?.startsWith('application/json')
+    ? JSON.stringify(JSON.parse(body), null, 2)
+    : body;
+  return {
+    status: response.status,
+    headers: SHOWN_HEADERS.flatMap((name) => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value] as const];
+    }),
+    text: text.slice(0, MOST_CHARACTERS),
+    leftOut: Math.max(0, text.length - MOST_CHARACTERS),
+  };
+}
