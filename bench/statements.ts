@@ -20,7 +20,7 @@ import { vaults, wallets } from '../server/src/db/schema.ts';
 import { statementRoutes } from '../server/src/features/statements/statements.routes.ts';
 import { listPage } from '../server/src/features/statements/statements.store.ts';
 import { openStatement, rowOf } from '../server/src/features/statements/statements.ts';
-import { createTestApp, createTestUser, listenOnFreePort } from '../server/src/testing/app.ts';
+import { createTestApp, createTestUser, listenOnFreePort, oneVault, TEST_VAULT } from '../server/src/testing/app.ts';
 import { createTestClock } from '../server/src/testing/clock.ts';
 
 const KEY = { chainId: 31337, vaultAddress: `0x${'e'.repeat(40)}` } as const;
@@ -82,7 +82,7 @@ async function serve(events: number): Promise<void> {
       case when n % 4 = 0 then 0 else 1000000000000000::numeric + n end, 0, '{}'::jsonb
     from generate_series(1, ${events}::bigint) as n`);
   await db.execute(sql`analyze vault_events`);
-  const deps = { db, readDb: db, chain: KEY, prices: { feed: undefined, rates: undefined } };
+  const deps = { db, readDb: db, vaults: oneVault(TEST_VAULT), prices: { feed: undefined, rates: undefined } };
   const app = await createTestApp(database, {
     routes: async (instance) => {
       await statementRoutes(instance, deps);
@@ -90,7 +90,10 @@ async function serve(events: number): Promise<void> {
         if (!reader) throw new Error('nobody asks');
         const about = await openStatement(deps, reader, { wallet: 'all', zone: 'utc' }, 'en');
         const span = { fromTime: null, untilTime: null, lastBlock: about.asOf.blockNumber };
-        const rows = await listPage(db, KEY, [WALLET], span, { after: 0n, limit: 1_000_000_000 });
+        const rows = await listPage(db, { chainId: KEY.chainId, vaults: [KEY.vaultAddress] }, [WALLET], span, {
+          after: 0n,
+          limit: 1_000_000_000,
+        });
         const { begin, row, end } = WRITERS.csv;
         return [
           begin(about),

@@ -216,7 +216,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await priceRoutes(app, { db, chain, chainId: chain.chainId, prices });
   await stakingRoutes(app, { db, vaults, prices, publicUrl });
   await calendarRoutes(app, { db, clock, keys, notify, limits, chainId: chain.chainId, publicUrl });
-  await statementRoutes(app, { db, readDb, chain, prices });
+  await statementRoutes(app, { db, readDb, vaults, prices });
   await transparencyRoutes(app, { db, readDb, vaults });
   await publicApiRoutes(app, {
     readDb,

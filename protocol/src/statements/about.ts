@@ -10,9 +10,16 @@ export interface StatementWallet {
   readonly label: string | null;
 }
 
+export interface StatementVault {
+  /** With its checksum. */
+  readonly address: string;
+  readonly name: string;
+}
+
 export interface StatementAbout {
   readonly chainId: number;
-  readonly vault: string;
+  /** The open one first. Rows name theirs where there are several. */
+  readonly vaults: readonly StatementVault[];
   /** The last finalized block that is in it. */
   readonly asOf: { readonly blockNumber: number; readonly blockTime: number };
   readonly range: StatementRange;

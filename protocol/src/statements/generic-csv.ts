@@ -59,9 +59,21 @@ const HEAD: Readonly<Record<Locale, readonly string[]>> = {
   ],
 };
 
+/** Only where there are several. */
+const VAULT_HEADS: Readonly<Record<Locale, readonly string[]>> = {
+  ko: ['계약', '계약 이름'],
+  en: ['Vault', 'Vault name'],
+};
+
 export const genericCsv: StatementWriter = {
   extension: 'csv',
-  begin: ({ locale, priceFeed }) => CSV_BEGIN + csvLine([...HEAD[locale], ...(priceFeed ? VALUE_HEADS[locale] : [])]),
+  begin: ({ locale, priceFeed, vaults }) =>
+    CSV_BEGIN +
+    csvLine([
+      ...HEAD[locale],
+      ...(priceFeed ? VALUE_HEADS[locale] : []),
+      ...(vaults.length > 1 ? VAULT_HEADS[locale] : []),
+    ]),
   row: (row, _index, about) => lineOf(row, about),
   end: () => '',
 };
@@ -89,5 +101,6 @@ function lineOf(row: StatementRow, { locale, wallets }: StatementAbout): string 
     row.txHash,
     row.logIndex,
     ...valueCells(row),
+    ...(row.vaultName === undefined ? [] : [row.vault, row.vaultName]),
   ]);
 }

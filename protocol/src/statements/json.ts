@@ -11,11 +11,12 @@ export const json: StatementWriter = {
   end: (_about, sums) => `],${JSON.stringify(sumsOf(sums)).slice(1)}\n`,
 };
 
-function headOf({ chainId, vault, asOf, range, zone, wallets, priceFeed }: StatementAbout) {
+function headOf({ chainId, vaults, asOf, range, zone, wallets, priceFeed }: StatementAbout) {
   return {
     product: PRODUCT_NAME,
     chainId,
-    vault,
+    vault: vaults[0]?.address,
+    vaults,
     currency: 'BNB',
     asOf,
     zone,
@@ -34,8 +35,8 @@ function sumsOf({ totals, months, byWallet }: StatementSums) {
 }
 
 function rowOf(row: StatementRow) {
-  const { kind, wallet, time, blockNumber, txHash, logIndex, positionId, termDays } = row;
-  const what = { kind, wallet, time, blockNumber, txHash, logIndex, positionId, termDays };
+  const { kind, vault, wallet, time, blockNumber, txHash, logIndex, positionId, termDays } = row;
+  const what = { kind, vault, wallet, time, blockNumber, txHash, logIndex, positionId, termDays };
   const fee = { feeStatus: row.feeStatus, feeWei: row.feeStatus === 'paid' ? row.feeWei.toString() : null };
   const { price } = row;
   const value = price && { value: { ...valuesOf(row, price), price: price.bnbUsd, rates: price.usdKrw } };

@@ -81,12 +81,16 @@ export function noteOf(row: StatementRow): string {
     ...(termDays === null ? [] : [`${termDays} days`]),
     ...(positionId === null ? [] : [`position ${positionId}`]),
     // Not all tools have a column for it, and one file may contain several wallets.
-    `wallet ${shortAddress(row.wallet).replace('…', '...')}`,
+    `wallet ${inAscii(row.wallet)}`,
+    // Names can have other letters than the tools take.
+    ...(row.vaultName === undefined ? [] : [`vault ${inAscii(row.vault)}`]),
     ...givenUpNote(row),
     ...feeNote(row),
     keyOf(row),
   ].join(' - ');
 }
+
+const inAscii = (address: string): string => shortAddress(address).replace('…', '...');
 
 /** Only what is missing: the figure itself has its column or line. */
 function feeNote({ feeStatus }: StatementRow): string[] {

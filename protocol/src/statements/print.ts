@@ -75,6 +75,7 @@ function row(of: StatementRow, _index: number, { locale, zone }: StatementAbout)
   const what = [
     ACTIVITY_KINDS[kind].action[locale],
     ...(termDays === null ? [] : [PRINT_TEXTS[locale].term(termDays, positionId ?? '')]),
+    ...(of.vaultName === undefined ? [] : [of.vaultName]),
     shortAddress(of.wallet),
   ].join(' · ');
   const amounts = [of.principalInWei, of.principalOutWei, of.rewardPaidWei, of.rewardCompoundedWei].map(orNothing);
@@ -164,7 +165,7 @@ export function factsOf({
   range,
   zone,
   chainId,
-  vault,
+  vaults,
   asOf,
 }: StatementAbout): [name: string, value: string][] {
   const texts = PRINT_TEXTS[locale];
@@ -172,7 +173,10 @@ export function factsOf({
     [texts.period, periodOf(range, locale)],
     [texts.zone, texts.zones[zone]],
     [texts.network, CHAINS[chainId]?.name[locale] ?? String(chainId)],
-    [texts.contract, vault],
+    ...vaults.map(({ address, name }): [string, string] => [
+      vaults.length > 1 ? `${texts.contract} ${name}` : texts.contract,
+      address,
+    ]),
     [texts.asOf, texts.block(withCommas(String(asOf.blockNumber)), timeIn(asOf.blockTime, 'utc'))],
   ];
 }

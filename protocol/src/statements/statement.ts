@@ -39,6 +39,10 @@ export interface Movement {
 export interface StatementRow extends Movement, RowFee {
   readonly kind: AccountEventKind;
   /** With its checksum. */
+  readonly vault: string;
+  /** Only where there are several. */
+  readonly vaultName?: string | undefined;
+  /** With its checksum. */
   readonly wallet: string;
   /** Chain time of the block, unix seconds. */
   readonly time: number;

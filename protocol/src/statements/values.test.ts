@@ -12,6 +12,7 @@ const PRICE = {
 const ROW: StatementRow = {
   ...movementOf('exited', { amountWei: BNB, rewardWei: BNB / 10n, forfeitedWei: 0n }),
   kind: 'exited',
+  vault: `0x${'e'.repeat(40)}`,
   wallet: `0x${'a'.repeat(40)}`,
   time: 1_795_306_000,
   blockNumber: 7,
@@ -24,7 +25,7 @@ const ROW: StatementRow = {
 };
 const ABOUT: StatementAbout = {
   chainId: 56,
-  vault: `0x${'e'.repeat(40)}`,
+  vaults: [{ address: `0x${'e'.repeat(40)}`, name: 'Vault' }],
   asOf: { blockNumber: 9, blockTime: 1_795_306_100 },
   range: { name: 'all', from: null, to: null, fromTime: null, untilTime: null },
   zone: 'utc',

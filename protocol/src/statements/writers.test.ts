@@ -44,6 +44,7 @@ const EVENTS: readonly [kind: AccountEventKind, amountWei: bigint, rewardWei: bi
   ['exitedEarly', 2n ** 88n - 1n, 0n, 10n ** 18n],
 ];
 
+const VAULT = '0xEEeEEEeEeEeEeEeEeEeEeEEeEEeEeEEeEeEEeEEe';
 /** Of the transactions, which have two events each. */
 const FEES: readonly RowFee[] = [
   { feeStatus: 'paid', feeWei: 1n },
@@ -63,6 +64,7 @@ const ROWS = EVENTS.map(([kind, amountWei, rewardWei, forfeitedWei], index): Sta
     ...movementOf(kind, { amountWei, rewardWei, forfeitedWei }),
     ...(index % 2 === 0 ? (FEES[index >> 1] ?? expect.fail()) : { feeStatus: 'counted', feeWei: 0n }),
     kind,
+    vault: VAULT,
     wallet: index % 2 === 0 ? WALLET : OTHER,
     time: Date.parse('2025-12-31T14:59:59Z') / 1_000 + index,
     blockNumber: 100 + index,
@@ -77,7 +79,7 @@ const TOTALS = ROWS.reduce(addRow, NO_TOTALS);
 
 const ABOUT: StatementAbout = {
   chainId: 56,
-  vault: '0xEEeEEEeEeEeEeEeEeEeEeEEeEEeEeEEeEeEEeEEe',
+  vaults: [{ address: VAULT, name: 'Vault' }],
   asOf: { blockNumber: 1_234_567, blockTime: ROWS[0]?.time ?? 0 },
   range: rangeOf({ year: '2026' }, 'kst') ?? expect.fail(),
   zone: 'kst',

@@ -45,6 +45,15 @@ const lineFeeds = (text: string): number => text.split('\n').length - 1;
 
 function sampleOf(kind: AccountEventKind, hasReward: boolean): StatementRow {
   const movement = movementOf(kind, { amountWei: 1n, rewardWei: hasReward ? 1n : 0n, forfeitedWei: 1n });
-  const where = { wallet: '', time: 0, blockNumber: 0, txHash: '', logIndex: 0, positionId: null, termDays: null };
+  const where = {
+    vault: '',
+    wallet: '',
+    time: 0,
+    blockNumber: 0,
+    txHash: '',
+    logIndex: 0,
+    positionId: null,
+    termDays: null,
+  };
   return { ...where, kind, ...movement, feeStatus: 'counted', feeWei: 0n };
 }

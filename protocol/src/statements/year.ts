@@ -53,19 +53,21 @@ export const totalsOfYear = (of: YearOf): StatementTotals =>
     of,
   );
 
+export const addHeld = (one: HeldAtEnd, other: HeldAtEnd): HeldAtEnd => ({
+  flexibleWei: one.flexibleWei + other.flexibleWei,
+  accruedWei: one.accruedWei + other.accruedWei,
+  terms: one.terms + other.terms,
+  fixedWei: one.fixedWei + other.fixedWei,
+  setAsideWei: one.setAsideWei + other.setAsideWei,
+});
+
 export function sumYears(wallets: readonly YearOf[]): YearOf {
   const nothing: HeldAtEnd = { flexibleWei: 0n, accruedWei: 0n, terms: 0, fixedWei: 0n, setAsideWei: 0n };
   return wallets.reduce<YearOf>(
     (sum, one) => ({
       ...addFees(sum, one),
       kinds: entriesOf(one.kinds).reduce((kinds, [kind, more]) => addKind(kinds, kind, more), sum.kinds),
-      held: {
-        flexibleWei: sum.held.flexibleWei + one.held.flexibleWei,
-        accruedWei: sum.held.accruedWei + one.held.accruedWei,
-        terms: sum.held.terms + one.held.terms,
-        fixedWei: sum.held.fixedWei + one.held.fixedWei,
-        setAsideWei: sum.held.setAsideWei + one.held.setAsideWei,
-      },
+      held: addHeld(sum.held, one.held),
     }),
     { ...NO_FEES, kinds: {}, held: nothing },
   );

@@ -11,6 +11,12 @@ export interface VaultKey {
   readonly vaultAddress: string;
 }
 
+/** All vaults that a statement is of. */
+export interface VaultsKey {
+  readonly chainId: number;
+  readonly vaults: readonly string[];
+}
+
 export function listLinked(db: Db, userId: string): Promise<{ address: string; label: string | null }[]> {
   return db
     .select({ address: wallets.address, label: wallets.label })
@@ -19,8 +25,8 @@ export function listLinked(db: Db, userId: string): Promise<{ address: string; l
     .orderBy(asc(wallets.linkedAt), asc(wallets.address));
 }
 
-const isOf = ({ chainId, vaultAddress }: VaultKey, account: SQL | undefined): SQL | undefined =>
-  and(eq(vaultEvents.chainId, chainId), eq(vaultEvents.vault, vaultAddress), account);
+const isOf = ({ chainId, vaults: held }: VaultsKey, account: SQL | undefined): SQL | undefined =>
+  and(eq(vaultEvents.chainId, chainId), inArray(vaultEvents.vault, [...held]), account);
 
 export interface DaySums {
   readonly account: string;
@@ -35,13 +41,14 @@ export interface DaySums {
   readonly forfeitedWei: bigint;
 }
 
-/** The last block whose events are all there. Undefined while nothing is indexed. */
-export async function findCursor(db: Db, { chainId, vaultAddress }: VaultKey) {
-  const [row] = await db
+/** The last block whose events are all there, in each of the vaults. Undefined while nothing is indexed of one. */
+export async function findCursor(db: Db, { chainId, vaults: held }: VaultsKey) {
+  const rows = await db
     .select({ blockNumber: vaults.cursorBlock, blockTime: vaults.cursorTime })
     .from(vaults)
-    .where(and(eq(vaults.chainId, chainId), eq(vaults.address, vaultAddress)));
-  return row;
+    .where(and(eq(vaults.chainId, chainId), inArray(vaults.address, [...held])))
+    .orderBy(asc(vaults.cursorBlock));
+  return rows.length === held.length ? rows[0] : undefined;
 }
 
 /**
@@ -50,7 +57,7 @@ export async function findCursor(db: Db, { chainId, vaultAddress }: VaultKey) {
  */
 export async function readSums(
   db: Db,
-  key: VaultKey,
+  key: VaultsKey,
   accounts: readonly string[],
   { lastBlock, shiftSeconds }: { readonly lastBlock: number; readonly shiftSeconds: number },
 ): Promise<DaySums[]> {
@@ -94,7 +101,7 @@ export interface DayFees extends FeeSums {
 /** The fees of the same events by day and account, once for each transaction. */
 export async function readFees(
   db: Db,
-  key: VaultKey,
+  key: VaultsKey,
   accounts: readonly string[],
   { lastBlock, shiftSeconds }: { readonly lastBlock: number; readonly shiftSeconds: number },
 ): Promise<DayFees[]> {
@@ -140,9 +147,11 @@ export interface Page {
   readonly limit: number;
 }
 
-/** Oldest first. Each account is read by its own index; no more than `limit` rows of each are touched. */
-export async function listPage(db: Db, key: VaultKey, accounts: readonly string[], span: Span, page: Page) {
-  const [first, second, ...more] = accounts.map((account) => pageOf(db, key, account, span, page));
+/** Oldest first. Each account is read by its own index, in each vault; no more than `limit` rows of each are touched. */
+export async function listPage(db: Db, key: VaultsKey, accounts: readonly string[], span: Span, page: Page) {
+  const [first, second, ...more] = key.vaults.flatMap((vault) =>
+    accounts.map((account) => pageOf(db, { ...key, vaults: [vault] }, account, span, page)),
+  );
   if (!first) return [];
   const rows = second
     ? await unionAll(first, second, ...more)
@@ -156,7 +165,7 @@ export type EventRow = Awaited<ReturnType<typeof listPage>>[number];
 
 function pageOf(
   db: Db,
-  key: VaultKey,
+  key: VaultsKey,
   account: string,
   { fromTime, untilTime, lastBlock }: Span,
   { after, limit }: Page,
@@ -164,6 +173,7 @@ function pageOf(
   return db
     .select({
       id: vaultEvents.id,
+      vault: vaultEvents.vault,
       kind: vaultEvents.kind,
       account: vaultEvents.account,
       blockNumber: vaultEvents.blockNumber,

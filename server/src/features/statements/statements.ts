@@ -26,6 +26,7 @@ import { countLines, type EventCount, WRITERS } from '@eleven/protocol/statement
 import { nameOfDay } from '@eleven/protocol/vault/reward-days';
 import type { z } from 'zod/mini';
 import { readAddress } from '../../chain/addresses.ts';
+import type { Vaults } from '../../chain/vaults.ts';
 import { AppError } from '../../core/app-error.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import type { PricesEnv } from '../../core/env/prices.ts';
@@ -40,7 +41,7 @@ import {
   listPage,
   readFees,
   readSums,
-  type VaultKey,
+  type VaultsKey,
 } from './statements.store.ts';
 
 /** So many events are in memory at once; while a slow reader takes one page, the next one waits. */
@@ -53,7 +54,7 @@ export interface StatementDeps {
   readonly db: Db;
   /** Events up to a block that the statement names. */
   readonly readDb: Db;
-  readonly chain: VaultKey;
+  readonly vaults: Vaults;
   readonly prices: PricesEnv;
 }
 
@@ -61,7 +62,7 @@ type Wanted = z.output<(typeof statementSummary)['query']>;
 
 /** The header, known before any event is read, so that a long statement starts as fast as a short one. */
 export async function openStatement(
-  { db, readDb, chain, prices }: StatementDeps,
+  { db, readDb, vaults, prices }: StatementDeps,
   user: { readonly id: string },
   { wallet, zone, ...wanted }: Wanted,
   locale: Locale,
@@ -69,11 +70,12 @@ export async function openStatement(
   const range = rangeOf(wanted, zone);
   if (!range) throw new AppError('request.invalid');
   const wallets = await findWallets(db, user.id, wallet);
-  const asOf = await findCursor(readDb, chain);
+  const held = heldIn(vaults);
+  const asOf = await findCursor(readDb, held);
   if (!asOf) throw new AppError('unavailable');
   return {
-    chainId: chain.chainId,
-    vault: withChecksum(chain.vaultAddress),
+    chainId: held.chainId,
+    vaults: vaults.all.map(({ address, name }) => ({ address: withChecksum(address), name })),
     asOf,
     range,
     zone,
@@ -98,6 +100,11 @@ async function findWallets(db: Db, userId: string, wanted: string): Promise<Stat
   return [shown(linked.find((one) => one.address === address) ?? { address })];
 }
 
+const heldIn = (vaults: Vaults): VaultsKey => ({
+  chainId: vaults.open.chain.chainId,
+  vaults: vaults.all.map(({ address }) => address),
+});
+
 export const lowerCase = ({ address }: StatementWallet): string => address.toLowerCase();
 
 interface AddedUp extends StatementSums {
@@ -108,14 +115,14 @@ interface AddedUp extends StatementSums {
 }
 
 /** The sums of each day: of all time, and those of the statement's range. */
-export async function readDays({ readDb, chain }: StatementDeps, about: StatementAbout) {
+export async function readDays({ readDb, vaults }: StatementDeps, about: StatementAbout) {
   const { asOf, range, zone, wallets } = about;
   const shiftSeconds = offsetOf(zone);
   const accounts = wallets.map(lowerCase);
   const upTo = { lastBlock: asOf.blockNumber, shiftSeconds };
   const [ever, everyFee] = await Promise.all([
-    readSums(readDb, chain, accounts, upTo),
-    readFees(readDb, chain, accounts, upTo),
+    readSums(readDb, heldIn(vaults), accounts, upTo),
+    readFees(readDb, heldIn(vaults), accounts, upTo),
   ]);
   const { fromTime, untilTime } = range;
   // The ends of a range are midnights of its zone: a day is in it or not.
@@ -190,21 +197,24 @@ export async function* writeStatement(
   writer: StatementWriter,
 ): AsyncGenerator<string> {
   yield writer.begin(about);
+  const held = heldIn(deps.vaults);
+  const { all } = deps.vaults;
+  const nameOf = (vault: string) => (all.length > 1 ? all.find(({ address }) => address === vault)?.name : undefined);
   const shownAs = new Map(about.wallets.map((wallet) => [lowerCase(wallet), wallet.address]));
   const span = { ...about.range, lastBlock: about.asOf.blockNumber };
   const written = new Written(about);
   let after = 0n;
   for (let length = PAGE; length === PAGE; ) {
-    const page = await listPage(deps.readDb, deps.chain, [...shownAs.keys()], span, { after, limit: PAGE });
+    const page = await listPage(deps.readDb, held, [...shownAs.keys()], span, { after, limit: PAGE });
     length = page.length;
     after = page.at(-1)?.id ?? after;
     const priceAt = await readPricesAt(
-      { db: deps.readDb, chainId: deps.chain.chainId, prices: deps.prices },
+      { db: deps.readDb, chainId: held.chainId, prices: deps.prices },
       page.map(({ blockTime }) => blockTime),
     );
     const lines = page.map((event) => {
       const row = {
-        ...rowOf(event, shownAs.get(event.account ?? '') ?? '', written.isFirst(event)),
+        ...rowOf(event, shownAs.get(event.account ?? '') ?? '', written.isFirst(event), nameOf(event.vault)),
         ...(about.priceFeed && { price: priceAt(event.blockTime) }),
       };
       const line = writer.row(row, written.totals.rows, about);
@@ -214,7 +224,7 @@ export async function* writeStatement(
     if (length > 0) yield lines.join('');
   }
   const sums = written.withFees(await addUp(deps, about));
-  const reached = (await findCursor(deps.readDb, deps.chain))?.blockNumber ?? 0;
+  const reached = (await findCursor(deps.readDb, held))?.blockNumber ?? 0;
   if (reached < about.asOf.blockNumber || !isSame(written.totals, sums.totals))
     throw new Error('the events of a statement changed while it was written');
   yield writer.end(about, sums);
@@ -256,8 +266,8 @@ class Written {
   }
 }
 
-/** `wallet` as it is shown; `isFirst` of its rows with this transaction. */
-export function rowOf(event: EventRow, wallet: string, isFirst: boolean): StatementRow {
+/** `wallet` as it is shown; `vaultName` where there are several; `isFirst` of its rows with this transaction. */
+export function rowOf(event: EventRow, wallet: string, isFirst: boolean, vaultName?: string): StatementRow {
   const { kind, blockTime, positionId, amountWei, rewardWei, forfeitedWei } = event;
   const { blockNumber, txHash, logIndex, termDays, sender, feeWei } = event;
   const read = sender === null || feeWei === null ? null : { sender, feeWei };
@@ -265,6 +275,8 @@ export function rowOf(event: EventRow, wallet: string, isFirst: boolean): Statem
     ...feeOf(wallet, read, isFirst),
     ...movementOf(kind, { amountWei, rewardWei, forfeitedWei }),
     kind,
+    vault: withChecksum(event.vault),
+    vaultName,
     wallet,
     time: blockTime,
     blockNumber,

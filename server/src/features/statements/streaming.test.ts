@@ -9,7 +9,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Db } from '../../db/client.ts';
 import { vaultEvents, vaults, wallets } from '../../db/schema.ts';
 import { inTransaction, registerTransactions } from '../../db/tx.ts';
-import { createTestApp, createTestUser, listenOnFreePort, type TestUser } from '../../testing/app.ts';
+import {
+  createTestApp,
+  createTestUser,
+  listenOnFreePort,
+  oneVault,
+  TEST_VAULT,
+  type TestUser,
+} from '../../testing/app.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { statementRoutes } from './statements.routes.ts';
@@ -18,6 +25,7 @@ import { openStatement, PAGE, writeStatement } from './statements.ts';
 const START = Date.parse('2026-01-01T00:00:00Z') / 1_000;
 /** The index has come so far. */
 const LAST_BLOCK = 99_999;
+const VAULTS = oneVault(TEST_VAULT);
 const KEY = { chainId: 31337, vaultAddress: `0x${'e'.repeat(40)}` } as const;
 const WALLETS = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`);
 
@@ -51,7 +59,8 @@ function counting(db: Db): Db {
 beforeAll(async () => {
   const { db, readDb } = database();
   app = await createTestApp(database(), {
-    routes: (instance) => statementRoutes(instance, { db, readDb: counting(readDb), chain: KEY, prices: NO_PRICES }),
+    routes: (instance) =>
+      statementRoutes(instance, { db, readDb: counting(readDb), vaults: VAULTS, prices: NO_PRICES }),
     clock,
   });
   port = await listenOnFreePort(app);
@@ -117,7 +126,7 @@ describe('a long statement', () => {
     const { db, readDb } = database();
     const count = 2 * PAGE + 10;
     await fill(count);
-    const deps = { db, readDb, chain: KEY, prices: NO_PRICES };
+    const deps = { db, readDb, vaults: VAULTS, prices: NO_PRICES };
     const about = await openStatement(deps, user, { wallet: 'all', zone: 'utc' }, 'en');
     const text = writeStatement(deps, about, WRITERS.csv);
     const lengths: number[] = [];
@@ -134,7 +143,7 @@ describe('a long statement', () => {
   it('does not take what arrives while it is written', async () => {
     const { db, readDb } = database();
     await fill(PAGE + 1);
-    const deps = { db, readDb, chain: KEY, prices: NO_PRICES };
+    const deps = { db, readDb, vaults: VAULTS, prices: NO_PRICES };
     const about = await openStatement(deps, user, { wallet: 'all', zone: 'utc' }, 'en');
     await db.execute(sql`
       insert into vault_events (chain_id, vault, block_number, block_hash, block_time, log_index, tx_hash, kind, account,
@@ -153,7 +162,7 @@ describe('a long statement', () => {
   ])('breaks off in place of ending when %s before it is', async (_, happen) => {
     const { db, readDb } = database();
     await fill(PAGE + 5);
-    const deps = { db, readDb, chain: KEY, prices: NO_PRICES };
+    const deps = { db, readDb, vaults: VAULTS, prices: NO_PRICES };
     const about = await openStatement(deps, user, { wallet: 'all', zone: 'utc' }, 'en');
     const text = writeStatement(deps, about, WRITERS.csv);
     await text.next();

@@ -1,7 +1,7 @@
 /** The summary of a year, as its page. */
 import type { StatementAbout } from '@eleven/protocol/statements/about';
 import { addFees, type FeeSums, NO_FEES } from '@eleven/protocol/statements/fees';
-import { addKind, type SumsByKind, type YearOfWallet } from '@eleven/protocol/statements/year';
+import { addHeld, addKind, type SumsByKind, type YearOfWallet } from '@eleven/protocol/statements/year';
 import { yearPage } from '@eleven/protocol/statements/year-page';
 import { readHeld } from './accrued.ts';
 import { lowerCase, readDays, type StatementDeps } from './statements.ts';
@@ -15,18 +15,18 @@ export async function writeYear(deps: StatementDeps, about: StatementAbout): Pro
   const moment = { at, until: isOver ? at : at + 1, lastBlock: asOf.blockNumber };
   const [{ days, fees }, held] = await Promise.all([
     readDays(deps, about),
-    readHeld(deps.readDb, deps.chain, accounts, moment),
+    Promise.all(deps.vaults.all.map(({ chain }) => readHeld(deps.readDb, chain, accounts, moment))),
   ]);
   const years = wallets.map((wallet): YearOfWallet => {
     const account = lowerCase(wallet);
-    const ofWallet = held.get(account);
-    if (!ofWallet) throw new Error('a wallet of the statement was not read');
+    const ofWallet = held.flatMap((ofVault) => ofVault.get(account) ?? []);
+    if (ofWallet.length < held.length) throw new Error('a wallet of the statement was not read');
     const own = <Of extends { readonly account: string }>(all: readonly Of[]) =>
       all.filter((one) => one.account === account);
     return {
       address: wallet.address,
       kinds: own(days).reduce<SumsByKind>((kinds, { kind, ...sums }) => addKind(kinds, kind, sums), {}),
-      held: ofWallet,
+      held: ofWallet.reduce(addHeld),
       ...own(fees).reduce<FeeSums>((sum, fee) => addFees(sum, fee), NO_FEES),
     };
   });
