@@ -35,9 +35,9 @@ const KOINLY = {
       '보상 합계와 수수료 합계를 이 화면의 금액과 견주어 봅니다.',
     ],
     columns: [
-      '맡긴 원금: Sent, 라벨 Add to Pool',
-      '돌려받은 원금: Received, 라벨 Remove from Pool',
-      '보상: Received, 라벨 Reward. 다시 맡긴 보상은 받은 줄과 맡긴 줄이 됩니다.',
+      '맡긴 원금: Sent, Label은 Add to Pool',
+      '돌려받은 원금: Received, Label은 Remove from Pool',
+      '보상: Received, Label은 Reward. 다시 맡긴 보상은 받은 줄과 맡긴 줄이 됩니다.',
       '네트워크 수수료: 그 거래의 첫 줄의 Fee Amount',
       '거래 해시: TxHash, 이벤트의 키: Description',
     ],
@@ -110,7 +110,7 @@ export const GUIDE_TEXTS = defineTexts<GuideTexts>({
     ko: {
       csv: {
         steps: [
-          '엑셀, Numbers, 구글 스프레드시트에서 파일을 엽니다. 글자는 UTF-8이고 칸은 쉼표로 나뉩니다.',
+          '엑셀, Numbers, 구글 스프레드시트에서 파일을 엽니다. UTF-8 CSV 파일입니다.',
           '다른 도구에 넣을 때는 그 도구의 열에 아래 열을 맞춥니다.',
         ],
         columns: [
@@ -120,7 +120,7 @@ export const GUIDE_TEXTS = defineTexts<GuideTexts>({
         ],
       },
       koinly: KOINLY.ko,
-      koinlyRewards: { steps: KOINLY.ko.steps, columns: [REWARDS_ONLY.ko, '보상: Received, 라벨 Reward'] },
+      koinlyRewards: { steps: KOINLY.ko.steps, columns: [REWARDS_ONLY.ko, '보상: Received, Label은 Reward'] },
       cointracking: COINTRACKING.ko,
       cointrackingRewards: {
         steps: COINTRACKING.ko.steps,
