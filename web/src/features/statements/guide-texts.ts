@@ -31,7 +31,7 @@ const KOINLY = {
   ko: {
     steps: [
       'Koinly에서 이 지갑의 거래를 담을 지갑을 하나 만듭니다. 주소로 동기화한 지갑은 쓰지 않습니다.',
-      '그 지갑에 이 파일을 올립니다. Koinly의 Universal 양식이며, 시간은 이미 UTC이므로 시간대를 바꾸지 않습니다.',
+      '그 지갑에 이 파일을 올립니다. Koinly의 Universal 형식이며, 시간은 이미 UTC이므로 시간대를 바꾸지 않습니다.',
       '보상 합계와 수수료 합계를 이 화면의 금액과 견주어 봅니다.',
     ],
     columns: [
@@ -69,7 +69,7 @@ const COINTRACKING = {
       '맡긴 원금: 지갑의 Withdrawal과 Eleven의 Deposit. 둘은 한 번의 이체입니다.',
       '돌려받은 원금: Eleven의 Withdrawal과 지갑의 Deposit',
       '보상: Staking. 받은 보상은 지갑에, 다시 맡긴 보상은 Eleven에 있습니다.',
-      '네트워크 수수료: 지갑의 Other Fee 한 줄. Fee 열은 참고용이라 비워 둡니다.',
+      '네트워크 수수료: 지갑의 Other Fee 한 줄. Fee 열은 잔액을 바꾸지 않아 비워 둡니다.',
       '거래 해시: Tx-ID, 이벤트의 키: Comment',
     ],
   },
