@@ -1,3 +1,7 @@
+/**
+ * Every format read back as its tool reads it.
+ * long because: one list of events serves all formats.
+ */
 import { describe, expect, it } from 'vitest';
 import {
   type Entered,

@@ -1,3 +1,7 @@
+/**
+ * The card as a person uses it.
+ * long because: one fake server serves all that the card offers.
+ */
 import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
