@@ -91,7 +91,7 @@ async function openSide(name: string, rows: number, vault: `0x${string}`): Promi
   const app = await createTestApp(database, {
     clock: systemClock,
     chain: createChain({ rpcUrls: [chain.url], chainId: 31337, vaultAddress: vault }),
-    env: { rpcUrls: [chain.url], vaultAddress: vault },
+    env: { rpcUrls: [chain.url] },
   });
   console.log(`${name}: ${rows} rows in ${Math.round((performance.now() - startedAt) / 1_000)} s`);
   return {

@@ -127,6 +127,22 @@ test('a term that has ended is withdrawn where it is, and the history names both
   await history.filter({ hasText: 'Vault 2' }).first().waitFor();
 });
 
+test('one statement has all of it, each row with its vault, and its sums are those of the chain', async () => {
+  const answer = await page.request.get(`${here.product.origin}/api/statements/file?wallet=all&format=json&zone=utc`);
+  const { rows, totals } = (await answer.json()) as {
+    rows: { vault: Address; principalInWei: string; principalOutWei: string }[];
+    totals: { principalInWei: string; principalOutWei: string };
+  };
+  expect(new Set(rows.map(({ vault }) => vault))).toEqual(new Set([old, open]));
+  const left = (of: { principalInWei: string; principalOutWei: string }) =>
+    BigInt(of.principalInWei) - BigInt(of.principalOutWei);
+  expect(left(totals)).toBe((await held(open)).principal + (await held(old)).principal);
+  for (const vault of [old, open]) {
+    const own = rows.filter((one) => one.vault === vault);
+    expect(own.reduce((sum, one) => sum + left(one), 0n)).toBe((await held(vault)).principal);
+  }
+});
+
 test('the transparency page proves each of them on the chain', async () => {
   for (const [vault, name] of [
     [old, 'Vault 1'],

@@ -20,9 +20,6 @@ const production = {
   SMTP_URL: 'smtps://user:word@mail.example',
 };
 
-const [V1, V2] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`];
-const only = (list: string) => ({ VAULT_ADDRESS: undefined, VAULTS: list });
-
 const WEBHOOK = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 const pair = createECDH('prime256v1');
@@ -56,18 +53,6 @@ describe('the environment', () => {
       smtpUrl: 'smtps://user:word@mail.example',
       mailFrom: 'Eleven <no-reply@eleven.example>',
     });
-  });
-
-  it('has one vault, or a list of them with the open one first', () => {
-    const address = local.VAULT_ADDRESS;
-    expect(readEnv(local).vaults).toEqual([{ address, deployBlock: 0, name: 'Vault', status: 'open' }]);
-    const [old, closed] = [`0x${'cd'.repeat(20)}`, `0x${'ef'.repeat(20)}`];
-    const list = `closing:${old}:7:볼트 1, open:${address}:12345678:Vault 2,closed:${closed}:1:Vault (0)`;
-    expect(readEnv({ ...local, VAULT_ADDRESS: undefined, VAULTS: list }).vaults).toEqual([
-      { address, deployBlock: 12_345_678, name: 'Vault 2', status: 'open' },
-      { address: old, deployBlock: 7, name: '볼트 1', status: 'closing' },
-      { address: closed, deployBlock: 1, name: 'Vault (0)', status: 'closed' },
-    ]);
   });
 
   it('gives each RPC its own budget', () => {
@@ -183,18 +168,6 @@ describe('the environment', () => {
     ['leaked passwords without /', { PASSWORD_BREACH_URL: 'https://leaks.example/range' }, /^PASSWORD_BREACH_URL must/],
     ['an exemption for everybody', { TRUSTED_TYPES_EXEMPT: 'MetaMaskMobile,' }, /^TRUSTED_TYPES_EXEMPT must/],
     ['no vault', { VAULT_ADDRESS: undefined }, /^VAULT_ADDRESS is missing/],
-    ['a vault beside a list', { VAULTS: `open:${V1}:1:A` }, /^VAULT_ADDRESS must not be set beside VAULTS/],
-    ['two open vaults', only(`open:${V1}:1:A,open:${V2}:1:B`), /^VAULTS has 2 open vaults: it must be exactly one$/],
-    ['no open vault', only(`closing:${V1}:1:A`), /^VAULTS has 0 open vaults/],
-    [
-      'a vault twice',
-      only(`open:${V1}:1:A,closing:${V1.toUpperCase().replace('X', 'x')}:1:B`),
-      /^VAULTS has 0x11.* twice$/,
-    ],
-    ['one name twice', only(`open:${V1}:1:A,closing:${V2}:1:a`), /^VAULTS has a twice$/],
-    ['a vault of another status', only(`paused:${V1}:1:A`), /^VAULTS must be a list like/],
-    ['a vault without a name', only(`open:${V1}:1`), /^VAULTS must be a list like/],
-    ['a vault with a name of markup', only(`open:${V1}:1:<b>`), /^VAULTS must be a list like/],
     ['a vault that is too short', { VAULT_ADDRESS: '0x1234' }, /^VAULT_ADDRESS must/],
     ['a vault by name', { VAULT_ADDRESS: 'eleven.eth' }, /^VAULT_ADDRESS must/],
     ['a deploy block that is no number', { VAULT_DEPLOY_BLOCK: 'latest' }, /^VAULT_DEPLOY_BLOCK must/],

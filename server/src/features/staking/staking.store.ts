@@ -6,7 +6,7 @@ import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { transactionFees, vaultEvents, wallets } from '../../db/schema.ts';
 
-export interface VaultKey {
+interface VaultKey {
   readonly chainId: number;
   readonly vaultAddress: string;
 }

@@ -7,7 +7,7 @@ import { overviewOf } from '../../vault/holdings.ts';
 import { claimableAt } from '../../vault/live-rewards.ts';
 import { positionsIn } from '../../vault/queries.ts';
 
-export type VaultInfo = Config['vaults'][number];
+type VaultInfo = Config['vaults'][number];
 
 export interface HeldIn {
   readonly vault: VaultInfo;
