@@ -128,7 +128,7 @@ test('a term that has ended is withdrawn where it is, and the history names both
 });
 
 test('one statement has all of it, each row with its vault, and its sums are those of the chain', async () => {
-  const answer = await page.request.get(`${here.product.origin}/api/statements/file?wallet=all&format=json&zone=utc`);
+  const answer = await page.request.get(`${here.product.origin}/api/statements?wallet=all&format=json&zone=utc`);
   const { rows, totals } = (await answer.json()) as {
     rows: { vault: Address; principalInWei: string; principalOutWei: string }[];
     totals: { principalInWei: string; principalOutWei: string };
