@@ -10,6 +10,7 @@ import { type Visit, visit } from '../fixtures/browser.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
 import * as person from '../fixtures/person.ts';
 import { eventually } from '../fixtures/product.ts';
+import { waitForPosition } from '../fixtures/staker.ts';
 import { TestWallet } from '../fixtures/wallet.ts';
 
 const here = useFreshProduct();
@@ -112,6 +113,7 @@ test('moving is a withdrawal here and a stake there, each by its own press', asy
 
 test('a term that has ended is withdrawn where it is, and the history names both', async () => {
   await dashboard(`?vault=${old}`);
+  await waitForPosition(page, '30 days', '2.0000');
   await person.position(page, '30 days').getByRole('button', { name: 'Withdraw' }).click();
   await eventually(async () => {
     const { lockedPrincipalWei } = vaultStats.reply.parse(await get(`${vaultStats.path}?vault=${old}`));

@@ -3,6 +3,7 @@
  * refused at the start; while no endpoint answers, the server serves what it has, and asks on.
  */
 import { VAULT_BUILDS } from '@eleven/protocol/vault/vault-builds';
+import { NoVaultError } from '@eleven/vault-client/view';
 import type { Logger } from '../core/log.ts';
 import { StartError } from '../core/start-error.ts';
 import { asChainError } from './chain-error.ts';
@@ -45,11 +46,20 @@ export async function requireKnownCode(
   isStarted = true;
 }
 
+/** There is no code at all. */
+function isNoVault(error: unknown): boolean {
+  if (error instanceof NoVaultError) return true;
+  return error instanceof Error && error.cause !== undefined && isNoVault(error.cause);
+}
+
 /** Undefined if it is a vault of a build that this release knows. */
 async function problemOf({ name, address, chain }: Vault): Promise<string | undefined> {
   await chain.head();
   for (const { maskedHash, immutables } of VAULT_BUILDS) {
-    if ((await chain.codeHashes(immutables)).maskedHash === maskedHash) return undefined;
+    const hashes = await chain.codeHashes(immutables).catch((error: unknown) => {
+      if (!isNoVault(error)) throw error;
+    });
+    if (hashes?.maskedHash === maskedHash) return undefined;
   }
   return `${name} at ${address} on chain ${chain.chainId} has not the code of a vault that this release knows`;
 }
