@@ -16,7 +16,8 @@ async function lines(locale: 'en-US' | 'ko-KR', phone: boolean, hasFace: boolean
   await page.goto(here.product.origin);
   const heading = page.getByRole('heading', { level: 1 });
   const count = await heading.evaluate((h1) => h1.clientHeight / Number.parseFloat(getComputedStyle(h1).lineHeight));
-  expect(pageErrors).toEqual([]);
+  // Firefox reports each face that is refused here.
+  expect(pageErrors.filter((error) => hasFace || !error.includes('download failed'))).toEqual([]);
   await context.close();
   return Math.round(count);
 }

@@ -11,6 +11,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { useVaultScope, VAULT_PARAM } from '../../vault/scope.ts';
 import { type HeldIn, useHeldIn } from './held-in.ts';
 import { STATUS_TEXTS, STATUS_TONES } from './status-texts.ts';
+import css from './vault-list.module.css';
 
 const NO_WALLETS: readonly string[] = [];
 
@@ -39,6 +40,10 @@ export default function VaultList({ addresses = NO_WALLETS, className }: VaultLi
       ko: '새로 맡기는 계약은 하나입니다. 다른 계약에 맡긴 것은 그 계약의 규칙대로 남고 언제든 출금할 수 있습니다.',
       en: 'New stakes go into one vault. What you hold in another keeps the rules of that vault, and you can withdraw it at any time.',
     },
+    shown: {
+      ko: (name: string) => `이 페이지는 ${name}의 것입니다.`,
+      en: (name: string) => `This page is about ${name}.`,
+    },
     vault: { ko: '계약', en: 'Vault' },
     state: { ko: '상태', en: 'Status' },
     staked: { ko: '맡긴 금액 (BNB)', en: 'Staked (BNB)' },
@@ -56,26 +61,23 @@ export default function VaultList({ addresses = NO_WALLETS, className }: VaultLi
   };
   const isShown = ({ vault }: HeldIn) =>
     scope === undefined ? vault.status === 'open' : sameAddress(vault.address, scope);
+  const shown = rows.find(isShown);
   const columns: Column<HeldIn | 'all'>[] = [
     {
       head: texts.vault,
-      narrow: 'wide',
       cell: (row) =>
         row === 'all' ? (
           <b>{texts.all}</b>
+        ) : isShown(row) ? (
+          <b aria-current="true">{row.vault.name}</b>
         ) : (
-          <Link
-            to={placeOf(row.vault)}
-            className={`${text.link} ${text.alone}`}
-            {...(isShown(row) ? { 'aria-current': 'true' } : {})}
-          >
+          <Link to={placeOf(row.vault)} className={`${text.link} ${text.alone}`}>
             {row.vault.name}
           </Link>
         ),
     },
     {
       head: texts.state,
-      narrow: 'labelled',
       cell: (row) => row !== 'all' && <Tag tone={STATUS_TONES[row.vault.status]}>{status[row.vault.status]}</Tag>,
     },
     ...(addresses.length > 0
@@ -83,21 +85,23 @@ export default function VaultList({ addresses = NO_WALLETS, className }: VaultLi
           {
             head: texts.staked,
             kind: 'number',
-            narrow: 'labelled',
+            narrow: 'line',
             cell: amount(({ stakedWei }) => stakedWei),
           } as const,
           {
             head: texts.claimable,
             kind: 'number',
-            narrow: 'labelled',
+            narrow: 'line',
             cell: amount(({ claimableWei }) => claimableWei),
           } as const,
         ]
       : []),
   ];
   return (
-    <Card title={texts.title} className={className}>
-      <p className={`${text.small} ${text.muted}`}>{texts.intro}</p>
+    <Card bare title={texts.title} className={className}>
+      <p className={css.intro}>
+        {texts.intro} {shown && texts.shown(shown.vault.name)}
+      </p>
       <Table
         caption={texts.title}
         columns={columns}

@@ -13,6 +13,7 @@ import { useConfig } from '../../vault/queries.ts';
 import { useReserve } from '../../vault/reserve/reserve.ts';
 import { ReserveGauge } from '../../vault/reserve/reserve-gauge.tsx';
 import { useNamedVault, VaultScope } from '../../vault/scope.ts';
+import css from './transparency-page.module.css';
 
 const VaultList = lazyOptional(() => import('../../features/vaults/vault-list.tsx'));
 
@@ -36,7 +37,7 @@ function Facts() {
     <main id="main" tabIndex={-1}>
       <Intro check={check} vault={vault} isOld={isOld} picture={<ReserveGauge figures={figures} size="medium" />} />
       {(config?.vaults.length ?? 1) > 1 && (
-        <div className={layout.wrap}>
+        <div className={`${layout.wrap} ${css.vaults}`}>
           <VaultList />
         </div>
       )}
