@@ -650,7 +650,10 @@ export function renderActivity(
 ): { action: string; description: string } {
   const { action, description } = ACTIVITY_KINDS[activityKind];
   const has = (words: string) => [...words.matchAll(NAMES)].every(([, name = '']) => Object.hasOwn(params, name));
-  const words = description[locale] + (params.figures === 'staff' && has(FIGURES[locale]) ? FIGURES[locale] : '');
+  // Where there are several vaults, each entry names its own.
+  const place = Object.hasOwn(params, 'vaultName') ? '{vaultName}: ' : '';
+  const words =
+    place + description[locale] + (params.figures === 'staff' && has(FIGURES[locale]) ? FIGURES[locale] : '');
   const value = (name: string): string => {
     const raw = Object.hasOwn(params, name) ? params[name] : undefined;
     if (raw === undefined) return '–';

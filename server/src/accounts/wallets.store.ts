@@ -52,7 +52,8 @@ export async function insertPastEvents(tx: Tx, userId: string, address: string, 
         'rewardWei', ${vaultEvents.rewardWei}::text,
         'forfeitedWei', ${vaultEvents.forfeitedWei}::text,
         'positionId', ${vaultEvents.positionId}::text,
-        'termDays', ${vaultEvents.termDays}::text))`.as('params'),
+        'termDays', ${vaultEvents.termDays}::text,
+        'vaultName', ${vaults.name}))`.as('params'),
       createdAt: sql`${now.toISOString()}::timestamptz`.as('created_at'),
       blockTime: vaultEvents.blockTime,
       txHash: vaultEvents.txHash,
@@ -60,6 +61,7 @@ export async function insertPastEvents(tx: Tx, userId: string, address: string, 
       unread: sql`false`.as('unread'),
     })
     .from(vaultEvents)
+    .leftJoin(vaults, and(eq(vaults.chainId, vaultEvents.chainId), eq(vaults.address, vaultEvents.vault)))
     .where(and(eq(vaultEvents.account, address), inArray(vaultEvents.kind, kinds)))
     .orderBy(asc(vaultEvents.id));
   await tx.execute(sql`

@@ -549,6 +549,8 @@ export const vaults = pgTable(
     rewardsPaidWei: wei('rewards_paid_wei').notNull(),
     /** Where the watch over the reserve stands at the cursor (protocol/src/vault/reserve-watch.ts); null in rows of before there was one. */
     reserveWatch: jsonb('reserve_watch').$type<ReserveWatch>(),
+    /** As the environment has it, where it has several vaults: notifications name theirs. */
+    name: text('name'),
     /** Why indexing stopped; null while it runs. Cleared only by the documented repair. */
     haltedBecause: text('halted_because'),
   },

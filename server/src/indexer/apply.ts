@@ -13,7 +13,7 @@ import { saveProgress, type VaultKey, type VaultProgress, type VaultRow } from '
 import { saveDays } from './days.store.ts';
 import { dailySnapshotOf, noDays, noteDailySnapshot } from './days.ts';
 import type { Lease } from './lease/lease.ts';
-import type { NotifyDeps } from './news/notify-deps.ts';
+import { type NotifyDeps, nameIn } from './news/notify-deps.ts';
 import { lookAgainAt } from './news/reward-goals.store.ts';
 import { notifyOfRewardGoals } from './news/reward-goals.ts';
 import { notifyOfTerms } from './news/term-reminders.ts';
@@ -87,7 +87,9 @@ export async function applyRange(deps: ApplyDeps, from: VaultRow, range: Range):
     await notifyOfTerms(deps, tx, { after: row.cursorTime, until: range.end.time, now: range.headTime });
     await saveNews(tx, key, reader.news, { wasShort: row.reserveWatch.told !== null, now: deps.now() });
     await lookAgainAt(tx, [...projection.stakes.keys()], range.end.time);
-    if (range.end.time === range.headTime) await notifyOfRewardGoals(deps, tx, { ...progress, startAt: row.startAt });
+    // Somebody's rewards in all vaults together are told of once.
+    if (range.end.time === range.headTime && deps.ofSeveral?.isOpen !== false)
+      await notifyOfRewardGoals(deps, tx, { ...progress, startAt: row.startAt });
     await saveProgress(tx, key, progress);
     if (applied.length > 0 || reader.news.length > 0 || balanceWei !== row.balanceWei) {
       afterCommit(tx, () => deps.hub.publish('vault'));
@@ -168,7 +170,7 @@ async function notifyOwners(
     if (!isAccountEvent(event) || eventId === undefined) return [];
     const userId = owners.get(event.account);
     if (userId === undefined) return [];
-    const params = paramsOf(event.account, figures);
+    const params = { ...paramsOf(event.account, figures), ...nameIn(deps) };
     return [{ userId, kind: event.kind, params, now: deps.now(), blockTime, txHash, eventId }];
   });
   await deps.notify(tx, ...notices);

@@ -58,6 +58,11 @@ export async function saveReserveWatch(tx: Tx, key: VaultKey, reserveWatch: Vaul
   await tx.update(vaults).set({ reserveWatch }).where(isVault(key));
 }
 
+/** Null where there is no other vault. */
+export async function saveName(tx: Tx, key: VaultKey, name: string | null): Promise<void> {
+  await tx.update(vaults).set({ name }).where(isVault(key));
+}
+
 export async function saveStart(db: Db | Tx, key: VaultKey, startAt: number): Promise<void> {
   await db.update(vaults).set({ startAt }).where(isVault(key));
 }

@@ -9,55 +9,21 @@
  * the halt was a false alarm and indexing goes on. Otherwise a person has to look.
  */
 import { startWatch } from '@eleven/protocol/vault/reserve-watch';
-import type { Chain } from '../chain/chain.ts';
 import { ChainError } from '../chain/chain-error.ts';
 import type { BlockRef } from '../chain/reads.ts';
-import type { Clock } from '../core/clock.ts';
-import type { Logger } from '../core/log.ts';
-import type { Database } from '../db/client.ts';
-import type { Hub } from '../live/hub.ts';
-import type { Notify } from '../notify/notify.ts';
 import { applyRange } from './apply.ts';
-import { createVault, findVault, saveHalt, saveStart, type VaultKey, type VaultRow } from './cursor.store.ts';
+import { createVault, findVault, saveHalt, saveName, saveStart, type VaultKey, type VaultRow } from './cursor.store.ts';
 import { CONFIRMATIONS, Halt } from './halt.ts';
-import { LEASE_TIMES, type Lease, type LeaseTimes, tryLease, withLease } from './lease/lease.ts';
+import type { Indexer, IndexerDeps } from './indexer-deps.ts';
+import { LEASE_TIMES, type Lease, tryLease, withLease } from './lease/lease.ts';
 import { pause, unlessAborted } from './pause.ts';
 import { CursorMoved, LeaseLost, UntrueReading, WrittenContradicted } from './problems.ts';
-import { type IndexerStatus, Progress } from './progress.ts';
+import { Progress } from './progress.ts';
 import { beginRange, type Range } from './read-range.ts';
 import { fillDays } from './replay.ts';
 import { standBy } from './stand-by.ts';
 import { TimelockFollower } from './timelock.ts';
 import { untilNewBlock } from './until-new-block.ts';
-
-export interface IndexerDeps {
-  readonly database: Database;
-  readonly chain: Chain;
-  readonly hub: Hub;
-  readonly notify: Notify;
-  readonly log: Logger;
-  readonly clock: Clock;
-  /** False: another process follows the vault, and this one never takes its place. */
-  readonly follows?: boolean;
-  /** Block in which the vault was deployed. */
-  readonly deployBlock: number;
-  readonly pollMs?: number;
-  /** How often to look for a new final block between two turns; undefined where each request to the node costs. */
-  readonly lookMs?: number | undefined;
-  readonly timelockPollMs?: number;
-  /** First and longest wait after a failure. */
-  readonly retryMs?: readonly [first: number, longest: number];
-  readonly leaseTimes?: LeaseTimes;
-  /** How many events of the vault were just written. */
-  readonly onEvents?: ((count: number) => void) | undefined;
-}
-
-export interface Indexer {
-  status(): IndexerStatus;
-  /** True as soon as the cursor has reached a block; false when the time is up. */
-  reached(block: number, timeoutMs: number): Promise<boolean>;
-  stop(): Promise<void>;
-}
 
 /** A row of an event that is final must be there within 1.2 s: so often the chain is asked. */
 const POLL_MS = 900;
@@ -180,9 +146,11 @@ class IndexerRun {
     if (finalized.number < row.cursorBlock) {
       throw new UntrueReading(`the chain ends at block ${finalized.number}, before ${row.cursorBlock} that was read`);
     }
+    row = await this.#withName(row, lease);
     if (await this.#fillDays(lease)) row = (await findVault(this.#deps.database.db, this.#key)) ?? row;
     await this.#checkGround(row, finalized);
-    const deps = { write: lease.write, key: this.#key, hub, notify, now: () => clock.now() };
+    const { ofSeveral } = this.#deps;
+    const deps = { write: lease.write, key: this.#key, ofSeveral, hub, notify, now: () => clock.now() };
     let reading = beginRange(chain, row.cursorBlock, finalized);
     while (reading && !this.#signal.aborted) {
       const range: Range = await this.#read(reading);
@@ -231,6 +199,13 @@ class IndexerRun {
     const startAt = await this.#read(this.#deps.chain.startAt());
     if (startAt !== row.startAt) await lease.write((tx) => saveStart(tx, this.#key, startAt));
     return { ...row, startAt };
+  }
+
+  async #withName(row: VaultRow, lease: Lease): Promise<VaultRow> {
+    const name = this.#deps.ofSeveral?.name ?? null;
+    if (row.name === name) return row;
+    await lease.write((tx) => saveName(tx, this.#key, name));
+    return this.#progress.arrived({ ...row, name });
   }
 
   /** True if the vault's row has changed. */

@@ -1,9 +1,10 @@
 /** One indexer for each vault, each with its own cursor and lease, seen as one. */
 import type { Vault } from '../chain/vaults.ts';
-import { type Indexer, type IndexerDeps, startIndexer } from './indexer.ts';
+import { startIndexer } from './indexer.ts';
+import type { Indexer, IndexerDeps, OfSeveral } from './indexer-deps.ts';
 import type { IndexerStatus } from './progress.ts';
 
-type Shared = Omit<IndexerDeps, 'chain' | 'deployBlock' | 'notify'>;
+type Shared = Omit<IndexerDeps, 'chain' | 'deployBlock' | 'notify' | 'ofSeveral'>;
 
 export function startIndexers(
   vaults: readonly Vault[],
@@ -16,6 +17,7 @@ export function startIndexers(
       chain: vault.chain,
       deployBlock: vault.deployBlock,
       notify: deps.notifyOf(vault),
+      ofSeveral: vaults.length > 1 ? ofSeveral(vault, vaults) : undefined,
     }),
   }));
   return {
@@ -29,6 +31,14 @@ export function startIndexers(
     },
   };
 }
+
+const ofSeveral = (vault: Vault, vaults: readonly Vault[]): OfSeveral => ({
+  name: vault.name,
+  isOpen: vault.status === 'open',
+  others: vaults.flatMap(({ address, chain }) =>
+    address === vault.address ? [] : [{ chainId: chain.chainId, vaultAddress: address }],
+  ),
+});
 
 /** What is said of all is true of the worst: the one furthest behind. What is wrong names its vault. */
 function statusOf(each: readonly { readonly vault: Vault; readonly status: IndexerStatus }[]): IndexerStatus {

@@ -1,6 +1,6 @@
 import { type ActivityKind, type ActivityParams, isActivityKind } from '@eleven/protocol/activity';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { flexibleStakes, positions, users, vaultNews, wallets } from '../../db/schema.ts';
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { flexibleStakes, positions, users, vaultNews, vaults, wallets } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
 export interface NewsRow {
@@ -16,17 +16,19 @@ export interface NewsRow {
 
 /** The oldest that is still going out, for this process alone until the transaction ends; others pass over it. */
 export async function lockNews(tx: Tx): Promise<NewsRow | undefined> {
-  const [row] = await tx
-    .select()
+  const [found] = await tx
+    .select({ row: getTableColumns(vaultNews), vaultName: vaults.name })
     .from(vaultNews)
+    .leftJoin(vaults, and(eq(vaults.chainId, vaultNews.chainId), eq(vaults.address, vaultNews.vault)))
     .where(isNull(vaultNews.notifiedAt))
     .orderBy(asc(vaultNews.createdAt), asc(vaultNews.at))
     .limit(1)
-    .for('update', { skipLocked: true });
-  if (!row) return undefined;
+    .for('update', { of: vaultNews, skipLocked: true });
+  if (!found) return undefined;
+  const { row, vaultName } = found;
   const { kind } = row;
   if (!isActivityKind(kind)) throw new Error(`news of the kind ${kind} were written by another version`);
-  return { ...row, kind };
+  return { ...row, kind, params: vaultName === null ? row.params : { ...row.params, vaultName } };
 }
 
 export interface Listener {

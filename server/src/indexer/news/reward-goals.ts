@@ -4,10 +4,11 @@
  * Rewards grow no faster than the full rate, so only users who may have reached their amount are looked at.
  */
 import { APR_BPS, accrue, claimable, freeReserve, K } from '@eleven/protocol/vault/rewards';
+import { vaultFigures } from '@eleven/protocol/vault/vault-figures';
 import { unpackTerms, unpackTotals } from '@eleven/protocol/vault/words';
 import type { Tx } from '../../db/tx.ts';
 import type { Notice } from '../../notify/notify.ts';
-import type { VaultProgress } from '../cursor.store.ts';
+import { findVault, type VaultProgress } from '../cursor.store.ts';
 import type { NotifyDeps } from './notify-deps.ts';
 import { type DueGoal, listDueGoals, listStakesOf, type StakeOfUser, saveLooks } from './reward-goals.store.ts';
 
@@ -33,12 +34,14 @@ export async function notifyOfRewardGoals(
   const freeWei = freeReserve({ ...unpackTerms(progress.termsWord), ...totals, balanceWei: progress.balanceWei });
   const { fundedSeconds } = accrue({ ...totals, freeWei, startAt: BigInt(startAt) }, BigInt(now));
   const stakes = await listStakesOf(tx, deps.key, goals);
+  const elsewhere = await claimableElsewhere(tx, deps, goals, now);
   const notices: Notice[] = [];
   const looks = goals.map((goal) => {
     const mine = stakes.get(goal.userId) ?? [];
-    const rewardWei = totalAt(mine, fundedSeconds);
+    const others = elsewhere.get(goal.userId) ?? NOTHING;
+    const rewardWei = totalAt(mine, fundedSeconds) + others.wei;
     const isReached = rewardWei >= goal.amountWei;
-    const isWaiting = goal.isWaiting || !isReached || wasBelow(goal, mine);
+    const isWaiting = goal.isWaiting || !isReached || wasBelow(goal, mine, others.wei);
     const calmUntil = goal.notifiedAt === null ? 0 : goal.notifiedAt + CALM;
     const isNotified = isReached && isWaiting && now >= calmUntil;
     if (isNotified) {
@@ -49,7 +52,7 @@ export async function notifyOfRewardGoals(
       userId: goal.userId,
       isWaiting: isWaiting && !isNotified,
       notifiedAt: isNotified ? now : goal.notifiedAt,
-      nextAt: now + waitFor(goal.amountWei - rewardWei, mine),
+      nextAt: now + waitFor(goal.amountWei - rewardWei, [...mine, ...others.stakes]),
       lookedAt: now,
       lookedFunded: Number(fundedSeconds),
     };
@@ -58,12 +61,46 @@ export async function notifyOfRewardGoals(
   await deps.notify(tx, ...notices);
 }
 
+interface Elsewhere {
+  readonly wei: bigint;
+  readonly stakes: readonly StakeOfUser[];
+}
+const NOTHING: Elsewhere = { wei: 0n, stakes: [] };
+
+/** What the users could claim now in the other vaults, each by its own clock. */
+async function claimableElsewhere(
+  tx: Tx,
+  { ofSeveral }: NotifyDeps,
+  goals: readonly DueGoal[],
+  now: number,
+): Promise<ReadonlyMap<string, Elsewhere>> {
+  const found = new Map<string, Elsewhere>();
+  for (const key of ofSeveral?.others ?? []) {
+    const row = await findVault(tx, key);
+    if (!row) continue;
+    const { fundedSeconds } = vaultFigures(
+      { ...row, startAt: BigInt(row.startAt) },
+      BigInt(Math.max(now, row.cursorTime)),
+    );
+    for (const [userId, stakes] of await listStakesOf(tx, key, goals)) {
+      const before = found.get(userId) ?? NOTHING;
+      found.set(userId, {
+        wei: before.wei + totalAt(stakes, fundedSeconds),
+        stakes: [...before.stakes, ...stakes],
+      });
+    }
+  }
+  return found;
+}
+
 const totalAt = (stakes: readonly StakeOfUser[], fundedSeconds: bigint): bigint =>
   stakes.reduce((sum, stake) => sum + claimable(stake, fundedSeconds), 0n);
 
 /** Whether something was claimed since the last look, after which the rest was below the amount. */
-function wasBelow({ amountWei, lookedFunded }: DueGoal, stakes: readonly StakeOfUser[]): boolean {
-  return stakes.some(({ fundedSecondsPaid: at }) => at > BigInt(lookedFunded) && totalAt(stakes, at) < amountWei);
+function wasBelow({ amountWei, lookedFunded }: DueGoal, stakes: readonly StakeOfUser[], elsewhereWei: bigint): boolean {
+  return stakes.some(
+    ({ fundedSecondsPaid: at }) => at > BigInt(lookedFunded) && totalAt(stakes, at) + elsewhereWei < amountWei,
+  );
 }
 
 /** Seconds until so much more can have accrued. */

@@ -1,0 +1,49 @@
+/** What an indexer is made of, and what others see of it. */
+import type { Chain } from '../chain/chain.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Logger } from '../core/log.ts';
+import type { Database } from '../db/client.ts';
+import type { Hub } from '../live/hub.ts';
+import type { Notify } from '../notify/notify.ts';
+import type { VaultKey } from './cursor.store.ts';
+import type { LeaseTimes } from './lease/lease.ts';
+import type { IndexerStatus } from './progress.ts';
+
+export interface IndexerDeps {
+  readonly database: Database;
+  readonly chain: Chain;
+  readonly hub: Hub;
+  readonly notify: Notify;
+  readonly log: Logger;
+  readonly clock: Clock;
+  /** False: another process follows the vault, and this one never takes its place. */
+  readonly follows?: boolean;
+  /** Only where there are several vaults. */
+  readonly ofSeveral?: OfSeveral | undefined;
+  /** Block in which the vault was deployed. */
+  readonly deployBlock: number;
+  readonly pollMs?: number;
+  /** How often to look for a new final block between two turns; undefined where each request to the node costs. */
+  readonly lookMs?: number | undefined;
+  readonly timelockPollMs?: number;
+  /** First and longest wait after a failure. */
+  readonly retryMs?: readonly [first: number, longest: number];
+  readonly leaseTimes?: LeaseTimes;
+  /** How many events of the vault were just written. */
+  readonly onEvents?: ((count: number) => void) | undefined;
+}
+
+/** Which of several vaults it is. */
+export interface OfSeveral {
+  readonly name: string;
+  /** Tells of what users have in all of them together. */
+  readonly isOpen: boolean;
+  readonly others: readonly VaultKey[];
+}
+
+export interface Indexer {
+  status(): IndexerStatus;
+  /** True as soon as the cursor has reached a block; false when the time is up. */
+  reached(block: number, timeoutMs: number): Promise<boolean>;
+  stop(): Promise<void>;
+}
