@@ -13,6 +13,14 @@ const NEVER = {
   '/readyz': 'news',
   // A value of days ago would be a wrong one.
   '/api/prices': 'news',
+  // For other programs; our page shows what they answer now.
+  '/api/public/openapi.json': 'for others',
+  '/api/public/v1/coverage': 'for others',
+  '/api/public/v1/coverage.csv': 'for others',
+  '/api/public/v1/events': 'for others',
+  '/api/public/v1/events.csv': 'for others',
+  '/api/public/v1/timelock': 'for others',
+  '/api/public/v1/vaults': 'for others',
   // They tell whose wallet was looked at here.
   '/api/wallets/:address/balance': 'of a wallet',
   '/api/wallets/:address/history': 'of a wallet',

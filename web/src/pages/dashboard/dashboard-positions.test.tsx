@@ -133,6 +133,7 @@ describe('linked wallets', () => {
     expect(stage.calls.find(({ path }) => path === '/api/vault/dry-run')?.body).toEqual({
       from: CHECKSUMMED,
       call: { function: 'claim' },
+      vault: VAULT_ADDRESS,
     });
   });
 
