@@ -221,7 +221,7 @@ export const ERRORS = {
   internal: ofStatus(500),
   'upstream.failed': ofStatus(502),
   unavailable: ofStatus(503),
-  'vault.unknown': entry(404, '이 서비스의 컨트랙트가 아닙니다.', 'No vault of this service has this address.'),
+  'vault.unknown': entry(404, '이 서비스의 계약 주소가 아닙니다.', 'No vault of this service has this address.'),
   'wallet.addressInvalid': entry(400, '지갑 주소를 확인해 주세요.', 'Please check the wallet address.'),
   'wallet.messageInvalid': entry(
     400,

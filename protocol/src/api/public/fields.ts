@@ -8,8 +8,8 @@ export const FIELDS: Readonly<Record<string, Text>> = {
     ko: '체인의 번호(EIP-155). BNB 스마트 체인은 56.',
     en: 'Number of the chain (EIP-155): 56 is BNB Smart Chain.',
   },
-  vaults: { ko: '금고마다 하나.', en: 'One for each vault.' },
-  vault: { ko: '금고의 주소.', en: 'Address of the vault.' },
+  vaults: { ko: '계약마다 하나.', en: 'One for each vault.' },
+  vault: { ko: '계약의 주소.', en: 'Address of the vault.' },
   asOf: { ko: '이 답을 읽은 확정 블록.', en: 'The final block that the answer was read at.' },
   blockNumber: { ko: '블록의 번호.', en: 'Number of the block.' },
   blockHash: { ko: '블록의 해시.', en: 'Hash of the block.' },
@@ -18,10 +18,10 @@ export const FIELDS: Readonly<Record<string, Text>> = {
     ko: '지금 체인을 읽을 수 없어 마지막으로 확정된 값이면 true.',
     en: 'True while the chain cannot be read: these are the last final values.',
   },
-  startAt: { ko: '금고가 배포된 시각.', en: 'When the vault was deployed.' },
-  balanceWei: { ko: '금고가 가진 BNB 전부.', en: 'All BNB that the vault holds.' },
+  startAt: { ko: '계약이 배포된 시각.', en: 'When the vault was deployed.' },
+  balanceWei: { ko: '계약이 가진 BNB 전부.', en: 'All BNB that the vault holds.' },
   principalWei: {
-    ko: '맡긴 원금. 금고의 숫자에서는 자유형 원금, 이벤트에서는 그 이벤트의 원금.',
+    ko: '맡긴 원금. 계약의 숫자에서는 자유형 원금, 이벤트에서는 그 이벤트의 원금.',
     en: 'Staked principal: of the vault that of flexible stakes, of an event its own.',
   },
   owedWei: {
@@ -52,7 +52,7 @@ export const FIELDS: Readonly<Record<string, Text>> = {
   },
   stakers: { ko: '예치가 있는 지갑의 수.', en: 'Wallets that hold a stake.' },
   rewardsPaidWei: { ko: '지금까지 지급했거나 다시 맡긴 보상.', en: 'Rewards that were ever paid out or compounded.' },
-  days: { ko: '날과 금고마다 하나, 오래된 날부터.', en: 'One for each day and vault, oldest first.' },
+  days: { ko: '날과 계약마다 하나, 오래된 날부터.', en: 'One for each day and vault, oldest first.' },
   day: { ko: '하루(UTC, 체인의 시각).', en: 'The day (UTC, time of the chain).' },
   at: { ko: '보상을 셈한 시각.', en: 'Up to when the figures are accrued.' },
   isCarried: {
@@ -115,7 +115,7 @@ export const FIELDS: Readonly<Record<string, Text>> = {
     en: 'The 256-bit word Terms of the event, as decimal digits.',
   },
   timelocks: {
-    ko: '금고의 소유자였던 타임락과 어디까지 읽었는지.',
+    ko: '계약의 소유자였던 타임락과 어디까지 읽었는지.',
     en: 'The timelocks that have owned a vault, and how far they are read.',
   },
   timelock: { ko: '타임락의 주소.', en: 'Address of the timelock.' },

@@ -27,7 +27,7 @@ export const PUBLIC_LIMITS = {
 } as const;
 
 export const ABOUT: Text = {
-  ko: '금고의 숫자를 누구나, 어떤 프로그램에서나 읽을 수 있는 공개 API입니다. 계정도 키도 필요 없습니다. 여기 있는 값은 모두 확정된 블록의 것이며, 체인에서 다시 계산할 수 있습니다.',
+  ko: '계약의 숫자를 누구나, 어떤 프로그램에서나 읽을 수 있는 공개 API입니다. 계정도 키도 필요 없습니다. 여기 있는 값은 모두 확정된 블록의 것이며, 체인에서 다시 계산할 수 있습니다.',
   en: 'The figures of the vault for everybody and every program, without an account or a key. Every value is of a final block, and can be computed again from the chain.',
 };
 
@@ -69,7 +69,7 @@ export const RULES: readonly Text[] = [
     en: 'A failure answers { code, message }. The code stays the same; the message is in the language of Accept-Language, Korean or English.',
   },
   {
-    ko: 'vault를 주면 그 금고만, 없으면 이 서비스의 모든 금고를 답합니다. 항목마다 금고의 주소가 있습니다.',
+    ko: 'vault를 주면 그 계약만, 없으면 이 서비스의 모든 계약을 답합니다. 항목마다 계약의 주소가 있습니다.',
     en: 'With vault an answer is about that vault alone, without it about all vaults of this service. Every item names its vault.',
   },
 ];
@@ -121,7 +121,7 @@ function guide<const Route extends RouteDefinition>(
 
 const ADDRESS = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const VAULT: Parameter = {
-  about: { ko: '금고의 주소. 없으면 모든 금고.', en: 'Address of a vault; all vaults without it.' },
+  about: { ko: '계약의 주소. 없으면 모든 계약.', en: 'Address of a vault; all vaults without it.' },
   example: ADDRESS,
 };
 const FROM: Parameter = {
@@ -160,7 +160,7 @@ const AFTER: Parameter = {
 export const PUBLIC_GUIDE: readonly Guide[] = [
   guide(publicVaults, {
     id: 'vaults',
-    title: { ko: '금고의 숫자', en: 'Figures of the vaults' },
+    title: { ko: '계약의 숫자', en: 'Figures of the vaults' },
     about: {
       ko: '등식의 모든 항: balanceWei = principalWei + owedWei + lockedPrincipalWei + lockedRewardWei + freeWei. 적립금이 언제까지 가는지, 이율, 맡긴 사람의 수, 새 예치가 멈췄는지도 있습니다.',
       en: 'Every term of the equation: balanceWei = principalWei + owedWei + lockedPrincipalWei + lockedRewardWei + freeWei. Also how long the reserve lasts, the rate, the number of stakers, and whether new stakes are paused.',
@@ -226,7 +226,7 @@ export const PUBLIC_GUIDE: readonly Guide[] = [
     id: 'timelock',
     title: { ko: '타임락의 결정', en: 'Decisions in the timelock' },
     about: {
-      ko: '금고의 소유자인 타임락에서 결정된 것 전부입니다: 기다리는 것, 실행된 것, 취소된 것. 새것부터이며, 소유자가 타임락이 아니면 비어 있습니다.',
+      ko: '계약의 소유자인 타임락에서 결정된 것 전부입니다: 기다리는 것, 실행된 것, 취소된 것. 새것부터이며, 소유자가 타임락이 아니면 비어 있습니다.',
       en: 'All that was decided through the timelock that owns a vault: what waits, was executed or was cancelled. Newest first; empty where the owner is no timelock.',
     },
     parameters: {

@@ -102,7 +102,7 @@ describe('every answer of the public API', () => {
     const url = `${PUBLIC}/vaults?vault=0x${'1'.repeat(40)}`;
     expect((await get(url, { 'accept-language': 'ko' })).json()).toEqual({
       code: 'vault.unknown',
-      message: '이 서비스의 금고 주소가 아닙니다.',
+      message: '이 서비스의 계약 주소가 아닙니다.',
     });
     expect((await get(url, { 'accept-language': 'en' })).json().message).toBe(
       'No vault of this service has this address.',
