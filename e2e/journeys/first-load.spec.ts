@@ -150,8 +150,8 @@ const list = (scripts: readonly Script[]) =>
     .map(({ name, bytes }) => `${name} ${bytes}`)
     .join('\n');
 
-/** The limit, in KB. Wallets on phones and the installed app cost the dashboard 0.5 KB over its first bar, 98. */
-const BARS = { landing: 88, dashboard: 98.7 };
+/** The limit, in KB. Over its first bar, 98, the dashboard has wallets on phones, the installed app, and several vaults. */
+const BARS = { landing: 88, dashboard: 98.9 };
 
 test(`the landing page loads at most ${BARS.landing} KB of script`, async () => {
   const scripts = await scriptsOf('/', PUBLIC);
