@@ -11,3 +11,6 @@ export function isKnownVault(code: unknown): boolean {
     return code.length >= 2 + longest * 2 && hashCode(code as Hex, immutables).maskedHash === maskedHash;
   });
 }
+
+/** The same by the hash of code with zeros where the constructor writes. */
+export const isKnownHash = (hash: string): boolean => VAULT_BUILDS.some(({ maskedHash }) => maskedHash === hash);

@@ -4,12 +4,13 @@
  */
 import { sameAddress } from '@eleven/protocol/address';
 import { type Config, config } from '@eleven/protocol/api/system';
+import { vaultCode } from '@eleven/protocol/api/transparency';
 import { dryRun } from '@eleven/protocol/api/vault';
 import { isErrorCode } from '@eleven/protocol/errors';
 import { callRequest } from '@eleven/vault-client/encode-call';
-import { isKnownVault } from '@eleven/vault-client/known-vault';
+import { isKnownHash, isKnownVault } from '@eleven/vault-client/known-vault';
 import { classifyProviderError } from '@eleven/vault-client/provider-error';
-import { NoReplyError, parseQuantity } from '@eleven/vault-client/rpc';
+import { NoReplyError, parseQuantity, type Request } from '@eleven/vault-client/rpc';
 import { sendCall, tryCall } from '@eleven/vault-client/send-call';
 import { callToJson, type VaultCall } from '@eleven/vault-client/vault-call';
 import { NoVaultError, readView } from '@eleven/vault-client/view';
@@ -152,7 +153,7 @@ function failureOf(error: unknown): ApiError {
 /** Reads through the wallet's own node, which must know the same vault as the server. */
 async function readFromWallet(wallet: SendingWallet, sender: string, vault: string, asksCode: boolean) {
   const { request } = wallet;
-  const [nonce, block, startAt, code, vaultCode] = await Promise.all([
+  const [nonce, block, startAt, code, isKnownCode] = await Promise.all([
     request({ method: 'eth_getTransactionCount', params: [sender, 'pending'] }).then(parseQuantity),
     request({ method: 'eth_blockNumber' }).then(parseQuantity),
     readView({ request, vault, block: 'latest' }, 'START').catch((error: unknown) => {
@@ -160,7 +161,7 @@ async function readFromWallet(wallet: SendingWallet, sender: string, vault: stri
     }),
     request({ method: 'eth_getCode', params: [sender, 'latest'] }).catch(() => undefined),
     // Nobody is kept from leaving by code that is not known.
-    asksCode ? request({ method: 'eth_getCode', params: [vault, 'latest'] }) : undefined,
+    asksCode ? isKnownVaultAt(request, vault) : undefined,
   ]);
   if (nonce === undefined || block === undefined) throw new NoReplyError('the node gave no numbers');
   return {
@@ -169,8 +170,18 @@ async function readFromWallet(wallet: SendingWallet, sender: string, vault: stri
     /** Undefined if the address holds something other than the vault. */
     startAt: startAt === undefined ? undefined : Number(startAt),
     isSmartAccount: isContract(code),
-    isKnownCode: isKnownVault(vaultCode),
+    isKnownCode: isKnownCode === true,
   };
+}
+
+/** By the wallet's own node; for a wallet that reads no code, by what the server has read of it. */
+async function isKnownVaultAt(request: Request, vault: string): Promise<boolean> {
+  const code = await (async () => request({ method: 'eth_getCode', params: [vault, 'latest'] }))().catch(
+    () => undefined,
+  );
+  if (code !== undefined) return isKnownVault(code);
+  const { maskedHash } = await callApi(vaultCode, { query: { vault } });
+  return isKnownHash(maskedHash);
 }
 
 /** An account with a key that delegates to a contract's code (EIP-7702) does not count: it still signs and sends by itself. */
