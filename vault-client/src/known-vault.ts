@@ -6,10 +6,7 @@ import { hashCode } from './code-hash.ts';
 /** `code` as `eth_getCode` answers it; whatever is not that is not known. */
 export function isKnownVault(code: unknown): boolean {
   if (typeof code !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(code)) return false;
-  return VAULT_BUILDS.some(({ maskedHash, immutables }) => {
-    const longest = Math.max(...immutables.map(({ start, length }) => start + length));
-    return code.length >= 2 + longest * 2 && hashCode(code as Hex, immutables).maskedHash === maskedHash;
-  });
+  return VAULT_BUILDS.some(({ maskedHash, immutables }) => hashCode(code as Hex, immutables).maskedHash === maskedHash);
 }
 
 /** The same by the hash of code with zeros where the constructor writes. */

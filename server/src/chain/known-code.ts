@@ -40,7 +40,7 @@ export async function requireKnownCode(
     }
   });
   const all = Promise.all(waiting);
-  // What comes after the start is told by `onRefused`.
+  // Later answers go to `onRefused`.
   all.catch(() => {});
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, startMs).unref())]);
   isStarted = true;

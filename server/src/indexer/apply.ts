@@ -87,7 +87,7 @@ export async function applyRange(deps: ApplyDeps, from: VaultRow, range: Range):
     await notifyOfTerms(deps, tx, { after: row.cursorTime, until: range.end.time, now: range.headTime });
     await saveNews(tx, key, reader.news, { wasShort: row.reserveWatch.told !== null, now: deps.now() });
     await lookAgainAt(tx, [...projection.stakes.keys()], range.end.time);
-    // Somebody's rewards in all vaults together are told of once.
+    // Rewards over all vaults are reported once, by the indexer of the open one.
     if (range.end.time === range.headTime && deps.ofSeveral?.isOpen !== false)
       await notifyOfRewardGoals(deps, tx, { ...progress, startAt: row.startAt });
     await saveProgress(tx, key, progress);

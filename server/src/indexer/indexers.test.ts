@@ -128,7 +128,7 @@ it('a second vault begins beside the first, which goes on from its place; entrie
   }
   expect((await toldOf(userId)).filter(([kind]) => kind === 'rewardsReached')).toHaveLength(1);
 
-  // What is told of a vault names it, and goes to whoever holds something there.
+  // News of a vault names it, and goes to those who hold something in it.
   await chain().send(old, chain().account(0), { functionName: 'setPaused', args: [true] });
   await after.settle();
   while (await notifyBatch({ db: database().db, clock: systemClock, notify }));

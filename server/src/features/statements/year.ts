@@ -9,7 +9,7 @@ import { lowerCase, readDays, type StatementDeps } from './statements.ts';
 export async function writeYear(deps: StatementDeps, about: StatementAbout): Promise<string> {
   const { asOf, range, wallets } = about;
   const accounts = wallets.map(lowerCase);
-  // A year that has not ended is told up to the last block that was read.
+  // A year that has not ended yet goes up to the last block that was read.
   const isOver = range.untilTime !== null && range.untilTime <= asOf.blockTime;
   const at = isOver ? (range.untilTime ?? asOf.blockTime) : asOf.blockTime;
   const moment = { at, until: isOver ? at : at + 1, lastBlock: asOf.blockNumber };

@@ -12,9 +12,7 @@ type VaultInfo = Config['vaults'][number];
 export interface HeldIn {
   readonly vault: VaultInfo;
   /** Undefined while it is read, or could not be. */
-  readonly held:
-    | { readonly stakedWei: bigint; readonly claimableWei: bigint; readonly setAsideWei: bigint }
-    | undefined;
+  readonly held: { readonly stakedWei: bigint; readonly claimableWei: bigint } | undefined;
 }
 
 /** In the order of the configuration: the open one first. */
@@ -42,10 +40,7 @@ export function useHeldIn(addresses: readonly string[]): readonly HeldIn[] {
       query.data ? [{ address: addresses[at] ?? '', positions: query.data as WalletPositions }] : [],
     );
     if (!state || read.length < addresses.length) return { vault, held: undefined };
-    const { stakedWei, setAsideWei, accounts } = overviewOf(read, state.chainNow);
-    return {
-      vault,
-      held: { stakedWei, setAsideWei, claimableWei: claimableAt(state, accounts, BigInt(state.chainNow)) },
-    };
+    const { stakedWei, accounts } = overviewOf(read, state.chainNow);
+    return { vault, held: { stakedWei, claimableWei: claimableAt(state, accounts, BigInt(state.chainNow)) } };
   });
 }
