@@ -4,6 +4,7 @@ import { type AccountEventKind, isAccountEventKind } from '@eleven/protocol/vaul
 import { and, asc, desc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
+import { isFeeOfEvent } from '../../db/fee-of-event.ts';
 import { transactionFees, vaultEvents, wallets } from '../../db/schema.ts';
 
 interface VaultKey {
@@ -93,14 +94,7 @@ function eventsOf(db: Db, { chainId, vaultAddress, account }: WalletKey, { befor
       feeWei: transactionFees.feeWei,
     })
     .from(vaultEvents)
-    .leftJoin(
-      transactionFees,
-      and(
-        eq(transactionFees.chainId, vaultEvents.chainId),
-        eq(transactionFees.txHash, vaultEvents.txHash),
-        eq(transactionFees.blockHash, vaultEvents.blockHash),
-      ),
-    )
+    .leftJoin(transactionFees, isFeeOfEvent)
     .where(
       and(
         eq(vaultEvents.chainId, chainId),

@@ -4,6 +4,7 @@ import { ACCOUNT_EVENT_KINDS, type AccountEventKind, isAccountEventKind } from '
 import { type AnyColumn, and, asc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
+import { isFeeOfEvent } from '../../db/fee-of-event.ts';
 import { transactionFees, vaultEvents, vaults, wallets } from '../../db/schema.ts';
 
 export interface VaultKey {
@@ -84,13 +85,6 @@ export async function readSums(
 const dayOf = (time: AnyColumn | SQL, shiftSeconds: number) =>
   sql<number>`(${time} + ${sql.raw(String(shiftSeconds))}) / 86400`;
 
-/** The fee that was read for an event's transaction: in the very block of the event. */
-const isItsFee = and(
-  eq(transactionFees.chainId, vaultEvents.chainId),
-  eq(transactionFees.txHash, vaultEvents.txHash),
-  eq(transactionFees.blockHash, vaultEvents.blockHash),
-);
-
 export interface DayFees extends FeeSums {
   readonly account: string;
   readonly day: number;
@@ -110,7 +104,7 @@ export async function readFees(
   const transactions = db
     .selectDistinct({ account, blockTime, txHash, sender, feeWei })
     .from(vaultEvents)
-    .leftJoin(transactionFees, isItsFee)
+    .leftJoin(transactionFees, isFeeOfEvent)
     .where(
       and(
         isOf(key, inArray(account, [...accounts])),
@@ -189,7 +183,7 @@ function pageOf(
       feeWei: transactionFees.feeWei,
     })
     .from(vaultEvents)
-    .leftJoin(transactionFees, isItsFee)
+    .leftJoin(transactionFees, isFeeOfEvent)
     .where(
       and(
         isOf(key, eq(vaultEvents.account, account)),

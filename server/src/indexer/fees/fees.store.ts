@@ -2,6 +2,7 @@
 import { ACCOUNT_EVENT_KINDS } from '@eleven/protocol/vault/vault-events';
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { isFeeOfEvent } from '../../db/fee-of-event.ts';
 import { rowsFromJson } from '../../db/rows-from-json.ts';
 import { transactionFees, vaultEvents } from '../../db/schema.ts';
 
@@ -24,14 +25,7 @@ export function listUnread(db: Db, chainId: number, after: bigint, limit: number
       blockHash: vaultEvents.blockHash,
     })
     .from(vaultEvents)
-    .leftJoin(
-      transactionFees,
-      and(
-        eq(transactionFees.chainId, vaultEvents.chainId),
-        eq(transactionFees.txHash, vaultEvents.txHash),
-        eq(transactionFees.blockHash, vaultEvents.blockHash),
-      ),
-    )
+    .leftJoin(transactionFees, isFeeOfEvent)
     .where(
       and(
         eq(vaultEvents.chainId, chainId),
