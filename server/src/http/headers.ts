@@ -68,7 +68,7 @@ export function cacheOfApi(url: string): string {
   return KEPT_OFFLINE.includes(url) ? KEPT_CACHE : API_CACHE;
 }
 
-/** To be kept, and asked for anew each time. */
+/** Kept by browsers, and checked with the server on each use. */
 const ASK_ANEW_CACHE = 'private, no-cache';
 
 /** Of an answer with an ETag. What anybody may keep stays as it is: it has to be validated too. */

@@ -285,7 +285,7 @@ describe('the exchange rates', () => {
     const once = follower();
     await once.follow(at('2026-11-20T18:30:00Z'));
     await once.follow(at('2026-11-20T22:00:00Z'));
-    // A process that starts anew does not ask again either.
+    // After a restart it does not ask again either.
     await follower().follow(at('2026-11-21T17:59:00Z'));
     expect(asked).toBe(1);
     expect(await kept()).toEqual(['2026-11-20']);

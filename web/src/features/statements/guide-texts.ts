@@ -13,7 +13,7 @@ export type GuidedFormat = Exclude<StatementFormat, 'json' | 'print'>;
 
 interface Guide {
   steps: readonly string[];
-  /** What becomes of each thing that happened. */
+  /** What each kind of event becomes in the tool. */
   columns: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { GUIDE_TEXTS, type GuidedFormat } from './guide-texts.ts';
 import css from './statement-guide.module.css';
 
-/** How the chosen file gets into its tool, what becomes of each thing in it, and how nothing is counted twice. */
+/** How to import the chosen file, what each entry becomes there, and how to avoid counting twice. */
 export function StatementGuide({ format }: { format: GuidedFormat }) {
   const texts = useTexts(GUIDE_TEXTS);
   const { steps, columns } = texts.guides[format];
