@@ -82,20 +82,14 @@ export const HistoryRow = memo(function HistoryRow({ entry, wallet }: HistoryRow
         {isReward && '+'}
         {formatBnb(wei)} <small>BNB</small>
       </span>
-      <p>
-        {details.join(' · ')}
-        {entry.price && (
-          <>
-            {' '}
-            <Value wei={wei} price={entry.price} />
-          </>
-        )}
-      </p>
+      <p>{details.join(' · ')}</p>
       <span className={css.when}>
         <TransactionLink hash={entry.txHash} />
         <time dateTime={new Date(entry.blockTime * 1_000).toISOString()} title={fullTime(format, entry.blockTime)}>
           {format.longDateTime(entry.blockTime)}
         </time>
+        {/* Below the amount: beside the details it would seem to be the fee's. */}
+        {entry.price && <Value wei={wei} price={entry.price} />}
       </span>
     </li>
   );

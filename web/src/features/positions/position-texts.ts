@@ -4,6 +4,10 @@ export const POSITION_TEXTS = defineTexts({
   title: { ko: '내 포지션', en: 'Positions' },
   open: { ko: (count: number) => `${count}건`, en: (count) => `${count} open` },
   none: { ko: '아직 맡긴 BNB가 없습니다.', en: 'Nothing staked yet.' },
+  noneIn: {
+    ko: (vault: string) => `${vault}에는 맡긴 BNB가 없습니다.`,
+    en: (vault: string) => `Nothing staked in ${vault}.`,
+  },
   plan: { ko: '상품', en: 'Plan' },
   principal: { ko: '원금 (BNB)', en: 'Principal (BNB)' },
   started: { ko: '시작', en: 'Started' },

@@ -8,8 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useConfig } from '../../vault/queries.ts';
 import { ActionFeedback } from '../../vault/transactions/action-feedback.tsx';
 import type { Staking } from '../../vault/use-staking.ts';
+import { useVaultName } from '../../vault/vault-name.ts';
 import { PositionDialog, usePositionDialog } from './position-dialogs.tsx';
 import { useRowAction } from './position-row-action.ts';
 import { type PositionRow, rewardOf, rowsOf } from './position-rows.ts';
@@ -30,6 +32,7 @@ interface PositionsCardProps {
 export default function PositionsCard({ staking, className }: PositionsCardProps) {
   const { vault, holdings, now, wallets, failure } = staking;
   const texts = useTexts(POSITION_TEXTS);
+  const vaultName = useVaultName(useConfig().data?.vaultAddress);
   const pages = usePositionPages(holdings);
   useFreshEnds(holdings, now);
   const rowAction = useRowAction();
@@ -92,7 +95,7 @@ export default function PositionsCard({ staking, className }: PositionsCardProps
           <ActionFeedback action={action} instead={rowAction.isCompoundRefused && own && claimInstead(own)} />
         </div>
       )}
-      {rows.length === 0 && <p className={css.empty}>{texts.none}</p>}
+      {rows.length === 0 && <p className={css.empty}>{vaultName ? texts.noneIn(vaultName) : texts.none}</p>}
       {rows.length > 0 && <PositionsTable {...{ rows, vault, now, wallets, rowAction }} handlers={dialog.handlers} />}
       {(pages.hasMore || pages.isBegun) && <PositionsMore pages={pages} shown={rows.length} total={total} />}
       {dialog.row && <PositionDialog {...{ vault, now, rowAction }} row={dialog.row} onClose={dialog.close} />}

@@ -53,7 +53,7 @@ export default function MoveCard({ staking, className }: { staking: Staking; cla
     },
     two: {
       ko: '옮기는 것은 거래 두 번이고, 지갑에서 각각 확인하며 수수료도 각각 냅니다.',
-      en: 'Moving takes two transactions. You confirm each in your wallet, and each has its fee.',
+      en: 'Moving takes two transactions. You confirm each in your wallet, and pay a fee for each.',
     },
     withdraw: { ko: '1. 여기서 출금', en: '1. Withdraw here' },
     stake: { ko: (name: string) => `2. ${name}에 맡기기`, en: (name: string) => `2. Stake in ${name}` },

@@ -44,6 +44,12 @@ export default function VaultList({ addresses = NO_WALLETS, className }: VaultLi
       ko: (name: string) => `이 페이지는 ${name}의 것입니다.`,
       en: (name: string) => `This page is about ${name}.`,
     },
+    held: {
+      ko: (name: string) =>
+        `아래의 금액, 적립금, 내역은 ${name}의 것이고, 날마다의 보상과 기록은 모든 계약의 것입니다.`,
+      en: (name: string) =>
+        `The amounts, the reserve and the positions below are of ${name}; rewards per day and the history are of all vaults.`,
+    },
     vault: { ko: '계약', en: 'Vault' },
     state: { ko: '상태', en: 'Status' },
     staked: { ko: '맡긴 금액 (BNB)', en: 'Staked (BNB)' },
@@ -100,7 +106,7 @@ export default function VaultList({ addresses = NO_WALLETS, className }: VaultLi
   return (
     <Card bare title={texts.title} className={className}>
       <p className={css.intro}>
-        {texts.intro} {shown && texts.shown(shown.vault.name)}
+        {texts.intro} {shown && (addresses.length > 0 ? texts.held : texts.shown)(shown.vault.name)}
       </p>
       <Table
         caption={texts.title}
