@@ -15,12 +15,6 @@ export const VaultScope = ScopeContext.Provider;
 /** The address of a vault that is not the open one; undefined for that. */
 export const useVaultScope = (): string | undefined => useContext(ScopeContext);
 
-/** The scope of what belongs to a vault, wherever it is shown. */
-export function useScopeOf(vault: string): string | undefined {
-  const { data } = useApiQuery(config);
-  return data && !sameAddress(data.vaultAddress, vault) ? vault : undefined;
-}
-
 /** To spread into the options of `useApiQuery` for a route with `vaultQuery`. */
 export function useVaultQuery(): { query?: { vault: string } } {
   const vault = useVaultScope();

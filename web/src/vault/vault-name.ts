@@ -8,3 +8,9 @@ export function useVaultName(address: string | undefined): string | undefined {
   if (!data || data.vaults.length < 2) return undefined;
   return data.vaults.find((vault) => sameAddress(vault.address, address))?.name ?? address;
 }
+
+/** The scope of what belongs to a vault, wherever it is shown. */
+export function useScopeOf(vault: string): string | undefined {
+  const { data } = useApiQuery(config);
+  return data && !sameAddress(data.vaultAddress, vault) ? vault : undefined;
+}

@@ -18,6 +18,7 @@ import { keepDraft } from '../../vault/stake-draft.ts';
 import { ActionFeedback, useBusyText } from '../../vault/transactions/action-feedback.tsx';
 import type { Staking } from '../../vault/use-staking.ts';
 import { useVaultAction } from '../../vault/use-vault-action.ts';
+import { useVaultName } from '../../vault/vault-name.ts';
 import css from './move-card.module.css';
 
 const KEY = 'move';
@@ -40,9 +41,8 @@ export default function MoveCard({ staking, className }: { staking: Staking; cla
   const busy = useBusyText(action);
   const network = useNetwork();
   const [movedWei, setMovedWei] = useState(() => readMoved(vault));
-  const nameOf = (address: string | undefined) =>
-    data?.vaults.find((one) => sameAddress(one.address, address))?.name ?? '';
-  const [here, there] = [nameOf(vault), nameOf(data?.vaultAddress)];
+  const here = useVaultName(vault) ?? '';
+  const there = useVaultName(data?.vaultAddress) ?? '';
   const texts = useTexts({
     title: { ko: (name: string) => `${name}(으)로 옮기기`, en: (name: string) => `Move to ${name}` },
     body: {
