@@ -140,6 +140,17 @@ test('what is typed and chosen before the script is there stays, and counts', as
   await context.close();
 });
 
+test('a jump before the script is there still has the part taken over', async () => {
+  const { page, context, pageErrors, go } = await early();
+  await page.evaluate(() => {
+    location.hash = 'questions';
+  });
+  go();
+  await page.waitForFunction(() => !document.querySelector('main [data-dehydrated]'));
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
 test('buttons that are pressed before the script is there do what they say', async () => {
   const { page, context, pageErrors, go } = await early({ phone: true });
   await page.getByRole('button', { name: '메뉴 열기' }).click();

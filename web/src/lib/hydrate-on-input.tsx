@@ -79,7 +79,8 @@ function Arrived() {
 
 /** A failure leaves the server's HTML as it is, and the next input tries again. */
 async function afterInput<Module>(load: () => Promise<Module>): Promise<Module> {
-  const isUsed = (window.pressed?.length ?? 0) > 0 || document.activeElement !== document.body;
+  // A jump to a part may have happened before this script was there to hear of it.
+  const isUsed = (window.pressed?.length ?? 0) > 0 || document.activeElement !== document.body || location.hash !== '';
   if (!isUsed) await nextInput();
   try {
     return await load();
