@@ -85,6 +85,8 @@ test.each([
   ['the bell', 'Notifications'],
   ['the user menu', 'Staker, user menu'],
 ])('%s opens with Enter, closes with Esc and gives the focus back', async (_, name) => {
+  // Firefox presses a button by a key only in the window in front.
+  await page.bringToFront();
   const button = page.getByRole('banner').getByRole('button', { name, exact: true });
   await button.focus();
   await page.keyboard.press('Enter');
@@ -103,6 +105,7 @@ test.each([
 });
 
 test('a dialog keeps the focus inside, closes with Esc and gives it back', async () => {
+  await page.bringToFront();
   const button = page.getByRole('banner').getByRole('button', { name: 'Connect wallet' });
   await button.focus();
   await page.keyboard.press('Enter');
@@ -123,6 +126,7 @@ test('a dialog keeps the focus inside, closes with Esc and gives it back', async
 });
 
 test('the menu of small screens makes the page inert, closes with Esc and gives the focus back', async () => {
+  await phone.bringToFront();
   await phone.goto(`${here.product.origin}/profile`);
   await phone.getByRole('button', { name: 'Open menu' }).focus();
   await phone.keyboard.press('Enter');
