@@ -1,16 +1,44 @@
-import { english, korean } from 'viem/accounts';
+import { createHash } from 'node:crypto';
+import * as lists from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
-import { findSecret, wordSet } from './find-secret.ts';
+import { ENGLISH_LETTERS, KOREAN_LETTERS } from '../testing/support-letters.ts';
+import { createLexicon, findSecret, SEED_LANGUAGES, type WordLists } from './find-secret.ts';
 
-const words = wordSet([english, korean]);
-const phrase = (list: readonly string[], count: number) => list.slice(100, 100 + count);
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+const wordLists: WordLists = lists;
+const lexicon = createLexicon(wordLists, sha256);
+const formIn = (text: string) => findSecret(text, lexicon)?.form;
 const key = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 
+/** Words without a right checksum, and phrases with one. */
+const words = (list: readonly string[], count = 12) => list.slice(100, 100 + count);
+function phrase(language: keyof WordLists, seed: number, byteCount = 16): string[] {
+  const entropy = createHash('sha512').update(String(seed)).digest().subarray(0, byteCount);
+  const bits = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const all = bits(entropy) + bits(sha256(entropy)).slice(0, byteCount / 4);
+  const list = wordLists[language];
+  return (all.match(/.{11}/g) ?? []).map((number) => list[Number.parseInt(number, 2)] ?? '');
+}
+
 describe('a seed phrase', () => {
-  it.each([12, 15, 18, 21, 24])('of %i words is found in English and in Korean', (count) => {
-    for (const list of [english, korean]) {
-      expect(findSecret(phrase(list, count).join(' '), words)).toBe('seedPhrase');
-      expect(findSecret(`안녕하세요, my words are ${phrase(list, count).join(' ')}.`, words)).toBe('seedPhrase');
+  it.each(SEED_LANGUAGES)('is found in %s: alone, glued, in an address, with words between', (language) => {
+    for (let seed = 0; seed < 20; seed++) {
+      for (const byteCount of [16, 20, 24, 28, 32])
+        expect(formIn(phrase(language, seed, byteCount).join(' '))).toBe('words');
+      const twelve = phrase(language, seed);
+      expect(formIn(`도와주세요, help: ${twelve.join('　')}.`)).toBe('words');
+      expect(formIn(twelve.join(''))).toBe('words');
+      expect(formIn(`https://a.example/?q=${encodeURIComponent(twelve.join(' '))}`)).toBe('words');
+    }
+  });
+
+  it('is found in most cases with ordinary words between all of its own', () => {
+    for (const language of SEED_LANGUAGES) {
+      for (const between of [' and ', ' and then ', ' and after that ', ', the next one is ']) {
+        const seeds = Array.from({ length: 50 }, (_, seed) => seed);
+        const found = seeds.filter((seed) => formIn(phrase(language, seed).join(between)) === 'words');
+        expect(found.length, `${language}, ${between}`).toBeGreaterThanOrEqual(40);
+      }
     }
   });
 
@@ -26,40 +54,88 @@ describe('a seed phrase', () => {
       (list: string[]) => list.join(' ').replace(/[a-z]/g, (c) => String.fromCodePoint(c.charCodeAt(0) + 0xfee0)),
     ],
     ['signs that nobody sees', (list: string[]) => list.map((word) => [...word].join('\u200b')).join(' ')],
+    ['base64 around them', (list: string[]) => btoa(list.join(' '))],
   ])('is found with %s between its words', (_, write) => {
-    expect(findSecret(write(phrase(english, 12)), words)).toBe('seedPhrase');
+    expect(formIn(write(words(lists.english)))).toBe('words');
   });
 
-  it('is found in composed and in decomposed Hangul', () => {
-    for (const form of ['NFC', 'NFD']) {
-      expect(findSecret(phrase(korean, 12).join(' ').normalize(form), words)).toBe('seedPhrase');
-    }
+  it('is found in composed and in decomposed Hangul, with particles, and without accents', () => {
+    for (const form of ['NFC', 'NFD']) expect(formIn(words(lists.korean).join(' ').normalize(form))).toBe('words');
+    expect(
+      formIn(
+        phrase('korean', 3)
+          .map((word) => `${word}이고`)
+          .join(' '),
+      ),
+    ).toBe('words');
+    const plain = words(lists.french).join(' ').normalize('NFD').replace(/\p{M}/gu, '');
+    expect(formIn(plain)).toBe('words');
   });
 
-  it('is not seen in eleven words, nor in what people write', () => {
-    expect(findSecret(phrase(english, 11).join(' '), words)).toBeUndefined();
-    for (const text of [
-      'I would like to know why my reward of 0.5424 BNB was not paid after the end of the 180-day term. The wallet shows the stake, but when I press claim nothing happens at all. Please help me with this.',
-      '어제 자유형에 10 BNB를 맡겼는데 대시보드에 보상이 표시되지 않습니다. 지갑은 연결되어 있고 거래도 완료되었습니다. 확인 부탁드립니다.',
-    ]) {
-      expect(findSecret(text, words)).toBeUndefined();
+  it('is not seen in eight words, nor in what people write, alone and in long letters', () => {
+    // Eleven of twelve are as good as all: the last one can be tried.
+    expect(formIn(words(lists.english, 11).join(' '))).toBe('words');
+    expect(formIn(words(lists.english, 8).join(' '))).toBeUndefined();
+    const letters = [...ENGLISH_LETTERS, ...KOREAN_LETTERS];
+    expect(letters.length).toBeGreaterThanOrEqual(200);
+    const found = letters.filter((letter) => formIn(letter));
+    for (let first = 0; first < letters.length; first += 1) {
+      const long = letters.slice(first, first + 15).join(' ');
+      if (formIn(long)) found.push(long);
     }
+    expect(found).toEqual([]);
   });
 });
 
 describe('a private key', () => {
-  it.each([key, `0x${key}`, key.toUpperCase(), `key:${key}.`, `(0x${key})`])('is found in %s', (text) => {
-    expect(findSecret(text, words)).toBe('privateKey');
+  const halves = [key.slice(0, 32), key.slice(32)];
+  const wif = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ';
+  const wifCompressed = 'KwdMAjGmerYanjeui5SHS7JkmpZvVipYvB2LJGU1ZxJwYvP98617';
+  const xprv =
+    'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi';
+  it.each([
+    ['hex', key],
+    ['hex', `0x${key}`],
+    ['hex', key.toUpperCase()],
+    ['hex', `key:${key}.`],
+    ['hex', `mykey0x${key}`],
+    ['hex', `https://a.example/?k=${key}&b=1`],
+    ['hex', key.match(/.{4}/g)?.join(' ')],
+    ['hex', key.match(/.{8}/g)?.join('-')],
+    ['hex', key.match(/../g)?.join(':')],
+    ['hex', [...key].join(' ')],
+    ['hex', `0x${key.match(/.{32}/g)?.join('\n')}`],
+    ['hex', `the first half is ${halves[0]} and the rest of it is ${halves[1]}`],
+    ['base64', `pk ${Buffer.from(key, 'hex').toString('base64')}`],
+    ['base64', encodeURIComponent(Buffer.from(key, 'hex').toString('base64'))],
+    ['wif', `it is ${wif}`],
+    ['wif', wifCompressed],
+    ['wif', wif.match(/.{1,6}/g)?.join(' ')],
+    ['extended', xprv],
+    ['extended', `${xprv.slice(0, 60)} ${xprv.slice(60)}`],
+    ['bytes', `[${[...Buffer.from(key + key, 'hex')].join(',')}]`],
+    ['keystore', `{"crypto":{"ciphertext":"${key}","kdf":"scrypt"}}`],
+  ])('is found as %s in %s', (form, text) => {
+    expect(formIn(text ?? '')).toBe(form);
   });
 
-  it('is not seen in addresses, longer data, or a link to a transaction', () => {
+  it('is not seen in addresses, longer data, digests, wrong checksums or links to a transaction or a block', () => {
     for (const text of [
       '0x7a3F00000000000000000000000000000000b21E',
       `0x${key}${key}`,
       `https://bscscan.com/tx/0x${key}`,
+      `https://bscscan.com/block/0x${key}`,
       key.slice(1),
+      `sha256-${Buffer.from(key, 'hex').toString('base64')}`,
+      `${wif.slice(0, -1)}K`,
+      '550e8400-e29b-41d4-a716-446655440000 6ba7b810-9dad-11d1-80b4-00c04fd430c8',
+      'commits 37609a1 372416f 83ab17c d91542a a5ccaa1 0a775db d4aa82c 483acf0 494f99e',
     ]) {
-      expect(findSecret(text, words)).toBeUndefined();
+      expect(formIn(text), text).toBeUndefined();
     }
+  });
+
+  it('is shown by its first and last letters only', () => {
+    expect(findSecret(`my key ${key}`, lexicon)?.excerpt).toBe('ac0974…ff80');
   });
 });

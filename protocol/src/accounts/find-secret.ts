@@ -1,40 +1,62 @@
 /**
- * Detects whether a text contains a seed phrase or a private key. The caller passes the BIP-39 word lists, which are too large
- * to bundle here.
+ * Finds a seed phrase or a private key in a text. The caller passes the BIP-39 word lists, which are too large to bundle here,
+ * and SHA-256.
  */
+import { findPrivateKey, type KeyForm } from './secrets/private-keys.ts';
+import { findSeedPhrase, type Lexicon, normalizeWord } from './secrets/seed-words.ts';
 
-/** Seed phrases have 12, 15, 18, 21 or 24 words; an ordinary sentence is very unlikely to contain twelve list words in a row. */
-const SHORTEST_PHRASE = 12;
+export { createLexicon, type Lexicon, SEED_LANGUAGES, type WordLists } from './secrets/seed-words.ts';
 
-/** 32 bytes in hex, with or without 0x, not part of a longer run of letters or digits. */
-const KEY_PATTERN = /(?<![0-9a-z])(0x)?[0-9a-f]{64}(?![0-9a-z])/g;
-/** In a block explorer's transaction link the 32 bytes are a hash, not a key. */
-const TRANSACTION_LINK = /https?:\/\/\S+\/tx\/0x[0-9a-f]{64}(?![0-9a-z])/g;
 /** Invisible characters that may be hidden between the digits of a key or the letters of a word. */
 const INVISIBLE = /\p{Cf}|\u034f/gu;
-const WORD = /[\p{L}\p{M}]+/gu;
+const BASE64_TEXT = /[A-Za-z0-9+/_-]{60,}={0,2}/g;
 
-export type SecretKind = 'seedPhrase' | 'privateKey';
+export type SecretForm = 'words' | KeyForm;
 
-/** Applies NFKD, lower-cases, and removes invisible characters. */
-const normalize = (text: string): string => text.normalize('NFKD').toLowerCase().replace(INVISIBLE, '');
-
-/** Combines the lists into one set of normalized words. */
-export function wordSet(lists: readonly (readonly string[])[]): ReadonlySet<string> {
-  return new Set(lists.flatMap((list) => list.map(normalize)));
+export interface FoundSecret {
+  readonly form: SecretForm;
+  /** What gave it away, shortened. For the writer's own eyes: never sent, stored or logged. */
+  readonly excerpt: string;
 }
 
-/**
- * The kind of secret in the text, or undefined. Punctuation, line breaks and numbering between words are ignored, and a
- * phrase may mix languages.
- */
-export function findSecret(text: string, words: ReadonlySet<string>): SecretKind | undefined {
-  const normalized = normalize(text);
-  if (normalized.replace(TRANSACTION_LINK, ' ').match(KEY_PATTERN)) return 'privateKey';
-  let wordsInRow = 0;
-  for (const [word] of normalized.matchAll(WORD)) {
-    wordsInRow = words.has(word) ? wordsInRow + 1 : 0;
-    if (wordsInRow >= SHORTEST_PHRASE) return 'seedPhrase';
+/** Punctuation, line breaks, numbering, percent signs of addresses and invisible characters between its parts hide nothing. */
+export function findSecret(given: string, lexicon: Lexicon): FoundSecret | undefined {
+  const text = given.normalize('NFKC').replace(INVISIBLE, '');
+  const plain = decodePercents(text);
+  return findIn(plain, lexicon) ?? findEncoded(plain, lexicon);
+}
+
+function findIn(text: string, lexicon: Lexicon): FoundSecret | undefined {
+  const key = findPrivateKey(text, lexicon.sha256);
+  if (key) return { form: key.form, excerpt: `${key.excerpt.slice(0, 6)}…${key.excerpt.slice(-4)}` };
+  const phrase = findSeedPhrase(normalizeWord(text), lexicon);
+  if (!phrase) return undefined;
+  return { form: 'words', excerpt: `${phrase.words[0]} … ${phrase.words.at(-1)}`.normalize('NFC') };
+}
+
+/** `%20` and `+` of addresses. What is no UTF-8 stays as it is. */
+function decodePercents(text: string): string {
+  if (!text.includes('%')) return text;
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escaped) => {
+    try {
+      return decodeURIComponent(escaped);
+    } catch {
+      return escaped;
+    }
+  });
+}
+
+/** A phrase or key whose text somebody has put into base64. */
+function findEncoded(text: string, lexicon: Lexicon): FoundSecret | undefined {
+  for (const [encoded] of text.matchAll(BASE64_TEXT)) {
+    let decoded: string;
+    try {
+      decoded = atob(encoded.replace(/-/g, '+').replace(/_/g, '/'));
+    } catch {
+      continue;
+    }
+    const found = /^[\t\r\n -~]+$/.test(decoded) ? findIn(decoded, lexicon) : undefined;
+    if (found) return found;
   }
   return undefined;
 }

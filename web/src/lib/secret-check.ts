@@ -1,20 +1,21 @@
 /** Whether a text holds a seed phrase or a private key: checked before it is sent or stored as a draft. */
-import { findSecret, wordSet } from '@eleven/protocol/accounts/find-secret';
+import type { FoundSecret } from '@eleven/protocol/accounts/find-secret';
 
-let words: Promise<ReadonlySet<string>> | undefined;
+let loading: Promise<typeof import('./word-lists.ts')> | undefined;
 
-function loadWords(): Promise<ReadonlySet<string>> {
-  words ??= import('./word-lists.ts').then(
-    ({ english, korean }) => wordSet([english, korean]),
-    (error: unknown) => {
-      words = undefined;
-      throw error;
-    },
-  );
-  return words;
+function loadWords() {
+  loading ??= import('./word-lists.ts').catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
 }
 
-/** Rejects if the word list does not load; the server checks as well. */
-export async function holdsSecret(...texts: readonly string[]): Promise<boolean> {
-  return findSecret(texts.join(' '), await loadWords()) !== undefined;
+/** Rejects if the word lists do not load; the server checks as well. */
+export async function secretIn(...texts: readonly string[]): Promise<FoundSecret | undefined> {
+  const { findSecret, lexicon } = await loadWords();
+  return findSecret(texts.join(' '), lexicon);
 }
+
+export const holdsSecret = async (...texts: readonly string[]): Promise<boolean> =>
+  (await secretIn(...texts)) !== undefined;

@@ -1,11 +1,19 @@
 /** Refuses texts that contain a seed phrase or a private key. Such a text is neither stored nor logged. */
-import { findSecret, wordSet } from '@eleven/protocol/accounts/find-secret';
-import { english, korean } from 'viem/accounts';
+import { createHash } from 'node:crypto';
+import { createLexicon, type FoundSecret, findSecret, type SecretForm } from '@eleven/protocol/accounts/find-secret';
+import * as lists from 'viem/accounts';
 import { AppError } from '../../core/app-error.ts';
 
-const WORDS = wordSet([english, korean]);
+const LEXICON = createLexicon(lists, (bytes) => createHash('sha256').update(bytes).digest());
+
+/** Together as well: a phrase may be cut in two by the fields. */
+export const secretIn = (...texts: readonly string[]): FoundSecret | undefined => findSecret(texts.join(' '), LEXICON);
+
+/** Says of what kind it is, and whether an earlier part of it had been stored; never what it was. */
+export const secretRefused = (found: SecretForm, isWithEarlier = false): AppError =>
+  new AppError('support.secretRefused', {}, { body: { found, isWithEarlier } });
 
 export function refuseSecrets(...texts: readonly string[]): void {
-  // Together as well: a phrase may be cut in two by the fields.
-  if (findSecret(texts.join(' '), WORDS)) throw new AppError('support.secretRefused');
+  const found = secretIn(...texts);
+  if (found) throw secretRefused(found.form);
 }

@@ -5,7 +5,6 @@ import {
   supportAdminNote,
 } from '@eleven/protocol/api/admin/support';
 import { TEXT_MAX } from '@eleven/protocol/api/support';
-import { errorText } from '@eleven/protocol/errors';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
@@ -13,7 +12,8 @@ import { useTexts } from '../../i18n/texts.ts';
 import { callApi, detailOf } from '../../lib/api.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
-import { holdsSecret } from '../../lib/secret-check.ts';
+import { holdsSecret, secretIn } from '../../lib/secret-check.ts';
+import { secretReason } from '../../lib/secret-reason.ts';
 import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
@@ -86,7 +86,8 @@ export function AnswerForm({ ticket, onDone }: AnswerFormProps) {
     event.preventDefault();
     const trimmed = text.trim();
     if (trimmed === '') return setProblem(texts.missing);
-    if (await holdsSecret(trimmed).catch(() => false)) return setProblem(errorText('support.secretRefused', locale));
+    const secret = await secretIn(trimmed).catch(() => undefined);
+    if (secret) return setProblem(secretReason(locale, secret));
     send.mutate({ text: trimmed, way });
   }
 

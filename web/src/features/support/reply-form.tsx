@@ -39,8 +39,7 @@ export function ReplyForm({ draftName, write }: ReplyFormProps) {
       setWithHash(false);
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'support.secretRefused') draft.refuse();
-      else setProblem(error instanceof ApiError ? error.detail : error.message);
+      if (!draft.refuse(error)) setProblem(error instanceof ApiError ? error.detail : error.message);
     },
   });
   const hash = readHash(values.txHash);

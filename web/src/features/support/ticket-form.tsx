@@ -95,7 +95,7 @@ export function TicketForm({ isVisitor, report, onOpened }: TicketFormProps) {
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return setProblems({ form: error.message });
-      if (error.code === 'support.secretRefused') return draft.refuse();
+      if (draft.refuse(error)) return;
       const waitMs = error.status === 429 ? error.retryAfterMs : undefined;
       const detail = waitMs === undefined ? error.detail : texts.wait(Math.ceil(waitMs / 60_000));
       setProblems({ [FIELD_OF_CODE[error.code] ?? 'form']: detail });

@@ -1,14 +1,21 @@
 /** Shared by all forms with a text: keeps it as a draft unless it contains a secret, and reports a secret at once. */
-import { errorText } from '@eleven/protocol/errors';
+import type { SecretForm } from '@eleven/protocol/accounts/find-secret';
 import { useRef, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useDraft } from '../../lib/draft.ts';
-import { holdsSecret } from '../../lib/secret-check.ts';
+import { secretIn } from '../../lib/secret-check.ts';
+import { refusedSecret, secretReason } from '../../lib/secret-reason.ts';
+
+interface FoundHere {
+  form: SecretForm;
+  excerpt?: string;
+  isWithEarlier?: boolean;
+}
 
 export function useWriting<Values extends Record<string, string>>(name: string, empty: Values) {
   const draft = useDraft(name, empty);
   const locale = useLocale();
-  const [isSecret, setSecret] = useState(false);
+  const [secret, setSecret] = useState<FoundHere>();
   const latest = useRef(0);
 
   /** Whether the texts may be sent. If the word list does not load, only the server checks. */
@@ -17,29 +24,36 @@ export function useWriting<Values extends Record<string, string>>(name: string, 
     const turn = latest.current;
     // A transaction hash looks like a private key, so its field accepts nothing else and is stored only if it is valid.
     const texts = Object.entries(values).flatMap(([field, text]) => (field === 'txHash' ? [] : [text]));
-    const found = await holdsSecret(...texts).catch(() => undefined);
+    const found = await secretIn(...texts).then(
+      (secret) => secret ?? null,
+      () => undefined,
+    );
     if (turn === latest.current) {
-      setSecret(found === true);
+      setSecret(found ?? undefined);
       // Unchecked text is not stored either.
-      if (found === false) draft.keep(readHash(values.txHash ?? '') === null ? { ...values, txHash: '' } : values);
+      if (found === null) draft.keep(readHash(values.txHash ?? '') === null ? { ...values, txHash: '' } : values);
       else draft.drop();
     }
-    return found !== true;
+    return !found;
   }
 
   return {
     initial: draft.initial,
     /** The error text if the text contains a secret. */
-    refusal: isSecret ? errorText('support.secretRefused', locale) : undefined,
-    refuse: () => {
+    refusal: secret && secretReason(locale, secret),
+    /** True if the server has found one. */
+    refuse: (error: unknown): boolean => {
+      const found = refusedSecret(error);
+      if (!found) return false;
       latest.current += 1;
-      setSecret(true);
+      setSecret(found);
       draft.drop();
+      return true;
     },
     check,
     drop() {
       latest.current += 1;
-      setSecret(false);
+      setSecret(undefined);
       draft.drop();
     },
   };

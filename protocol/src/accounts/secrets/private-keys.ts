@@ -1,0 +1,96 @@
+/** Private keys, as people paste them: hex, base64, WIF, extended keys, key files, with whatever stands between their parts. */
+
+/** SHA-256, handed in: the browser and the server each have their own. */
+export type Sha256 = (bytes: Uint8Array) => Uint8Array;
+
+export type KeyForm = 'hex' | 'base64' | 'wif' | 'extended' | 'bytes' | 'keystore';
+
+export interface FoundKey {
+  readonly form: KeyForm;
+  /** The characters that gave it away. For the writer's own eyes: never sent, stored or logged. */
+  readonly excerpt: string;
+}
+
+/** In a block explorer's link the 32 bytes are the hash of a transaction or block, not a key. */
+const EXPLORER_LINK = /https?:\/\/\S+\/(?:tx|block)\/0x[0-9a-f]{64}(?![0-9a-f])/gi;
+const UUID = /(?<![0-9a-f])[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![0-9a-f])/gi;
+const ADDRESS = /(?<![0-9a-z])0x[0-9a-f]{40}(?![0-9a-f])/gi;
+
+const KEYSTORE = /ciphertext["'\s:=]+[0-9a-f]{32,}/i;
+const HEX_KEY = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/i;
+const HEX_KEY_PREFIXED = /0x[0-9a-f]{64}(?![0-9a-f])/i;
+/** 32 bytes. The sign of the end tells it from the codes of links, which have as many letters. */
+const BASE64_KEY = /(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{43}=(?![A-Za-z0-9=])/g;
+/** Of files in pages (integrity="sha256-…"). */
+const DIGEST = /sha(?:256|384|512)-[A-Za-z0-9+/=]+/g;
+/** Secret keys of some chains are lists of 32 or 64 bytes. */
+const BYTES = /\[\s*(?:\d{1,3}\s*,\s*){31}(?:(?:\d{1,3}\s*,\s*){32})?\d{1,3}\s*\]/;
+const EXTENDED = /[xyztuv]prv[1-9A-HJ-NP-Za-km-z]{107}/i;
+/** Their first letters follow from the version byte, which spares most places the arithmetic. */
+const WIF = /(?=((?:5[HJK]|9[1-3])[1-9A-HJ-NP-Za-km-z]{49}|(?:K[w-z]|L[1-5]|c[M-V])[1-9A-HJ-NP-Za-km-z]{50}))/g;
+
+export function findPrivateKey(given: string, sha256: Sha256): FoundKey | undefined {
+  const text = given.replace(EXPLORER_LINK, ' ').replace(DIGEST, ' ');
+  if (KEYSTORE.test(text)) return { form: 'keystore', excerpt: 'ciphertext' };
+  const hex = HEX_KEY.exec(text) ?? HEX_KEY_PREFIXED.exec(text);
+  if (hex) return { form: 'hex', excerpt: hex[0] };
+  const split = findSplitHex(text);
+  if (split) return { form: 'hex', excerpt: split };
+  for (const [found] of text.matchAll(BASE64_KEY)) {
+    if (/[A-Z]/.test(found) && /[a-z]/.test(found) && /\d/.test(found)) return { form: 'base64', excerpt: found };
+  }
+  const bytes = BYTES.exec(text);
+  if (bytes && (bytes[0].match(/\d+/g) ?? []).every((byte) => Number(byte) < 256)) {
+    return { form: 'bytes', excerpt: bytes[0] };
+  }
+  // Base58 has no sign of its own: what stands between its letters goes.
+  const dense = text.replace(/[^0-9A-Za-z]/g, '');
+  const extended = EXTENDED.exec(dense);
+  if (extended) return { form: 'extended', excerpt: extended[0] };
+  for (const [, wif = ''] of dense.matchAll(WIF)) {
+    if (isWif(wif, sha256)) return { form: 'wif', excerpt: wif };
+  }
+  return undefined;
+}
+
+/** Groups of hex that together are 32 bytes: cut by spaces, dashes, line breaks, or told with words between. */
+function findSplitHex(given: string): string | undefined {
+  const text = given.replace(UUID, ' . ').replace(ADDRESS, ' . ');
+  // Close together, any group counts, single digits too; with words between, only what no word or number looks like.
+  for (const run of text.matchAll(/(?:0x)?(?<![0-9a-z])[0-9a-f]+(?:[\s\-_:.,;/|"'·]{1,4}[0-9a-f]+(?![g-z]))+/gi)) {
+    const found = joinTo64(run[0].replace(/^0x/i, '').match(/[0-9a-f]+/gi) ?? []);
+    if (found) return found;
+  }
+  const groups = [...text.matchAll(/(?<![0-9a-z])(?:0x)?([0-9a-f]{16,48})(?![0-9a-z])/gi)].map(
+    ([, group = '']) => group,
+  );
+  return joinTo64(groups.filter((group) => /\d/.test(group) && /[a-f]/i.test(group)));
+}
+
+/** Neighbours that together have 64 digits, and the mix of digits and letters that 32 random bytes have. */
+function joinTo64(groups: readonly string[]): string | undefined {
+  for (let first = 0; first < groups.length; first += 1) {
+    let joined = '';
+    for (let last = first; last < groups.length && joined.length < 64; last += 1) joined += groups[last];
+    if (joined.length !== 64) continue;
+    const letters = joined.match(/[a-f]/gi)?.length ?? 0;
+    // 24 of 64 on average; fewer than 9 or more than 43 happen once in a hundred thousand keys.
+    if (letters >= 9 && letters <= 43) return joined;
+  }
+  return undefined;
+}
+
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+/** 1 version byte (of the main or of a test network), 32 bytes of key, perhaps one that says "compressed", 4 of checksum. */
+function isWif(text: string, sha256: Sha256): boolean {
+  const length = text.length === 51 ? 37 : 38;
+  let number = 0n;
+  for (const letter of text) number = number * 58n + BigInt(ALPHABET.indexOf(letter));
+  const hex = number.toString(16);
+  if (hex.length !== length * 2) return false;
+  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  if (bytes[0] !== 0x80 && bytes[0] !== 0xef) return false;
+  const sum = sha256(sha256(bytes.slice(0, -4)));
+  return [0, 1, 2, 3].every((index) => sum[index] === bytes[length - 4 + index]);
+}

@@ -1,0 +1,238 @@
+/**
+ * Seed phrases in a text. Many of their words are words of every day, so a few of them say nothing. A text is refused for
+ * twelve in a row, for a number of words with a right checksum among others, and for many of the rarer ones close together.
+ */
+import { COMMON_WORDS } from './common-words.ts';
+import type { Sha256 } from './private-keys.ts';
+
+export const SEED_LANGUAGES = [
+  'english',
+  'korean',
+  'japanese',
+  'simplifiedChinese',
+  'traditionalChinese',
+  'french',
+  'spanish',
+  'italian',
+  'portuguese',
+  'czech',
+] as const;
+export type SeedLanguage = (typeof SEED_LANGUAGES)[number];
+
+export type WordLists = Readonly<Record<SeedLanguage, readonly string[]>>;
+
+/** The lists as the search needs them. */
+export interface Lexicon {
+  readonly sha256: Sha256;
+  /** Every word of every list. */
+  readonly words: ReadonlySet<string>;
+  /** The number of each word in its list, spelled with and without its accents. */
+  readonly lists: ReadonlyMap<SeedLanguage, ReadonlyMap<string, number>>;
+}
+
+export interface FoundPhrase {
+  readonly words: readonly string[];
+  /** Its checksum is right. Otherwise it only looks like one. */
+  readonly isCertain: boolean;
+}
+
+const LENGTHS = [12, 15, 18, 21, 24] as const;
+const SHORTEST = 12;
+/** Of twelve words with others between: how many must be none of every day, and how far apart they may stand. */
+const RARE_SHARE = 0.55;
+const SPREAD = 8;
+/** In languages whose words of every day are not known here. */
+const SPREAD_ELSEWHERE = 5;
+/** Without a right checksum: so many different rare words within so many. */
+const CROWD = 10;
+const CROWD_WITHIN = 54;
+/** In twelve in a row: sentences repeat themselves, phrases hardly do. */
+const DIFFERENT = 8;
+/** A word that stands between all others: "then", "word". */
+const FILLER_TIMES = 3;
+
+const HAN = /^\p{Script=Han}+$/u;
+const WORD =
+  /[\p{Script=Hangul}]+|[\p{Script=Han}]+|[\p{Script=Hiragana}\p{Script=Katakana}\p{M}ー]+|[\p{Script=Latin}\p{M}]+/gu;
+/** What follows a noun without a space, longest first. */
+const PARTICLES = [
+  '이었습니다',
+  '였습니다',
+  '입니다',
+  '이에요',
+  '으로',
+  '이고',
+  '이며',
+  '에서',
+  '예요',
+  '은',
+  '는',
+  '이',
+  '가',
+  '을',
+  '를',
+  '와',
+  '과',
+  '의',
+  '에',
+  '도',
+  '로',
+  '만',
+  '고',
+  '요',
+].map((particle) => particle.normalize('NFKD'));
+
+/** Applies NFKD and lower-cases. */
+export const normalizeWord = (text: string): string => text.normalize('NFKD').toLowerCase();
+const withoutAccents = (word: string): string => (/[a-z]/.test(word) ? word.replace(/\p{M}/gu, '') : word);
+
+export function createLexicon(given: WordLists, sha256: Sha256): Lexicon {
+  const lists = new Map(
+    SEED_LANGUAGES.map((language) => {
+      const numbers = new Map<string, number>();
+      for (const [number, word] of given[language].entries()) {
+        const normal = normalizeWord(word);
+        numbers.set(normal, number);
+        if (!numbers.has(withoutAccents(normal))) numbers.set(withoutAccents(normal), number);
+      }
+      return [language, numbers] as const;
+    }),
+  );
+  return { sha256, lists, words: new Set([...lists.values()].flatMap((list) => [...list.keys()])) };
+}
+
+interface Hit {
+  readonly word: string;
+  readonly number: number;
+  /** Which token of the text it is. */
+  readonly at: number;
+}
+
+export function findSeedPhrase(normalized: string, lexicon: Lexicon): FoundPhrase | undefined {
+  const tokens = [...normalized.matchAll(WORD)].map(([token]) => token);
+  const bare = tokens.map((token) => withoutParticle(token, lexicon));
+  return findRow(tokens, lexicon.words) ?? findAmongOthers(bare, lexicon) ?? findGlued(tokens, lexicon);
+}
+
+function withoutParticle(token: string, { words }: Lexicon): string {
+  if (words.has(token)) return token;
+  const particle = PARTICLES.find((ending) => token.endsWith(ending) && words.has(token.slice(0, -ending.length)));
+  return particle === undefined ? token : token.slice(0, -particle.length);
+}
+
+/** Twelve in a row, in any mix of languages: no sentence has that. */
+function findRow(tokens: readonly string[], words: ReadonlySet<string>): FoundPhrase | undefined {
+  let row: string[] = [];
+  for (const token of [...tokens, '']) {
+    if (words.has(token)) row.push(token);
+    else if (isRow(row)) break;
+    else row = [];
+  }
+  return isRow(row) ? { words: row, isCertain: false } : undefined;
+}
+
+const isRow = (row: readonly string[]) => row.length >= SHORTEST && new Set(row).size >= DIFFERENT;
+
+function findAmongOthers(tokens: readonly string[], { lists, sha256 }: Lexicon): FoundPhrase | undefined {
+  for (const [language, numbers] of lists) {
+    const isKnown = language === 'english' || language === 'korean';
+    const hits = tokens.flatMap((word, at) => {
+      const number = numbers.get(word);
+      return number === undefined ? [] : [{ word, number, at }];
+    });
+    if (hits.length < CROWD) continue;
+    const crowd = isKnown ? findCrowd(hits) : undefined;
+    if (crowd) return crowd;
+    for (const variant of variantsOf(hits)) {
+      const found = findChecked(variant, isKnown ? SPREAD : SPREAD_ELSEWHERE, sha256);
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+/** The phrase may be all hits, those that are no filler between them, or those that are no words of every day. */
+function variantsOf(hits: readonly Hit[]): (readonly Hit[])[] {
+  const times = new Map<string, number>();
+  for (const { word } of hits) times.set(word, (times.get(word) ?? 0) + 1);
+  const seldom = hits.filter(({ word }) => (times.get(word) ?? 0) < FILLER_TIMES);
+  return [hits, seldom, hits.filter(({ word }) => !COMMON_WORDS.has(word))];
+}
+
+function findChecked(hits: readonly Hit[], spread: number, sha256: Sha256): FoundPhrase | undefined {
+  for (const length of LENGTHS) {
+    for (let first = 0; first + length <= hits.length; first += 1) {
+      const phrase = hits.slice(first, first + length);
+      const rare = phrase.filter(({ word }) => !COMMON_WORDS.has(word)).length;
+      const span = (phrase.at(-1)?.at ?? 0) - (phrase[0]?.at ?? 0);
+      if (rare < length * RARE_SHARE || span > length * spread) continue;
+      if (
+        isChecksumRight(
+          phrase.map(({ number }) => number),
+          sha256,
+        )
+      ) {
+        return { words: phrase.map(({ word }) => word), isCertain: true };
+      }
+    }
+  }
+  return undefined;
+}
+
+function findCrowd(hits: readonly Hit[]): FoundPhrase | undefined {
+  const rare = hits.filter(({ word }) => !COMMON_WORDS.has(word));
+  let first = 0;
+  for (const [last, { at }] of rare.entries()) {
+    while (at - (rare[first]?.at ?? at) >= CROWD_WITHIN) first += 1;
+    const words = [...new Set(rare.slice(first, last + 1).map(({ word }) => word))];
+    if (words.length >= CROWD) return { words, isCertain: false };
+  }
+  return undefined;
+}
+
+/** Words without anything between them: `abandonability…`, and Chinese, which is written so. Only with a right checksum. */
+function findGlued(tokens: readonly string[], { lists, sha256 }: Lexicon): FoundPhrase | undefined {
+  const hanSigns = tokens.filter((token) => HAN.test(token)).join('').length;
+  for (const token of tokens) {
+    const letters = [...token].length;
+    // Ordinary Chinese has clauses of twelve signs as well: it must be most of what is written.
+    if (HAN.test(token) ? letters < SHORTEST || letters * 2 < hanSigns : letters < SHORTEST * 3) continue;
+    for (const numbers of lists.values()) {
+      const words = splitInto(token, numbers);
+      if (!words || !LENGTHS.some((length) => length === words.length)) continue;
+      const found = words.map((word) => numbers.get(word) ?? 0);
+      if (isChecksumRight(found, sha256)) return { words, isCertain: true };
+    }
+  }
+  return undefined;
+}
+
+const LONGEST_WORD = 24;
+
+/** One way to cut the text into words of the list, if there is one. */
+function splitInto(text: string, numbers: ReadonlyMap<string, number>): string[] | undefined {
+  const endsAt: (number | undefined)[] = Array.from({ length: text.length + 1 });
+  endsAt[0] = 0;
+  for (let end = 1; end <= text.length; end += 1) {
+    for (let start = Math.max(0, end - LONGEST_WORD); start < end && endsAt[end] === undefined; start += 1) {
+      if (endsAt[start] !== undefined && numbers.has(text.slice(start, end))) endsAt[end] = start;
+    }
+  }
+  const words: string[] = [];
+  for (let end = text.length; end > 0; ) {
+    const start = endsAt[end];
+    if (start === undefined) return undefined;
+    words.unshift(text.slice(start, end));
+    end = start;
+  }
+  return words;
+}
+
+/** BIP-39: 11 bits for each word; the last one of every 33 bits belongs to the SHA-256 of the others. */
+export function isChecksumRight(numbers: readonly number[], sha256: Sha256): boolean {
+  const bits = numbers.map((number) => number.toString(2).padStart(11, '0')).join('');
+  const sumBits = bits.length / 33;
+  const entropy = bits.slice(0, -sumBits);
+  const bytes = Uint8Array.from(entropy.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
+  return (sha256(bytes)[0] ?? 0).toString(2).padStart(8, '0').slice(0, sumBits) === bits.slice(-sumBits);
+}
