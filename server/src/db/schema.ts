@@ -387,10 +387,16 @@ export const mails = pgTable(
     /** When we first learned that it came back for good, or was reported as unwanted: a second report of the same changes nothing. */
     bouncedAt: wallTime('bounced_at'),
     complainedAt: wallTime('complained_at'),
+    /** Of an announcement, for its count. */
+    announcementId: bigint('announcement_id', { mode: 'number' }),
   },
   (table) => [
     index('mails_due').on(table.bulk, table.dueAt).where(sql`${table.dueAt} is not null`),
     index('mails_created').on(table.createdAt),
+    index('mails_announcement')
+      .on(table.announcementId, table.sentAt)
+      .concurrently()
+      .where(sql`${table.announcementId} is not null`),
   ],
 );
 
@@ -1158,11 +1164,29 @@ export const tickets = pgTable(
     staffWroteId: bigint('staff_wrote_id', { mode: 'bigint' }),
     customerReadId: bigint('customer_read_id', { mode: 'bigint' }).notNull().default(sql`0`),
     staffReadId: bigint('staff_read_id', { mode: 'bigint' }).notNull().default(sql`0`),
+    /** low · normal · high · urgent */
+    priority: text('priority').notNull().default('normal'),
+    /** Until when an answer is promised; null while none is, and while it waits for the customer. */
+    dueAt: wallTime('due_at'),
+    /** What was left of the promise when the customer was asked back. */
+    pausedMs: bigint('paused_ms', { mode: 'number' }),
+    firstAnsweredAt: wallTime('first_answered_at'),
+    /** The ticket that it has become a part of; its messages are there. */
+    mergedInto: bigint('merged_into', { mode: 'bigint' }).references((): AnyPgColumn => tickets.id, {
+      onDelete: 'set null',
+    }),
+    mergedAt: wallTime('merged_at'),
   },
   (table) => [
     index('tickets_user').on(table.userId, table.id.desc()),
     index('tickets_queue').on(table.state, table.id),
-    index('tickets_assignee').on(table.assigneeId),
+    index('tickets_assignee').on(table.assigneeId, table.id),
+    index('tickets_category').on(table.category, table.id),
+    index('tickets_priority').on(table.priority, table.id),
+    index('tickets_due').on(table.dueAt, table.id).where(sql`${table.waitsSince} is not null`),
+    index('tickets_waiting').on(table.waitsSince, table.id).where(sql`${table.waitsSince} is not null`),
+    index('tickets_load').on(table.assigneeId).where(sql`${table.waitsSince} is not null`),
+    index('tickets_merged').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
     index('tickets_unconfirmed').on(table.createdAt).where(sql`${table.confirmedAt} is null`),
   ],
 );
@@ -1182,13 +1206,130 @@ export const ticketMessages = pgTable(
     text: text('text').notNull(),
     txHash: text('tx_hash'),
     createdAt: wallTime('created_at').notNull(),
+    /** The ticket in which it was written, where that was merged into this one. */
+    originTicketId: bigint('origin_ticket_id', { mode: 'bigint' }).references(() => tickets.id, {
+      onDelete: 'set null',
+    }),
   },
-  (table) => [index('ticket_messages_ticket').on(table.ticketId, table.id)],
+  (table) => [
+    index('ticket_messages_ticket').on(table.ticketId, table.id),
+    index('ticket_messages_origin').on(table.originTicketId).where(sql`${table.originTicketId} is not null`),
+  ],
+);
+
+/** What a ticket is found by: words and pairs of syllables of subject, thread and customer. Triggers keep it (0040). */
+export const ticketWords = pgTable(
+  'ticket_words',
+  {
+    ticketId: bigint('ticket_id', { mode: 'bigint' })
+      .primaryKey()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    words: words('words').notNull(),
+  },
+  (table) => [index('ticket_words_words').using('gin', table.words)],
+);
+
+/** Labels of tickets, for the staff alone. */
+export const ticketLabels = pgTable('ticket_labels', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  name: text('name').notNull().unique(),
+  /** The name of a colour (protocol/tickets.ts). */
+  color: text('color').notNull(),
+  archivedAt: wallTime('archived_at'),
+});
+
+export const labelsOfTickets = pgTable(
+  'labels_of_tickets',
+  {
+    ticketId: bigint('ticket_id', { mode: 'bigint' })
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    labelId: bigint('label_id', { mode: 'number' })
+      .notNull()
+      .references(() => ticketLabels.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ticketId, table.labelId] }),
+    index('labels_of_tickets_label').on(table.labelId, table.ticketId),
+  ],
+);
+
+/** How soon an answer is promised, for each priority. One without a row has the times of the release. */
+export const ticketPromises = pgTable('ticket_promises', {
+  priority: text('priority').primaryKey(),
+  firstMinutes: integer('first_minutes').notNull(),
+  nextMinutes: integer('next_minutes').notNull(),
+});
+
+/** What happens to a new ticket: of the rules that match, the first one counts. */
+export const ticketRules = pgTable('ticket_rules', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  position: integer('position').notNull(),
+  /** Null: any. */
+  category: text('category'),
+  locale: text('locale'),
+  /** Null: as it is. */
+  priority: text('priority'),
+  /** Ids of staff: whoever of them is available and has the fewest tickets waiting gets it. Empty: nobody. */
+  assignees: jsonb('assignees').$type<string[]>().notNull().default([]),
+});
+
+/** Staff who get no tickets by rule at present. */
+export const staffAbsences = pgTable('staff_absences', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  since: wallTime('since').notNull(),
+});
+
+export const cannedReplies = pgTable('canned_replies', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  position: integer('position').notNull(),
+  titleKo: text('title_ko').notNull(),
+  titleEn: text('title_en').notNull(),
+  textKo: text('text_ko').notNull(),
+  textEn: text('text_en').notNull(),
+  version: integer('version').notNull().default(1),
+  archivedAt: wallTime('archived_at'),
+  updatedAt: wallTime('updated_at').notNull(),
+});
+
+/** Every version of every canned reply: the audit log names its number. */
+export const cannedReplyVersions = pgTable(
+  'canned_reply_versions',
+  {
+    replyId: bigint('reply_id', { mode: 'number' })
+      .notNull()
+      .references(() => cannedReplies.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    titleKo: text('title_ko').notNull(),
+    titleEn: text('title_en').notNull(),
+    textKo: text('text_ko').notNull(),
+    textEn: text('text_en').notNull(),
+    createdAt: wallTime('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.replyId, table.version] })],
+);
+
+/** Which member of the staff has which ticket open; older than a minute it says nothing. */
+export const ticketReaders = pgTable(
+  'ticket_readers',
+  {
+    ticketId: bigint('ticket_id', { mode: 'bigint' })
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    isTyping: boolean('is_typing').notNull(),
+    seenAt: wallTime('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ticketId, table.userId] }), index('ticket_readers_seen').on(table.seenAt)],
 );
 
 // --- Announcements ---------------------------------------------------------------------------------------------------
 
-/** Announcements to everybody on a banner, in both languages, for a limited time. */
+/** Announcements on a banner and by mail, in both languages, for a limited time, to those of their audience. */
 export const announcements = pgTable(
   'announcements',
   {
@@ -1202,8 +1343,38 @@ export const announcements = pgTable(
     endsAt: wallTime('ends_at'),
     createdAt: wallTime('created_at').notNull(),
     updatedAt: wallTime('updated_at').notNull(),
+    /** everybody · language · stakers */
+    audience: text('audience').notNull().default('everybody'),
+    audienceLocale: text('audience_locale'),
+    /** The vault of the stakers. */
+    audienceVault: text('audience_vault'),
+    /** False: on the banner alone. */
+    isMailed: boolean('is_mailed').notNull().default(true),
+    /** No further mail leaves from then on, and none is posted again. */
+    mailsStoppedAt: wallTime('mails_stopped_at'),
+    /** How many were taken back by that. */
+    mailsTakenBack: integer('mails_taken_back').notNull().default(0),
+    archivedAt: wallTime('archived_at'),
   },
   (table) => [index('announcements_time').on(table.startsAt)],
+);
+
+/** Who has had an announcement before them, signed in, or has closed it: once each. */
+export const announcementReads = pgTable(
+  'announcement_reads',
+  {
+    announcementId: bigint('announcement_id', { mode: 'number' })
+      .notNull()
+      .references(() => announcements.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    seenAt: wallTime('seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.announcementId, table.userId] }),
+    index('announcement_reads_user').on(table.userId),
+  ],
 );
 
 // --- Status ----------------------------------------------------------------------------------------------------------

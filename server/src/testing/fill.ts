@@ -49,7 +49,9 @@ async function fillParents(db: Db, table: PgTable, filling: Filling): Promise<Ma
     const { columns, foreignTable, foreignColumns } = key.reference();
     const [column, foreign] = [columns[0], foreignColumns[0]];
     if (!column?.notNull || !foreign || foreignTable === schema.users) continue;
-    const row = await fill(db, foreignTable, filling);
+    // A row that is nobody's stays when the user goes, and so says nothing of them.
+    const text = ownersOf(foreignTable).length > 0 ? filling.text : 'of nobody';
+    const row = await fill(db, foreignTable, { ...filling, text });
     const [field = ''] = Object.entries(getTableColumns(foreignTable)).find(([, one]) => one === foreign) ?? [];
     found.set(column.name, row?.[field]);
   }

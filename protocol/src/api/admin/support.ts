@@ -30,6 +30,12 @@ export const adminTicket = z.extend(z.omit(ticketSummary, { unread: true }), {
 });
 export type AdminTicket = z.infer<typeof adminTicket>;
 
+/** With `search`: where the thread says it. */
+const foundTicket = z.extend(adminTicket, {
+  excerpt: z.optional(z.array(z.object({ text: z.string(), isHit: z.boolean() }))),
+});
+export type FoundTicket = z.infer<typeof foundTicket>;
+
 const adminMessage = z.extend(z.omit(ticketMessage, { kind: true }), {
   kind: z.enum(['message', 'note', 'closed', 'reopened']),
 });
@@ -65,7 +71,10 @@ const filters = {
   customer: z.optional(z.string().check(z.maxLength(64))),
   /** Has waited for us for at least this long. */
   waitsHours: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(8_760))),
-  /** A number, or a part of the subject or of the customer's address (all of it for roles that may not read it). */
+  /**
+   * A number, or words of the thread, the subject and the customer's name. An address is found by a part of it, by all of it for roles that
+   * may not read it.
+   */
   search: z.optional(z.string().check(z.maxLength(120))),
 };
 
@@ -74,14 +83,15 @@ export const supportAdminQueue = defineRoute({
   path: '/api/admin/tickets',
   access: 'admin',
   roles: STAFF_ROLES,
-  summary: 'Tickets by filter, in the order of their numbers; pass `next` as `from` for the following page.',
+  summary:
+    'Tickets by filter, in the order of their numbers; pass `next` as `from` for the following page. With `search` the 50 that fit best.',
   query: z.object({
     ...filters,
     order: z._default(z.enum(['oldest', 'newest']), 'oldest'),
     from: z.optional(rowId),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   }),
-  reply: z.object({ tickets: z.array(adminTicket), next: z.nullable(rowId) }),
+  reply: z.object({ tickets: z.array(foundTicket), next: z.nullable(rowId) }),
   errors: ['auth.required', 'forbidden'],
 });
 

@@ -48,6 +48,17 @@ const FATES: Readonly<Record<TableName, Fate>> = {
   // Deleted, or kept without anything that names the person where the law asks for it.
   tickets: 'by hand',
   ticketMessages: 'by hand',
+  // Triggers take out what is not in the thread any more; gone with the ticket.
+  ticketWords: 'by hand',
+  labelsOfTickets: 'nothing personal',
+  ticketLabels: 'nothing personal',
+  ticketPromises: 'nothing personal',
+  // Ids of staff.
+  ticketRules: 'nothing personal',
+  staffAbsences: 'with the user',
+  cannedReplies: 'nothing personal',
+  cannedReplyVersions: 'nothing personal',
+  ticketReaders: 'with the user',
   idempotencyKeys: 'by hand',
   // Keys are hashes, of ids and addresses too.
   rateLimits: 'by hand',
@@ -66,6 +77,7 @@ const FATES: Readonly<Record<TableName, Fate>> = {
   dailyCounts: 'nothing personal',
   marks: 'nothing personal',
   announcements: 'nothing personal',
+  announcementReads: 'with the user',
   // Of the account, and those that only know its address.
   statusSubscriptions: 'by hand',
   incidents: 'nothing personal',

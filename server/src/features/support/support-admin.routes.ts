@@ -20,30 +20,47 @@ import type { FastifyInstance } from 'fastify';
 import { exportList } from '../../audit/export.ts';
 import { route } from '../../http/route.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
-import { countByState, countWaits, listQueue, listSupporters, type QueueFilter } from './support-admin.store.ts';
+import { createTicketSearch, type Found } from './search/ticket-search.ts';
+import {
+  conditionsOf,
+  countByState,
+  countWaits,
+  listQueue,
+  listSupporters,
+  type QueueFilter,
+} from './support-admin.store.ts';
 import * as supportAdmin from './support-admin.ts';
 import { idOfTicket, type TicketDeps } from './tickets.ts';
 
 const HOUR_MS = 3_600_000;
 const EXPORT_PAGE = 200;
+/** Whoever does not find it among these asks in other words. */
+const SEARCH_MAX = 50;
 
 export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps): Promise<void> {
   const { db, clock } = deps;
+  const search = createTicketSearch(db, () => clock.now().getTime());
   const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS);
 
   /** The filter of both list and file. A file is read in pages, all with the time of its start. */
   function filterOf(query: SupportAdminFilters, user: SessionUser): Omit<QueueFilter, 'order' | 'limit'> {
     const { state, category, assignee, customer, waitsHours } = query;
-    const search = query.search?.trim();
     return {
       state,
       category,
       assigneeId: assignee === 'me' ? user.id : assignee === 'nobody' ? null : assignee,
       customerId: customer,
       waitsBefore: waitsHours === undefined ? undefined : hoursAgo(waitsHours),
-      search: search === '' ? undefined : search,
-      byPartOfEmail: readsAddresses(user.role),
     };
+  }
+
+  async function find(query: SupportAdminFilters, user: SessionUser, limit: number): Promise<Found[] | undefined> {
+    const text = query.search?.trim();
+    if (!text) return undefined;
+    return search(
+      { text, byPartOfEmail: readsAddresses(user.role), role: user.role, limit },
+      conditionsOf(filterOf(query, user)),
+    );
   }
 
   route(app, supportAdminOverview, async () => {
@@ -67,6 +84,18 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
 
   route(app, supportAdminQueue, async ({ query, user }) => {
     const { order, from, limit } = query;
+    const found = await find(query, user, SEARCH_MAX);
+    if (found) {
+      const ids = found.map(({ id }) => id);
+      const byId = new Map((await listQueue(db, { ids, order, limit: SEARCH_MAX })).map((row) => [row.ticket.id, row]));
+      return {
+        tickets: found.flatMap(({ id, excerpt }) => {
+          const row = byId.get(id);
+          return row ? [{ ...supportAdmin.toAdminTicket(row, user), excerpt: [...excerpt] }] : [];
+        }),
+        next: null,
+      };
+    }
     const rows = await listQueue(db, {
       ...filterOf(query, user),
       order,
@@ -81,8 +110,9 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
     };
   });
 
-  route(app, supportAdminExport, ({ query, user }) => {
-    const filter = filterOf(query, user);
+  route(app, supportAdminExport, async ({ query, user }) => {
+    const found = await find(query, user, SEARCH_MAX);
+    const filter = { ...filterOf(query, user), ...(found && { ids: found.map(({ id }) => id) }) };
     return exportList(deps, {
       list: 'tickets',
       actor: user,

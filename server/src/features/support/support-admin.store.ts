@@ -1,20 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { tickets, users } from '../../db/schema.ts';
@@ -32,9 +16,8 @@ export interface QueueFilter {
   readonly assigneeId?: string | null | undefined;
   readonly customerId?: string | undefined;
   readonly waitsBefore?: Date | undefined;
-  readonly search?: string | undefined;
-  /** Otherwise an address is found by the whole of it. */
-  readonly byPartOfEmail: boolean;
+  /** What a search has found. */
+  readonly ids?: readonly bigint[] | undefined;
   readonly order: 'oldest' | 'newest';
   readonly from?: bigint | undefined;
   readonly limit: number;
@@ -54,43 +37,31 @@ const adminTicketRows = (db: Db | Tx) =>
     .leftJoin(assignees, eq(assignees.id, tickets.assigneeId))
     .$dynamic();
 
+/** Everything but the words that are looked for. */
+export function conditionsOf(filter: Omit<QueueFilter, 'order' | 'from' | 'limit'>): SQL | undefined {
+  return and(
+    filter.state === undefined ? undefined : eq(tickets.state, filter.state),
+    filter.category === undefined ? undefined : eq(tickets.category, filter.category),
+    filter.assigneeId === undefined
+      ? undefined
+      : filter.assigneeId === null
+        ? isNull(tickets.assigneeId)
+        : eq(tickets.assigneeId, filter.assigneeId),
+    filter.customerId === undefined ? undefined : eq(tickets.userId, filter.customerId),
+    filter.waitsBefore === undefined ? undefined : lte(tickets.waitsSince, filter.waitsBefore),
+    filter.ids === undefined ? undefined : inArray(tickets.id, [...filter.ids]),
+  );
+}
+
 /** Only what is in the queue: a visitor's ticket is not there before the address is confirmed. */
 export async function listQueue(db: Db, filter: QueueFilter) {
   const isNewest = filter.order === 'newest';
   const beyond =
     filter.from === undefined ? undefined : isNewest ? lt(tickets.id, filter.from) : gt(tickets.id, filter.from);
   return adminTicketRows(db)
-    .where(
-      and(
-        isNotNull(tickets.confirmedAt),
-        filter.state === undefined ? undefined : eq(tickets.state, filter.state),
-        filter.category === undefined ? undefined : eq(tickets.category, filter.category),
-        filter.assigneeId === undefined
-          ? undefined
-          : filter.assigneeId === null
-            ? isNull(tickets.assigneeId)
-            : eq(tickets.assigneeId, filter.assigneeId),
-        filter.customerId === undefined ? undefined : eq(tickets.userId, filter.customerId),
-        filter.waitsBefore === undefined ? undefined : lte(tickets.waitsSince, filter.waitsBefore),
-        filter.search === undefined ? undefined : matches(filter.search, filter.byPartOfEmail),
-        beyond,
-      ),
-    )
+    .where(and(isNotNull(tickets.confirmedAt), conditionsOf(filter), beyond))
     .orderBy(isNewest ? desc(tickets.id) : asc(tickets.id))
     .limit(filter.limit);
-}
-
-/** A number, a part of the subject, or the customer's address. */
-function matches(search: string, byPartOfEmail: boolean): SQL | undefined {
-  const part = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const number = /^(?:e-?)?0*(\d{1,18})$/i.exec(search)?.[1];
-  return or(
-    number === undefined ? undefined : eq(tickets.id, BigInt(number)),
-    ilike(tickets.subject, part),
-    ...[tickets.email, users.email].map((email) =>
-      byPartOfEmail ? ilike(email, part) : eq(email, search.toLowerCase()),
-    ),
-  );
 }
 
 export async function findInQueue(db: Db | Tx, id: bigint): Promise<AdminTicketRow | undefined> {

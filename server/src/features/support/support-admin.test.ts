@@ -155,7 +155,8 @@ describe('the queue', () => {
     expect(await numbers(`customer=${fresh.user.id}`)).toEqual([fresh.number]);
     expect(await numbers('customer=nobody')).toEqual([]);
     expect(await numbers('search=100%25%20one_')).toEqual([old.number]);
-    expect(await numbers('search=%25')).toEqual([old.number]);
+    // A sign is not a word.
+    expect(await numbers('search=%25')).toEqual([]);
     expect(await numbers(`search=${fresh.user.email}`)).toEqual([fresh.number]);
     await agent.ask(`${fresh.admin}/answer`, { text: 'Yes.', state: 'waiting' });
     expect(await numbers('state=waiting')).toEqual([fresh.number]);
@@ -215,7 +216,7 @@ describe('the queue', () => {
     expect(await found(agent, user.email.slice(0, 20))).toEqual([number]);
     expect(await found(reader, user.email)).toEqual([number]);
     for (const part of [user.email.slice(0, 20), user.email.slice(2), '@example.org'])
-      expect(await found(reader, part)).toEqual([]);
+      expect(await found(reader, part)).not.toContain(number);
   });
 
   it('says of an address whether it is confirmed', async () => {

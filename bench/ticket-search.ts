@@ -1,0 +1,80 @@
+/**
+ * Finds one thread among 100 000 by 40 questions, Korean and English, on a PostgreSQL of its own: `npm run bench -- ticket-search
+ * [threads]`. Beside it, in the same run: the search of before, a part of the subject.
+ */
+
+import { sql } from 'drizzle-orm';
+import { systemClock } from '../server/src/core/clock.ts';
+import { migrateDatabase } from '../server/src/db/migrate.ts';
+import { openDatabase } from '../server/src/db/open-database.ts';
+import { createTicketSearch } from '../server/src/features/support/search/ticket-search.ts';
+import { startPostgres } from '../server/src/testing/postgres/postgres-cluster.ts';
+import { fillTickets } from './fixtures/fill-tickets.ts';
+import { benchArguments, Report } from './fixtures/report.ts';
+import { SOUGHT } from './fixtures/sought-tickets.ts';
+
+const THREADS = Number(benchArguments()[0] ?? 100_000);
+const ROUNDS = 5;
+const LEAST_FOUND = 36;
+const MOST_MS = 150;
+
+const report = new Report(
+  'ticket-search',
+  `${SOUGHT.length} questions, Korean and English, for one thread each among ${THREADS} on PostgreSQL: whether it is among the first three, and how long the answer takes. Beside it, the part of a subject that was looked for before.`,
+);
+const postgres = await startPostgres();
+if (!postgres) throw new Error('this machine has no PostgreSQL');
+const database = await openDatabase({ url: postgres.url, statementMs: 600_000 });
+try {
+  const { db } = database;
+  await migrateDatabase(database);
+  const ids = await fillTickets(db, { threads: THREADS, sought: SOUGHT });
+  const search = createTicketSearch(db, () => systemClock.now().getTime());
+  const percentile = (sorted: readonly number[], share: number) =>
+    sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+
+  let found = 0;
+  const times: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [index, { question }] of SOUGHT.entries()) {
+      const startedAt = performance.now();
+      const hits = await search({ text: question, byPartOfEmail: true, role: 'support', limit: 50 }, undefined);
+      // The first round also warms up.
+      if (round > 0) times.push(performance.now() - startedAt);
+      if (round > 0) continue;
+      const place = hits.findIndex(({ id }) => id === ids[index]);
+      if (place >= 0 && place < 3) found += 1;
+      else console.log(`not among the first three: “${question}” (place ${place + 1} of ${hits.length})`);
+    }
+  }
+  let before = 0;
+  const beforeTimes: number[] = [];
+  for (const [index, { question }] of SOUGHT.entries()) {
+    const startedAt = performance.now();
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select id from tickets where subject ilike ${`%${question}%`} and confirmed_at is not null order by id limit 3`,
+    );
+    beforeTimes.push(performance.now() - startedAt);
+    if (rows.some(({ id }) => BigInt(id) === ids[index])) before += 1;
+  }
+  times.sort((a, b) => a - b);
+  beforeTimes.sort((a, b) => a - b);
+  report.add({ what: 'right thread among the first three', value: found, unit: '', bar: { atLeast: LEAST_FOUND } });
+  report.add({ what: 'an answer, median', value: percentile(times, 0.5), unit: 'ms' });
+  report.add({
+    what: 'an answer, 95th percentile',
+    value: percentile(times, 0.95),
+    unit: 'ms',
+    bar: { atMost: MOST_MS },
+  });
+  report.add({ what: 'part of the subject: right thread', value: before, unit: '' });
+  report.add({ what: 'part of the subject: 95th percentile', value: percentile(beforeTimes, 0.95), unit: 'ms' });
+  const { rows } = await db.execute<{ mb: number }>(
+    sql`select pg_total_relation_size('ticket_words') / 1048576.0 as mb`,
+  );
+  report.add({ what: 'size of the words with their index', value: Number(rows[0]?.mb), unit: 'MB' });
+} finally {
+  await database.close();
+  await postgres.stop();
+}
+report.end();

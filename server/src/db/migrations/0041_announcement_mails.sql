@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "mails_announcement" ON "mails" USING btree ("announcement_id","sent_at") WHERE "mails"."announcement_id" is not null;

@@ -1,0 +1,108 @@
+/**
+ * Cuts what somebody looks for into units, in the same way in which the database cuts texts (`ticket_words_in`, migration 0040). Words of
+ * letters are found by their stem, Korean by pairs of neighbouring syllables: so no list of particles and endings is needed.
+ */
+
+export interface Unit {
+  /** A tsquery. */
+  readonly query: string;
+  /** As the database counts it: the rarer, the more it says. */
+  readonly word: string;
+  /** How it is found in a text that is folded. */
+  readonly find: readonly string[];
+  /** Nothing is missing where it is not there. */
+  readonly isExtra?: true;
+}
+
+/** More says nothing more. */
+const MOST_UNITS = 24;
+const LETTERS = 'a-z0-9À-ɏͰ-ҁҊ-ԯ';
+const SYLLABLES = '가-힣぀-ヿ㐀-鿿';
+/** As accounts/mask-email.ts of the protocol hides them, and the address itself within that. */
+const HIDDEN = /[^\s@<>()[\]{}"'`,;:|]{1,64}@[^\s@<>()[\]{}"'`,;:|]{1,255}/g;
+const ADDRESS = /[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/;
+const WORD = new RegExp(`[${LETTERS}]+`, 'g');
+const COMPOUND = new RegExp(`[${LETTERS}]+(?:[._-][${LETTERS}]+)+`, 'g');
+const RUN = new RegExp(`[${SYLLABLES}]+`, 'g');
+/** Shorter ones are the beginning of too many. */
+const PREFIX_LENGTH = 4;
+const WORD_LENGTH = 80;
+
+export const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+interface CutOptions {
+  /** Addresses are found by a part of them. */
+  readonly byPartOfEmail: boolean;
+  /** Stems of English words; an empty one is of no use. */
+  readonly stemOf: (word: string) => string | undefined;
+}
+
+/** The words whose stems `cutQuestion` will ask for. */
+export function wordsIn(question: string): string[] {
+  return [...new Set(fold(question).replace(HIDDEN, ' ; ').match(WORD) ?? [])].slice(0, MOST_UNITS);
+}
+
+export function cutQuestion(question: string, { byPartOfEmail, stemOf }: CutOptions): Unit[] {
+  const folded = fold(question);
+  const rest = folded.replace(HIDDEN, ' ; ');
+  const addresses = (folded.match(HIDDEN) ?? []).map((hidden) => ADDRESS.exec(hidden)?.[0] ?? hidden);
+  const words = wordsIn(question);
+  const useful = words.filter((word) => stemOf(word) !== '');
+  // A question of nothing but `the` asks for that.
+  const letters = useful.length > 0 || addresses.length > 0 || RUN.test(rest) ? useful : words;
+  RUN.lastIndex = 0;
+  const runs = rest.match(RUN) ?? [];
+  const pairs = runs.flatMap((run) => (run.length === 1 ? [] : pairsOf(run)));
+  const singles = runs.filter((run) => run.length === 1);
+  const units: Unit[] = [
+    ...addresses.map((address) => ({
+      query: `${lexeme(`m:${address}`)}${byPartOfEmail ? ':*' : ''}`,
+      word: `m:${address}`,
+      find: [address],
+    })),
+    ...letters.map((word) => unitOf(word, stemOf(word), byPartOfEmail)),
+    ...(rest.match(COMPOUND) ?? []).map((word) => ({
+      // 0.01 is the beginning of 0.0100.
+      query: `${lexeme(word)}:*`,
+      word,
+      find: [word],
+      isExtra: true as const,
+    })),
+    ...pairs.map((pair) => ({ query: lexeme(pair), word: pair, find: [pair] })),
+    ...singles.map((sign) => ({ query: `${lexeme(sign)}:*`, word: sign, find: [sign] })),
+    // Spaces are written or not: 안 돼요, 안돼요.
+    ...runs.slice(1).flatMap((run, index) => {
+      const before = runs[index] ?? '';
+      const pair = `${before.at(-1)}${run[0]}`;
+      return before.length === 1 || run.length === 1
+        ? [{ query: lexeme(pair), word: pair, find: [pair], isExtra: true as const }]
+        : [];
+    }),
+  ];
+  const known = new Set<string>();
+  const different = units.filter(({ query }) => !known.has(query) && known.add(query)).slice(0, MOST_UNITS);
+  if (different.some(({ isExtra }) => !isExtra)) return different;
+  return different.map(({ query, word, find }) => ({ query, word, find }));
+}
+
+function unitOf(word: string, stem: string | undefined, byPartOfEmail: boolean): Unit {
+  const cut = word.slice(0, WORD_LENGTH);
+  const root = stem || cut;
+  const begins = root.length >= PREFIX_LENGTH ? `${lexeme(root)}:*` : lexeme(root);
+  const ways = [begins, ...(cut.startsWith(root) ? [] : [lexeme(cut)])];
+  if (byPartOfEmail) ways.push(cut.length >= PREFIX_LENGTH ? `${lexeme(`p:${cut}`)}:*` : lexeme(`p:${cut}`));
+  const unit = { query: `(${ways.join(' | ')})`, word: root, find: root === cut ? [cut] : [cut, root] };
+  return cut.length === 1 ? { ...unit, isExtra: true } : unit;
+}
+
+function pairsOf(run: string): string[] {
+  return Array.from({ length: run.length - 1 }, (_, index) => run.slice(index, index + 2));
+}
+
+/** Quoted for a tsquery. */
+function lexeme(word: string): string {
+  return `'${word
+    .slice(0, WORD_LENGTH + 2)
+    .replaceAll('\\', '\\\\')
+    .replaceAll("'", "''")}'`;
+}

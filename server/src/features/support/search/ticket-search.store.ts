@@ -1,0 +1,114 @@
+import { and, asc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { ticketMessages, tickets, ticketWords } from '../../../db/schema.ts';
+
+/** English stems; empty for words such as `the`. */
+export async function readStems(db: Db, words: readonly string[]): Promise<Map<string, string>> {
+  if (words.length === 0) return new Map();
+  const { rows } = await db.execute<{ word: string; stem: string }>(sql`
+    select word, coalesce((ts_lexize('pg_catalog.english_stem', word))[1], '') as stem
+    from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) word`);
+  return new Map(rows.map(({ word, stem }) => [word, stem]));
+}
+
+export interface WordCounts {
+  readonly tickets: number;
+  /** In how many tickets a word is, where the database has noticed that it is in many. */
+  readonly of: ReadonlyMap<string, number>;
+}
+
+/** As of the last ANALYZE: what the planner knows costs nothing to know. */
+export async function readWordCounts(db: Db): Promise<WordCounts> {
+  const { rows } = await db.execute<{ tickets: number; words: string[] | null; shares: number[] | null }>(sql`
+    select c.reltuples as tickets, s.most_common_elems::text::text[] as words,
+      s.most_common_elem_freqs::float8[] as shares
+    from pg_class c left join pg_stats s on s.tablename = c.relname and s.attname = 'words' and s.schemaname = 'public'
+    where c.oid = 'public.ticket_words'::regclass`);
+  const all = Math.max(1, rows[0]?.tickets ?? 1);
+  const { words, shares } = { words: rows[0]?.words ?? [], shares: rows[0]?.shares ?? [] };
+  return { tickets: all, of: new Map(words.map((word, index) => [word, Math.max(1, (shares[index] ?? 0) * all)])) };
+}
+
+interface Weighed {
+  readonly query: string;
+  readonly weight: number;
+}
+
+/** Conditions on the ticket, besides its words. */
+export type TicketFilter = SQL | undefined;
+
+interface Candidate {
+  readonly id: bigint;
+  readonly score: number;
+}
+
+/**
+ * The tickets with the heaviest sum of units, newest first among equals. Only `rare` ones are looked up one by one; tickets in which
+ * everything occurs are candidates whatever it is.
+ */
+export async function findCandidates(
+  db: Db,
+  { rare, all, weight }: { rare: readonly Weighed[]; all: readonly string[]; weight: number },
+  filter: TicketFilter,
+  limit: number,
+): Promise<Candidate[]> {
+  const hits = rare.map(
+    (unit) =>
+      sql`select ticket_id, ${unit.weight}::float8 as weight from ${ticketWords} where words @@ ${unit.query}::tsquery`,
+  );
+  const everything = sql`(select ticket_id, ${weight}::float8 as weight from ${ticketWords}
+    where words @@ ${all.join(' & ')}::tsquery order by ticket_id desc limit ${limit * 5})`;
+  const { rows } = await db.execute<{ id: string; score: number }>(sql`
+    select ticket_id as id, score from (
+      select ticket_id, sum(weight) as score from (${sql.join([...hits, everything], sql` union all `)}) hit
+      group by ticket_id
+    ) found join ${tickets} on ${tickets.id} = ticket_id
+    where ${and(isNotNull(tickets.confirmedAt), filter)}
+    order by score desc, ticket_id desc limit ${limit}`);
+  return rows.map(({ id, score }) => ({ id: BigInt(id), score }));
+}
+
+/** Which of the units each of these tickets has, as bits in their order. */
+export async function readUnitsOf(
+  db: Db,
+  ids: readonly bigint[],
+  queries: readonly string[],
+): Promise<Map<bigint, boolean[]>> {
+  if (ids.length === 0 || queries.length === 0) return new Map();
+  const bits = sql.join(
+    queries.map((query) => sql`words @@ ${query}::tsquery`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<{ id: string; has: boolean[] }>(sql`
+    select ticket_id as id, array[${bits}] as has from ${ticketWords} where ${inArray(ticketWords.ticketId, [...ids])}`);
+  return new Map(rows.map(({ id, has }) => [BigInt(id), has]));
+}
+
+export interface ThreadText {
+  readonly ticketId: bigint;
+  readonly messageId: bigint;
+  readonly text: string;
+  readonly txHash: string | null;
+}
+
+export async function readTexts(db: Db, ids: readonly bigint[]): Promise<ThreadText[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      ticketId: ticketMessages.ticketId,
+      messageId: ticketMessages.id,
+      text: ticketMessages.text,
+      txHash: ticketMessages.txHash,
+    })
+    .from(ticketMessages)
+    .where(and(inArray(ticketMessages.ticketId, [...ids]), ne(ticketMessages.text, '')))
+    .orderBy(asc(ticketMessages.id));
+}
+
+export async function findByNumber(db: Db, id: bigint, filter: TicketFilter): Promise<bigint | undefined> {
+  const [row] = await db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(eq(tickets.id, id), isNotNull(tickets.confirmedAt), filter));
+  return row?.id;
+}

@@ -1,0 +1,132 @@
+/** Finds tickets by words of their threads: those with the rarest words first, and among these whoever says it in the same words. */
+import { maskEmailsFor } from '@eleven/protocol/accounts/mask-email';
+import type { Db } from '../../../db/client.ts';
+import { rankThread } from './excerpt.ts';
+import { cutQuestion, type Unit, wordsIn } from './query-words.ts';
+import {
+  findByNumber,
+  findCandidates,
+  readStems,
+  readTexts,
+  readUnitsOf,
+  readWordCounts,
+  type TicketFilter,
+  type WordCounts,
+} from './ticket-search.store.ts';
+
+/** The planner's own pace: it learns the counts by ANALYZE. */
+const COUNTS_MS = 10 * 60_000;
+/** Rows of the index that may be read for words one by one. */
+const MOST_ROWS = 30_000;
+const CANDIDATES = 150;
+/** Whose texts are read. */
+const RANKED = 50;
+/** Of the weight of the question, and of what the best one has of it: with less, a ticket is about something else. */
+const LEAST = 0.12;
+const LEAST_OF_BEST = 0.5;
+
+interface ExcerptPart {
+  readonly text: string;
+  readonly isHit: boolean;
+}
+
+export interface Found {
+  readonly id: bigint;
+  /** Of the message that says most of it; undefined where the subject does. */
+  readonly messageId: bigint | undefined;
+  readonly excerpt: readonly ExcerptPart[];
+}
+
+interface Question {
+  readonly text: string;
+  readonly byPartOfEmail: boolean;
+  /** Whose eyes it is for. */
+  readonly role: string;
+  readonly limit: number;
+}
+
+export function createTicketSearch(db: Db, now: () => number) {
+  let counts: { at: number; read: Promise<WordCounts> } | undefined;
+
+  async function wordCounts(): Promise<WordCounts> {
+    if (!counts || now() - counts.at > COUNTS_MS) {
+      const read = readWordCounts(db);
+      counts = { at: now(), read };
+      read.catch(() => {
+        counts = undefined;
+      });
+    }
+    return counts.read;
+  }
+
+  return async function search(question: Question, filter: TicketFilter): Promise<Found[]> {
+    const [stems, known] = await Promise.all([readStems(db, wordsIn(question.text)), wordCounts()]);
+    const cut = cutQuestion(question.text, {
+      byPartOfEmail: question.byPartOfEmail,
+      stemOf: (word) => stems.get(word),
+    });
+    const units = cut.map((unit) => weigh(unit, known)).sort((a, b) => a.count - b.count);
+    const byNumber = await ticketOfNumber(question.text, filter);
+    const found = units.length === 0 ? [] : await rank(question, units, filter);
+    const first = byNumber === undefined ? [] : [{ id: byNumber, messageId: undefined, excerpt: [] }];
+    return [...first, ...found.filter(({ id }) => id !== byNumber)].slice(0, question.limit);
+  };
+
+  async function ticketOfNumber(text: string, filter: TicketFilter): Promise<bigint | undefined> {
+    const number = /^(?:e-?)?0*(\d{1,18})$/i.exec(text.trim())?.[1];
+    return number === undefined ? undefined : findByNumber(db, BigInt(number), filter);
+  }
+
+  async function rank(question: Question, units: readonly WeighedUnit[], filter: TicketFilter): Promise<Found[]> {
+    const needed = units.filter(({ isExtra }) => !isExtra);
+    const whole = needed.reduce((sum, { weight }) => sum + weight, 0);
+    let rows = 0;
+    const rare = units.filter((unit) => {
+      rows += unit.count;
+      return rows <= MOST_ROWS;
+    });
+    const all = needed.map(({ query }) => query);
+    const candidates = await findCandidates(db, { rare, all, weight: whole }, filter, CANDIDATES);
+    const has = await readUnitsOf(
+      db,
+      candidates.map(({ id }) => id),
+      units.map(({ query }) => query),
+    );
+    const scored = candidates
+      .map(({ id }) => ({
+        id,
+        score: units.reduce(
+          (sum, { weight, isExtra }, index) => sum + (has.get(id)?.[index] ? weight * (isExtra ? 0.5 : 1) : 0),
+          0,
+        ),
+      }))
+      .sort((a, b) => b.score - a.score || (a.id < b.id ? 1 : -1))
+      .filter(({ score }, _, [best]) => score >= whole * LEAST && score >= (best?.score ?? 0) * LEAST_OF_BEST)
+      .slice(0, RANKED);
+    const texts = Map.groupBy(
+      await readTexts(
+        db,
+        scored.map(({ id }) => id),
+      ),
+      ({ ticketId }) => ticketId,
+    );
+    return scored
+      .map(({ id, score }) => {
+        const messages = (texts.get(id) ?? []).map((one) => ({ ...one, text: maskEmailsFor(question.role, one.text) }));
+        const { bonus, messageId, excerpt } = rankThread(question.text, units, messages);
+        return { id, score: score + bonus * whole, messageId, excerpt };
+      })
+      .sort((a, b) => b.score - a.score || (a.id < b.id ? 1 : -1));
+  }
+}
+
+interface WeighedUnit extends Unit {
+  readonly count: number;
+  readonly weight: number;
+}
+
+/** A word that the planner does not list is in fewer tickets than any that it lists. */
+function weigh(unit: Unit, { tickets, of }: WordCounts): WeighedUnit {
+  const count = Math.min(tickets, of.get(unit.word) ?? Math.max(1, tickets / 2_000));
+  return { ...unit, count, weight: Math.log(1 + tickets / count) };
+}
