@@ -25,6 +25,8 @@ export const AUDIT_ACTS = {
   'announcement.created': act('공지 작성', 'Announcement written'),
   'announcement.changed': act('공지 수정', 'Announcement changed'),
   'announcement.ended': act('공지 종료', 'Announcement ended'),
+  'alarm.acknowledged': act('경보 확인', 'Alarm acknowledged'),
+  'alarm.tested': act('경보 시험', 'Alarms tested'),
   'incident.opened': act('장애 등록', 'Incident opened'),
   'incident.changed': act('장애 정보 수정', 'Incident changed'),
   'incident.updated': act('장애 소식 작성', 'Incident updated'),
@@ -52,5 +54,14 @@ export function isAuditAct(value: string): value is AuditAct {
 }
 
 /** Kinds of targets. */
-export const AUDIT_TARGETS = ['user', 'ticket', 'announcement', 'incident', 'list', 'vault', 'system'] as const;
+export const AUDIT_TARGETS = [
+  'user',
+  'ticket',
+  'announcement',
+  'incident',
+  'alarm',
+  'list',
+  'vault',
+  'system',
+] as const;
 export type AuditTargetKind = (typeof AUDIT_TARGETS)[number];

@@ -17,6 +17,7 @@ import { VERSION } from './core/version.ts';
 import type { Db } from './db/client.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { adminRoutes } from './features/admin/admin.routes.ts';
+import { alarmRoutes } from './features/alarms/alarms.routes.ts';
 import { announcementRoutes } from './features/announcements/announcements.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { freezeRoutes } from './features/auth/freeze/freeze.routes.ts';
@@ -71,6 +72,7 @@ import { createSecurityLog } from './security-log/security-log.ts';
 
 type AppEnv = Pick<
   Env,
+  | 'alarms'
   | 'chainId'
   | 'dataDir'
   | 'load'
@@ -210,6 +212,8 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await announcementRoutes(app, { db, clock, hub, outbox, automaticAnnouncements });
   await statusRoutes(app, { db, clock, hub, outbox, links, checks });
   await statusAdminRoutes(app, { db, clock, hub, outbox });
+  const webhooks = env.alarms.webhooks.map(({ name }) => name);
+  await alarmRoutes(app, { db, clock, outbox, webhooks, publicUrl });
   await activityRoutes(app, { db, hub, clock });
   await statsRoutes(app, { readVaultOf });
   const { prices } = env;

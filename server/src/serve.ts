@@ -19,6 +19,8 @@ import { openSentList } from './core/sent-list.ts';
 import { openToldUntil } from './core/told-until.ts';
 import { createFirstAdmin } from './features/admin/first-admin.ts';
 import { readSentBefore } from './features/after-restore/after-restore.ts';
+import { startWatching } from './features/alarms/watch.ts';
+import { createWebhooks } from './features/alarms/webhooks.ts';
 import { startDueChanges } from './features/auth/due-changes.ts';
 import { loadPasswordRules } from './features/auth/password-rules.ts';
 import { openDeletionList } from './features/own-data/deletion-list.ts';
@@ -27,6 +29,7 @@ import { startRetention } from './features/retention/retention.ts';
 import { createAlarms } from './features/status/alarms.ts';
 import { createChecks } from './features/status/checks.ts';
 import { startMeasuring } from './features/status/measure.ts';
+import { createReadings } from './features/status/readings.ts';
 import { asksItself } from './features/status/website.ts';
 import { startFanOut } from './features/vault-news/fan-out.ts';
 import { startWalletClaims } from './features/wallet-link/claim-worker.ts';
@@ -211,6 +214,28 @@ export async function serve(env: Env): Promise<void> {
     servesPages &&
     startMeasuring({ db: background.db, clock, log, hub, outbox, checks, website: asksItself(app.server) });
 
+  const webhooks = createWebhooks({
+    ...env.alarms,
+    allowsAddress: env.alarms.allowsPrivate ? () => true : allowedAddresses(env),
+  });
+  const watching = startWatching({
+    db: background.db,
+    clock,
+    log,
+    outbox,
+    webhooks,
+    publicUrl: env.publicUrl,
+    readings: createReadings({
+      db: background.db,
+      replica: env.databaseReplicaUrl === undefined ? undefined : web.readDb,
+      clock,
+      readAlarms,
+      endpoints: chain.endpoints,
+      vaults: vaults.all,
+      thresholds: env.alarms.thresholds,
+    }),
+  });
+
   const metricsServer =
     metrics && metricsPort !== undefined && (await serveMetrics(metrics, { host: metricsHost, port: metricsPort }));
 
@@ -238,10 +263,12 @@ export async function serve(env: Env): Promise<void> {
       walletClaims,
       retention,
       ...(measuring ? [measuring] : []),
+      watching,
     ];
     await Promise.allSettled([app.close(), ...workers.map((worker) => worker.stop())]);
     clearTimeout(cut);
     push?.close();
+    webhooks.close();
     await Promise.allSettled([hub.close(), web.close(), background.close(), tracing?.stop()]);
     process.exit();
   };

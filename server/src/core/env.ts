@@ -6,6 +6,7 @@ import { isLoopbackHost } from '@eleven/protocol/loopback';
 import { LOCAL_CHAIN_ID, PRODUCT_NAME } from '@eleven/protocol/product';
 import { z } from 'zod/mini';
 import { type Dkim, readDkimKey } from './dkim.ts';
+import { ALARM_FIELDS, type AlarmsEnv, alarmsOf } from './env/alarms.ts';
 import { EnvError } from './env/error.ts';
 import { LOAD_FIELDS, type LoadEnv, loadOf } from './env/load.ts';
 import { MAIL_REPORT_FIELDS, type MailReportsEnv, mailReportsOf } from './env/mail-reports.ts';
@@ -72,6 +73,7 @@ export interface Env {
   /** Signs mails; undefined where the mail server does. */
   readonly mailDkim: Dkim | undefined;
   readonly mailReports: MailReportsEnv;
+  readonly alarms: AlarmsEnv;
   /** Mails to many, a second. */
   readonly mailRate: number;
   readonly role: Role;
@@ -162,6 +164,7 @@ export const envSchema = z.object({
   MAIL_DKIM_KEY_FILE: z.optional(text(1, 'must not be empty')),
   MAIL_RATE: z._default(whole(1, 1000, 'must be a number of mails a second from 1 to 1000'), '10'),
   ...MAIL_REPORT_FIELDS,
+  ...ALARM_FIELDS,
   ...LOAD_FIELDS,
   ...TRUSTED_TYPES_FIELDS,
   ...WALLET_CONNECT_FIELDS,
@@ -236,6 +239,7 @@ export function readEnv(source: Source = process.env): Env {
     mailFrom: env.MAIL_FROM ?? `${PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     mailDkim: dkimOf(env),
     mailReports: mailReportsOf(env),
+    alarms: alarmsOf(env, local),
     mailRate: Number(env.MAIL_RATE),
     load: loadOf(env, local),
     trustedTypesExempt: trustedTypesExemptOf(env),

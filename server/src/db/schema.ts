@@ -4,6 +4,7 @@
  *
  * long because: it is the one page on which every table can be seen beside the others.
  */
+import type { AlarmKind, AlarmMessage } from '@eleven/protocol/alarms';
 import type { TicketContext } from '@eleven/protocol/api/support';
 import type { Component, IncidentState } from '@eleven/protocol/incidents';
 import type { Choices } from '@eleven/protocol/notification-topics';
@@ -15,6 +16,7 @@ import {
   bigserial,
   boolean,
   customType,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -85,6 +87,8 @@ export const users = pgTable(
     frozenBy: text('frozen_by'),
     /** When what that mail tells of happened: what was added since then proves nothing. */
     disputedSince: wallTime('disputed_since'),
+    /** Of the staff: alarms by email or not; null is as the role says. */
+    alarmMails: boolean('alarm_mails'),
     createdAt: wallTime('created_at').notNull().defaultNow(),
     updatedAt: wallTime('updated_at').notNull().defaultNow(),
   },
@@ -947,6 +951,8 @@ export const pushes = pgTable(
     /** A worker that holds it until then; afterwards another may take it. */
     leasedUntil: wallTime('leased_until'),
     attempts: integer('attempts').notNull().default(0),
+    /** Why the last attempt failed: a status or a code. */
+    lastError: text('last_error'),
     sentAt: wallTime('sent_at'),
   },
   (table) => [
@@ -1188,6 +1194,7 @@ export const tickets = pgTable(
     index('tickets_load').on(table.assigneeId).where(sql`${table.waitsSince} is not null`),
     index('tickets_merged').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
     index('tickets_unconfirmed').on(table.createdAt).where(sql`${table.confirmedAt} is null`),
+    index('tickets_waiting').on(table.waitsSince).where(sql`${table.waitsSince} is not null`),
   ],
 );
 
@@ -1467,4 +1474,86 @@ export const statusSubscriptions = pgTable(
     unconfirmedSince: wallTime('unconfirmed_since'),
   },
   (table) => [index('status_subscriptions_unconfirmed').on(table.unconfirmedSince)],
+);
+
+// --- Alarms to staff ------------------------------------------------------------------------------------------------
+
+/** One row: the process that looks after the checks. Each look locks it, so that no two are written at once. */
+export const alarmWatch = pgTable('alarm_watch', {
+  id: integer('id').primaryKey(),
+  /** Of the process; another one takes over once it was silent. */
+  holder: text('holder').notNull(),
+  evaluatedAt: wallTime('evaluated_at').notNull(),
+});
+
+/** Each check as it was seen last, and how long in a row (features/alarms/streak.ts). */
+export const alarmChecks = pgTable(
+  'alarm_checks',
+  {
+    kind: text('kind').$type<AlarmKind>().notNull(),
+    /** The vault or the endpoint; empty where there is one of its kind. */
+    subject: text('subject').notNull(),
+    state: text('state').$type<'ok' | 'bad' | 'unknown'>().notNull(),
+    since: wallTime('since').notNull(),
+    /** When the present run of bad looks began. */
+    badSince: wallTime('bad_since'),
+    badInARow: integer('bad_in_a_row').notNull(),
+    goodInARow: integer('good_in_a_row').notNull(),
+    value: doublePrecision('value'),
+    threshold: doublePrecision('threshold'),
+    detail: text('detail'),
+    /** The alarm that it has begun and not ended. */
+    alarmId: bigint('alarm_id', { mode: 'number' }).references((): AnyPgColumn => alarms.id, { onDelete: 'set null' }),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.subject] })],
+);
+
+/** Alarms that have begun: written in one transaction with the mails and webhooks that tell of them. */
+export const alarms = pgTable(
+  'alarms',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    kind: text('kind').$type<AlarmKind>().notNull(),
+    subject: text('subject').notNull(),
+    startedAt: wallTime('started_at').notNull(),
+    endedAt: wallTime('ended_at'),
+    /** The last look at which it was bad; figures are those of that look. */
+    lastSeenAt: wallTime('last_seen_at').notNull(),
+    value: doublePrecision('value'),
+    threshold: doublePrecision('threshold'),
+    detail: text('detail'),
+    /** Id of a member of the staff, as in the audit log: it stays when the account is gone, and then names nobody. */
+    acknowledgedBy: text('acknowledged_by'),
+    acknowledgedAt: wallTime('acknowledged_at'),
+    note: text('note'),
+  },
+  (table) => [uniqueIndex('alarms_open').on(table.kind, table.subject).where(sql`${table.endedAt} is null`)],
+);
+
+/** Messages to the webhooks of ALARM_WEBHOOKS. Their addresses are secret and stay in the environment. */
+export const alarmDeliveries = pgTable(
+  'alarm_deliveries',
+  {
+    /** Also the id that the receiver sees: the same with each attempt. */
+    id: text('id').primaryKey(),
+    /** Null for a test. */
+    alarmId: bigint('alarm_id', { mode: 'number' }).references(() => alarms.id, { onDelete: 'cascade' }),
+    event: text('event').$type<'began' | 'ended' | 'test'>().notNull(),
+    /** Name of the webhook: its shape, its host and a part of the hash of its address. */
+    target: text('target').notNull(),
+    /** What it says: alarm, figures and both texts. */
+    message: jsonb('message').$type<AlarmMessage>().notNull(),
+    createdAt: wallTime('created_at').notNull(),
+    /** When to try next; null once it is sent or given up. */
+    dueAt: wallTime('due_at'),
+    leasedUntil: wallTime('leased_until'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    sentAt: wallTime('sent_at'),
+  },
+  (table) => [
+    unique('alarm_deliveries_once').on(table.alarmId, table.event, table.target),
+    index('alarm_deliveries_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+    index('alarm_deliveries_created').on(table.createdAt),
+  ],
 );

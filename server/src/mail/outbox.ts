@@ -79,6 +79,10 @@ export type MailKind =
   | 'incidentOpened'
   | 'incidentUpdated'
   | 'incidentEnded'
+  /** To staff, features/alarms posts them. params: title, text, figures, each …Ko and …En; runbook, link (a path). */
+  | 'alarmBegan'
+  | 'alarmEnded'
+  | 'alarmTest'
   /** postToAll() posts it. params: textKo, textEn, link (a path). */
   | 'announcement';
 

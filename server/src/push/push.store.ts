@@ -59,11 +59,12 @@ export type PushRow = Awaited<ReturnType<typeof readPushes>>[number];
 
 /** Taken by the push service, or given up; `sentAt` tells. */
 export async function closePush(db: Db, id: bigint, sentAt: Date | null): Promise<void> {
-  await db.update(pushes).set({ sentAt, dueAt: null, leasedUntil: null }).where(eq(pushes.id, id));
+  await db.update(pushes).set({ sentAt, dueAt: null, leasedUntil: null, lastError: null }).where(eq(pushes.id, id));
 }
 
-export async function retryPush(db: Db, id: bigint, dueAt: Date): Promise<void> {
-  await db.update(pushes).set({ dueAt, leasedUntil: null }).where(eq(pushes.id, id));
+/** To be tried again then, or given up: null. */
+export async function failPush(db: Db, id: bigint, dueAt: Date | null, lastError: string): Promise<void> {
+  await db.update(pushes).set({ dueAt, leasedUntil: null, lastError }).where(eq(pushes.id, id));
 }
 
 /** It waits by its owner's wish: no attempt was made. */

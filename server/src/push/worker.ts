@@ -14,12 +14,12 @@ import {
   closePush,
   deferPush,
   dropSubscription,
+  failPush,
   leasePushes,
   noteDelivered,
   noteFailed,
   type PushRow,
   readPushes,
-  retryPush,
 } from './push.store.ts';
 import type { PushOutbox } from './push-outbox.ts';
 import { quietUntil } from './quiet-hours.ts';
@@ -164,7 +164,7 @@ async function noteFailure({ db, clock, log }: PushWorkerDeps, row: PushRow, fai
     'a message to a device was not sent',
   );
   await noteFailed(db, row.subscriptionId);
-  await (givenUp ? closePush(db, id, null) : retryPush(db, id, new Date(dueAt)));
+  await failPush(db, id, givenUp ? null : new Date(dueAt), String(status));
 }
 
 const localeOf = ({ locale, pageLocale }: PushRow) => localeSchema.safeParse(locale ?? pageLocale).data ?? 'en';

@@ -10,6 +10,7 @@ import { type Chain, createChain } from '../chain/chain.ts';
 import { createLocalChain } from '../chain/local-chain.ts';
 import type { Vault, Vaults } from '../chain/vaults.ts';
 import type { Clock } from '../core/clock.ts';
+import { ALARM_THRESHOLDS } from '../core/env/alarms.ts';
 import { createKeys } from '../core/keys.ts';
 import { createLog } from '../core/log.ts';
 import type { Database } from '../db/client.ts';
@@ -75,6 +76,7 @@ export function createTestApp(database: Database, options: TestAppOptions = {}):
         walletConnect: undefined,
         prices: { feed: undefined, rates: undefined },
         offlineCopies: true,
+        alarms: { webhooks: [], key: undefined, allowsPrivate: false, thresholds: ALARM_THRESHOLDS },
         mailReports: { address: undefined, keys: [TEST_WEBHOOK_KEY] },
         rpcUrls: [NOWHERE],
         publicRpcUrl: undefined,

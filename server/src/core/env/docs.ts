@@ -106,6 +106,25 @@ export const ENV_ROWS: readonly Row[] = [
     secret: true,
   },
   {
+    names: ['ALARM_WEBHOOKS'],
+    purpose:
+      'where alarms go besides emails to staff, separated by commas: `slack:https://…`, `telegram:https://api.telegram.org/bot(token)/sendMessage#(chat)`, `json:https://…` ([docs/operations.md](docs/operations.md#alarms))',
+    secret: true,
+  },
+  {
+    names: ['ALARM_WEBHOOK_SECRET'],
+    purpose: 'signs what they get: `whsec_` and the base64 of 24 to 64 random bytes. Needed with `json:`',
+    secret: true,
+  },
+  {
+    names: ['ALARM_WEBHOOK_PRIVATE'],
+    purpose: '`on` lets them be in the own network, and http',
+  },
+  {
+    names: ['ALARM_THRESHOLDS'],
+    purpose: 'from which figures on there is an alarm; those left out stay as they are',
+  },
+  {
     names: ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
     purpose:
       'make the first admin when there is none; or `npm run make-admin -- <email>` in the same environment, which also removes the second factors of a member of the staff who has lost them. Staff set up an authenticator app at their first sign-in',

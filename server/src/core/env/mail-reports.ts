@@ -1,5 +1,6 @@
 /** Where emails come back to, and who may report what became of them. */
 import { z } from 'zod/mini';
+import { isWebhookSecret, keyOfSecret } from './webhook-secret.ts';
 
 export interface MailReportsEnv {
   /** Each mail comes back to an address of its own below this one: bounces+<token>@example.org. */
@@ -11,7 +12,9 @@ export interface MailReportsEnv {
 /** 64 characters before the @, of which the plus and the token of a mail take 49. */
 const ADDRESS = /^[\w.-]{1,15}@[^\s@<>+]+$/;
 const secret = () =>
-  z.optional(z.string().check(z.refine(isSecret, { error: 'must be whsec_ and the base64 of 24 to 64 random bytes' })));
+  z.optional(
+    z.string().check(z.refine(isWebhookSecret, { error: 'must be whsec_ and the base64 of 24 to 64 random bytes' })),
+  );
 
 export const MAIL_REPORT_FIELDS = {
   MAIL_BOUNCE_ADDRESS: z.optional(
@@ -27,13 +30,6 @@ export function mailReportsOf(env: Readonly<Partial<Record<keyof typeof MAIL_REP
   const secrets = [env.MAIL_WEBHOOK_SECRET, env.MAIL_WEBHOOK_SECRET_PREVIOUS];
   return {
     address: env.MAIL_BOUNCE_ADDRESS,
-    keys: secrets.filter((one) => one !== undefined).map(keyOf),
+    keys: secrets.filter((one) => one !== undefined).map(keyOfSecret),
   };
 }
-
-function isSecret(value: string): boolean {
-  const { length } = keyOf(value);
-  return /^whsec_[A-Za-z0-9+/]+={0,2}$/.test(value) && length >= 24 && length <= 64;
-}
-
-const keyOf = (value: string): Buffer => Buffer.from(value.slice('whsec_'.length), 'base64');

@@ -69,8 +69,22 @@ const OPEN = {
   textEn: 'The fault of the node is found and being mended. Withdrawals go on through the node that your wallet uses.',
 };
 const OVER = { textKo: '서버가 다시 블록체인을 읽습니다.', textEn: 'The server reads the blockchain again.' };
+const ALARM = {
+  titleKo: '적립금 기간',
+  titleEn: 'Runway',
+  textKo: '적립금이 곧 바닥납니다.',
+  textEn: 'The reserve runs out soon.',
+  figuresKo: '12일 (기준: 30일 미만)',
+  figuresEn: '12 days (alarm below 30 days)',
+  runbook: 'Runway below 30 days',
+  link: '/admin/dashboard?section=reserve',
+};
 const paramsOf = (kind: TemplateKind) =>
-  kind.startsWith('incident') ? { ...PARAMS, ...(kind === 'incidentEnded' ? OVER : OPEN) } : PARAMS;
+  kind.startsWith('alarm')
+    ? { ...PARAMS, ...ALARM }
+    : kind.startsWith('incident')
+      ? { ...PARAMS, ...(kind === 'incidentEnded' ? OVER : OPEN) }
+      : PARAMS;
 const STAFF: Text = { ko: '활동 알림: 직원에게, 수치와 함께', en: 'Activity: to staff, with figures' };
 const LINKED: ReadonlySet<TemplateKind> = new Set(['ticketConfirm', 'visitorAnswered']);
 const DIGEST: readonly ActivityKind[] = ['staked', 'termEndsIn7Days', 'runwayBelow'];

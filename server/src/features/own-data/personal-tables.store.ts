@@ -84,6 +84,11 @@ const FATES: Readonly<Record<TableName, Fate>> = {
   incidentUpdates: 'nothing personal',
   statusComponents: 'nothing personal',
   statusDays: 'nothing personal',
+  alarmWatch: 'nothing personal',
+  alarmChecks: 'nothing personal',
+  // The id of whoever took note says nothing once the account is gone; the note is about the alarm.
+  alarms: 'nothing personal',
+  alarmDeliveries: 'nothing personal',
   indexerLeases: 'nothing personal',
   // A copy of the public chain. Nothing says who owns a wallet once its link is gone.
   vaults: 'nothing personal',

@@ -4,6 +4,8 @@ import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   activity,
+  alarmDeliveries,
+  alarms,
   dataExports,
   deviceCookies,
   emailChanges,
@@ -80,6 +82,8 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     days: 7,
     what: 'wishes for emails about incidents that nobody confirmed',
   },
+  { since: alarms.endedAt, days: 730, what: 'alarms, after they ended' },
+  { since: alarmDeliveries.createdAt, days: 90, what: 'messages to the webhooks of alarms' },
   { since: rateLimits.windowStart, days: 2, what: 'counts of limits' },
   { since: idempotencyKeys.createdAt, days: 2, what: 'answers kept for repeated requests' },
   { since: knownDevices.seenAt, days: 365, what: 'devices and networks of sign-ins, since they were last seen' },

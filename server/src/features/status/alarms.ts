@@ -20,7 +20,7 @@ export interface AlarmsDeps {
 }
 
 /** With less, logs and write-ahead logs of a busy hour may fill the disk. */
-const DISK_FREE_BYTES = 256 * 2 ** 20;
+export const DISK_FREE_BYTES = 256 * 2 ** 20;
 
 type Part = Omit<Alarm, 'name'>;
 
@@ -61,18 +61,23 @@ function ofQueue({ ok, ...figures }: ReturnType<typeof queueAt>): Part {
 async function readReserve(db: Db, chain: AlarmsDeps['chain']): Promise<Part> {
   const row = await readVaultRow(db, chain);
   if (!row) return { ok: false, detail: 'nothing is read yet', figures: {} };
-  const now = BigInt(Math.max(row.cursorTime, chain.now() ?? 0));
-  const { rateBps, freeWei, fundedUntil } = vaultFigures({ ...row, startAt: BigInt(row.startAt) }, now);
-  const ok = rateBps > 0n;
+  const { rateBps, freeWei, runwaySeconds } = reserveOf(row, chain.now());
+  const ok = rateBps > 0;
   return {
     ok,
     ...(ok ? {} : { detail: 'the reserve for flexible stakes is empty: they earn nothing' }),
-    figures: {
-      rateBps: Number(rateBps),
-      freeWei: freeWei.toString(),
-      // Without flexible stakes nothing is used up.
-      runwaySeconds: fundedUntil === undefined ? null : Math.max(0, Number(fundedUntil - now)),
-    },
+    figures: { rateBps, freeWei: freeWei.toString(), runwaySeconds },
+  };
+}
+
+/** What flexible stakes of a vault earn, and for how long. Without any, nothing is used up. */
+export function reserveOf(row: NonNullable<Awaited<ReturnType<typeof readVaultRow>>>, chainNow: number | undefined) {
+  const now = BigInt(Math.max(row.cursorTime, chainNow ?? 0));
+  const { rateBps, freeWei, fundedUntil } = vaultFigures({ ...row, startAt: BigInt(row.startAt) }, now);
+  return {
+    rateBps: Number(rateBps),
+    freeWei,
+    runwaySeconds: fundedUntil === undefined ? null : Math.max(0, Number(fundedUntil - now)),
   };
 }
 

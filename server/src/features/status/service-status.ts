@@ -12,7 +12,7 @@ export interface StatusDeps {
 }
 
 /** A message due for longer than that is late: something is wrong with sending. */
-const LATE_SECONDS = 300;
+export const LATE_SECONDS = 300;
 
 export async function readStatus({ db, clock, checks }: StatusDeps): Promise<ServiceStatus> {
   const [database, chain, indexer] = await Promise.all([checks.database(), checks.chain(), checks.indexer()]);

@@ -4,6 +4,7 @@
  */
 import type { Text } from '@eleven/protocol/product';
 import type { MailKind } from '../outbox.ts';
+import { ALARM_TEMPLATES } from './alarm-templates.ts';
 import { DELIVERY_TEMPLATES } from './delivery-templates.ts';
 import { FACTOR_TEMPLATES } from './factor-templates.ts';
 import { FREEZE_TEMPLATES } from './freeze-templates.ts';
@@ -286,4 +287,5 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
   ...WALLET_TEMPLATES,
   ...NEWS_TEMPLATES,
   ...STATUS_TEMPLATES,
+  ...ALARM_TEMPLATES,
 };

@@ -30,6 +30,7 @@ const TEXTS = defineTexts({
   gone: { ko: '삭제된 계정', en: 'Deleted account' },
   nobody: { ko: '담당자 없음', en: 'To nobody' },
   part: { ko: '목록의 일부', en: 'Part of the list' },
+  alarm: { ko: (id: string) => `경보 ${id}`, en: (id) => `Alarm ${id}` },
   incident: { ko: (id: string) => `장애 ${id}`, en: (id) => `#${id}` },
   announcement: { ko: (id: string) => `공지 ${id}`, en: (id) => `#${id}` },
   sessions: {

@@ -1,3 +1,4 @@
+import { AlarmsCard } from '../../features/admin/alarms/alarms-card.tsx';
 import { OverviewCards } from '../../features/admin/overview-cards.tsx';
 import { Readiness } from '../../features/admin/readiness.tsx';
 import { RunwayChart } from '../../features/admin/vault/runway-chart.tsx';
@@ -27,6 +28,7 @@ export default function Overview() {
         {figures?.paused && <Notice tone="warn">{texts.paused}</Notice>}
         <ReserveLedger figures={figures} />
       </div>
+      <AlarmsCard />
       <div className={appPage.grid12}>
         <div className={appPage.c7}>
           <Card title={texts.reserve}>

@@ -1,0 +1,117 @@
+/** Alarms to staff: the checks as they stand, who has taken note, the history, and tests of the channels. */
+import { z } from 'zod/mini';
+import { ALARM_KIND_NAMES } from '../../alarms.ts';
+import { STAFF_ROLES } from '../../staff.ts';
+import { defineRoute } from '../route.ts';
+import { rowId, wallTime } from '../shapes.ts';
+
+export const ALARM_NOTE_MAX = 500;
+export const ALARM_HISTORY = 50;
+
+const episode = z.object({
+  id: rowId,
+  kind: z.enum(ALARM_KIND_NAMES),
+  /** The vault or the endpoint; empty where there is one of its kind. */
+  subject: z.string(),
+  startedAt: wallTime,
+  endedAt: z.nullable(wallTime),
+  lastSeenAt: wallTime,
+  value: z.nullable(z.number()),
+  threshold: z.nullable(z.number()),
+  detail: z.nullable(z.string()),
+  acknowledgedAt: z.nullable(wallTime),
+  /** Null also where the account is gone. */
+  acknowledgedBy: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+});
+export type AlarmEpisode = z.infer<typeof episode>;
+
+const check = z.object({
+  kind: z.enum(ALARM_KIND_NAMES),
+  subject: z.string(),
+  /** `unknown`: it cannot be told while something else is not well. */
+  state: z.enum(['ok', 'bad', 'unknown']),
+  since: wallTime,
+  /** In the unit of its kind (protocol/src/alarms.ts). */
+  value: z.nullable(z.number()),
+  threshold: z.nullable(z.number()),
+  detail: z.nullable(z.string()),
+  /** The alarm that has begun and not ended. */
+  alarmId: z.nullable(rowId),
+});
+export type AlarmCheck = z.infer<typeof check>;
+
+export const staffAlarms = defineRoute({
+  method: 'GET',
+  path: '/api/admin/alarms',
+  access: 'admin',
+  roles: STAFF_ROLES,
+  summary: 'Each check with its state, figure and threshold, the last 50 alarms, and where alarms are sent.',
+  reply: z.object({
+    /** Null before the first look of any process. */
+    evaluatedAt: z.nullable(wallTime),
+    checks: z.array(check),
+    /** Open ones first, then the newest. */
+    alarms: z.array(episode),
+    /** Of the configured webhooks, without their secret parts. */
+    webhooks: z.array(z.string()),
+    /** Members of the staff who get them by email. */
+    mailReaders: z.int(),
+    /** Whether the reader does. */
+    mailsMe: z.boolean(),
+  }),
+  errors: ['auth.required'],
+});
+export type StaffAlarms = z.infer<typeof staffAlarms.reply>;
+
+export const acknowledgeAlarm = defineRoute({
+  method: 'POST',
+  path: '/api/admin/alarms/:id/acknowledge',
+  access: 'admin',
+  roles: ['admin', 'support'],
+  summary: 'Say that somebody looks after an alarm. The first one stays; the note is for colleagues.',
+  params: z.object({ id: rowId }),
+  body: z.object({ note: z.string().check(z.trim(), z.maxLength(ALARM_NOTE_MAX)) }),
+  reply: episode,
+  errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign'],
+});
+
+export const chooseAlarmMails = defineRoute({
+  method: 'PATCH',
+  path: '/api/admin/alarms/mails',
+  access: 'admin',
+  roles: STAFF_ROLES,
+  summary: 'Get alarms by email, or not. Without a choice, admins do.',
+  body: z.object({ mailsMe: z.boolean() }),
+  errors: ['auth.required', 'origin.foreign'],
+});
+
+const testResult = z.object({
+  /** `email`, or the name of a webhook. */
+  channel: z.string(),
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  reason: z.nullable(z.string()),
+});
+
+export const testAlarms = defineRoute({
+  method: 'POST',
+  path: '/api/admin/alarms/tests',
+  access: 'admin',
+  roles: ['admin'],
+  summary: 'Send a test to every webhook and to the own address. Ask for its result with the id.',
+  reply: z.object({ id: z.uuid() }),
+  errors: ['auth.required', 'forbidden', 'origin.foreign'],
+  creates: true,
+});
+
+export const alarmTestResult = defineRoute({
+  method: 'GET',
+  path: '/api/admin/alarms/tests/:id',
+  access: 'admin',
+  roles: ['admin'],
+  summary: 'What has become of a test on each channel.',
+  params: z.object({ id: z.uuid() }),
+  reply: z.object({ results: z.array(testResult) }),
+  errors: ['auth.required', 'forbidden', 'notFound'],
+});
+export type AlarmTestResult = z.infer<typeof alarmTestResult.reply>['results'][number];

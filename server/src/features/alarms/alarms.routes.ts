@@ -1,0 +1,139 @@
+/** Alarms in the admin area. */
+import { randomUUID } from 'node:crypto';
+import * as api from '@eleven/protocol/api/admin/alarms';
+import type { FastifyInstance } from 'fastify';
+import { audit } from '../../audit/audit.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/client.ts';
+import { inTransaction } from '../../db/tx.ts';
+import { requestLocale } from '../../http/locale.ts';
+import { route } from '../../http/route.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import * as store from './alarms.store.ts';
+import { testMessage } from './words.ts';
+
+export interface AlarmRoutesDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly outbox: Pick<Outbox, 'post'>;
+  /** Names of the configured ones. */
+  readonly webhooks: readonly string[];
+  readonly publicUrl: string;
+}
+
+export async function alarmRoutes(app: FastifyInstance, deps: AlarmRoutesDeps): Promise<void> {
+  const { db, clock, outbox, webhooks, publicUrl } = deps;
+
+  route(app, api.staffAlarms, async ({ user }) => {
+    const checks = await store.listChecks(db);
+    const alarms = await store.listAlarms(db, api.ALARM_HISTORY);
+    return {
+      evaluatedAt: (await store.readEvaluatedAt(db))?.toISOString() ?? null,
+      checks: checks.map(({ kind, subject, state, since, value, threshold, detail, alarmId }) => ({
+        kind,
+        subject,
+        state,
+        since: since.toISOString(),
+        value,
+        threshold,
+        detail,
+        alarmId: alarmId === null ? null : String(alarmId),
+      })),
+      alarms: alarms.map(({ alarm, acknowledgedBy }) => toReply(alarm, acknowledgedBy)),
+      webhooks: [...webhooks],
+      mailReaders: (await store.listMailReaders(db)).length,
+      mailsMe: await store.getsMails(db, user.id),
+    };
+  });
+
+  route(app, api.acknowledgeAlarm, async ({ params, body, user }) =>
+    inTransaction(db, async (tx) => {
+      const found = await store.lockAlarm(tx, Number(params.id));
+      if (!found) throw new AppError('notFound');
+      if (found.acknowledgedAt !== null) {
+        const name = found.acknowledgedBy === null ? null : await store.findName(tx, found.acknowledgedBy);
+        return toReply(found, name);
+      }
+      const now = clock.now();
+      const note = body.note === '' ? null : body.note;
+      const set = { acknowledgedBy: user.id, acknowledgedAt: now, note };
+      const row = (await store.updateAlarm(tx, found.id, set)) ?? found;
+      const target = { kind: 'alarm', id: params.id } as const;
+      await audit(tx, { actor: user, act: 'alarm.acknowledged', target, details: { alarm: row.kind }, now });
+      return toReply(row, user.name);
+    }),
+  );
+
+  route(app, api.chooseAlarmMails, async ({ body, user }) => {
+    await store.chooseMails(db, user.id, body.mailsMe);
+    return undefined;
+  });
+
+  route(app, api.testAlarms, async ({ user, request, storeReply }) => {
+    const id = randomUUID();
+    const now = clock.now();
+    return inTransaction(db, async (tx) => {
+      const message = testMessage(publicUrl, now);
+      await store.insertDeliveries(
+        tx,
+        webhooks.map((target, index) => ({
+          id: `${id}.${index}`,
+          alarmId: null,
+          event: 'test' as const,
+          target,
+          message,
+          now,
+        })),
+      );
+      await outbox.post(tx, {
+        kind: 'alarmTest',
+        to: user.email,
+        userId: user.id,
+        locale: requestLocale(request),
+        now,
+        onceKey: `alarm test ${id}`,
+      });
+      await audit(tx, { actor: user, act: 'alarm.tested', target: { kind: 'system', id: 'alarms' }, now });
+      const reply = { id };
+      await storeReply(tx, reply);
+      return reply;
+    });
+  });
+
+  route(app, api.alarmTestResult, async ({ params }) => {
+    const { deliveries, mail } = await store.findTest(db, params.id);
+    if (deliveries.length === 0 && !mail) throw new AppError('notFound');
+    return {
+      results: [
+        ...(mail ? [resultOf('email', mail)] : []),
+        ...deliveries.map((delivery) => resultOf(delivery.target, delivery)),
+      ],
+    };
+  });
+}
+
+type Sending = Pick<store.DeliveryRow, 'sentAt' | 'lastError'>;
+
+function resultOf(channel: string, { sentAt, lastError }: Sending): api.AlarmTestResult {
+  const state = sentAt !== null ? 'delivered' : lastError !== null ? 'failed' : 'waiting';
+  return { channel, state, reason: state === 'failed' ? lastError : null };
+}
+
+function toReply(row: store.AlarmRow, acknowledgedBy: string | null): api.AlarmEpisode {
+  const { id, kind, subject, startedAt, endedAt, lastSeenAt, value, threshold, detail, acknowledgedAt, note } = row;
+  return {
+    id: String(id),
+    kind,
+    subject,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    lastSeenAt: lastSeenAt.toISOString(),
+    value,
+    threshold,
+    detail,
+    acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
+    acknowledgedBy,
+    note,
+  };
+}

@@ -1,0 +1,174 @@
+import type { AlarmMessage } from '@eleven/protocol/alarms';
+import { STAFF_ROLES } from '@eleven/protocol/staff';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { alarmChecks, alarmDeliveries, alarms, alarmWatch, mails, users } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+
+export type AlarmRow = typeof alarms.$inferSelect;
+export type CheckRow = typeof alarmChecks.$inferSelect;
+export type DeliveryRow = typeof alarmDeliveries.$inferSelect;
+
+const THE_ONE = 1;
+
+/**
+ * Locks the watch until the transaction ends. False while another process has it and was not silent for long; otherwise it is
+ * this process's from now on.
+ */
+export async function takeWatch(
+  tx: Tx,
+  { holder, now, silentMs }: { holder: string; now: Date; silentMs: number },
+): Promise<boolean> {
+  await tx.insert(alarmWatch).values({ id: THE_ONE, holder, evaluatedAt: now }).onConflictDoNothing();
+  const [row] = await tx.select().from(alarmWatch).where(eq(alarmWatch.id, THE_ONE)).for('update');
+  // A clock that was set back must not keep everybody waiting.
+  const silence = row ? Math.abs(now.getTime() - row.evaluatedAt.getTime()) : 0;
+  if (row && row.holder !== holder && silence <= silentMs) return false;
+  await tx.update(alarmWatch).set({ holder, evaluatedAt: now }).where(eq(alarmWatch.id, THE_ONE));
+  return true;
+}
+
+export async function readEvaluatedAt(db: Db): Promise<Date | null> {
+  const [row] = await db.select({ at: alarmWatch.evaluatedAt }).from(alarmWatch).where(eq(alarmWatch.id, THE_ONE));
+  return row?.at ?? null;
+}
+
+export async function listChecks(db: Db | Tx): Promise<CheckRow[]> {
+  return db.select().from(alarmChecks).orderBy(asc(alarmChecks.kind), asc(alarmChecks.subject));
+}
+
+export async function saveCheck(tx: Tx, row: CheckRow): Promise<void> {
+  const { kind: _kind, subject: _subject, ...set } = row;
+  await tx
+    .insert(alarmChecks)
+    .values(row)
+    .onConflictDoUpdate({ target: [alarmChecks.kind, alarmChecks.subject], set });
+}
+
+export async function dropCheck(tx: Tx, { kind, subject }: Pick<CheckRow, 'kind' | 'subject'>): Promise<void> {
+  await tx.delete(alarmChecks).where(and(eq(alarmChecks.kind, kind), eq(alarmChecks.subject, subject)));
+}
+
+export async function insertAlarm(tx: Tx, row: typeof alarms.$inferInsert): Promise<AlarmRow> {
+  const [inserted] = await tx.insert(alarms).values(row).returning();
+  if (!inserted) throw new Error('An insert returned no row');
+  return inserted;
+}
+
+export async function updateAlarm(tx: Tx, id: number, set: Partial<AlarmRow>): Promise<AlarmRow | undefined> {
+  const [row] = await tx.update(alarms).set(set).where(eq(alarms.id, id)).returning();
+  return row;
+}
+
+/** Open ones first, then the newest, with the name of whoever took note. */
+export async function listAlarms(db: Db, limit: number) {
+  return db
+    .select({ alarm: alarms, acknowledgedBy: users.name })
+    .from(alarms)
+    .leftJoin(users, eq(users.id, alarms.acknowledgedBy))
+    .orderBy(desc(isNull(alarms.endedAt)), desc(alarms.id))
+    .limit(limit);
+}
+
+/** Held until the commit. */
+export async function lockAlarm(tx: Tx, id: number): Promise<AlarmRow | undefined> {
+  const [row] = await tx.select().from(alarms).where(eq(alarms.id, id)).for('update');
+  return row;
+}
+
+export async function findName(tx: Tx, userId: string): Promise<string | null> {
+  const [row] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
+  return row?.name ?? null;
+}
+
+const wantsMails = sql<boolean>`coalesce(${users.alarmMails}, ${users.role} = 'admin')`;
+
+/** Members of the staff who get alarms by email. */
+export async function listMailReaders(db: Db | Tx) {
+  return db
+    .select({ id: users.id, email: users.email, locale: users.locale, pageLocale: users.pageLocale })
+    .from(users)
+    .where(and(inArray(users.role, [...STAFF_ROLES]), users.emailVerified, isNull(users.suspendedAt), wantsMails))
+    .orderBy(asc(users.id));
+}
+
+export async function getsMails(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db.select({ wants: wantsMails }).from(users).where(eq(users.id, userId));
+  return row?.wants === true;
+}
+
+export async function chooseMails(db: Db, userId: string, alarmMails: boolean): Promise<void> {
+  await db.update(users).set({ alarmMails }).where(eq(users.id, userId));
+}
+
+interface NewDelivery {
+  readonly id: string;
+  readonly alarmId: number | null;
+  readonly event: DeliveryRow['event'];
+  readonly target: string;
+  readonly message: AlarmMessage;
+  readonly now: Date;
+}
+
+export async function insertDeliveries(tx: Tx, rows: readonly NewDelivery[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insert(alarmDeliveries)
+    .values(rows.map(({ now, ...row }) => ({ ...row, createdAt: now, dueAt: now })))
+    .onConflictDoNothing();
+}
+
+/** The next that is due, for this worker alone until the lease ends. */
+export async function leaseDelivery(db: Db, now: Date, leasedUntil: Date): Promise<DeliveryRow | undefined> {
+  const next = db
+    .select({ id: alarmDeliveries.id })
+    .from(alarmDeliveries)
+    .where(
+      and(
+        lte(alarmDeliveries.dueAt, now),
+        or(isNull(alarmDeliveries.leasedUntil), lte(alarmDeliveries.leasedUntil, now)),
+      ),
+    )
+    .orderBy(alarmDeliveries.dueAt)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await db
+    .update(alarmDeliveries)
+    .set({ leasedUntil, attempts: sql`${alarmDeliveries.attempts} + 1` })
+    .where(eq(alarmDeliveries.id, sql`(${next})`))
+    .returning();
+  return row;
+}
+
+export async function closeDelivery(
+  db: Db,
+  id: string,
+  set: { sentAt: Date | null; dueAt: Date | null; lastError: string | null },
+): Promise<void> {
+  await db
+    .update(alarmDeliveries)
+    .set({ ...set, leasedUntil: null })
+    .where(eq(alarmDeliveries.id, id));
+}
+
+/** What has become of a test: its messages to webhooks, and the email. */
+export async function findTest(db: Db, id: string) {
+  const deliveries = await db
+    .select()
+    .from(alarmDeliveries)
+    .where(
+      inArray(
+        alarmDeliveries.id,
+        Array.from({ length: MOST_WEBHOOKS }, (_, index) => `${id}.${index}`),
+      ),
+    )
+    .orderBy(asc(alarmDeliveries.id));
+  const [mail] = await db
+    .select({ sentAt: mails.sentAt, dueAt: mails.dueAt, lastError: mails.lastError })
+    .from(mails)
+    .where(and(eq(mails.onceKey, `alarm test ${id}`), isNotNull(mails.userId)));
+  return { deliveries, mail };
+}
+
+/** By far more than anybody has. */
+const MOST_WEBHOOKS = 50;

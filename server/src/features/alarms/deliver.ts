@@ -1,0 +1,49 @@
+/**
+ * Sends what waits for webhooks. Any number of processes may run it: each message is leased before it is sent. One whose process
+ * dies between sending and noting it is sent again under the same id.
+ */
+import type { Clock } from '../../core/clock.ts';
+import type { Logger } from '../../core/log.ts';
+import type { Db } from '../../db/client.ts';
+import { closeDelivery, type DeliveryRow, leaseDelivery } from './alarms.store.ts';
+import type { Webhooks } from './webhooks.ts';
+
+export interface DeliverDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly webhooks: Webhooks;
+}
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+/** Longer than any attempt takes. */
+const LEASE_MS = 60 * SECOND;
+const FIRST_RETRY_MS = 5 * SECOND;
+const LONGEST_RETRY_MS = HOUR;
+/** By then somebody has looked at the page. */
+const GIVE_UP_MS = 24 * HOUR;
+
+/** Sends all that is due; answers how many were. */
+export async function deliverDue(deps: DeliverDeps): Promise<number> {
+  const { db, clock } = deps;
+  for (let count = 0; ; count += 1) {
+    const now = clock.now();
+    const row = await leaseDelivery(db, now, new Date(now.getTime() + LEASE_MS));
+    if (!row) return count;
+    await deliver(deps, row);
+  }
+}
+
+async function deliver({ db, clock, log, webhooks }: DeliverDeps, row: DeliveryRow): Promise<void> {
+  const refusal = await webhooks.send(row.target, row.id, row.message, clock.now());
+  const now = clock.now();
+  if (!refusal) return closeDelivery(db, row.id, { sentAt: now, dueAt: null, lastError: null });
+  const { reason, retryAfterMs, isFinal } = refusal;
+  const delayMs = retryAfterMs ?? Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (row.attempts - 1));
+  const dueAt = new Date(now.getTime() + delayMs);
+  // Whoever tests wants to know at once.
+  const givenUp = isFinal || row.event === 'test' || dueAt.getTime() > row.createdAt.getTime() + GIVE_UP_MS;
+  log.warn({ webhook: row.target, attempt: row.attempts, reason, givenUp }, 'an alarm was not taken by a webhook');
+  await closeDelivery(db, row.id, { sentAt: null, dueAt: givenUp ? null : dueAt, lastError: reason });
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { type Streak, step } from './streak.ts';
+
+const LIMITS = { begins: 2, ends: 3 };
+const minute = (count: number) => new Date(Date.UTC(2026, 2, 1, 9, count));
+
+/** What a run of looks begins and ends: `B` and the minute since which it was bad, `E`. */
+function told(looks: string): string[] {
+  let streak: Streak | undefined;
+  let alarms = 0;
+  const said: string[] = [];
+  for (const [index, look] of [...looks].entries()) {
+    const state = look === 'x' ? 'bad' : look === '.' ? 'ok' : 'unknown';
+    const { next, begins, ends } = step(streak, state, minute(index), LIMITS);
+    streak = next;
+    if (begins) {
+      alarms += 1;
+      streak = { ...next, alarmId: alarms };
+      said.push(`B${begins.getUTCMinutes()}`);
+    }
+    if (ends) said.push('E');
+  }
+  return said;
+}
+
+it.each([
+  ['....', []],
+  ['.x.x.x.x.', []],
+  ['.xx', ['B1']],
+  ['.xxxxxx', ['B1']],
+  ['xx..x..x...', ['B0', 'E']],
+  ['xx....xx...', ['B0', 'E', 'B6', 'E']],
+  ['x?x', ['B0']],
+  ['xx?..?.', ['B0', 'E']],
+  ['????', []],
+])('looks %s tell %j', (looks, said) => {
+  expect(told(looks)).toEqual(said);
+});

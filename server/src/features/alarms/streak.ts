@@ -1,0 +1,39 @@
+/** What one look makes of a check: alarms begin and end after several looks in a row, so that one that flaps tells nobody. */
+
+type State = 'ok' | 'bad' | 'unknown';
+
+export interface Streak {
+  readonly state: State;
+  readonly since: Date;
+  /** When the present run of bad looks began. */
+  readonly badSince: Date | null;
+  readonly badInARow: number;
+  readonly goodInARow: number;
+  readonly alarmId: number | null;
+}
+
+interface Limits {
+  /** Looks in a row. */
+  readonly begins: number;
+  readonly ends: number;
+}
+
+export interface Step {
+  readonly next: Streak;
+  /** An alarm begins; the time since which it was bad. */
+  readonly begins?: Date;
+  readonly ends?: true;
+}
+
+/** A look that cannot tell changes no count: neither does it begin or end anything. */
+export function step(before: Streak | undefined, state: State, at: Date, { begins, ends }: Limits): Step {
+  const { badSince = null, badInARow = 0, goodInARow = 0, alarmId = null }: Partial<Streak> = before ?? {};
+  const since = before?.state === state ? before.since : at;
+  if (state === 'unknown') return { next: { state, since, badSince, badInARow, goodInARow, alarmId } };
+  if (state === 'bad') {
+    const next = { state, since, badSince: badSince ?? at, badInARow: badInARow + 1, goodInARow: 0, alarmId };
+    return next.badInARow >= begins && alarmId === null ? { next, begins: next.badSince } : { next };
+  }
+  const next = { state, since, badSince: null, badInARow: 0, goodInARow: goodInARow + 1, alarmId };
+  return next.goodInARow >= ends && alarmId !== null ? { next: { ...next, alarmId: null }, ends: true } : { next };
+}

@@ -1,0 +1,268 @@
+import type { AlarmKind } from '@eleven/protocol/alarms';
+import { asc, eq, like } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { alarmsOf } from '../../core/env/alarms.ts';
+import { createLog } from '../../core/log.ts';
+import type { Db } from '../../db/client.ts';
+import { alarmChecks, alarmDeliveries, alarms, alarmWatch, auditLog, mails, users } from '../../db/schema.ts';
+import { inTransaction, registerTransactions, type Tx } from '../../db/tx.ts';
+import { useStaff } from '../../testing/staff.ts';
+import { useWebhookReceiver } from '../../testing/webhook-receiver.ts';
+import { deliverDue } from './deliver.ts';
+import { createWatch } from './watch.ts';
+import { createWebhooks } from './webhooks.ts';
+
+const { database, clock, outbox, members, get, send, start, ask } = useStaff();
+const receiver = useWebhookReceiver();
+const log = createLog('silent');
+const STEP = 30_000;
+
+let bad: { kind: AlarmKind; subject: string }[] = [];
+const KNOWN = [
+  { kind: 'runway', subject: 'Vault 1' },
+  { kind: 'runway', subject: 'Vault 2' },
+  { kind: 'mail', subject: '' },
+] as const;
+const readings = async () =>
+  KNOWN.map((one) => {
+    const isBad = bad.some(({ kind, subject }) => kind === one.kind && subject === one.subject);
+    return {
+      ...one,
+      state: isBad ? ('bad' as const) : ('ok' as const),
+      value: isBad ? 12 : 90,
+      threshold: 30,
+      detail: null,
+    };
+  });
+const webhooksOf = () => {
+  const env = alarmsOf({ ALARM_WEBHOOKS: `slack:${receiver.url()}/a` }, true);
+  return createWebhooks({ ...env, allowsAddress: () => true, timeoutMs: 2_000 });
+};
+const watchOf = (own: Partial<Parameters<typeof createWatch>[0]> = {}) =>
+  createWatch({
+    db: database().db,
+    clock,
+    log,
+    outbox,
+    webhooks: webhooksOf(),
+    readings,
+    publicUrl: 'https://eleven.example',
+    ...own,
+  });
+
+beforeAll(async () => {
+  await database().db.update(users).set({ emailVerified: true });
+});
+
+beforeEach(async () => {
+  const { db } = database();
+  bad = [];
+  receiver.received.length = 0;
+  receiver.answer();
+  await db.delete(alarmDeliveries);
+  await db.delete(alarmChecks);
+  await db.delete(alarms);
+  await db.delete(alarmWatch);
+  await db.delete(mails).where(like(mails.kind, 'alarm%'));
+});
+
+const events = async () =>
+  (
+    await database()
+      .db.select()
+      .from(alarmDeliveries)
+      .orderBy(asc(alarmDeliveries.createdAt), asc(alarmDeliveries.event))
+  ).map(({ event, message }) => `${event} ${message.kind} ${message.subject}`.trim());
+const alarmMails = async () =>
+  (await database().db.select().from(mails).where(like(mails.kind, 'alarm%')).orderBy(asc(mails.createdAt))).map(
+    ({ kind, toAddress, params }) => ({ kind, to: toAddress, title: params.titleEn }),
+  );
+
+describe('an alarm', () => {
+  it('is told once when it begins and once when it ends, of each vault by itself, also where two processes look at once', async () => {
+    const [one, other] = [watchOf(), watchOf()];
+    const look = async () => {
+      await Promise.all([one.look(), other.look()]);
+      clock.advance(STEP);
+    };
+    await look();
+    bad = [{ kind: 'runway', subject: 'Vault 2' }];
+    const since = clock.now();
+    await look();
+    expect(await events()).toEqual([]);
+    for (let count = 0; count < 4; count += 1) await look();
+    expect(await events()).toEqual(['began runway Vault 2']);
+    bad = [{ kind: 'runway', subject: 'Vault 1' }];
+    for (let count = 0; count < 4; count += 1) await look();
+    expect(await events()).toEqual(['began runway Vault 2', 'began runway Vault 1', 'ended runway Vault 2']);
+    const [first] = await database().db.select().from(alarms).orderBy(asc(alarms.id));
+    expect(first).toMatchObject({ subject: 'Vault 2', startedAt: since, value: 12, threshold: 30 });
+    expect(await alarmMails()).toEqual([
+      { kind: 'alarmBegan', to: members.admin.email, title: 'Runway: Vault 2' },
+      { kind: 'alarmBegan', to: members.admin.email, title: 'Runway: Vault 1' },
+      { kind: 'alarmEnded', to: members.admin.email, title: 'Runway: Vault 2' },
+    ]);
+  });
+
+  it('that flaps tells nobody', async () => {
+    const watch = watchOf();
+    for (let count = 0; count < 20; count += 1) {
+      bad = count % 2 === 0 ? [{ kind: 'mail', subject: '' }] : [];
+      await watch.look();
+      clock.advance(STEP);
+    }
+    expect(await events()).toEqual([]);
+    expect(await alarmMails()).toEqual([]);
+  });
+
+  it('is neither lost nor told twice by a process that dies while it writes: another one takes over', async () => {
+    const { db } = database();
+    bad = [{ kind: 'mail', subject: '' }];
+    const dying = watchOf({
+      outbox: {
+        post: async (tx: Tx, mail) => {
+          await outbox.post(tx, mail);
+          throw new Error('killed');
+        },
+      },
+    });
+    await dying.look();
+    clock.advance(STEP);
+    await dying.look();
+    expect(await db.select().from(alarms)).toEqual([]);
+    expect(await events()).toEqual([]);
+    const next = watchOf();
+    await next.look();
+    expect(await events()).toEqual([]);
+    clock.advance(4 * STEP);
+    await next.look();
+    clock.advance(STEP);
+    await next.look();
+    expect(await events()).toEqual(['began mail']);
+    expect(await alarmMails()).toHaveLength(1);
+  });
+
+  it('of what is not configured any more ends', async () => {
+    bad = [{ kind: 'runway', subject: 'Vault 1' }];
+    const watch = watchOf();
+    const after = watchOf({ readings: async () => (await readings()).filter(({ subject }) => subject !== 'Vault 1') });
+    await watch.look();
+    await watch.look();
+    clock.advance(4 * STEP);
+    await after.look();
+    expect(await events()).toEqual(['began runway Vault 1', 'ended runway Vault 1']);
+  });
+
+  it('about the database is told to the webhooks from memory, once for each outage, and stands in the history afterwards', async () => {
+    const { db } = database();
+    let isDown = true;
+    const lost = new Proxy(db, {});
+    registerTransactions(lost, (work) => {
+      if (isDown) throw new Error('gone');
+      return inTransaction(db, (tx) => work(tx as unknown as Db));
+    });
+    const watch = watchOf({ db: lost });
+    for (let count = 0; count < 5; count += 1) {
+      await watch.look();
+      clock.advance(STEP);
+    }
+    const told = () => receiver.received.map(({ body }) => JSON.parse(body).text.split('\n')[1]);
+    expect(told()).toEqual([expect.stringContaining('[Eleven] Database: The database does not answer.')]);
+    isDown = false;
+    await watch.look();
+    await watch.look();
+    expect(told()).toEqual([expect.anything(), expect.stringContaining('[Eleven] Database: well again')]);
+    expect(await db.select().from(alarms)).toMatchObject([{ kind: 'database', endedAt: expect.anything() }]);
+    expect(await events()).toEqual([]);
+  });
+});
+
+describe('a message to a webhook', () => {
+  it('is tried again until it is taken, under the same id, and given up on where that makes no sense', async () => {
+    const { db } = database();
+    const deps = { db, clock, log, webhooks: webhooksOf() };
+    bad = [{ kind: 'mail', subject: '' }];
+    const watch = watchOf();
+    await watch.look();
+    await watch.look();
+    receiver.answer({ status: 500 }, { status: 500 });
+    expect(await deliverDue(deps)).toBe(1);
+    expect(await deliverDue(deps)).toBe(0);
+    clock.advance(5_000);
+    expect(await deliverDue(deps)).toBe(1);
+    clock.advance(10_000);
+    expect(await deliverDue(deps)).toBe(1);
+    expect(receiver.received).toHaveLength(3);
+    expect(await db.select().from(alarmDeliveries)).toMatchObject([{ attempts: 3, dueAt: null, lastError: null }]);
+    bad = [];
+    for (let count = 0; count < 3; count += 1) await watch.look();
+    receiver.answer({ status: 403 });
+    await deliverDue(deps);
+    const [ended] = await db.select().from(alarmDeliveries).where(eq(alarmDeliveries.event, 'ended'));
+    expect(ended).toMatchObject({ sentAt: null, dueAt: null, lastError: 'HTTP 403' });
+  });
+});
+
+describe('staff', () => {
+  it('see each check and the history; who may acknowledges once, and the log has it', async () => {
+    bad = [{ kind: 'runway', subject: 'Vault 1' }];
+    const watch = watchOf();
+    await watch.look();
+    await watch.look();
+    const { checks, alarms: listed, evaluatedAt } = (await get('/api/admin/alarms', members.readonly)).json();
+    expect(evaluatedAt).toBe(clock.now().toISOString());
+    expect(checks).toContainEqual({
+      kind: 'runway',
+      subject: 'Vault 1',
+      state: 'bad',
+      since: clock.now().toISOString(),
+      value: 12,
+      threshold: 30,
+      detail: null,
+      alarmId: listed[0].id,
+    });
+    const url = `/api/admin/alarms/${listed[0].id}/acknowledge`;
+    expect((await send('POST', url, { note: '' }, members.readonly)).statusCode).toBe(403);
+    expect((await send('POST', url, { note: 'Funding tomorrow' }, members.support)).json()).toMatchObject({
+      acknowledgedBy: 'The support',
+      note: 'Funding tomorrow',
+    });
+    expect((await send('POST', url, { note: 'Me too' })).json()).toMatchObject({ note: 'Funding tomorrow' });
+    expect((await send('POST', '/api/admin/alarms/999999/acknowledge', { note: '' })).statusCode).toBe(404);
+    const acts = await database().db.select().from(auditLog).where(eq(auditLog.act, 'alarm.acknowledged'));
+    expect(acts.map(({ actorId, targetId }) => [actorId, targetId])).toEqual([[members.support.id, listed[0].id]]);
+  });
+
+  it('choose whether they get emails; without a choice admins do', async () => {
+    const mine = async (member = members.admin) => (await get('/api/admin/alarms', member)).json();
+    expect(await mine()).toMatchObject({ mailsMe: true, mailReaders: 1 });
+    expect(await mine(members.support)).toMatchObject({ mailsMe: false });
+    expect((await send('PATCH', '/api/admin/alarms/mails', { mailsMe: true }, members.support)).statusCode).toBe(204);
+    expect(await mine(members.support)).toMatchObject({ mailsMe: true, mailReaders: 2 });
+    await send('PATCH', '/api/admin/alarms/mails', { mailsMe: false }, members.support);
+    expect(await mine()).toMatchObject({ mailReaders: 1 });
+    await database().db.update(users).set({ alarmMails: null });
+  });
+
+  it('test every channel, and read what has become of it', async () => {
+    const { db } = database();
+    const names = webhooksOf().names;
+    const app = await start({
+      env: { alarms: alarmsOf({ ALARM_WEBHOOKS: `slack:${receiver.url()}/a` }, true) },
+    });
+    const { cookie } = members.admin;
+    const headers = { origin: 'http://127.0.0.1:3000', cookie };
+    const asked = await app.inject({ method: 'POST', url: '/api/admin/alarms/tests', headers });
+    const { id } = asked.json();
+    const results = async () => (await get(`/api/admin/alarms/tests/${id}`)).json().results;
+    expect(await results()).toEqual([
+      { channel: 'email', state: 'waiting', reason: null },
+      { channel: names[0], state: 'waiting', reason: null },
+    ]);
+    receiver.answer({ status: 500 });
+    await deliverDue({ db, clock, log, webhooks: webhooksOf() });
+    expect((await results())[1]).toEqual({ channel: names[0], state: 'failed', reason: 'HTTP 500' });
+    expect((await ask('POST', '/api/admin/alarms/tests', { cookie: members.support.cookie })).statusCode).toBe(403);
+    await app.close();
+  });
+});

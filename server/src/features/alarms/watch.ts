@@ -1,0 +1,209 @@
+/**
+ * Looks at every check each half minute and writes what began and what ended, in one transaction with the emails and messages
+ * that tell of it: so each is told once, whoever dies and however many processes look. One process at a time does it.
+ *
+ * An alarm about the database cannot be written there: each process then tells the webhooks from memory, once for each outage.
+ */
+import { randomUUID } from 'node:crypto';
+import { type AlarmKind, alarmKind, isAlarmKind } from '@eleven/protocol/alarms';
+import { locale as localeSchema } from '@eleven/protocol/api/shapes';
+import type { Clock } from '../../core/clock.ts';
+import type { Logger } from '../../core/log.ts';
+import type { Db } from '../../db/client.ts';
+import { inTransaction, type Tx } from '../../db/tx.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import * as store from './alarms.store.ts';
+import { deliverDue } from './deliver.ts';
+import { step } from './streak.ts';
+import type { Webhooks } from './webhooks.ts';
+import { mailParams, messageOf } from './words.ts';
+
+/** As features/status reads it. */
+interface Reading {
+  readonly kind: AlarmKind;
+  readonly subject: string;
+  readonly state: 'ok' | 'bad' | 'unknown';
+  readonly value: number | null;
+  readonly threshold: number | null;
+  readonly detail: string | null;
+}
+
+export interface WatchDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly outbox: Pick<Outbox, 'post'>;
+  readonly webhooks: Webhooks;
+  readonly readings: () => Promise<readonly Reading[]>;
+  readonly publicUrl: string;
+  readonly everyMs?: number;
+}
+
+export interface Watch {
+  look(): Promise<void>;
+}
+
+const EVERY_MS = 30_000;
+/** A process that was silent for so many looks is gone. */
+const SILENT_LOOKS = 3;
+/** A database that does not answer for so many looks is an outage. */
+const OUTAGE_LOOKS = alarmKind('database').begins;
+
+export function createWatch(deps: WatchDeps): Watch {
+  const { db, clock, log, everyMs = EVERY_MS } = deps;
+  const holder = randomUUID();
+  let outage: { since: Date; looks: number; isTold: boolean } | undefined;
+
+  const take = (tx: Tx, now: Date) => store.takeWatch(tx, { holder, now, silentMs: SILENT_LOOKS * everyMs });
+
+  async function noteOutage(error: unknown): Promise<void> {
+    outage ??= { since: clock.now(), looks: 0, isTold: false };
+    outage = { ...outage, looks: outage.looks + 1 };
+    // One outage is one line.
+    log[outage.looks === 1 ? 'warn' : 'debug']({ err: error }, 'alarms cannot be written down');
+    if (outage.isTold || outage.looks < OUTAGE_LOOKS) return;
+    outage = { ...outage, isTold: true };
+    await tellDirectly(deps, outage.since, null);
+  }
+
+  async function noteBack(): Promise<void> {
+    const over = outage;
+    outage = undefined;
+    if (!over?.isTold) return;
+    const endedAt = clock.now();
+    await tellDirectly(deps, over.since, endedAt);
+    await inTransaction(db, (tx) =>
+      store.insertAlarm(tx, {
+        kind: 'database',
+        subject: '',
+        startedAt: over.since,
+        endedAt,
+        lastSeenAt: endedAt,
+        detail: 'told by webhooks alone',
+      }),
+    );
+  }
+
+  return {
+    async look() {
+      try {
+        if (!(await inTransaction(db, (tx) => take(tx, clock.now())))) return await noteBack();
+        const readings = await deps.readings();
+        const now = clock.now();
+        await inTransaction(db, async (tx) => {
+          // Another one may have taken over while this one read.
+          if (await take(tx, now)) await write(deps, tx, readings, now);
+        });
+        await noteBack();
+      } catch (error) {
+        await noteOutage(error);
+      }
+    },
+  };
+}
+
+async function write(deps: WatchDeps, tx: Tx, readings: readonly Reading[], now: Date): Promise<void> {
+  const before = await store.listChecks(tx);
+  const isOf = (one: Pick<Reading, 'kind' | 'subject'>) => (other: Pick<Reading, 'kind' | 'subject'>) =>
+    one.kind === other.kind && one.subject === other.subject;
+  for (const reading of readings) {
+    const row = before.find(isOf(reading));
+    const { next, begins, ends } = step(row, reading.state, now, alarmKind(reading.kind));
+    let { alarmId } = next;
+    if (begins) alarmId = await begin(deps, tx, reading, begins, now);
+    else if (ends && row?.alarmId != null) await end(deps, tx, row.alarmId, now);
+    else if (alarmId !== null && reading.state === 'bad') {
+      const { value, threshold, detail } = reading;
+      await store.updateAlarm(tx, alarmId, { value, threshold, detail, lastSeenAt: now });
+    }
+    const { kind, subject, value, threshold, detail } = reading;
+    await store.saveCheck(tx, { ...next, alarmId, kind, subject, value, threshold, detail });
+  }
+  // An endpoint or a vault that is not configured any more, or a kind of another version.
+  for (const gone of before.filter((row) => !readings.some(isOf(row)))) {
+    if (gone.alarmId !== null && isAlarmKind(gone.kind)) await end(deps, tx, gone.alarmId, now);
+    await store.dropCheck(tx, gone);
+  }
+}
+
+async function begin(deps: WatchDeps, tx: Tx, reading: Reading, startedAt: Date, now: Date): Promise<number> {
+  const { kind, subject, value, threshold, detail } = reading;
+  const alarm = await store.insertAlarm(tx, { kind, subject, value, threshold, detail, startedAt, lastSeenAt: now });
+  await tell(deps, tx, alarm, now);
+  return alarm.id;
+}
+
+async function end(deps: WatchDeps, tx: Tx, id: number, now: Date): Promise<void> {
+  const found = await store.lockAlarm(tx, id);
+  if (!found || found.endedAt !== null) return;
+  const alarm = await store.updateAlarm(tx, id, { endedAt: now });
+  if (alarm) await tell(deps, tx, alarm, now);
+}
+
+async function tell({ outbox, webhooks, publicUrl }: WatchDeps, tx: Tx, alarm: store.AlarmRow, now: Date) {
+  const message = messageOf(alarm, publicUrl);
+  const { event } = message;
+  await store.insertDeliveries(
+    tx,
+    webhooks.names.map((target) => ({ id: randomUUID(), alarmId: alarm.id, event, target, message, now })),
+  );
+  for (const reader of await store.listMailReaders(tx)) {
+    await outbox.post(tx, {
+      kind: event === 'began' ? 'alarmBegan' : 'alarmEnded',
+      to: reader.email,
+      userId: reader.id,
+      params: mailParams(alarm),
+      locale: localeSchema.safeParse(reader.locale ?? reader.pageLocale).data ?? 'en',
+      now,
+      onceKey: `alarm ${alarm.id} ${event} ${reader.id}`,
+    });
+  }
+}
+
+/** Without the database: to every webhook at once, and never again. */
+async function tellDirectly({ webhooks, clock, log, publicUrl }: WatchDeps, startedAt: Date, endedAt: Date | null) {
+  const alarm = { id: null, kind: 'database', subject: '', value: null, threshold: null, detail: null } as const;
+  const message = messageOf({ ...alarm, startedAt, endedAt }, publicUrl);
+  await Promise.all(
+    webhooks.names.map(async (name) => {
+      const refusal = await webhooks.send(name, randomUUID(), message, clock.now());
+      if (refusal) log.error({ webhook: name, reason: refusal.reason }, 'an alarm was not taken by a webhook');
+    }),
+  );
+}
+
+const DELIVER_MS = 5_000;
+
+/** Answers what stops it. The first look is one turn after the start: by then chain and indexer have been asked. */
+export function startWatching(deps: WatchDeps): { stop(): Promise<void> } {
+  const watch = createWatch(deps);
+  const loops = [
+    repeat(deps.everyMs ?? EVERY_MS, () => watch.look()),
+    repeat(DELIVER_MS, async () => {
+      // The watch tells of an outage.
+      await deliverDue(deps).catch((error: unknown) => deps.log.debug({ err: error }, 'alarms wait'));
+    }),
+  ];
+  return {
+    async stop() {
+      await Promise.all(loops.map((stop) => stop()));
+    },
+  };
+}
+
+function repeat(everyMs: number, work: () => Promise<unknown>): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  let isRunning = false;
+  const timer = setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    running = work().finally(() => {
+      isRunning = false;
+    });
+  }, everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

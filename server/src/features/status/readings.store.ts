@@ -1,0 +1,67 @@
+import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin/mails';
+import { and, count, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { mails, pushes, securityEvents, tickets } from '../../db/schema.ts';
+
+/** Seconds that a replica is behind; 0 where it has all that it was sent; null where the primary has answered instead. */
+export async function readReplicaLag(db: Db): Promise<number | null> {
+  const { rows } = await db.execute<{ lag: string | number | null }>(sql`
+    select case
+      when not pg_is_in_recovery() then null
+      when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+      else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())
+    end as lag`);
+  const lag = rows[0]?.lag ?? null;
+  return lag === null ? null : Math.max(0, Number(lag));
+}
+
+/** Tickets that have waited for us since then or longer. */
+export async function countTicketsPastPromise(db: Db, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(tickets)
+    .where(and(isNotNull(tickets.confirmedAt), lte(tickets.waitsSince, since)));
+  return row?.count ?? 0;
+}
+
+export async function countFailedSignIns(db: Db, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(sum(${securityEvents.count}), 0)` })
+    .from(securityEvents)
+    .where(
+      and(
+        gte(securityEvents.minute, since),
+        inArray(securityEvents.kind, ['signIn', 'staffSignIn']),
+        inArray(securityEvents.outcome, ['failed', 'factorFailed']),
+      ),
+    );
+  return Number(row?.sum ?? 0);
+}
+
+/** Emails that came back or were given up. Those to an address that is paused were not tried. */
+export async function countFailedMails(db: Db, since: Date): Promise<number> {
+  const [givenUp] = await db
+    .select({ count: count() })
+    .from(mails)
+    .where(
+      and(
+        isNull(mails.dueAt),
+        isNull(mails.sentAt),
+        gte(mails.createdAt, since),
+        sql`${mails.lastError} is distinct from ${MAIL_SUPPRESSED}`,
+      ),
+    );
+  const [bounced] = await db
+    .select({ count: count() })
+    .from(mails)
+    .where(and(gte(mails.bouncedAt, since), isNotNull(mails.sentAt)));
+  return (givenUp?.count ?? 0) + (bounced?.count ?? 0);
+}
+
+export async function countFailedPushes(db: Db, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(pushes)
+    .where(and(isNull(pushes.dueAt), isNull(pushes.sentAt), isNotNull(pushes.lastError), gte(pushes.createdAt, since)));
+  return row?.count ?? 0;
+}

@@ -1,0 +1,168 @@
+/**
+ * Everything that staff are alarmed about, as it is now: the checks of `/alarmz`, and what no monitor has to know. Each says how
+ * it stands, its figure and its threshold. What cannot be told is unknown, and neither begins nor ends an alarm.
+ */
+import type { AlarmKind } from '@eleven/protocol/alarms';
+import type { Alarm } from '@eleven/protocol/api/alarms';
+import type { Clock } from '../../core/clock.ts';
+import type { AlarmThresholds } from '../../core/env/alarms.ts';
+import type { Db } from '../../db/client.ts';
+import { DISK_FREE_BYTES, reserveOf } from './alarms.ts';
+import { inTime } from './checks.ts';
+import * as store from './readings.store.ts';
+import { LATE_SECONDS } from './service-status.ts';
+import { readVaultRow } from './status.store.ts';
+
+export interface Reading {
+  readonly kind: AlarmKind;
+  /** The vault or the endpoint; empty where there is one of its kind. */
+  readonly subject: string;
+  readonly state: 'ok' | 'bad' | 'unknown';
+  readonly value: number | null;
+  readonly threshold: number | null;
+  readonly detail: string | null;
+}
+
+export interface ReadingsDeps {
+  readonly db: Db;
+  /** Undefined where there is no replica. */
+  readonly replica: Db | undefined;
+  readonly clock: Clock;
+  readonly readAlarms: () => Promise<readonly Alarm[]>;
+  readonly endpoints: () => readonly { readonly name: string; readonly asideBecause: string | undefined }[];
+  readonly vaults: readonly {
+    readonly address: string;
+    readonly name: string;
+    readonly status: string;
+    readonly chain: { readonly chainId: number; now(): number | undefined };
+  }[];
+  readonly thresholds: AlarmThresholds;
+}
+
+/** The programme promises 11%: less than that is an alarm. */
+const RATE_PERCENT = 11;
+/** As the indexer has it (indexer/progress.ts). */
+const LAG_BLOCKS = 200;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const DAY_SECONDS = 86_400;
+
+export function createReadings(deps: ReadingsDeps): () => Promise<readonly Reading[]> {
+  return async () => {
+    const [ofService, ...rest] = await Promise.all([
+      readService(deps),
+      ...deps.vaults.map((vault) => readReserve(deps, vault)),
+      readReplica(deps),
+      readCounts(deps),
+    ]);
+    return [...ofService, ...readEndpoints(deps), ...rest.flat()];
+  };
+}
+
+/** The checks of `/alarmz` but the reserve, which is read of every vault. */
+async function readService({ readAlarms }: ReadingsDeps): Promise<Reading[]> {
+  const checks = await readAlarms();
+  const isOk = (name: Alarm['name']) => checks.find((check) => check.name === name)?.ok === true;
+  const figures: Partial<Record<Alarm['name'], readonly [figure: string, threshold: number]>> = {
+    indexer: ['lagBlocks', LAG_BLOCKS],
+    mail: ['oldestDueSeconds', LATE_SECONDS],
+    push: ['oldestDueSeconds', LATE_SECONDS],
+    disk: ['freeBytes', DISK_FREE_BYTES],
+  };
+  return checks.flatMap(({ name, ok, detail, figures: all }): Reading[] => {
+    if (name === 'reserve') return [];
+    const [figure, threshold = null] = figures[name] ?? [];
+    const value = figure === undefined ? null : all[figure];
+    // Without the others nobody can tell.
+    const needs: readonly Alarm['name'][] = name === 'indexer' ? ['database', 'chain'] : ['database'];
+    const isKnown = ok || !['indexer', 'mail', 'push'].includes(name) || needs.every(isOk);
+    return [
+      {
+        kind: name,
+        subject: '',
+        state: isKnown ? (ok ? 'ok' : 'bad') : 'unknown',
+        value: typeof value === 'number' ? value : null,
+        threshold,
+        detail: detail ?? null,
+      },
+    ];
+  });
+}
+
+function readEndpoints({ endpoints }: ReadingsDeps): Reading[] {
+  return endpoints().map(({ name, asideBecause }) => ({
+    kind: 'endpoint',
+    subject: name,
+    state: asideBecause === undefined ? 'ok' : 'bad',
+    value: null,
+    threshold: null,
+    detail: asideBecause ?? null,
+  }));
+}
+
+/** A vault that takes no stakes and holds no flexible ones needs no reserve. */
+async function readReserve(
+  { db, thresholds, vaults }: ReadingsDeps,
+  { address, name, status, chain }: ReadingsDeps['vaults'][number],
+): Promise<Reading[]> {
+  const subject = vaults.length > 1 ? name : '';
+  const [rate, runway] = [
+    { kind: 'reserve', subject, threshold: RATE_PERCENT },
+    { kind: 'runway', subject, threshold: thresholds.runwayDays },
+  ] as const;
+  const unknown = (detail: string): Reading[] =>
+    [rate, runway].map((one) => ({ ...one, state: 'unknown', value: null, detail }));
+  return inTime(
+    readVaultRow(db, { chainId: chain.chainId, vaultAddress: address }).then((row): Reading[] => {
+      if (!row) return unknown('nothing is read yet');
+      const { rateBps, runwaySeconds } = reserveOf(row, chain.now());
+      const isNeeded = status === 'open' || runwaySeconds !== null;
+      const percent = rateBps / 100;
+      const days = runwaySeconds === null ? null : runwaySeconds / DAY_SECONDS;
+      const isShort = days !== null && days < thresholds.runwayDays;
+      return [
+        { ...rate, state: isNeeded && percent < RATE_PERCENT ? 'bad' : 'ok', value: percent, detail: null },
+        { ...runway, state: isShort ? 'bad' : 'ok', value: days, detail: null },
+      ];
+    }),
+    unknown,
+  );
+}
+
+async function readReplica({ replica, thresholds }: ReadingsDeps): Promise<Reading[]> {
+  if (!replica) return [];
+  const of = (state: Reading['state'], value: number | null, detail: string | null): Reading[] => [
+    { kind: 'replica', subject: '', state, value, threshold: thresholds.replicaSeconds, detail },
+  ];
+  return inTime(
+    store.readReplicaLag(replica).then((lag) => {
+      if (lag === null) return of('bad', null, 'its reads go to the primary');
+      return of(lag > thresholds.replicaSeconds ? 'bad' : 'ok', lag, null);
+    }),
+    (detail) => of('bad', null, detail),
+  );
+}
+
+async function readCounts({ db, clock, thresholds }: ReadingsDeps): Promise<Reading[]> {
+  const now = clock.now().getTime();
+  const [hourAgo, dayAgo] = [new Date(now - HOUR_MS), new Date(now - DAY_MS)];
+  const promised = new Date(now - thresholds.ticketHours * HOUR_MS);
+  const { failedSignIns, failedMails, failedPushes, ticketHours } = thresholds;
+  return Promise.all([
+    counted('tickets', ticketHours, store.countTicketsPastPromise(db, promised), 0),
+    counted('signIns', failedSignIns, store.countFailedSignIns(db, hourAgo)),
+    counted('mailFailed', failedMails, store.countFailedMails(db, dayAgo)),
+    counted('pushFailed', failedPushes, store.countFailedPushes(db, dayAgo)),
+  ]);
+}
+
+/** @param most Where the threshold is no count. */
+function counted(kind: AlarmKind, threshold: number, count: Promise<number>, most = threshold): Promise<Reading> {
+  return inTime<Reading>(
+    count.then((value) => {
+      const state = value > most ? 'bad' : 'ok';
+      return { kind, subject: '', state, value, threshold, detail: null };
+    }),
+    (detail) => ({ kind, subject: '', state: 'unknown', value: null, threshold, detail }),
+  );
+}

@@ -1,0 +1,112 @@
+import {
+  type AlarmTestResult,
+  alarmTestResult,
+  chooseAlarmMails,
+  type StaffAlarms,
+  staffAlarms,
+  testAlarms,
+} from '@eleven/protocol/api/admin/alarms';
+import { adminUser } from '@eleven/protocol/api/auth';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTexts } from '../../../i18n/texts.ts';
+import { callApi } from '../../../lib/api.ts';
+import { useIdempotencyKey } from '../../../lib/idempotency.ts';
+import { useApiQuery } from '../../../lib/use-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Switch } from '../../../ui/form/switch.tsx';
+import { KeyValues } from '../../../ui/table/key-values.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import css from './alarms.module.css';
+
+/** Who is told of alarms, and whether that works. */
+export function AlarmChannels({ data }: { data: StaffAlarms }) {
+  const client = useQueryClient();
+  const { data: member } = useApiQuery(adminUser);
+  const keyFor = useIdempotencyKey();
+  const texts = useTexts({
+    title: { ko: '경보를 받는 곳', en: 'Who is told' },
+    test: { ko: '시험 경보 보내기', en: 'Send a test alarm' },
+    busy: { ko: '보내는 중', en: 'Sending' },
+    readers: { ko: '메일로 받는 직원', en: 'Staff by email' },
+    people: { ko: (count: number) => `${count}명`, en: (count) => String(count) },
+    webhooks: { ko: '웹훅', en: 'Webhooks' },
+    none: { ko: '없음 (ALARM_WEBHOOKS)', en: 'None (ALARM_WEBHOOKS)' },
+    mine: { ko: '나에게 메일로', en: 'Emails to me' },
+    about: {
+      ko: '경보가 시작될 때와 끝날 때 한 번씩 보냅니다.',
+      en: 'One when an alarm begins, and one when it ends.',
+    },
+  });
+  const choose = useMutation({
+    mutationFn: (mailsMe: boolean) => callApi(chooseAlarmMails, { body: { mailsMe } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [staffAlarms.path] }),
+  });
+  const test = useMutation({
+    mutationFn: (nonce: number) => callApi(testAlarms, { idempotencyKey: keyFor({ nonce }) }),
+  });
+  return (
+    <Card
+      title={texts.title}
+      aside={
+        member?.role === 'admin' && (
+          <Button size="small" busy={test.isPending && texts.busy} onClick={() => test.mutate(Date.now())}>
+            {texts.test}
+          </Button>
+        )
+      }
+    >
+      <div className={css.channels}>
+        <KeyValues
+          items={[
+            { label: texts.readers, value: texts.people(data.mailReaders) },
+            {
+              label: texts.webhooks,
+              value: data.webhooks.length === 0 ? texts.none : data.webhooks.join(', '),
+              figure: false,
+            },
+          ]}
+        />
+        {test.data && <TestResults id={test.data.id} />}
+        <Switch
+          label={texts.mine}
+          about={texts.about}
+          checked={choose.isPending ? choose.variables : data.mailsMe}
+          onChange={(mailsMe) => choose.mutate(mailsMe)}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** The worker looks every few seconds. */
+const LOOK_MS = 1_000;
+const isSettled = ({ state }: AlarmTestResult) => state !== 'waiting';
+
+function TestResults({ id }: { id: string }) {
+  const { data } = useApiQuery(alarmTestResult, {
+    params: { id },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.results.every(isSettled) ? false : LOOK_MS),
+  });
+  const texts = useTexts({
+    waiting: { ko: '기다리는 중', en: 'Waiting' },
+    delivered: { ko: '받았음', en: 'Delivered' },
+    failed: { ko: '실패', en: 'Failed' },
+    email: { ko: '내 메일', en: 'Email to me' },
+  });
+  const tones = { waiting: 'plain', delivered: 'ok', failed: 'danger' } as const;
+  return (
+    <ul className={css.results} aria-live="polite">
+      {data?.results.map(({ channel, state, reason }) => (
+        <li key={channel}>
+          <Tag tone={tones[state]}>{texts[state]}</Tag>
+          <span>
+            {channel === 'email' ? texts.email : channel}
+            {reason === null ? '' : `: ${reason}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

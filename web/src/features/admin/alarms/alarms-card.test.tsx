@@ -1,0 +1,116 @@
+import type { StaffAlarms } from '@eleven/protocol/api/admin/alarms';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { AlarmsCard } from './alarms-card.tsx';
+
+const AT = '2026-11-18T08:40:00.000Z';
+const EPISODE = {
+  id: '7',
+  kind: 'runway',
+  subject: 'Vault 2',
+  startedAt: AT,
+  endedAt: null,
+  lastSeenAt: AT,
+  value: 12.4,
+  threshold: 30,
+  detail: null,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  note: null,
+} as const;
+const ALARMS: StaffAlarms = {
+  evaluatedAt: AT,
+  checks: [
+    {
+      kind: 'database',
+      subject: '',
+      state: 'ok',
+      since: AT,
+      value: null,
+      threshold: null,
+      detail: null,
+      alarmId: null,
+    },
+    {
+      kind: 'runway',
+      subject: 'Vault 2',
+      state: 'bad',
+      since: AT,
+      value: 12.4,
+      threshold: 30,
+      detail: null,
+      alarmId: '7',
+    },
+    {
+      kind: 'indexer',
+      subject: '',
+      state: 'unknown',
+      since: AT,
+      value: 3,
+      threshold: 200,
+      detail: null,
+      alarmId: null,
+    },
+  ],
+  alarms: [EPISODE],
+  webhooks: ['slack hooks.slack.com 1a2b3c'],
+  mailReaders: 2,
+  mailsMe: true,
+};
+const api = (role: string, alarms = ALARMS) => ({
+  'GET /api/admin/user': { body: { id: 'u', name: 'Jiwoo', role } },
+  'GET /api/admin/alarms': { body: alarms },
+});
+const rowsOf = async (name: RegExp) => {
+  const table = await screen.findByRole('table', { name });
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(0, 4)
+        .map(({ textContent }) => textContent),
+    );
+};
+
+it('what is wrong stands first, with a word, its figure and its limit', async () => {
+  fakeApi(api('admin'));
+  renderPart(<AlarmsCard />);
+  expect(await rowsOf(/how it stands/)).toEqual([
+    ['Runway: Vault 2The reserve runs out soon.', 'Trouble', '12.4 days', 'below 30 days'],
+    ['Indexer', 'Unknown', '3 blocks', 'above 200 blocks'],
+    ['Database', 'OK', '–', '–'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/admin/dashboard?section=reserve');
+});
+
+it('says the same in Korean', async () => {
+  fakeApi(api('admin'));
+  renderPart(<AlarmsCard />, { locale: 'ko' });
+  const [first] = await rowsOf(/지금의 상태/);
+  expect(first).toEqual(['적립금 기간: Vault 2적립금이 곧 바닥납니다.', '문제 있음', '12.4일', '30일 미만']);
+});
+
+it('is acknowledged with a note, by who may', async () => {
+  const sent = fakeApi({
+    ...api('support'),
+    'POST /api/admin/alarms/7/acknowledge': { body: { ...EPISODE, acknowledgedAt: AT } },
+  });
+  renderPart(<AlarmsCard />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Acknowledge' }));
+  fireEvent.change(screen.getByLabelText(/Reason/), { target: { value: 'Funding tomorrow' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Acknowledge the alarm' }));
+  await expect.poll(() => sent.to('/api/admin/alarms/7/acknowledge')[0]?.body).toEqual({ note: 'Funding tomorrow' });
+});
+
+it('readers without that right see who did', async () => {
+  const alarms = { ...ALARMS, alarms: [{ ...EPISODE, acknowledgedAt: AT, acknowledgedBy: 'Minji', note: 'On it' }] };
+  fakeApi(api('readonly', alarms));
+  renderPart(<AlarmsCard />);
+  await screen.findByText('Acknowledged by Minji');
+  expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send a test alarm' })).toBeNull();
+});

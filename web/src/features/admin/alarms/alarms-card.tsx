@@ -1,0 +1,158 @@
+import { alarmFigure, alarmKind, alarmThreshold, alarmTitle, mendPath } from '@eleven/protocol/alarms';
+import { type AlarmCheck, type StaffAlarms, staffAlarms } from '@eleven/protocol/api/admin/alarms';
+import { adminUser } from '@eleven/protocol/api/auth';
+import { useState } from 'react';
+import { useFormat } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { useApiQuery } from '../../../lib/use-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { MORE_ICONS } from '../../../ui/more-icons.ts';
+import { FailureNotice, Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Table } from '../../../ui/table/table.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { TwoLines } from '../two-lines.tsx';
+import { Acknowledge } from './acknowledge.tsx';
+import { AlarmChannels } from './alarm-channels.tsx';
+import { AlarmHistory } from './alarm-history.tsx';
+import css from './alarms.module.css';
+
+/** The server looks every half minute. */
+const REFETCH_MS = 15_000;
+
+/** What somebody has to look at: each check with its figure, its limit and since when, and the alarms of before. */
+export function AlarmsCard() {
+  const { data, error, refetch } = useApiQuery(staffAlarms, { staleTime: 0, refetchInterval: REFETCH_MS });
+  const texts = useTexts({
+    title: { ko: '경보', en: 'Alarms' },
+    none: {
+      ko: '아직 살펴보지 않았습니다. 서버가 시작하고 30초 뒤에 처음 살펴봅니다.',
+      en: 'Nothing has been looked at yet. The first look is half a minute after the server’s start.',
+    },
+  });
+  return (
+    <div className={css.stack}>
+      <Card title={texts.title} bare={Boolean(data && data.checks.length > 0)}>
+        {error && !data && <FailureNotice error={error} retry={() => void refetch()} />}
+        {!data && !error && <Skeleton size="tall" />}
+        {data && data.checks.length === 0 && <Notice>{texts.none}</Notice>}
+        {data && data.checks.length > 0 && <Checks data={data} />}
+      </Card>
+      {data && <AlarmHistory alarms={data.alarms} />}
+      {data && <AlarmChannels data={data} />}
+    </div>
+  );
+}
+
+const ORDER: readonly AlarmCheck['state'][] = ['bad', 'unknown', 'ok'];
+
+function Checks({ data }: { data: StaffAlarms }) {
+  const { locale } = useFormat();
+  const { data: member } = useApiQuery(adminUser);
+  const [asked, setAsked] = useState<string>();
+  const texts = useTexts({
+    caption: { ko: '경보: 지금의 상태', en: 'Alarms: how it stands' },
+    check: { ko: '항목', en: 'Check' },
+    state: { ko: '상태', en: 'State' },
+    value: { ko: '지금', en: 'Now' },
+    threshold: { ko: '경보 기준', en: 'Alarm' },
+    since: { ko: '언제부터', en: 'Since' },
+    mend: { ko: '고치는 곳', en: 'To mend it' },
+    open: { ko: '열기', en: 'Open' },
+    runbook: { ko: (heading: string) => `운영 문서: ${heading}`, en: (heading) => `In the manual: ${heading}` },
+    acknowledge: { ko: '확인', en: 'Acknowledge' },
+    taken: { ko: (name: string) => `${name} 확인함`, en: (name) => `Acknowledged by ${name}` },
+    somebody: { ko: '탈퇴한 직원', en: 'a former member' },
+  });
+  const rows = data.checks.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+  const mayTake = member?.role === 'admin' || member?.role === 'support';
+  const alarmOf = ({ alarmId }: AlarmCheck) => data.alarms.find(({ id }) => id === alarmId);
+  return (
+    <>
+      <Table
+        caption={texts.caption}
+        rows={rows}
+        rowKey={({ kind, subject }) => `${kind} ${subject}`}
+        columns={[
+          {
+            head: texts.check,
+            narrow: 'wide',
+            cell: ({ kind, subject, state, detail }) => {
+              const trouble = state === 'bad' && alarmKind(kind).trouble[locale];
+              return (
+                <TwoLines below={trouble && (detail === null ? trouble : `${trouble} (${detail})`)}>
+                  {alarmTitle(kind, subject, locale)}
+                </TwoLines>
+              );
+            },
+          },
+          { head: texts.state, cell: ({ state }) => <State state={state} /> },
+          {
+            head: texts.value,
+            kind: 'number',
+            narrow: 'labelled',
+            cell: ({ kind, value }) => alarmFigure(alarmKind(kind).unit, value, locale),
+          },
+          {
+            head: texts.threshold,
+            kind: 'number',
+            narrow: 'labelled',
+            cell: ({ kind, threshold }) => alarmThreshold(kind, threshold, locale),
+          },
+          { head: texts.since, narrow: 'labelled', cell: ({ since }) => <Time at={since} /> },
+          {
+            head: texts.mend,
+            narrow: 'line',
+            cell: (check) => {
+              const alarm = alarmOf(check);
+              const isTaken = alarm?.acknowledgedAt != null;
+              if (check.state !== 'bad' && !alarm) return '–';
+              return (
+                <span className={css.acts}>
+                  <TwoLines
+                    below={
+                      isTaken
+                        ? texts.taken(alarm.acknowledgedBy ?? texts.somebody)
+                        : texts.runbook(alarmKind(check.kind).runbook)
+                    }
+                  >
+                    <Link to={mendPath(check.kind)}>{texts.open}</Link>
+                  </TwoLines>
+                  {alarm && !isTaken && mayTake && (
+                    <Button size="small" onClick={() => setAsked(alarm.id)}>
+                      {texts.acknowledge}
+                    </Button>
+                  )}
+                </span>
+              );
+            },
+          },
+        ]}
+      />
+      {asked !== undefined && <Acknowledge id={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+/** In colour, as a shape, and in a word. */
+function State({ state }: Pick<AlarmCheck, 'state'>) {
+  const texts = useTexts({
+    ok: { ko: '정상', en: 'OK' },
+    bad: { ko: '문제 있음', en: 'Trouble' },
+    unknown: { ko: '알 수 없음', en: 'Unknown' },
+  });
+  const looks = { ok: ['ok', MORE_ICONS.check], bad: ['danger', 'warning'], unknown: ['warn', 'help'] } as const;
+  const [tone, icon] = looks[state];
+  return (
+    <Tag tone={tone}>
+      <span className={css.state}>
+        <Icon name={icon} size={14} />
+        {texts[state]}
+      </span>
+    </Tag>
+  );
+}
