@@ -397,6 +397,11 @@ export const mails = pgTable(
   (table) => [
     index('mails_due').on(table.bulk, table.dueAt).where(sql`${table.dueAt} is not null`),
     index('mails_created').on(table.createdAt),
+    index('mails_given_up')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.dueAt} is null and ${table.sentAt} is null`)
+      .concurrently(),
+    index('mails_bounced').on(table.bouncedAt).where(sql`${table.bouncedAt} is not null`).concurrently(),
     index('mails_announcement')
       .on(table.announcementId, table.sentAt)
       .concurrently()
@@ -960,6 +965,10 @@ export const pushes = pgTable(
     index('pushes_due').on(table.dueAt),
     index('pushes_activity').on(table.activityId),
     index('pushes_created').on(table.createdAt),
+    index('pushes_failed')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.dueAt} is null and ${table.sentAt} is null and ${table.lastError} is not null`)
+      .concurrently(),
   ],
 );
 
@@ -1194,7 +1203,6 @@ export const tickets = pgTable(
     index('tickets_load').on(table.assigneeId).where(sql`${table.waitsSince} is not null`),
     index('tickets_merged').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
     index('tickets_unconfirmed').on(table.createdAt).where(sql`${table.confirmedAt} is null`),
-    index('tickets_waiting').on(table.waitsSince).where(sql`${table.waitsSince} is not null`),
   ],
 );
 

@@ -1,0 +1,3 @@
+CREATE INDEX CONCURRENTLY "mails_given_up" ON "mails" USING btree ("created_at","id") WHERE "mails"."due_at" is null and "mails"."sent_at" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "mails_bounced" ON "mails" USING btree ("bounced_at") WHERE "mails"."bounced_at" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "pushes_failed" ON "pushes" USING btree ("created_at","id") WHERE "pushes"."due_at" is null and "pushes"."sent_at" is null and "pushes"."last_error" is not null;
