@@ -8,7 +8,7 @@ import type { SessionUser } from '../http/session/session-user.ts';
 import { audit } from './audit.ts';
 
 interface Export<Row, Cursor> {
-  readonly list: 'users' | 'audit' | 'announcements' | 'incidents' | 'tickets';
+  readonly list: 'users' | 'audit' | 'announcements' | 'incidents' | 'tickets' | 'forecast';
   readonly actor: SessionUser;
   /** Which part of the list, as it stands in the audit log; empty ones are left out. */
   readonly filters: Readonly<Record<string, unknown>>;

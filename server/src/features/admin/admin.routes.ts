@@ -26,6 +26,7 @@ import { findCredentials } from '../../http/session/session.store.ts';
 import { clearSessionCookie } from '../../http/session/session.ts';
 import { adminActionRoutes } from './admin-actions.routes.ts';
 import { auditRoutes } from './audit-list.routes.ts';
+import { forecastRoutes } from './forecast.routes.ts';
 import { type OverviewDeps, overviewRoutes } from './overview.routes.ts';
 import { securityListRoutes } from './security-list.routes.ts';
 import { type UserRoutesDeps, userRoutes } from './users.routes.ts';
@@ -91,6 +92,7 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
   route(app, adminUser, ({ user }) => user);
 
   await overviewRoutes(app, { ...deps, db: deps.readDb });
+  await forecastRoutes(app, deps);
   await userRoutes(app, deps);
   await adminActionRoutes(app, deps);
   await auditRoutes(app, deps);

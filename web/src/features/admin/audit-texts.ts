@@ -13,6 +13,7 @@ const LISTS: Words = {
   announcements: { ko: '공지', en: 'Announcements' },
   audit: { ko: '감사 기록', en: 'Audit log' },
   security: { ko: '보안 기록', en: 'Security log' },
+  forecast: { ko: '적립금 전망', en: 'Reserve forecast' },
 };
 const SEVERITIES: Words = {
   info: { ko: '안내', en: 'Info' },

@@ -1,6 +1,9 @@
+import { reserveForecast, reserveHistory } from '@eleven/protocol/api/admin/forecast';
 import { vaultControl } from '@eleven/protocol/api/admin/overview';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { ForecastCard } from '../../features/admin/forecast/forecast-card.tsx';
+import { ReserveHistory } from '../../features/admin/forecast/reserve-history.tsx';
 import { AdminActions } from '../../features/admin/vault/admin-actions.tsx';
 import { LocalOperator } from '../../features/admin/vault/local-operator.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -29,10 +32,16 @@ export default function Reserve() {
     withdrawReserve: useAdminAction('withdrawReserve', vault),
     setPaused: useAdminAction('setPaused', vault),
   };
+  const [filled, setFilled] = useState<{ bnb: string }>();
   const client = useQueryClient();
   useFreshAfterTransactions();
   useEffect(
-    () => onTransactionEnded(() => void client.invalidateQueries({ queryKey: queryKeyOf(vaultControl) })),
+    () =>
+      onTransactionEnded(() => {
+        for (const route of [vaultControl, reserveForecast, reserveHistory]) {
+          void client.invalidateQueries({ queryKey: queryKeyOf(route) });
+        }
+      }),
     [client],
   );
   const texts = useTexts({ equation: { ko: '계약 잔액의 구성', en: 'Breakdown of the vault balance' } });
@@ -45,12 +54,14 @@ export default function Reserve() {
           <Equation figures={figures} />
         </div>
       </Card>
+      <ForecastCard onFund={(bnb) => setFilled({ bnb })} />
       <div className={css.wallet}>
         <WalletButton />
       </div>
       {import.meta.env.MODE === 'localchain' && config?.local && <LocalOperator account={account} />}
       <NetworkNotice />
-      {config && <AdminActions {...actions} />}
+      {config && <AdminActions {...actions} filled={filled} />}
+      <ReserveHistory />
     </div>
   );
 }

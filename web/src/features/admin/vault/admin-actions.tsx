@@ -15,14 +15,19 @@ import { useVaultQuery } from '../../../vault/scope.ts';
 import { Address } from '../users/address.tsx';
 import type { AdminAction, AdminActionCall } from './admin-action.ts';
 import css from './admin-actions.module.css';
-import { FundForm } from './fund-form.tsx';
+import { type Filled, FundForm } from './fund-form.tsx';
 import { PauseAction } from './pause-action.tsx';
 import { TimelockCard } from './timelock-card.tsx';
 import { useActionReports } from './use-action-reports.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 
+type AdminActionsProps = Readonly<Record<AdminActionCall['function'], AdminAction>> & {
+  /** An amount to fund that was chosen elsewhere on the page. */
+  filled?: Filled | undefined;
+};
+
 /** Fund, withdraw and pause: who may do it according to the chain, and the forms for it. */
-export function AdminActions(actions: Readonly<Record<AdminActionCall['function'], AdminAction>>) {
+export function AdminActions({ filled, ...actions }: AdminActionsProps) {
   const format = useFormat();
   useActionReports();
   const { data: control, error, refetch } = useApiQuery(vaultControl, { ...useVaultQuery(), staleTime: 0 });
@@ -91,7 +96,7 @@ export function AdminActions(actions: Readonly<Record<AdminActionCall['function'
         </Card>
       </div>
       <div className={classNames(appPage.c6, layout.grid, css.action)}>
-        <FundForm action={actions.fund} />
+        <FundForm action={actions.fund} filled={filled} />
         {actions.fund.rows}
       </div>
       <div className={classNames(appPage.c6, layout.grid, css.action)}>

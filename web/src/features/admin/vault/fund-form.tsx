@@ -1,5 +1,5 @@
 import { exactBnb, parseBnb } from '@eleven/protocol/money';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useDraft } from '../../../lib/draft.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,10 +9,28 @@ import { ActionReview } from './action-review.tsx';
 import type { AdminAction } from './admin-action.ts';
 import css from './admin-actions.module.css';
 
+interface FundFormProps {
+  action: AdminAction;
+  /** An amount that was chosen elsewhere on the page. */
+  filled?: Filled | undefined;
+}
+
+export interface Filled {
+  bnb: string;
+}
+
 /** Anyone may fund the reserve; the operator does it here. */
-export function FundForm({ action }: { action: AdminAction }) {
+export function FundForm({ action, filled }: FundFormProps) {
   const kept = useDraft('admin.fund', { amount: '' });
   const [typed, setTyped] = useState(kept.initial.amount);
+  const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press, also with the same amount
+  useEffect(() => {
+    if (!filled) return;
+    setTyped(filled.bnb);
+    kept.keep({ amount: filled.bnb });
+    field.current?.focus();
+  }, [filled]);
   const [isTouched, setTouched] = useState(false);
   const texts = useTexts({
     title: { ko: '적립금 넣기', en: 'Fund the reserve' },
@@ -51,6 +69,7 @@ export function FundForm({ action }: { action: AdminAction }) {
     <Card title={texts.title}>
       <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
         <AmountField
+          ref={field}
           label={texts.amount}
           unit="BNB"
           placeholder="0.0000"

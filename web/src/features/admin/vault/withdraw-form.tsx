@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { AmountField, Field } from '../../../ui/form/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { WholeAddress } from '../../../wallet/chain/whole-address.tsx';
+import { WithdrawalEffect } from '../forecast/withdrawal-effect.tsx';
 import { ActionReview } from './action-review.tsx';
 import type { AdminAction } from './admin-action.ts';
 import css from './admin-actions.module.css';
@@ -99,6 +100,7 @@ export function WithdrawForm({ action, control }: { action: AdminAction; control
           error={isTouched && !ADDRESS.test(to) ? texts.badTo : undefined}
           onChange={(event) => setTo(event.target.value.trim())}
         />
+        {parsed.ok && !wrong && <WithdrawalEffect mostWei={parsed.wei} delaySeconds={control.delaySeconds} />}
         {control.delaySeconds !== null ? (
           <ScheduleCall
             action={action}

@@ -1,0 +1,92 @@
+import { formatBnb } from '@eleven/protocol/money';
+import { FORECAST_CASES, type ForecastCase } from '@eleven/protocol/vault/forecast';
+import { type PointerEvent, useState } from 'react';
+import { useFormat } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { topOf } from '../../../ui/chart/bar-outline.ts';
+import css from './forecast-chart.module.css';
+import { CASE_NAMES } from './forecast-texts.ts';
+import type { Paths } from './use-forecast.ts';
+
+const WIDTH = 600;
+const HEIGHT = 240;
+
+/**
+ * The free reserve week by week in three cases, each with a stroke of its own. The pointer or the arrow keys choose a week;
+ * its figures stand above the chart as text.
+ */
+export function ForecastChart({ paths }: { paths: Paths }) {
+  const format = useFormat();
+  const names = useTexts(CASE_NAMES);
+  const texts = useTexts({
+    label: {
+      ko: (until: string) => `${until}까지 세 경우의 자유 적립금. 아래 표에 같은 수치가 있습니다.`,
+      en: (until) => `The free reserve until ${until} in three cases. The table has the same figures.`,
+    },
+    week: { ko: '주', en: 'Week' },
+    value: {
+      ko: (date: string, parts: string) => `${date}: ${parts}`,
+      en: (date, parts) => `${date}: ${parts}`,
+    },
+  });
+  const [chosen, choose] = useState<number>();
+  const { steps } = paths.nothing;
+  const last = steps.length - 1;
+  const read = Math.min(chosen ?? 0, last);
+  const top = topOf(FORECAST_CASES.flatMap((kind) => paths[kind].steps.map(({ freeWei }) => freeWei)));
+  const x = (week: number) => (week / Math.max(last, 1)) * WIDTH;
+  const y = (wei: bigint) => HEIGHT - (Number((wei * 10_000n) / top) / 10_000) * HEIGHT;
+  const line = (kind: ForecastCase) =>
+    paths[kind].steps.map(({ freeWei }, week) => `${week === 0 ? 'M' : 'L'}${x(week)} ${y(freeWei)}`).join('');
+  const dateOf = (week: number) => format.date(Number(steps[week]?.at ?? 0n));
+  const freeOf = (kind: ForecastCase, week: number) => `${formatBnb(paths[kind].steps[week]?.freeWei ?? 0n)} BNB`;
+  const point = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    choose(Math.min(Math.max(Math.round(((clientX - left) / width) * last), 0), last));
+  };
+  return (
+    <>
+      <ul className={css.legend} aria-live="polite">
+        <li>{dateOf(read)}</li>
+        {FORECAST_CASES.map((kind) => (
+          <li key={kind} data-kind={kind}>
+            {names[kind]} <b className={css.figure}>{freeOf(kind, read)}</b>
+          </li>
+        ))}
+      </ul>
+      <figure className={css.plot} aria-label={texts.label(dateOf(last))}>
+        <div className={css.lines} onPointerMove={point} onPointerDown={point} onPointerLeave={() => choose(undefined)}>
+          <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+            {FORECAST_CASES.map((kind) => (
+              <path key={kind} data-kind={kind} d={line(kind)} />
+            ))}
+            {chosen !== undefined && <path className={css.chosen} d={`M${x(read)} 0V${HEIGHT}`} />}
+          </svg>
+          <input
+            type="range"
+            aria-label={texts.week}
+            aria-valuetext={texts.value(
+              dateOf(read),
+              FORECAST_CASES.map((kind) => `${names[kind]} ${freeOf(kind, read)}`).join(', '),
+            )}
+            max={last}
+            value={read}
+            onChange={({ target }) => choose(Number(target.value))}
+            onFocus={() => choose(read)}
+            onBlur={() => choose(undefined)}
+          />
+        </div>
+        <div className={css.scale} aria-hidden="true">
+          {[top, top / 2n, 0n].map((wei) => (
+            <span key={`${wei}`}>{formatBnb(wei).replace(/\.0+$/, '')}</span>
+          ))}
+        </div>
+        <div className={css.ends} aria-hidden="true">
+          <span>{dateOf(0)}</span>
+          <span>{dateOf(Math.round(last / 2))}</span>
+          <span>{dateOf(last)}</span>
+        </div>
+      </figure>
+    </>
+  );
+}

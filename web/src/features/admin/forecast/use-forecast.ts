@@ -1,0 +1,54 @@
+import { FORECAST_WEEKS, reserveForecast } from '@eleven/protocol/api/admin/forecast';
+import {
+  FORECAST_CASES,
+  type Forecast,
+  type ForecastCase,
+  type ForecastInput,
+  forecast,
+  type PlannedWithdrawal,
+} from '@eleven/protocol/vault/forecast';
+import { inputOf } from '@eleven/protocol/vault/forecast-input';
+import { useMemo } from 'react';
+import { FRESH_STALE_MS } from '../../../lib/query-client.ts';
+import { useApiQuery } from '../../../lib/use-api.ts';
+import { useVaultQuery } from '../../../vault/scope.ts';
+
+export interface ForecastData {
+  readonly input: ForecastInput;
+  readonly withdrawals: readonly PlannedWithdrawal[];
+  readonly blockNumber: number;
+}
+
+/** What the forecast of the vault in scope is computed from. */
+export function useForecast() {
+  const {
+    data: reply,
+    error,
+    refetch,
+  } = useApiQuery(reserveForecast, {
+    ...useVaultQuery(),
+    staleTime: FRESH_STALE_MS,
+  });
+  const data = useMemo(
+    (): ForecastData | undefined => reply && { ...inputOf(reply), blockNumber: reply.asOf.blockNumber },
+    [reply],
+  );
+  return { data, error: reply ? null : error, retry: () => void refetch() };
+}
+
+export const HORIZONS = ['13', '53', '105', 'last'] as const;
+export type Horizon = (typeof HORIZONS)[number];
+
+/** In weeks; `last` is the week in which the last open term ends. */
+export function weeksOf(horizon: Horizon, { maturities }: ForecastInput): number {
+  if (horizon !== 'last') return Number(horizon);
+  return Math.min(Math.max(1, ...maturities.map(({ week }) => week)), FORECAST_WEEKS);
+}
+
+export type Paths = Readonly<Record<ForecastCase, Forecast>>;
+
+export function pathsOf({ input, withdrawals }: ForecastData, weeks: number): Paths {
+  const path = (kind: ForecastCase) => forecast(input, kind, { weeks, withdrawals });
+  const [nothing, growth, leaving] = FORECAST_CASES.map(path) as [Forecast, Forecast, Forecast];
+  return { nothing, growth, leaving };
+}

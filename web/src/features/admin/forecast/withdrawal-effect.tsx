@@ -1,0 +1,79 @@
+import { FORECAST_WEEKS } from '@eleven/protocol/api/admin/forecast';
+import { formatBnb } from '@eleven/protocol/money';
+import { FORECAST_CASES, type ForecastStep, forecast, leavingAt } from '@eleven/protocol/vault/forecast';
+import { useMemo } from 'react';
+import { useFormat } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Table } from '../../../ui/table/table.tsx';
+import { CASE_NAMES } from './forecast-texts.ts';
+import { useForecast } from './use-forecast.ts';
+
+/** Free reserve as a multiple of what must stay for the next 90 days, cut to two digits. */
+const coverOf = ({ freeWei, requiredRunwayWei }: ForecastStep): string | undefined =>
+  requiredRunwayWei === 0n ? undefined : (Number((freeWei * 100n) / requiredRunwayWei) / 100).toFixed(2);
+
+/** Before a withdrawal is asked for: what the reserve's path is without it and with it. */
+export function WithdrawalEffect({ mostWei, delaySeconds }: { mostWei: bigint; delaySeconds: number | null }) {
+  const format = useFormat();
+  const { data } = useForecast();
+  const names = useTexts(CASE_NAMES);
+  const texts = useTexts({
+    title: { ko: '이 출금이 바꾸는 것', en: 'What this withdrawal changes' },
+    when: {
+      ko: (date: string, bnb: string) => `${date}에 출금하면 ${bnb} BNB가 나갑니다.`,
+      en: (date, bnb) => `Withdrawn on ${date}, it takes ${bnb} BNB.`,
+    },
+    kind: { ko: '경우', en: 'Case' },
+    without: { ko: '출금하지 않으면 0%가 되는 때', en: '0% without it' },
+    with: { ko: '출금하면 0%가 되는 때', en: '0% with it' },
+    cover: { ko: '출금 직후 90일 몫 대비', en: 'Free reserve over the 90 days right after' },
+    never: { ko: '2년 안에는 없음', en: 'Not within 2 years' },
+    times: { ko: (x: string) => `${x}배`, en: (x) => `${x} ×` },
+    noStakes: { ko: '자유형 예치 없음', en: 'No flexible stakes' },
+  });
+  const effect = useMemo(() => {
+    if (!data) return undefined;
+    const { input, withdrawals } = data;
+    const at = input.asOf + BigInt(delaySeconds ?? 0);
+    const planned = { at, mostWei };
+    const rows = FORECAST_CASES.map((kind) => {
+      const run = (more: readonly (typeof planned)[]) =>
+        forecast(input, kind, { weeks: FORECAST_WEEKS, withdrawals: [...withdrawals, ...more] });
+      const [without, withIt] = [run([]), run([planned])];
+      const after = withIt.steps.find((step) => step.at >= at && step.week > 0) ?? withIt.steps.at(-1);
+      return { kind, without, withIt, after };
+    });
+    const nothing = rows[0];
+    const sum = (steps: readonly ForecastStep[]) => steps.reduce((all, step) => all + step.withdrawnReserveWei, 0n);
+    const taken = nothing ? sum(nothing.withIt.steps) - sum(nothing.without.steps) : 0n;
+    return { at, rows, taken };
+  }, [data, mostWei, delaySeconds]);
+  if (!effect || !data) return null;
+  const ends = (time: bigint | undefined) => (time === undefined ? texts.never : format.longDateTime(Number(time)));
+  return (
+    <section aria-label={texts.title} aria-live="polite">
+      <Notice>
+        <b>{texts.title}</b> {texts.when(format.longDateTime(Number(effect.at)), formatBnb(effect.taken))}
+      </Notice>
+      <Table
+        caption={texts.title}
+        rows={effect.rows}
+        rowKey={({ kind }) => kind}
+        columns={[
+          { head: texts.kind, cell: ({ kind }) => names[kind] },
+          { head: texts.without, narrow: 'labelled', cell: ({ without }) => ends(without.rateEndsAt) },
+          { head: texts.with, narrow: 'labelled', cell: ({ withIt }) => ends(withIt.rateEndsAt) },
+          {
+            head: texts.cover,
+            narrow: 'labelled',
+            cell: ({ after, kind }) => {
+              const cover = after && (kind !== 'leaving' || after.at < leavingAt(data.input.asOf)) && coverOf(after);
+              return cover ? texts.times(cover) : texts.noStakes;
+            },
+          },
+        ]}
+      />
+    </section>
+  );
+}
