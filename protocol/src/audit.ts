@@ -35,6 +35,16 @@ export const AUDIT_ACTS = {
   'ticket.noted': act('문의 내부 메모', 'Note on a ticket'),
   'ticket.assigned': act('문의 담당자 변경', 'Ticket assigned'),
   'ticket.closed': act('문의 종료', 'Ticket closed'),
+  'ticket.prioritized': act('문의 우선순위 변경', 'Priority of a ticket changed'),
+  'ticket.labelled': act('문의 라벨 변경', 'Labels of a ticket changed'),
+  'ticket.merged': act('문의 합치기', 'Tickets merged'),
+  'ticket.unmerged': act('문의 합치기 취소', 'Merge of tickets undone'),
+  'desk.labelSaved': act('라벨 저장', 'Label saved'),
+  'desk.promisesChanged': act('답변 약속 시간 변경', 'Promised times changed'),
+  'desk.rulesChanged': act('문의 배정 규칙 변경', 'Rules for new tickets changed'),
+  'desk.availabilityChanged': act('배정 가능 여부 변경', 'Availability changed'),
+  'desk.replySaved': act('자주 쓰는 답변 저장', 'Canned reply saved'),
+  'desk.repliesArranged': act('자주 쓰는 답변 순서 변경', 'Canned replies arranged'),
   'ticket.reopened': act('문의 다시 열기', 'Ticket reopened'),
   'vault.fundAsked': act('적립금 넣기 요청', 'Funding of the reserve requested'),
   'vault.withdrawAsked': act('적립금 출금 요청', 'Withdrawal from the free reserve requested'),
@@ -63,5 +73,6 @@ export const AUDIT_TARGETS = [
   'list',
   'vault',
   'system',
+  'desk',
 ] as const;
 export type AuditTargetKind = (typeof AUDIT_TARGETS)[number];

@@ -308,6 +308,22 @@ export const ERRORS = {
     '이 문의에는 더 쓸 수 없습니다. 새 문의를 열어 주십시오.',
     'This ticket is full. Please open a new one.',
   ),
+  'ticket.writtenMeanwhile': entry(
+    409,
+    '쓰시는 동안 이 문의에 새 글이 올라왔습니다. 읽어 보신 뒤 다시 보내 주십시오.',
+    'Somebody has written to this ticket meanwhile. Please read it, then send again.',
+  ),
+  'ticket.notMergeable': entry(
+    409,
+    '같은 고객의 합치지 않은 문의끼리만 합칠 수 있고, 30분 안에만 되돌릴 수 있습니다.',
+    'Only tickets of the same customer that are not merged yet can be merged, and only within 30 minutes can it be undone.',
+  ),
+  'label.taken': entry(409, '같은 이름의 라벨이 이미 있습니다.', 'There is a label of this name already.'),
+  'reply.unknownVariable': entry(
+    400,
+    '알 수 없는 변수가 있습니다. name, ticket, wallet, link만 쓸 수 있습니다.',
+    'There is an unknown variable. Only name, ticket, wallet and link can be used.',
+  ),
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -33,3 +33,32 @@ export function isTicketState(value: string | undefined): value is TicketState {
 export function isTicketCategory(value: string | undefined): value is TicketCategory {
   return TICKET_CATEGORIES.some((category) => category === value);
 }
+
+/** How soon an answer is promised; the most urgent first. */
+export const TICKET_PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const;
+export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
+
+export const PRIORITY_NAMES: Readonly<Record<TicketPriority, Text>> = {
+  urgent: { ko: '긴급', en: 'Urgent' },
+  high: { ko: '높음', en: 'High' },
+  normal: { ko: '보통', en: 'Normal' },
+  low: { ko: '낮음', en: 'Low' },
+};
+
+/** In minutes, of the first answer and of each one after it. */
+export interface TicketPromise {
+  readonly firstMinutes: number;
+  readonly nextMinutes: number;
+}
+
+/** Until the staff has changed them. */
+export const DEFAULT_PROMISES: Readonly<Record<TicketPriority, TicketPromise>> = {
+  urgent: { firstMinutes: 4 * 60, nextMinutes: 4 * 60 },
+  high: { firstMinutes: 8 * 60, nextMinutes: 8 * 60 },
+  normal: { firstMinutes: 24 * 60, nextMinutes: 24 * 60 },
+  low: { firstMinutes: 72 * 60, nextMinutes: 72 * 60 },
+};
+
+/** The tones of labels, as tags have them. Brass is for rewards alone. */
+export const LABEL_COLORS = ['plain', 'ok', 'warn', 'danger'] as const;
+export type LabelColor = (typeof LABEL_COLORS)[number];

@@ -46,6 +46,7 @@ import { createChecks } from './features/status/checks.ts';
 import { readIncidentAnnouncements } from './features/status/open-incidents.ts';
 import { statusRoutes } from './features/status/status.routes.ts';
 import { statusAdminRoutes } from './features/status/status-admin.routes.ts';
+import { ticketDeskRoutes } from './features/support/desk/desk.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { supportAdminRoutes } from './features/support/support-admin.routes.ts';
 import { eventsRoutes } from './features/system/events.routes.ts';
@@ -231,6 +232,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await walletLinkRoutes(app, identity);
   await supportRoutes(app, { db, clock, notify, outbox, links, hub });
   await supportAdminRoutes(app, { db, clock, notify, outbox, links, hub });
+  await ticketDeskRoutes(app, { db, clock, notify, outbox, links, hub });
   if (localChain) await demoRoutes(app, { chain, localChain, hub, reached: indexer.reached });
   await mailboxRoutes(app, { db, links });
   await mailReportRoutes(app, { db, clock, hub, notify, links, keys: env.mailReports.keys });

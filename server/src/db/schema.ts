@@ -1198,7 +1198,9 @@ export const tickets = pgTable(
     index('tickets_assignee').on(table.assigneeId, table.id),
     index('tickets_category').on(table.category, table.id),
     index('tickets_priority').on(table.priority, table.id),
-    index('tickets_due').on(table.dueAt, table.id).where(sql`${table.waitsSince} is not null`),
+    index('tickets_due')
+      .on(sql`coalesce(${table.dueAt}, ${table.waitsSince})`, table.id)
+      .where(sql`${table.waitsSince} is not null`),
     index('tickets_waiting').on(table.waitsSince, table.id).where(sql`${table.waitsSince} is not null`),
     index('tickets_load').on(table.assigneeId).where(sql`${table.waitsSince} is not null`),
     index('tickets_merged').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),

@@ -253,11 +253,16 @@ describe('every route', () => {
     'GET /api/admin/step-up',
     'GET /api/admin/user',
     'GET /api/admin/ticket-desk',
+    // Names of colleagues.
+    'GET /api/admin/ticket-desk/settings',
+    'GET /api/admin/tickets/:number/readers',
   ]);
   /** Of the admin area, whose acts the audit chain holds in their own transaction. */
   const IN_THE_CHAIN: ReadonlySet<string> = new Set([
     'POST /api/admin/levers',
     'POST /api/admin/incidents',
+    'POST /api/admin/ticket-promises',
+    'POST /api/admin/ticket-rules',
     'PATCH /api/admin/incidents/:id',
     'POST /api/admin/incidents/:id/updates',
   ]);

@@ -1,13 +1,24 @@
 /** The staff side of customer service: the queue of tickets, and the actions on one. */
 import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../../staff.ts';
+import { LABEL_COLORS, TICKET_PRIORITIES } from '../../tickets.ts';
 import { defineRoute } from '../route.ts';
 import { hash, locale, rowId, wallTime } from '../shapes.ts';
 import { ticketCategory, ticketContext, ticketMessage, ticketNumber, ticketState, ticketSummary } from '../support.ts';
 
-const SUPPORTERS = ['admin', 'support'] as const;
+export const SUPPORTERS = ['admin', 'support'] as const;
 
-const member = z.object({ id: z.string(), name: z.string() });
+export const ticketPriority = z.enum(TICKET_PRIORITIES);
+export const ticketLabel = z.object({
+  id: z.int(),
+  name: z.string(),
+  color: z.enum(LABEL_COLORS),
+  /** No longer offered; tickets keep it. */
+  isArchived: z.boolean(),
+});
+export type TicketLabel = z.infer<typeof ticketLabel>;
+
+export const member = z.object({ id: z.string(), name: z.string() });
 export type Member = z.infer<typeof member>;
 
 export const adminTicket = z.extend(z.omit(ticketSummary, { unread: true }), {
@@ -27,6 +38,16 @@ export const adminTicket = z.extend(z.omit(ticketSummary, { unread: true }), {
     emailVerified: z.boolean(),
   }),
   assignee: z.nullable(member),
+  priority: ticketPriority,
+  /** Until when an answer is promised; null while none is, and while the clock stands because the customer was asked back. */
+  dueAt: z.nullable(wallTime),
+  /** What is left of the promise while the clock stands, in milliseconds. */
+  pausedMs: z.nullable(z.int()),
+  labels: z.array(ticketLabel),
+  /** The ticket that it has become a part of. */
+  mergedInto: z.nullable(ticketNumber),
+  /** Until when that can be undone. */
+  undoUntil: z.nullable(wallTime),
 });
 export type AdminTicket = z.infer<typeof adminTicket>;
 
@@ -38,6 +59,8 @@ export type FoundTicket = z.infer<typeof foundTicket>;
 
 const adminMessage = z.extend(z.omit(ticketMessage, { kind: true }), {
   kind: z.enum(['message', 'note', 'closed', 'reopened']),
+  /** The ticket in which it was written, where that was merged into this one. */
+  origin: z.nullable(ticketNumber),
 });
 export type AdminMessage = z.infer<typeof adminMessage>;
 
@@ -58,6 +81,8 @@ export const supportAdminOverview = defineRoute({
     staff: z.array(member),
     counts: z.object({ open: z.int(), answered: z.int(), waiting: z.int(), closed: z.int() }),
     waits: z.object({ under4h: z.int(), under24h: z.int(), under72h: z.int(), longer: z.int() }),
+    /** Waiting for us past their promise. */
+    overdue: z.int(),
   }),
   errors: ['auth.required', 'forbidden'],
 });
@@ -67,6 +92,13 @@ const filters = {
   category: z.optional(ticketCategory),
   /** `me`, `nobody`, or the id of a member of the staff. */
   assignee: z.optional(z.string().check(z.maxLength(64))),
+  priority: z.optional(ticketPriority),
+  label: z.optional(rowId),
+  /** Opened on or after this day, and before that one (UTC). */
+  since: z.optional(z.iso.date().check(z.regex(/^20\d\d-/))),
+  until: z.optional(z.iso.date().check(z.regex(/^20\d\d-/))),
+  /** Waits for us past its promise. */
+  overdue: z.optional(z.literal('yes')),
   /** The id of an account. */
   customer: z.optional(z.string().check(z.maxLength(64))),
   /** Has waited for us for at least this long. */
@@ -87,7 +119,8 @@ export const supportAdminQueue = defineRoute({
     'Tickets by filter, in the order of their numbers; pass `next` as `from` for the following page. With `search` the 50 that fit best.',
   query: z.object({
     ...filters,
-    order: z._default(z.enum(['oldest', 'newest']), 'oldest'),
+    /** `due`: only what waits for us, the promise that ends next first. */
+    order: z._default(z.enum(['oldest', 'newest', 'due']), 'oldest'),
     from: z.optional(rowId),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   }),
@@ -108,9 +141,9 @@ export const supportAdminExport = defineRoute({
 });
 export type SupportAdminFilters = z.output<typeof supportAdminExport.query>;
 
-const byNumber = z.object({ number: ticketNumber });
+export const byNumber = z.object({ number: ticketNumber });
 const written = z.string().check(z.maxLength(20_000));
-const ERRORS = ['auth.required', 'forbidden', 'notFound', 'origin.foreign'] as const;
+export const ERRORS = ['auth.required', 'forbidden', 'notFound', 'origin.foreign'] as const;
 const WRITING_ERRORS = [...ERRORS, 'support.textInvalid', 'support.secretRefused', 'support.threadFull'] as const;
 
 export const supportAdminThread = defineRoute({
@@ -136,9 +169,11 @@ export const supportAdminAnswer = defineRoute({
     txHash: z.optional(hash),
     /** The new state: answered, waiting for the customer's answer to our question, or closed. */
     state: z.enum(['answered', 'waiting', 'closed']),
+    /** The newest message that its author has read: refused when somebody has written since. */
+    seenUpTo: z.optional(rowId),
   }),
   reply: adminThread,
-  errors: WRITING_ERRORS,
+  errors: [...WRITING_ERRORS, 'ticket.writtenMeanwhile'],
   creates: true,
 });
 

@@ -20,6 +20,8 @@ import type { FastifyInstance } from 'fastify';
 import { exportList } from '../../audit/export.ts';
 import { route } from '../../http/route.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
+import { labelsOf } from './desk/desk.store.ts';
+import { countOverdue } from './desk/promises.store.ts';
 import { createTicketSearch, type Found } from './search/ticket-search.ts';
 import {
   conditionsOf,
@@ -44,13 +46,18 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
 
   /** The filter of both list and file. A file is read in pages, all with the time of its start. */
   function filterOf(query: SupportAdminFilters, user: SessionUser): Omit<QueueFilter, 'order' | 'limit'> {
-    const { state, category, assignee, customer, waitsHours } = query;
+    const { state, category, assignee, customer, waitsHours, priority, label, since, until, overdue } = query;
     return {
       state,
       category,
       assigneeId: assignee === 'me' ? user.id : assignee === 'nobody' ? null : assignee,
       customerId: customer,
       waitsBefore: waitsHours === undefined ? undefined : hoursAgo(waitsHours),
+      priority,
+      labelId: label === undefined ? undefined : Number(label),
+      openedSince: since === undefined ? undefined : new Date(since),
+      openedBefore: until === undefined ? undefined : new Date(until),
+      overdueAt: overdue === undefined ? undefined : clock.now(),
     };
   }
 
@@ -64,10 +71,11 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
   }
 
   route(app, supportAdminOverview, async () => {
-    const [staff, states, [all = 0, after4 = 0, after24 = 0, after72 = 0]] = await Promise.all([
+    const [staff, states, [all = 0, after4 = 0, after24 = 0, after72 = 0], overdue] = await Promise.all([
       listSupporters(db),
       countByState(db),
       countWaits(db, [4, 24, 72].map(hoursAgo)),
+      countOverdue(db, clock.now()),
     ]);
     const of = (state: string) => states.find((row) => row.state === state)?.count ?? 0;
     return {
@@ -79,6 +87,7 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
         under72h: after24 - after72,
         longer: after72,
       },
+      overdue,
     };
   });
 
@@ -87,11 +96,12 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
     const found = await find(query, user, SEARCH_MAX);
     if (found) {
       const ids = found.map(({ id }) => id);
+      const labels = await labelsOf(db, ids);
       const byId = new Map((await listQueue(db, { ids, order, limit: SEARCH_MAX })).map((row) => [row.ticket.id, row]));
       return {
         tickets: found.flatMap(({ id, excerpt }) => {
           const row = byId.get(id);
-          return row ? [{ ...supportAdmin.toAdminTicket(row, user), excerpt: [...excerpt] }] : [];
+          return row ? [{ ...supportAdmin.toAdminTicket(row, user, labels.get(id)), excerpt: [...excerpt] }] : [];
         }),
         next: null,
       };
@@ -104,8 +114,12 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
       limit: limit + 1,
     });
     const page = rows.slice(0, limit);
+    const labels = await labelsOf(
+      db,
+      page.map(({ ticket }) => ticket.id),
+    );
     return {
-      tickets: page.map((row) => supportAdmin.toAdminTicket(row, user)),
+      tickets: page.map((row) => supportAdmin.toAdminTicket(row, user, labels.get(row.ticket.id))),
       next: rows.length > page.length ? String(page.at(-1)?.ticket.id) : null,
     };
   });

@@ -1,11 +1,12 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
-import { tickets, users } from '../../db/schema.ts';
+import { labelsOfTickets, tickets, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
+import { dueOrder, isOverdue } from './desk/promises.store.ts';
 
 /** Staff who may answer tickets and so can be assigned to them. */
-const SUPPORTERS = ['admin', 'support'];
+export const SUPPORTERS = ['admin', 'support'];
 
 const assignees = alias(users, 'assignees');
 
@@ -16,9 +17,15 @@ export interface QueueFilter {
   readonly assigneeId?: string | null | undefined;
   readonly customerId?: string | undefined;
   readonly waitsBefore?: Date | undefined;
+  readonly priority?: string | undefined;
+  readonly labelId?: number | undefined;
+  readonly openedSince?: Date | undefined;
+  readonly openedBefore?: Date | undefined;
+  /** Past its promise at this time. */
+  readonly overdueAt?: Date | undefined;
   /** What a search has found. */
   readonly ids?: readonly bigint[] | undefined;
-  readonly order: 'oldest' | 'newest';
+  readonly order: 'oldest' | 'newest' | 'due';
   readonly from?: bigint | undefined;
   readonly limit: number;
 }
@@ -49,18 +56,39 @@ export function conditionsOf(filter: Omit<QueueFilter, 'order' | 'from' | 'limit
         : eq(tickets.assigneeId, filter.assigneeId),
     filter.customerId === undefined ? undefined : eq(tickets.userId, filter.customerId),
     filter.waitsBefore === undefined ? undefined : lte(tickets.waitsSince, filter.waitsBefore),
+    filter.priority === undefined ? undefined : eq(tickets.priority, filter.priority),
+    filter.labelId === undefined
+      ? undefined
+      : sql`exists (select from ${labelsOfTickets} where ticket_id = ${tickets.id} and label_id = ${filter.labelId})`,
+    filter.openedSince === undefined ? undefined : gte(tickets.createdAt, filter.openedSince),
+    filter.openedBefore === undefined ? undefined : lt(tickets.createdAt, filter.openedBefore),
+    filter.overdueAt === undefined ? undefined : isOverdue(filter.overdueAt),
     filter.ids === undefined ? undefined : inArray(tickets.id, [...filter.ids]),
   );
 }
 
 /** Only what is in the queue: a visitor's ticket is not there before the address is confirmed. */
 export async function listQueue(db: Db, filter: QueueFilter) {
+  if (filter.order === 'due') return listDue(db, filter);
   const isNewest = filter.order === 'newest';
   const beyond =
     filter.from === undefined ? undefined : isNewest ? lt(tickets.id, filter.from) : gt(tickets.id, filter.from);
   return adminTicketRows(db)
     .where(and(isNotNull(tickets.confirmedAt), conditionsOf(filter), beyond))
     .orderBy(isNewest ? desc(tickets.id) : asc(tickets.id))
+    .limit(filter.limit);
+}
+
+/** What waits for us, the promise that ends next first. A page goes on after the ticket with which the last one ended. */
+async function listDue(db: Db, filter: QueueFilter) {
+  const after = alias(tickets, 'after');
+  const beyond =
+    filter.from === undefined
+      ? undefined
+      : sql`(${dueOrder}, ${tickets.id}) > (select coalesce(${after.dueAt}, ${after.waitsSince}), ${after.id} from ${tickets} "after" where ${after.id} = ${filter.from})`;
+  return adminTicketRows(db)
+    .where(and(isNotNull(tickets.confirmedAt), isNotNull(tickets.waitsSince), conditionsOf(filter), beyond))
+    .orderBy(dueOrder, asc(tickets.id))
     .limit(filter.limit);
 }
 

@@ -10,6 +10,10 @@ import { audit } from '../../audit/audit.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
+import { type LabelRow, labelsOf } from './desk/desk.store.ts';
+import { waitsForUs } from './desk/entering.ts';
+import { NO_PROMISE, pausedMsOf, priorityOf } from './desk/promises.ts';
+import { toLabel } from './desk/shapes.ts';
 import { refuseSecrets } from './secrets.ts';
 import {
   insertMessage,
@@ -17,13 +21,14 @@ import {
   lockTicketById,
   type MessageKind,
   markRead,
+  newestMessage,
   type TicketRow,
   updateTicket,
 } from './support.store.ts';
 import { type AdminTicketRow, findCustomer, findInQueue, isSupporter } from './support-admin.store.ts';
-import { checkRoom, checkText, type TicketDeps, toSummary, waitsForUs } from './tickets.ts';
+import { checkRoom, checkText, type TicketDeps, toSummary } from './tickets.ts';
 
-type Actor = Pick<User, 'id' | 'role'>;
+export type Actor = Pick<User, 'id' | 'role'>;
 type Reader = Pick<User, 'role'>;
 type SettleIn = (tx: Tx) => Promise<void>;
 
@@ -31,6 +36,7 @@ interface Answer {
   readonly text: string;
   readonly txHash?: string | undefined;
   readonly state: 'answered' | 'waiting' | 'closed';
+  readonly seenUpTo?: string | undefined;
 }
 
 export async function answer(deps: TicketDeps, actor: Actor, id: bigint, given: Answer, storeReply: SettleIn) {
@@ -38,11 +44,17 @@ export async function answer(deps: TicketDeps, actor: Actor, id: bigint, given: 
   refuseSecrets(text);
   await act(deps, actor, id, 'ticket.answered', { state: given.state }, async (tx, ticket, now) => {
     await checkRoom(tx, ticket);
+    if (given.seenUpTo !== undefined && (await newestMessage(tx, ticket.id)) > BigInt(given.seenUpTo))
+      throw new AppError('ticket.writtenMeanwhile');
     const wrote = await write(tx, ticket, actor, 'message', text, now, given.txHash);
     if (given.state === 'closed') await write(tx, ticket, actor, 'closed', '', now);
     await updateTicket(tx, ticket.id, {
       state: given.state,
-      waitsSince: null,
+      ...NO_PROMISE,
+      // A question is no answer yet: its promise only stands still.
+      ...(given.state === 'waiting'
+        ? { pausedMs: pausedMsOf(ticket, now) }
+        : { firstAnsweredAt: ticket.firstAnsweredAt ?? now }),
       staffWroteId: wrote,
       assigneeId: ticket.assigneeId ?? actor.id,
       updatedAt: now,
@@ -76,7 +88,12 @@ export async function close(deps: TicketDeps, actor: Actor, id: bigint) {
   await act(deps, actor, id, 'ticket.closed', {}, async (tx, ticket, now) => {
     if (ticket.state === 'closed') return false;
     const wrote = await write(tx, ticket, actor, 'closed', '', now);
-    await updateTicket(tx, ticket.id, { state: 'closed', waitsSince: null, staffWroteId: wrote, updatedAt: now });
+    await updateTicket(tx, ticket.id, {
+      state: 'closed',
+      ...NO_PROMISE,
+      staffWroteId: wrote,
+      updatedAt: now,
+    });
     if (ticket.userId !== null) {
       const params = { ticket: numberOfTicket(ticket.id) };
       await deps.notify(tx, { userId: ticket.userId, kind: 'ticketClosed', params, now });
@@ -90,7 +107,7 @@ export async function reopen(deps: TicketDeps, actor: Actor, id: bigint) {
     if (ticket.state !== 'closed') return false;
     await checkRoom(tx, ticket);
     await write(tx, ticket, actor, 'reopened', '', now);
-    await updateTicket(tx, ticket.id, waitsForUs(ticket, now));
+    await updateTicket(tx, ticket.id, await waitsForUs(tx, ticket, now));
     return true;
   });
 }
@@ -106,7 +123,7 @@ export async function readAdminThread(db: Db, id: bigint, reader: Reader): Promi
   if (!row) throw new AppError('notFound');
   const messages = await listMessages(db, id, { withNotes: true });
   return {
-    ticket: toAdminTicket(row, reader),
+    ticket: toAdminTicket(row, reader, (await labelsOf(db, [id])).get(id)),
     context: row.ticket.context,
     messages: messages.map(({ message, author }) => ({
       id: String(message.id),
@@ -116,11 +133,19 @@ export async function readAdminThread(db: Db, id: bigint, reader: Reader): Promi
       text: maskEmailsFor(reader.role, message.text),
       txHash: message.txHash,
       createdAt: message.createdAt.toISOString(),
+      origin: message.originTicketId === null ? null : numberOfTicket(message.originTicketId),
     })),
   };
 }
 
-export function toAdminTicket({ ticket, customer, assignee }: AdminTicketRow, reader: Reader): AdminTicket {
+/** So long a merge can be taken back. */
+export const UNDO_MS = 30 * 60_000;
+
+export function toAdminTicket(
+  { ticket, customer, assignee }: AdminTicketRow,
+  reader: Reader,
+  labels: readonly LabelRow[] = [],
+): AdminTicket {
   return {
     ...toSummary(ticket),
     subject: maskEmailsFor(reader.role, ticket.subject),
@@ -135,11 +160,17 @@ export function toAdminTicket({ ticket, customer, assignee }: AdminTicketRow, re
       emailVerified: customer?.emailVerified ?? true,
     },
     assignee,
+    priority: priorityOf(ticket.priority),
+    dueAt: ticket.waitsSince === null ? null : (ticket.dueAt?.toISOString() ?? null),
+    pausedMs: ticket.pausedMs,
+    labels: labels.map(toLabel),
+    mergedInto: ticket.mergedInto === null ? null : numberOfTicket(ticket.mergedInto),
+    undoUntil: ticket.mergedAt && new Date(ticket.mergedAt.getTime() + UNDO_MS).toISOString(),
   };
 }
 
 /** One act in one transaction with its entry in the audit log; `work` says whether there was something to do. */
-async function act(
+export async function act(
   { db, clock, hub }: TicketDeps,
   actor: Actor,
   id: bigint,
@@ -157,7 +188,7 @@ async function act(
   });
 }
 
-async function write(
+export async function write(
   tx: Tx,
   ticket: TicketRow,
   actor: Actor,
@@ -178,7 +209,12 @@ async function write(
 }
 
 /** A user in the bell and by mail, a visitor by mail with the private link. */
-async function notifyOfAnswer({ notify, outbox }: TicketDeps, tx: Tx, ticket: TicketRow, now: Date): Promise<void> {
+export async function notifyOfAnswer(
+  { notify, outbox }: TicketDeps,
+  tx: Tx,
+  ticket: TicketRow,
+  now: Date,
+): Promise<void> {
   const number = numberOfTicket(ticket.id);
   const mail = { kind: 'ticketAnswered', locale: locale.parse(ticket.locale), now } as const;
   if (ticket.userId !== null) {

@@ -19,15 +19,20 @@ export async function insertTicket(tx: Tx, row: NewTicketRow): Promise<TicketRow
   return inserted;
 }
 
+/** One that was merged leads to the ticket of which it is a part now. */
 export async function findTicket(db: Db, key: TicketKey): Promise<TicketRow | undefined> {
   const [row] = await db.select().from(tickets).where(keyed(key));
-  return row;
+  if (!row || row.mergedInto === null) return row;
+  const [whole] = await db.select().from(tickets).where(eq(tickets.id, row.mergedInto));
+  return whole;
 }
 
 /** For this transaction alone until it ends: two who write at once write one after the other. */
 export async function lockTicket(tx: Tx, key: TicketKey): Promise<TicketRow | undefined> {
   const [row] = await tx.select().from(tickets).where(keyed(key)).for('update');
-  return row;
+  if (!row || row.mergedInto === null) return row;
+  const [whole] = await tx.select().from(tickets).where(eq(tickets.id, row.mergedInto)).for('update');
+  return whole;
 }
 
 export async function lockTicketById(tx: Tx, id: bigint): Promise<TicketRow | undefined> {
@@ -69,6 +74,16 @@ export async function countMessages(tx: Tx, ticketId: bigint): Promise<number> {
   return row?.count ?? 0;
 }
 
+export async function newestMessage(tx: Tx, ticketId: bigint): Promise<bigint> {
+  const [row] = await tx
+    .select({ id: ticketMessages.id })
+    .from(ticketMessages)
+    .where(eq(ticketMessages.ticketId, ticketId))
+    .orderBy(desc(ticketMessages.id))
+    .limit(1);
+  return row?.id ?? 0n;
+}
+
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
 
 /** The thread, oldest first; the notes of the staff only for the staff. */
@@ -85,7 +100,13 @@ export async function listTicketsOf(db: Db, userId: string, page: { before: bigi
   return db
     .select()
     .from(tickets)
-    .where(and(eq(tickets.userId, userId), page.before === undefined ? undefined : lt(tickets.id, page.before)))
+    .where(
+      and(
+        eq(tickets.userId, userId),
+        isNull(tickets.mergedInto),
+        page.before === undefined ? undefined : lt(tickets.id, page.before),
+      ),
+    )
     .orderBy(desc(tickets.id))
     .limit(page.limit);
 }

@@ -23,6 +23,8 @@ import { hashToken, type Links } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { endBounce } from '../../mail/suppressions.store.ts';
 import type { Notify } from '../../notify/notify.ts';
+import { enterQueue, waitsForUs } from './desk/entering.ts';
+import { NO_PROMISE } from './desk/promises.ts';
 import { refuseSecrets } from './secrets.ts';
 import {
   countMessages,
@@ -47,7 +49,7 @@ export interface TicketDeps {
   readonly hub: Hub;
 }
 
-const MESSAGES_MAX = 300;
+export const MESSAGES_MAX = 300;
 
 export interface NewTicket {
   readonly category: TicketCategory;
@@ -72,7 +74,8 @@ export async function openTicket(
   const texts = checkNewTicket(given);
   return inTransaction(db, async (tx) => {
     const now = clock.now();
-    const ticket = await insertWithText(tx, { ...given, ...texts }, { userId, confirmedAt: now, waitsSince: now }, now);
+    const fresh = await insertWithText(tx, { ...given, ...texts }, { userId, confirmedAt: now }, now);
+    const ticket = await updateTicket(tx, fresh.id, await enterQueue(tx, fresh, now));
     await notify(tx, { userId, kind: 'ticketOpened', params: { ticket: numberOfTicket(ticket.id) }, now });
     afterCommit(tx, () => hub.publish('desk'));
     const summary = toSummary(ticket);
@@ -110,7 +113,7 @@ export async function confirmTicket(deps: TicketDeps, key: TicketKey): Promise<T
   return change(deps, key, async (tx, ticket, now) => {
     if (ticket.confirmedAt) return ticket;
     if (ticket.email !== null) await endBounce(tx, ticket.email);
-    return updateTicket(tx, ticket.id, { confirmedAt: now, waitsSince: now, updatedAt: now });
+    return updateTicket(tx, ticket.id, { confirmedAt: now, updatedAt: now, ...(await enterQueue(tx, ticket, now)) });
   });
 }
 
@@ -134,7 +137,7 @@ export async function writeMessage(
       createdAt: now,
     });
     const written = await updateTicket(tx, ticket.id, {
-      ...waitsForUs(ticket, now),
+      ...(await waitsForUs(tx, ticket, now)),
       customerWroteId: id,
       customerReadId: id,
     });
@@ -147,7 +150,7 @@ export async function closeTicket(deps: TicketDeps, key: TicketKey): Promise<Tic
   return change(deps, key, async (tx, ticket, now) => {
     if (ticket.state === 'closed') return ticket;
     await insertMessage(tx, { ticketId: ticket.id, kind: 'closed', byStaff: false, text: '', createdAt: now });
-    return updateTicket(tx, ticket.id, { state: 'closed', waitsSince: null, updatedAt: now });
+    return updateTicket(tx, ticket.id, { state: 'closed', ...NO_PROMISE, updatedAt: now });
   });
 }
 
@@ -162,7 +165,11 @@ export async function reopenTicket(deps: TicketDeps, key: TicketKey): Promise<Ti
       text: '',
       createdAt: now,
     });
-    return updateTicket(tx, ticket.id, { ...waitsForUs(ticket, now), customerWroteId: id, customerReadId: id });
+    return updateTicket(tx, ticket.id, {
+      ...(await waitsForUs(tx, ticket, now)),
+      customerWroteId: id,
+      customerReadId: id,
+    });
   });
 }
 
@@ -182,13 +189,6 @@ export async function readByCustomer(db: Db, key: TicketKey, upTo: bigint): Prom
   const marked = ticket && (await markRead(db, ticket.id, 'customerReadId', upTo));
   if (!marked) throw new AppError('notFound');
   return toSummary(marked);
-}
-
-/** It waits for us since the first word that nobody has answered. */
-export function waitsForUs(ticket: TicketRow, now: Date) {
-  // Only the owner of the mailbox has the link of the mail.
-  const confirmedAt = ticket.confirmedAt ?? now;
-  return { state: 'open', confirmedAt, waitsSince: ticket.waitsSince ?? now, updatedAt: now } as const;
 }
 
 export function toSummary(ticket: TicketRow): TicketSummary {
@@ -236,7 +236,6 @@ async function insertWithText(
     linkKey?: string;
     linkHash?: string;
     confirmedAt?: Date;
-    waitsSince?: Date;
   },
   now: Date,
 ): Promise<TicketRow> {

@@ -1,0 +1,216 @@
+/** How the staff organises its tickets: labels, promises, rules, availability, canned replies, merging, and who else is reading. */
+import { z } from 'zod/mini';
+import { STAFF_ROLES } from '../../staff.ts';
+import { defineRoute } from '../route.ts';
+import { locale, rowId } from '../shapes.ts';
+import { ticketCategory, ticketNumber } from '../support.ts';
+import { adminThread, byNumber, ERRORS, member, SUPPORTERS, ticketLabel, ticketPriority } from './support.ts';
+
+const WRITING = ['auth.required', 'forbidden', 'origin.foreign', 'request.invalid'] as const;
+
+const minutes = z.int().check(z.minimum(5), z.maximum(60 * 24 * 60));
+const promise = z.object({ priority: ticketPriority, firstMinutes: minutes, nextMinutes: minutes });
+export type DeskPromise = z.infer<typeof promise>;
+
+const rule = z.object({
+  /** Null: any. */
+  category: z.nullable(ticketCategory),
+  locale: z.nullable(locale),
+  /** Null: as it is. */
+  priority: z.nullable(ticketPriority),
+  /** Whoever of them is available and has the fewest tickets waiting gets it. */
+  assignees: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(50)),
+});
+export type DeskRule = z.infer<typeof rule>;
+
+const cannedReply = z.object({
+  id: z.int(),
+  title: z.object({ ko: z.string(), en: z.string() }),
+  text: z.object({ ko: z.string(), en: z.string() }),
+  version: z.int(),
+  isArchived: z.boolean(),
+});
+export type CannedReply = z.infer<typeof cannedReply>;
+
+export const deskSettings = defineRoute({
+  method: 'GET',
+  path: '/api/admin/ticket-desk/settings',
+  access: 'admin',
+  roles: STAFF_ROLES,
+  summary: 'Labels, promises, rules, canned replies in their order, and which of the staff are available.',
+  reply: z.object({
+    labels: z.array(ticketLabel),
+    promises: z.array(promise),
+    rules: z.array(rule),
+    staff: z.array(z.extend(member, { isAvailable: z.boolean() })),
+    replies: z.array(cannedReply),
+  }),
+  errors: ['auth.required', 'forbidden'],
+});
+
+const labelBody = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  color: ticketLabel.shape.color,
+  isArchived: z.boolean(),
+});
+
+export const addLabel = defineRoute({
+  method: 'POST',
+  path: '/api/admin/ticket-labels',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'Add a label for tickets. Customers never see labels.',
+  body: labelBody,
+  reply: ticketLabel,
+  errors: [...WRITING, 'label.taken'],
+  creates: true,
+});
+
+export const changeLabel = defineRoute({
+  method: 'PATCH',
+  path: '/api/admin/ticket-labels/:id',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'Rename a label, change its colour, or archive it: tickets keep it, and nobody is offered it any more.',
+  params: z.object({ id: rowId }),
+  body: labelBody,
+  reply: ticketLabel,
+  errors: [...WRITING, 'label.taken', 'notFound'],
+});
+
+export const changePromises = defineRoute({
+  method: 'POST',
+  path: '/api/admin/ticket-promises',
+  access: 'admin',
+  roles: ['admin'],
+  summary: 'How soon an answer is promised, by priority. Promises that were given before stay as they are.',
+  body: z.object({ promises: z.array(promise).check(z.maxLength(4)) }),
+  errors: WRITING,
+});
+
+export const changeRules = defineRoute({
+  method: 'POST',
+  path: '/api/admin/ticket-rules',
+  access: 'admin',
+  roles: ['admin'],
+  summary: 'What happens to new tickets, in order: of the rules that match, the first one counts.',
+  body: z.object({ rules: z.array(rule).check(z.maxLength(50)) }),
+  errors: WRITING,
+});
+
+export const changeAvailability = defineRoute({
+  method: 'POST',
+  path: '/api/admin/ticket-desk/availability',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'Whether rules give tickets to a member of the staff: each for themselves, admins for everybody.',
+  body: z.object({ userId: z.string().check(z.maxLength(64)), isAvailable: z.boolean() }),
+  errors: WRITING,
+});
+
+const replyBody = z.object({
+  titleKo: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  titleEn: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  textKo: z.string().check(z.trim(), z.minLength(1), z.maxLength(5_000)),
+  textEn: z.string().check(z.trim(), z.minLength(1), z.maxLength(5_000)),
+});
+export type CannedReplyBody = z.infer<typeof replyBody>;
+
+export const addCannedReply = defineRoute({
+  method: 'POST',
+  path: '/api/admin/canned-replies',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary:
+    'Add a canned reply, in both languages. Variables other than {{name}}, {{ticket}}, {{wallet}} and {{link}} are refused.',
+  body: replyBody,
+  reply: cannedReply,
+  errors: [...WRITING, 'reply.unknownVariable', 'support.secretRefused'],
+  creates: true,
+});
+
+export const changeCannedReply = defineRoute({
+  method: 'PATCH',
+  path: '/api/admin/canned-replies/:id',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'Change a canned reply: a new version. The earlier ones are kept.',
+  params: z.object({ id: rowId }),
+  body: replyBody,
+  reply: cannedReply,
+  errors: [...WRITING, 'notFound', 'reply.unknownVariable', 'support.secretRefused'],
+});
+
+export const arrangeCannedReplies = defineRoute({
+  method: 'POST',
+  path: '/api/admin/canned-replies/order',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'The order of canned replies; those that are not named are archived.',
+  body: z.object({ ids: z.array(z.int()).check(z.maxLength(500)) }),
+  errors: WRITING,
+});
+
+export const triageTicket = defineRoute({
+  method: 'POST',
+  path: '/api/admin/tickets/:number/triage',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'Set the priority of a ticket, which moves its promise, or all of its labels.',
+  params: byNumber,
+  body: z.object({
+    priority: z.optional(ticketPriority),
+    labels: z.optional(z.array(z.int()).check(z.maxLength(20))),
+  }),
+  reply: adminThread,
+  errors: [...ERRORS, 'request.invalid'],
+});
+
+export const mergeTicket = defineRoute({
+  method: 'POST',
+  path: '/api/admin/tickets/:number/merge',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary:
+    'Move the thread of a ticket into another one of the same customer, who is told. Its links lead there from then on.',
+  params: byNumber,
+  body: z.object({ into: ticketNumber }),
+  reply: adminThread,
+  errors: [...ERRORS, 'ticket.notMergeable', 'support.threadFull'],
+});
+
+export const unmergeTicket = defineRoute({
+  method: 'POST',
+  path: '/api/admin/tickets/:number/unmerge',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'Take a merge back, within 30 minutes.',
+  params: byNumber,
+  reply: adminThread,
+  errors: [...ERRORS, 'ticket.notMergeable'],
+});
+
+const readers = z.object({ readers: z.array(z.object({ name: z.string(), isTyping: z.boolean() })) });
+
+export const ticketReaders = defineRoute({
+  method: 'GET',
+  path: '/api/admin/tickets/:number/readers',
+  access: 'admin',
+  roles: STAFF_ROLES,
+  summary: 'Who else of the staff has the ticket open at this moment, and who is writing.',
+  params: byNumber,
+  reply: readers,
+  errors: ['auth.required', 'forbidden', 'notFound'],
+});
+
+export const readTicketHere = defineRoute({
+  method: 'POST',
+  path: '/api/admin/tickets/:number/readers',
+  access: 'admin',
+  roles: SUPPORTERS,
+  summary: 'Say that one has the ticket open, writes, or has left it. It is forgotten after 45 seconds.',
+  params: byNumber,
+  body: z.object({ state: z.enum(['reading', 'typing', 'gone']) }),
+  reply: readers,
+  errors: ERRORS,
+});

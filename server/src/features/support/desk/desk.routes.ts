@@ -1,0 +1,192 @@
+/** How the staff organises its tickets. The definitions of the routes say who may do what. */
+import * as api from '@eleven/protocol/api/admin/ticket-desk';
+import { locale } from '@eleven/protocol/api/shapes';
+import { ticketCategory } from '@eleven/protocol/api/support';
+import type { AuditAct } from '@eleven/protocol/audit';
+import { unknownVariables } from '@eleven/protocol/canned-replies';
+import { TICKET_PRIORITIES } from '@eleven/protocol/tickets';
+import type { FastifyInstance } from 'fastify';
+import { audit } from '../../../audit/audit.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { afterCommit, inTransaction, type Tx } from '../../../db/tx.ts';
+import { route } from '../../../http/route.ts';
+import { refuseSecrets } from '../secrets.ts';
+import { updateTicket } from '../support.store.ts';
+import { findInQueue, isSupporter, listSupporters } from '../support-admin.store.ts';
+import * as supportAdmin from '../support-admin.ts';
+import { idOfTicket, type TicketDeps } from '../tickets.ts';
+import * as store from './desk.store.ts';
+import { merge, unmerge } from './merge.ts';
+import { readPromises, savePromise } from './promises.store.ts';
+import { movedDue, priorityOf } from './promises.ts';
+import { otherReaders, readHere } from './readers.ts';
+import { listAbsent, listRules, replaceRules, setAbsent } from './rules.store.ts';
+import { seedReplies } from './seed-replies.ts';
+import { toLabel, toReply } from './shapes.ts';
+
+export async function ticketDeskRoutes(app: FastifyInstance, deps: TicketDeps): Promise<void> {
+  const { db, clock, hub } = deps;
+
+  async function record(tx: Tx, actor: supportAdmin.Actor, act: AuditAct, id: string, details = {}): Promise<void> {
+    afterCommit(tx, () => hub.publish('desk'));
+    await audit(tx, { actor, act, target: { kind: 'desk', id }, details, now: clock.now() });
+  }
+
+  route(app, api.deskSettings, async () => {
+    await seedReplies(db, clock.now());
+    const [labels, promises, rules, staff, absent, replies] = await Promise.all([
+      store.listLabels(db),
+      readPromises(db),
+      listRules(db),
+      listSupporters(db),
+      listAbsent(db),
+      store.listReplies(db),
+    ]);
+    return {
+      labels: labels.map(toLabel),
+      promises: TICKET_PRIORITIES.map((priority) => ({ priority, ...promises[priority] })),
+      rules: rules.map((rule) => ({
+        category: rule.category === null ? null : ticketCategory.parse(rule.category),
+        locale: rule.locale === null ? null : locale.parse(rule.locale),
+        priority: rule.priority === null ? null : priorityOf(rule.priority),
+        assignees: rule.assignees,
+      })),
+      staff: staff.map((one) => ({ ...one, isAvailable: !absent.has(one.id) })),
+      replies: replies.map(toReply),
+    };
+  });
+
+  route(app, api.addLabel, async ({ body, user, storeReply }) =>
+    inTransaction(db, async (tx) => {
+      const { name, color, isArchived } = body;
+      const row = await store.insertLabel(tx, { name, color, archivedAt: isArchived ? clock.now() : null });
+      if (!row) throw new AppError('label.taken');
+      await record(tx, user, 'desk.labelSaved', String(row.id), { name });
+      await storeReply(tx, toLabel(row));
+      return toLabel(row);
+    }),
+  );
+
+  route(app, api.changeLabel, async ({ params, body, user }) =>
+    inTransaction(db, async (tx) => {
+      const { name, color, isArchived } = body;
+      const id = Number(params.id);
+      if (await store.isLabelTaken(tx, name, id)) throw new AppError('label.taken');
+      const row = await store.updateLabel(tx, id, { name, color, archivedAt: isArchived ? clock.now() : null });
+      if (!row) throw new AppError('notFound');
+      await record(tx, user, 'desk.labelSaved', String(id), { name, archived: isArchived ? 'yes' : 'no' });
+      return toLabel(row);
+    }),
+  );
+
+  route(app, api.changePromises, async ({ body, user }) =>
+    inTransaction(db, async (tx) => {
+      for (const { priority, ...promise } of body.promises) await savePromise(tx, priority, promise);
+      const minutes = body.promises.map((one) => [one.priority, `${one.firstMinutes}/${one.nextMinutes}`]);
+      await record(tx, user, 'desk.promisesChanged', 'promises', Object.fromEntries(minutes));
+      return undefined;
+    }),
+  );
+
+  route(app, api.changeRules, async ({ body, user }) =>
+    inTransaction(db, async (tx) => {
+      for (const id of new Set(body.rules.flatMap(({ assignees }) => assignees)))
+        if (!(await isSupporter(tx, id))) throw new AppError('request.invalid');
+      await replaceRules(tx, body.rules);
+      await record(tx, user, 'desk.rulesChanged', 'rules', { rules: String(body.rules.length) });
+      return undefined;
+    }),
+  );
+
+  route(app, api.changeAvailability, async ({ body, user }) =>
+    inTransaction(db, async (tx) => {
+      if (body.userId !== user.id && user.role !== 'admin') throw new AppError('forbidden');
+      if (!(await isSupporter(tx, body.userId))) throw new AppError('request.invalid');
+      if (!(await setAbsent(tx, body.userId, !body.isAvailable, clock.now()))) return undefined;
+      const details = { member: body.userId, available: body.isAvailable ? 'yes' : 'no' };
+      await record(tx, user, 'desk.availabilityChanged', 'availability', details);
+      return undefined;
+    }),
+  );
+
+  function checkReply(body: api.CannedReplyBody): void {
+    const texts = [body.titleKo, body.titleEn, body.textKo, body.textEn];
+    if (texts.some((text) => unknownVariables(text).length > 0)) throw new AppError('reply.unknownVariable');
+    refuseSecrets(...texts);
+  }
+
+  route(app, api.addCannedReply, async ({ body, user, storeReply }) => {
+    checkReply(body);
+    return inTransaction(db, async (tx) => {
+      const row = await store.insertReply(tx, body, clock.now());
+      await record(tx, user, 'desk.replySaved', String(row.id), { version: String(row.version) });
+      await storeReply(tx, toReply(row));
+      return toReply(row);
+    });
+  });
+
+  route(app, api.changeCannedReply, async ({ params, body, user }) => {
+    checkReply(body);
+    return inTransaction(db, async (tx) => {
+      const row = await store.updateReply(tx, Number(params.id), body, clock.now());
+      if (!row) throw new AppError('notFound');
+      await record(tx, user, 'desk.replySaved', String(row.id), { version: String(row.version) });
+      return toReply(row);
+    });
+  });
+
+  route(app, api.arrangeCannedReplies, async ({ body, user }) =>
+    inTransaction(db, async (tx) => {
+      await store.arrangeReplies(tx, body.ids, clock.now());
+      await record(tx, user, 'desk.repliesArranged', 'replies', { replies: String(body.ids.length) });
+      return undefined;
+    }),
+  );
+
+  const thread = (number: string, user: supportAdmin.Actor) =>
+    supportAdmin.readAdminThread(db, idOfTicket(number), user);
+
+  route(app, api.triageTicket, async ({ params, body, user }) => {
+    const id = idOfTicket(params.number);
+    const { priority, labels } = body;
+    if (priority !== undefined) {
+      await supportAdmin.act(deps, user, id, 'ticket.prioritized', { to: priority }, async (tx, ticket) => {
+        if (ticket.priority === priority) return false;
+        await updateTicket(tx, id, { priority, ...movedDue(ticket, priority, await readPromises(tx)) });
+        return true;
+      });
+    }
+    if (labels !== undefined) {
+      await supportAdmin.act(deps, user, id, 'ticket.labelled', { labels: labels.join(' ') }, async (tx) => {
+        const kept = new Set(((await store.labelsOf(tx, [id])).get(id) ?? []).map((label) => label.id));
+        const added = labels.filter((label) => !kept.has(label));
+        if (added.length === 0 && kept.size === new Set(labels).size) return false;
+        // One that was archived stays where it is, and is added nowhere.
+        if (!(await store.areLabels(tx, added))) throw new AppError('request.invalid');
+        await store.replaceLabels(tx, id, [...new Set(labels)]);
+        return true;
+      });
+    }
+    return thread(params.number, user);
+  });
+
+  route(app, api.mergeTicket, async ({ params, body, user }) => {
+    await merge(deps, user, idOfTicket(params.number), idOfTicket(body.into));
+    return thread(params.number, user);
+  });
+
+  route(app, api.unmergeTicket, async ({ params, user }) => {
+    const id = idOfTicket(params.number);
+    const into = (await findInQueue(db, id))?.ticket.mergedInto;
+    if (into === undefined) throw new AppError('notFound');
+    if (into === null) throw new AppError('ticket.notMergeable');
+    await unmerge(deps, user, id, into);
+    return thread(params.number, user);
+  });
+
+  route(app, api.ticketReaders, ({ params, user }) => otherReaders(deps, user, idOfTicket(params.number)));
+
+  route(app, api.readTicketHere, ({ params, body, user }) =>
+    readHere(deps, user, idOfTicket(params.number), body.state),
+  );
+}

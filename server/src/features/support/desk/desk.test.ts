@@ -1,0 +1,231 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { auditLog, cannedReplyVersions, tickets } from '../../../db/schema.ts';
+import { auditEntries } from '../../../testing/audit-entries.ts';
+import { TICKET, useSupport } from '../../../testing/support.ts';
+import { countOverdue } from './promises.store.ts';
+
+const { database, clock, hub, customer, staff, visitor, mail, ask } = useSupport();
+const HOUR = 3_600_000;
+
+async function opened(change: object = {}, locale: 'ko' | 'en' = 'en') {
+  const user = await customer({ locale });
+  const { number } = (await user.ask('/api/tickets', { ...TICKET, ...change })).json();
+  return { user, number: String(number), own: `/api/tickets/${number}`, admin: `/api/admin/tickets/${number}` };
+}
+const dueIn = (ticket: { dueAt: string | null }) =>
+  ticket.dueAt === null ? null : (Date.parse(ticket.dueAt) - clock.now().getTime()) / HOUR;
+
+describe('the promise of a ticket', () => {
+  it('runs while it waits for us, stands while the customer is asked, and goes on with what was left', async () => {
+    // A session of the staff does not live for hours: each look is one of a new member.
+    const agent = {
+      ask: async (...asked: Parameters<Awaited<ReturnType<typeof staff>>['ask']>) => (await staff()).ask(...asked),
+    };
+    const { user, own, admin } = await opened();
+    const read = async () => (await agent.ask(admin)).json().ticket;
+    expect(dueIn(await read())).toBe(24);
+    clock.advance(4 * HOUR);
+    const asked = (await agent.ask(`${admin}/answer`, { text: 'Which one?', state: 'waiting' })).json().ticket;
+    expect(asked).toMatchObject({ dueAt: null, pausedMs: 20 * HOUR });
+    clock.advance(2 * HOUR);
+    await user.ask(`${own}/messages`, { text: 'That one.' });
+    expect(dueIn(await read())).toBe(20);
+    await agent.ask(`${admin}/answer`, { text: 'Done.', state: 'answered' });
+    expect(await read()).toMatchObject({ dueAt: null, pausedMs: null });
+    await user.ask(`${own}/messages`, { text: 'Not quite.' });
+    expect(dueIn(await read())).toBe(24);
+  });
+
+  it('moves with the priority, is counted once it is missed, and the queue begins with it', async () => {
+    const agent = {
+      ask: async (...asked: Parameters<Awaited<ReturnType<typeof staff>>['ask']>) => (await staff()).ask(...asked),
+    };
+    const [calm, urgent] = [await opened(), await opened({ category: 'security' })];
+    const set = await agent.ask(`${urgent.admin}/triage`, { priority: 'urgent' });
+    expect(dueIn(set.json().ticket)).toBe(4);
+    const queue = async (more: string) =>
+      (await agent.ask(`/api/admin/tickets?order=due&limit=100${more}`))
+        .json()
+        .tickets.map((one: { number: string }) => one.number);
+    const all = await queue('');
+    expect(all.indexOf(urgent.number)).toBeLessThan(all.indexOf(calm.number));
+    expect(await queue('&priority=urgent')).toEqual([urgent.number]);
+    const before = await countOverdue(database().db, clock.now());
+    clock.advance(4 * HOUR);
+    expect(await countOverdue(database().db, clock.now())).toBe(before + 1);
+    expect((await agent.ask('/api/admin/ticket-desk')).json().overdue).toBe(before + 1);
+    expect(await queue('&overdue=yes')).toEqual(expect.arrayContaining([urgent.number]));
+    expect(await queue('&overdue=yes')).not.toContain(calm.number);
+    const first = (await agent.ask('/api/admin/tickets?order=due&limit=1')).json();
+    expect((await queue(`&from=${first.next}`))[0]).toBe(
+      all.filter((one: string) => one !== first.tickets[0].number)[0],
+    );
+    await agent.ask(`${urgent.admin}/triage`, { priority: 'normal' });
+  });
+
+  it('has the times that an admin sets, for tickets that come afterwards', async () => {
+    const [boss, agent] = [await staff('admin'), await staff()];
+    const promises = [{ priority: 'normal', firstMinutes: 120, nextMinutes: 60 }];
+    expect((await agent.ask('/api/admin/ticket-promises', { promises })).statusCode).toBe(403);
+    expect((await boss.ask('/api/admin/ticket-promises', { promises })).statusCode).toBe(204);
+    const { user, own, admin } = await opened();
+    expect(dueIn((await agent.ask(admin)).json().ticket)).toBe(2);
+    await agent.ask(`${admin}/answer`, { text: 'Yes.', state: 'answered' });
+    await user.ask(`${own}/messages`, { text: 'And?' });
+    expect(dueIn((await agent.ask(admin)).json().ticket)).toBe(1);
+    await boss.ask('/api/admin/ticket-promises', {
+      promises: [{ priority: 'normal', firstMinutes: 1440, nextMinutes: 1440 }],
+    });
+  });
+});
+
+describe('rules', () => {
+  it('give a new ticket a priority and the one of the available with the fewest tickets', async () => {
+    const [boss, one, other] = [await staff('admin'), await staff('support', '가'), await staff('support', '나')];
+    const rules = [
+      { category: 'wallet', locale: 'ko', priority: 'high', assignees: [one.id, other.id] },
+      { category: 'wallet', locale: null, priority: null, assignees: [] },
+    ];
+    expect((await one.ask('/api/admin/ticket-rules', { rules })).statusCode).toBe(403);
+    expect((await boss.ask('/api/admin/ticket-rules', { rules })).statusCode).toBe(204);
+    const assigneeOf = async (locale: 'ko' | 'en' = 'ko') => {
+      const { admin } = await opened({ category: 'wallet' }, locale);
+      const { ticket } = (await boss.ask(admin)).json();
+      return [ticket.assignee?.id ?? null, ticket.priority];
+    };
+    expect(await assigneeOf()).toEqual([one.id, 'high']);
+    expect(await assigneeOf()).toEqual([other.id, 'high']);
+    const away = { userId: one.id, isAvailable: false };
+    expect((await other.ask('/api/admin/ticket-desk/availability', away)).statusCode).toBe(403);
+    expect((await one.ask('/api/admin/ticket-desk/availability', away)).statusCode).toBe(204);
+    expect(await assigneeOf()).toEqual([other.id, 'high']);
+    expect(await assigneeOf('en')).toEqual([null, 'normal']);
+    await boss.ask('/api/admin/ticket-rules', { rules: [] });
+    expect(await assigneeOf()).toEqual([null, 'normal']);
+  });
+});
+
+describe('labels', () => {
+  it('are for the staff alone, filter the queue, and are taken once by name', async () => {
+    const [agent, reader] = [await staff(), await staff('readonly')];
+    const given = { name: 'Ledger', color: 'warn', isArchived: false };
+    const label = (await agent.ask('/api/admin/ticket-labels', given)).json();
+    expect((await agent.ask('/api/admin/ticket-labels', given)).json().code).toBe('label.taken');
+    expect((await reader.ask('/api/admin/ticket-labels', { ...given, name: 'x' })).statusCode).toBe(403);
+    const { user, own, number, admin } = await opened();
+    const labelled = await agent.ask(`${admin}/triage`, { labels: [label.id] });
+    expect(labelled.json().ticket.labels).toEqual([label]);
+    expect((await user.ask(own)).body).not.toContain('Ledger');
+    const found = (await reader.ask(`/api/admin/tickets?label=${label.id}`)).json().tickets;
+    expect(found.map((one: { number: string }) => one.number)).toEqual([number]);
+    expect((await agent.ask(`${admin}/triage`, { labels: [999_999] })).statusCode).toBe(400);
+  });
+});
+
+describe('canned replies', () => {
+  it('begin with those of the release, are changed by the staff in versions, and know their variables', async () => {
+    const agent = await staff();
+    const settings = async () => (await agent.ask('/api/admin/ticket-desk/settings')).json();
+    const first = (await settings()).replies;
+    expect(first).toHaveLength(7);
+    const body = {
+      titleKo: '인사',
+      titleEn: 'Greeting',
+      textKo: '{{name}} 님, 안녕하세요.',
+      textEn: 'Hello {{name}}.',
+    };
+    const added = (await agent.ask('/api/admin/canned-replies', body)).json();
+    const odd = { ...body, textEn: 'Hello {{nmae}}.' };
+    expect((await agent.ask('/api/admin/canned-replies', odd)).json().code).toBe('reply.unknownVariable');
+    const changed = await ask('PATCH', `/api/admin/canned-replies/${added.id}`, {
+      cookie: agent.cookie,
+      payload: { ...body, textEn: 'Good day, {{name}}.' },
+    });
+    expect(changed.json()).toMatchObject({ version: 2, text: { en: 'Good day, {{name}}.' } });
+    const versions = await database()
+      .db.select()
+      .from(cannedReplyVersions)
+      .where(eq(cannedReplyVersions.replyId, added.id));
+    expect(versions.map(({ textEn }) => textEn)).toEqual(['Hello {{name}}.', 'Good day, {{name}}.']);
+    await agent.ask('/api/admin/canned-replies/order', { ids: [added.id, first[0].id] });
+    const after = (await settings()).replies;
+    const shown = after.filter((one: { isArchived: boolean }) => !one.isArchived);
+    expect(shown.map((one: { id: number }) => one.id)).toEqual([added.id, first[0].id]);
+    expect(after).toHaveLength(8);
+  });
+});
+
+describe('a merge', () => {
+  it('makes one thread of two in the order in which they were written, leads there, and can be taken back', async () => {
+    const agent = await staff();
+    const { user, number: whole, own, admin } = await opened({ text: 'one' });
+    const part = String((await user.ask('/api/tickets', { ...TICKET, text: 'two' })).json().number);
+    await user.ask(`${own}/messages`, { text: 'three' });
+    const merged = await agent.ask(`/api/admin/tickets/${part}/merge`, { into: whole });
+    expect(merged.json().ticket).toMatchObject({ state: 'closed', mergedInto: whole, dueAt: null });
+    const thread = (await agent.ask(admin)).json();
+    expect(thread.messages.map(({ text }: { text: string }) => text).slice(0, 3)).toEqual(['one', 'two', 'three']);
+    expect(thread.messages[1].origin).toBe(part);
+    expect(thread.ticket.state).toBe('open');
+    // The customer's way to the part leads to the whole, and says so.
+    const seen = (await user.ask(`/api/tickets/${part}`)).json();
+    expect(seen.ticket.number).toBe(whole);
+    expect(seen.messages.at(-1).text).toContain(part);
+    expect((await user.ask(`/api/tickets/${part}/messages`, { text: 'four' })).json().ticket.number).toBe(whole);
+    const list = (await user.ask('/api/tickets')).json().tickets;
+    expect(list.map((one: { number: string }) => one.number)).toEqual([whole]);
+    const split = (await agent.ask(`/api/admin/tickets/${part}/unmerge`, {})).json();
+    expect(split.messages.map(({ text }: { text: string }) => text)[0]).toBe('two');
+    expect(split.ticket).toMatchObject({ state: 'open', mergedInto: null });
+    await agent.ask(`/api/admin/tickets/${part}/merge`, { into: whole });
+    clock.advance(HOUR);
+    expect((await (await staff()).ask(`/api/admin/tickets/${part}/unmerge`, {})).json().code).toBe(
+      'ticket.notMergeable',
+    );
+    const acts = await auditEntries(database().db, eq(auditLog.targetId, part));
+    expect(acts.map(({ act }) => act)).toEqual(['ticket.merged', 'ticket.unmerged', 'ticket.merged']);
+  });
+
+  it('is for one customer alone, and a visitor’s link leads on', async () => {
+    const agent = await staff();
+    const [mine, other] = [await opened(), await opened()];
+    const refused = await agent.ask(`/api/admin/tickets/${mine.number}/merge`, { into: other.number });
+    expect(refused.json().code).toBe('ticket.notMergeable');
+    expect((await agent.ask(`/api/admin/tickets/${mine.number}/merge`, { into: mine.number })).statusCode).toBe(409);
+    const email = 'merged-visitor@example.org';
+    const open = async (text: string, count: number) => {
+      await visitor('/api/ticket-links', { ...TICKET, text, email });
+      const token = /\/tickets#([\w-]{43})/.exec((await mail(email, count)).text)?.[1] ?? '';
+      const { ticket } = (await visitor('/api/ticket-links/confirm', { token })).json();
+      return { token, number: String(ticket.number) };
+    };
+    const [first, second] = [await open('uno', 1), await open('dos', 2)];
+    await agent.ask(`/api/admin/tickets/${second.number}/merge`, { into: first.number });
+    const seen = (await visitor('/api/ticket-links/thread', { token: second.token })).json();
+    expect(seen.ticket.number).toBe(first.number);
+  });
+});
+
+describe('two who answer at once', () => {
+  it('see each other, and none sends what the other has not read', async () => {
+    const [one, other] = [await staff('support', '하나'), await staff('support', '둘')];
+    const { admin } = await opened();
+    const seenUpTo = (await one.ask(admin)).json().messages.at(-1).id;
+    const invalidations: string[] = [];
+    const stop = hub.subscribe(undefined, (invalidation) => invalidations.push(invalidation));
+    await one.ask(`${admin}/readers`, { state: 'reading' });
+    await one.ask(`${admin}/readers`, { state: 'reading' });
+    const seen = (await other.ask(`${admin}/readers`, { state: 'typing' })).json();
+    expect(seen.readers).toEqual([{ name: '하나', isTyping: false }]);
+    expect((await one.ask(`${admin}/readers`)).json().readers).toEqual([{ name: '둘', isTyping: true }]);
+    expect(invalidations).toEqual(['readers', 'readers']);
+    stop();
+    await other.ask(`${admin}/answer`, { text: 'Mine.', state: 'answered', seenUpTo });
+    const late = await one.ask(`${admin}/answer`, { text: 'Too late.', state: 'answered', seenUpTo });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'ticket.writtenMeanwhile']);
+    clock.advance(60_000);
+    expect((await one.ask(`${admin}/readers`)).json().readers).toEqual([]);
+    expect((await database().db.select().from(tickets).where(eq(tickets.assigneeId, other.id))).length).toBe(1);
+  });
+});

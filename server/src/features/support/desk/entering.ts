@@ -1,0 +1,43 @@
+/** A ticket enters the queue: the first rule that matches gives it a priority and somebody who answers, and the promise begins. */
+import type { Tx } from '../../../db/tx.ts';
+import type { TicketRow } from '../support.store.ts';
+import { readPromises } from './promises.store.ts';
+import { priorityOf, runningDue } from './promises.ts';
+import { listLoads, listRules } from './rules.store.ts';
+
+type Entering = Pick<
+  TicketRow,
+  'category' | 'locale' | 'priority' | 'assigneeId' | 'dueAt' | 'pausedMs' | 'firstAnsweredAt' | 'waitsSince'
+>;
+
+export async function enterQueue(tx: Tx, ticket: Entering, now: Date) {
+  const rule = (await listRules(tx)).find(
+    ({ category, locale }) =>
+      (category === null || category === ticket.category) && (locale === null || locale === ticket.locale),
+  );
+  const priority = priorityOf(rule?.priority ?? ticket.priority);
+  const promises = await readPromises(tx);
+  return {
+    priority,
+    assigneeId: ticket.assigneeId ?? (await leastLoaded(tx, rule?.assignees ?? [])),
+    waitsSince: now,
+    dueAt: runningDue({ ...ticket, priority }, promises, now),
+    pausedMs: null,
+  };
+}
+
+/** Among equals the one whom the rule names first, so that the same situation always has the same outcome. */
+async function leastLoaded(tx: Tx, ids: readonly string[]): Promise<string | null> {
+  const loads = await listLoads(tx, ids);
+  const [first] = loads.toSorted((a, b) => a.waiting - b.waiting || ids.indexOf(a.id) - ids.indexOf(b.id));
+  return first?.id ?? null;
+}
+
+/** It waits for us since the first word that nobody has answered. */
+export async function waitsForUs(tx: Tx, ticket: TicketRow, now: Date) {
+  const changes = { state: 'open', confirmedAt: ticket.confirmedAt ?? now, updatedAt: now } as const;
+  // Only the owner of the mailbox has the link of the mail: whoever writes by it has confirmed it.
+  if (ticket.confirmedAt === null) return { ...changes, ...(await enterQueue(tx, ticket, now)) };
+  const dueAt = runningDue(ticket, await readPromises(tx), now);
+  return { ...changes, waitsSince: ticket.waitsSince ?? now, dueAt, pausedMs: null };
+}

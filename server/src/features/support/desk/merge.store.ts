@@ -1,0 +1,35 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { ticketMessages, tickets } from '../../../db/schema.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { TicketRow } from '../support.store.ts';
+
+/** In the order of their numbers, so that two merges never wait for each other. */
+export async function lockTwo(tx: Tx, one: bigint, other: bigint): Promise<(TicketRow | undefined)[]> {
+  const locked = new Map<bigint, TicketRow>();
+  for (const id of [one, other].sort((a, b) => (a < b ? -1 : 1))) {
+    const [row] = await tx
+      .select()
+      .from(tickets)
+      .where(and(eq(tickets.id, id), isNotNull(tickets.confirmedAt)))
+      .for('update');
+    if (row) locked.set(id, row);
+  }
+  return [locked.get(one), locked.get(other)];
+}
+
+/** Numbers stay, and with them the order in which everything was written. */
+export async function moveThread(tx: Tx, from: bigint, into: bigint): Promise<void> {
+  await tx
+    .update(ticketMessages)
+    .set({ ticketId: into, originTicketId: from })
+    .where(eq(ticketMessages.ticketId, from));
+  // What was merged into it before leads on.
+  await tx.update(tickets).set({ mergedInto: into, mergedAt: null }).where(eq(tickets.mergedInto, from));
+}
+
+export async function moveBack(tx: Tx, into: bigint, from: bigint): Promise<void> {
+  await tx
+    .update(ticketMessages)
+    .set({ ticketId: from, originTicketId: null })
+    .where(and(eq(ticketMessages.ticketId, into), eq(ticketMessages.originTicketId, from)));
+}

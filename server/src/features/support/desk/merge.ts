@@ -1,0 +1,105 @@
+/** Two tickets of one customer become one; within half an hour they can become two again. */
+import { numberOfTicket } from '@eleven/protocol/api/support';
+import type { Locale } from '@eleven/protocol/product';
+import { audit } from '../../../audit/audit.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { afterCommit, inTransaction, type Tx } from '../../../db/tx.ts';
+import { countMessages, type TicketRow, updateTicket } from '../support.store.ts';
+import { type Actor, notifyOfAnswer, UNDO_MS, write } from '../support-admin.ts';
+import { MESSAGES_MAX, type TicketDeps } from '../tickets.ts';
+import { copyLabels } from './desk.store.ts';
+import { waitsForUs } from './entering.ts';
+import { lockTwo, moveBack, moveThread } from './merge.store.ts';
+import { NO_PROMISE } from './promises.ts';
+
+const MERGED: Readonly<Record<Locale, (part: string, whole: string) => string>> = {
+  ko: (part, whole) =>
+    `같은 내용을 한곳에서 도와드리려고 문의 ${part}을(를) 이 문의 ${whole}에 합쳤습니다. 앞으로 여기에서 답변드리겠습니다.`,
+  en: (part, whole) =>
+    `We have moved ticket ${part} into this ticket, ${whole}, to help you in one place. We will answer here.`,
+};
+const SPLIT: Readonly<Record<Locale, (part: string) => string>> = {
+  ko: (part) => `문의 ${part}을(를) 다시 나누었습니다. 이 문의에는 여기에서 답변드리겠습니다.`,
+  en: (part) => `Ticket ${part} is a ticket of its own again. We will answer it here.`,
+};
+const localeOf = ({ locale }: TicketRow): Locale => (locale === 'ko' ? 'ko' : 'en');
+
+const isOfSame = (one: TicketRow, other: TicketRow): boolean =>
+  one.userId === null
+    ? other.userId === null && one.email !== null && one.email === other.email
+    : one.userId === other.userId;
+
+export async function merge(deps: TicketDeps, actor: Actor, partId: bigint, wholeId: bigint): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const [part, whole] = await lockTwo(tx, partId, wholeId);
+    if (!part || !whole) throw new AppError('notFound');
+    const isWhole = part.mergedInto === null && whole.mergedInto === null;
+    if (partId === wholeId || !isWhole || !isOfSame(part, whole)) throw new AppError('ticket.notMergeable');
+    const count = (await countMessages(tx, partId)) + (await countMessages(tx, wholeId));
+    if (count >= MESSAGES_MAX) throw new AppError('support.threadFull');
+    const now = deps.clock.now();
+    await moveThread(tx, partId, wholeId);
+    await copyLabels(tx, partId, wholeId);
+    await updateTicket(tx, partId, {
+      ...NO_PROMISE,
+      state: 'closed',
+      mergedInto: wholeId,
+      mergedAt: now,
+      updatedAt: now,
+    });
+    const text = MERGED[localeOf(whole)](numberOfTicket(partId), numberOfTicket(wholeId));
+    const wrote = await write(tx, whole, actor, 'message', text, now);
+    const waits = [part, whole].filter(({ waitsSince }) => waitsSince !== null);
+    const merged = await updateTicket(tx, wholeId, {
+      ...(waits.length > 0 && { state: 'open' }),
+      waitsSince: earliest(waits.map(({ waitsSince }) => waitsSince)),
+      dueAt: earliest(waits.map(({ dueAt }) => dueAt)),
+      customerWroteId: latest(part.customerWroteId, whole.customerWroteId),
+      staffWroteId: wrote,
+      updatedAt: now,
+    });
+    await notifyOfAnswer(deps, tx, merged, now);
+    await record(deps, tx, actor, 'ticket.merged', partId, wholeId, now);
+  });
+}
+
+export async function unmerge(deps: TicketDeps, actor: Actor, partId: bigint, wholeId: bigint): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const [part, whole] = await lockTwo(tx, partId, wholeId);
+    if (!part || !whole) throw new AppError('notFound');
+    const now = deps.clock.now();
+    const isInTime = part.mergedAt !== null && now.getTime() - part.mergedAt.getTime() <= UNDO_MS;
+    if (part.mergedInto !== wholeId || !isInTime) throw new AppError('ticket.notMergeable');
+    await moveBack(tx, wholeId, partId);
+    const own = { ...part, mergedInto: null, mergedAt: null };
+    const wrote = await write(tx, own, actor, 'message', SPLIT[localeOf(part)](numberOfTicket(partId)), now);
+    const split = await updateTicket(tx, partId, {
+      mergedInto: null,
+      mergedAt: null,
+      ...(await waitsForUs(tx, own, now)),
+      staffWroteId: wrote,
+    });
+    await notifyOfAnswer(deps, tx, split, now);
+    await record(deps, tx, actor, 'ticket.unmerged', partId, wholeId, now);
+  });
+}
+
+async function record(
+  { hub }: TicketDeps,
+  tx: Tx,
+  actor: Actor,
+  act: 'ticket.merged' | 'ticket.unmerged',
+  part: bigint,
+  whole: bigint,
+  now: Date,
+): Promise<void> {
+  afterCommit(tx, () => hub.publish('desk'));
+  const target = { kind: 'ticket', id: numberOfTicket(part) } as const;
+  await audit(tx, { actor, act, target, details: { into: numberOfTicket(whole) }, now });
+}
+
+const earliest = (times: readonly (Date | null)[]): Date | null =>
+  times.reduce<Date | null>((first, time) => (time && (!first || time < first) ? time : first), null);
+
+const latest = (one: bigint | null, other: bigint | null): bigint | null =>
+  one === null || (other !== null && other > one) ? other : one;

@@ -1,0 +1,36 @@
+/** The clock of a promise: it runs while a ticket waits for us, and stands while the customer was asked back. */
+import { TICKET_PRIORITIES, type TicketPriority } from '@eleven/protocol/tickets';
+import type { TicketRow } from '../support.store.ts';
+import type { Promises } from './promises.store.ts';
+
+const MINUTE_MS = 60_000;
+
+export const priorityOf = (value: string): TicketPriority => TICKET_PRIORITIES.find((one) => one === value) ?? 'normal';
+
+type Clocked = Pick<TicketRow, 'dueAt' | 'pausedMs' | 'firstAnsweredAt' | 'waitsSince'>;
+
+const lengthMs = (ticket: Pick<TicketRow, 'firstAnsweredAt'>, priority: TicketPriority, promises: Promises): number =>
+  promises[priority][ticket.firstAnsweredAt === null ? 'firstMinutes' : 'nextMinutes'] * MINUTE_MS;
+
+/** It waits for us: what was left goes on, otherwise a new promise begins. */
+export function runningDue(ticket: Clocked & Pick<TicketRow, 'priority'>, promises: Promises, now: Date): Date {
+  if (ticket.waitsSince !== null && ticket.dueAt !== null) return ticket.dueAt;
+  return new Date(now.getTime() + (ticket.pausedMs ?? lengthMs(ticket, priorityOf(ticket.priority), promises)));
+}
+
+/** The customer was asked back; a promise that was missed already has nothing left. */
+export function pausedMsOf(ticket: Clocked, now: Date): number | null {
+  return ticket.dueAt === null ? ticket.pausedMs : Math.max(0, ticket.dueAt.getTime() - now.getTime());
+}
+
+/** Another priority moves the promise by the difference, from the time at which it began. */
+export function movedDue(ticket: Clocked & Pick<TicketRow, 'priority'>, to: TicketPriority, promises: Promises) {
+  const by = lengthMs(ticket, to, promises) - lengthMs(ticket, priorityOf(ticket.priority), promises);
+  return {
+    dueAt: ticket.dueAt && new Date(ticket.dueAt.getTime() + by),
+    pausedMs: ticket.pausedMs === null ? null : Math.max(0, ticket.pausedMs + by),
+  };
+}
+
+/** What stands in a ticket that waits for nobody. */
+export const NO_PROMISE = { waitsSince: null, dueAt: null, pausedMs: null } as const;

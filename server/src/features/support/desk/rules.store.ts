@@ -1,0 +1,46 @@
+import type { DeskRule } from '@eleven/protocol/api/admin/ticket-desk';
+import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { staffAbsences, ticketRules, tickets, users } from '../../../db/schema.ts';
+import type { Tx } from '../../../db/tx.ts';
+import { SUPPORTERS } from '../support-admin.store.ts';
+
+export async function listRules(db: Db | Tx) {
+  return db.select().from(ticketRules).orderBy(asc(ticketRules.position), asc(ticketRules.id));
+}
+
+export async function replaceRules(tx: Tx, rules: readonly DeskRule[]): Promise<void> {
+  await tx.delete(ticketRules);
+  if (rules.length > 0) await tx.insert(ticketRules).values(rules.map((rule, position) => ({ ...rule, position })));
+}
+
+/** Of these, who may answer and is available, with the number of tickets that wait with each. */
+export async function listLoads(tx: Tx, ids: readonly string[]): Promise<{ id: string; waiting: number }[]> {
+  if (ids.length === 0) return [];
+  const away = tx.select({ id: staffAbsences.userId }).from(staffAbsences);
+  const members = await tx
+    .select({ id: users.id, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), inArray(users.role, SUPPORTERS)));
+  const absent = new Set((await away).map(({ id }) => id));
+  const loads = await tx
+    .select({ id: tickets.assigneeId, waiting: count() })
+    .from(tickets)
+    .where(and(inArray(tickets.assigneeId, [...ids]), isNotNull(tickets.waitsSince)))
+    .groupBy(tickets.assigneeId);
+  return members
+    .filter(({ id, suspendedAt }) => suspendedAt === null && !absent.has(id))
+    .map(({ id }) => ({ id, waiting: loads.find((load) => load.id === id)?.waiting ?? 0 }));
+}
+
+export async function listAbsent(db: Db): Promise<Set<string>> {
+  return new Set((await db.select({ id: staffAbsences.userId }).from(staffAbsences)).map(({ id }) => id));
+}
+
+/** False when it was so already. */
+export async function setAbsent(tx: Tx, userId: string, isAbsent: boolean, now: Date): Promise<boolean> {
+  const rows = isAbsent
+    ? await tx.insert(staffAbsences).values({ userId, since: now }).onConflictDoNothing().returning()
+    : await tx.delete(staffAbsences).where(eq(staffAbsences.userId, userId)).returning();
+  return rows.length > 0;
+}
