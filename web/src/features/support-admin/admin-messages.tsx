@@ -34,6 +34,7 @@ export function AdminMessages({ messages }: { messages: readonly AdminMessage[] 
             text={message.text}
             who={
               <>
+                {message.origin && `${message.origin} · `}
                 {isNote && `${texts.note} · `}
                 {who}, {time}
               </>

@@ -27,8 +27,11 @@ import { Tag } from '../../ui/tag.tsx';
 import { AdminMessages } from './admin-messages.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { CustomerEmail } from './customer-email.tsx';
+import { Promised } from './promised.tsx';
+import { OtherReaders, useReadHere } from './readers.tsx';
 import css from './support-admin.module.css';
 import { DESK_STATES } from './support-admin-texts.ts';
+import { Triage } from './triage.tsx';
 
 interface AdminThreadPaneProps {
   number: string;
@@ -85,6 +88,7 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
     english: { ko: '영어', en: 'English' },
     category: { ko: '분류', en: 'Subject' },
     opened: { ko: '접수', en: 'Opened' },
+    promised: { ko: '답변 약속', en: 'Promised by' },
     assignee: { ko: '담당자', en: 'Assigned to' },
     nobody: { ko: '없음', en: 'Nobody' },
     close: { ko: '답변 없이 종료', en: 'Close without an answer' },
@@ -107,6 +111,7 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
     mutationFn: (assigneeId: string | null) => callApi(supportAdminAssign, { params, body: { assigneeId } }),
     onSuccess: show,
   });
+  const onTyping = useReadHere(ticket.number, mayAnswer);
   useReadByStaff(mayAnswer && ticket.unread ? messages.at(-1)?.id : undefined, ticket.number);
 
   const error = [context?.code, context?.status || undefined].filter((part) => part !== undefined).join(' ');
@@ -116,6 +121,9 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
     { label: texts.language, value: ticket.locale === 'ko' ? texts.korean : texts.english, figure: false },
     { label: texts.category, value: CATEGORY_NAMES[ticket.category][locale], figure: false },
     { label: texts.opened, value: format.dateTime(ticket.createdAt), figure: false },
+    ...(ticket.dueAt || ticket.pausedMs !== null
+      ? [{ label: texts.promised, value: <Promised ticket={ticket} />, figure: false }]
+      : []),
     ...(error ? [{ label: texts.error, value: error, figure: false }] : []),
     ...(context?.page ? [{ label: texts.page, value: context.page, figure: false }] : []),
     ...(context?.block === undefined ? [] : [{ label: texts.block, value: format.count(context.block) }]),
@@ -131,16 +139,24 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
           <Tag tone={ticket.state === 'open' ? 'warn' : 'plain'}>{states[ticket.state]}</Tag>
         </header>
         <AdminMessages messages={messages} />
-        {mayAnswer && (
+        {mayAnswer && ticket.mergedInto === null && (
           <div className={css.answer}>
-            <AnswerForm ticket={ticket} onDone={show} />
+            <OtherReaders number={ticket.number} />
+            <AnswerForm
+              ticket={ticket}
+              seenUpTo={messages.at(-1)?.id}
+              onDone={show}
+              onMissed={() => void client.invalidateQueries({ queryKey: queryKeyOf(supportAdminThread, params) })}
+              onTyping={onTyping}
+            />
           </div>
         )}
       </Card>
       <aside className={css.side}>
         <Card>
           <KeyValues items={facts} />
-          {mayAnswer && (
+          {mayAnswer && <Triage ticket={ticket} onDone={show} />}
+          {mayAnswer && ticket.mergedInto === null && (
             <div className={classNames(layout.grid, css.assign)}>
               <Select
                 label={texts.assignee}

@@ -5,11 +5,12 @@ import {
   supportAdminNote,
 } from '@eleven/protocol/api/admin/support';
 import { TEXT_MAX } from '@eleven/protocol/api/support';
+import { variablesIn } from '@eleven/protocol/canned-replies';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { callApi, detailOf } from '../../lib/api.ts';
+import { ApiError, callApi, detailOf } from '../../lib/api.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { holdsSecret, secretIn } from '../../lib/secret-check.ts';
@@ -17,20 +18,24 @@ import { secretReason } from '../../lib/secret-reason.ts';
 import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
-import { Select } from '../../ui/form/select.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
-import { CANNED_REPLIES } from './canned-replies.ts';
+import { CannedReplies } from './canned-replies.tsx';
 
 const WAYS = ['answered', 'waiting', 'closed', 'note'] as const;
 type Way = (typeof WAYS)[number];
 
 interface AnswerFormProps {
   ticket: AdminTicket;
+  /** The newest message on the page: nothing is sent over one that nobody here has seen. */
+  seenUpTo: string | undefined;
+  /** Somebody has written meanwhile: what is typed stays. */
+  onMissed(): void;
+  onTyping(): void;
   onDone(thread: AdminThread): void;
 }
 
 /** A reply to the customer, or a note for staff: the button says which. */
-export function AnswerForm({ ticket, onDone }: AnswerFormProps) {
+export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: AnswerFormProps) {
   const locale = useLocale();
   const params = { number: ticket.number };
   const texts = useTexts({
@@ -39,8 +44,10 @@ export function AnswerForm({ ticket, onDone }: AnswerFormProps) {
     waiting: { ko: '되묻기', en: 'Ask back' },
     closed: { ko: '답변하고 종료', en: 'Answer and close' },
     note: { ko: '내부 메모', en: 'Note' },
-    canned: { ko: '자주 쓰는 답변', en: 'Canned replies' },
-    choose: { ko: '고르면 아래에 덧붙입니다', en: 'Choose a reply to add it below' },
+    blanks: {
+      ko: (names: string) => `채우지 않은 변수가 있습니다: ${names}`,
+      en: (names) => `Variables without a value: ${names}`,
+    },
     answer: { ko: '답변', en: 'Answer' },
     noteLabel: { ko: '메모 (고객에게 보이지 않음)', en: 'Note (not visible to the customer)' },
     missing: { ko: '내용을 입력해 주세요.', en: 'Please enter a text.' },
@@ -56,11 +63,15 @@ export function AnswerForm({ ticket, onDone }: AnswerFormProps) {
   const isNote = way === 'note';
 
   const send = useMutation({
-    mutationFn: (given: { text: string; way: Way }) => {
+    mutationFn: (given: { text: string; way: Way; seenUpTo: string | undefined }) => {
       const idempotencyKey = keyOf(given);
       return given.way === 'note'
         ? callApi(supportAdminNote, { params, body: { text: given.text }, idempotencyKey })
-        : callApi(supportAdminAnswer, { params, body: { text: given.text, state: given.way }, idempotencyKey });
+        : callApi(supportAdminAnswer, {
+            params,
+            body: { text: given.text, state: given.way, seenUpTo },
+            idempotencyKey,
+          });
     },
     meta: { silent: true },
     retry: false,
@@ -69,7 +80,10 @@ export function AnswerForm({ ticket, onDone }: AnswerFormProps) {
       setText('');
       onDone(thread);
     },
-    onError: (error) => setProblem(detailOf(error)),
+    onError: (error) => {
+      setProblem(detailOf(error));
+      if (error instanceof ApiError && error.code === 'ticket.writtenMeanwhile') onMissed();
+    },
   });
 
   function change(next: string, nextWay: Way = way) {
@@ -88,7 +102,9 @@ export function AnswerForm({ ticket, onDone }: AnswerFormProps) {
     if (trimmed === '') return setProblem(texts.missing);
     const secret = await secretIn(trimmed).catch(() => undefined);
     if (secret) return setProblem(secretReason(locale, secret));
-    send.mutate({ text: trimmed, way });
+    const blanks = way === 'note' ? [] : variablesIn(trimmed);
+    if (blanks.length > 0) return setProblem(texts.blanks(blanks.map((name) => `{{${name}}}`).join(', ')));
+    send.mutate({ text: trimmed, way, seenUpTo });
   }
 
   return (
@@ -100,17 +116,9 @@ export function AnswerForm({ ticket, onDone }: AnswerFormProps) {
         onChange={(next) => change(text, next)}
       />
       {!isNote && (
-        <Select
-          label={texts.canned}
-          value=""
-          options={[
-            { value: '', label: texts.choose },
-            ...CANNED_REPLIES.map(({ id, title }) => ({ value: id, label: title[locale] })),
-          ]}
-          onChange={(id) => {
-            const reply = CANNED_REPLIES.find((one) => one.id === id)?.text[ticket.locale];
-            if (reply) change(text.trim() === '' ? reply : `${text.trimEnd()}\n\n${reply}`);
-          }}
+        <CannedReplies
+          ticket={ticket}
+          onInsert={(reply) => change(text.trim() === '' ? reply : `${text.trimEnd()}\n\n${reply}`)}
         />
       )}
       <TextArea
@@ -120,7 +128,10 @@ export function AnswerForm({ ticket, onDone }: AnswerFormProps) {
         lang={isNote ? locale : ticket.locale}
         value={text}
         error={problem}
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) => {
+          change(event.target.value);
+          onTyping();
+        }}
       />
       <div>
         <Button type="submit" variant={isNote ? 'line' : 'primary'} busy={send.isPending && texts.busy}>

@@ -17,6 +17,12 @@ const TICKET = {
   waitsSince: '2026-03-01T09:00:00.000Z',
   locale: 'en',
   assignee: null,
+  priority: 'normal',
+  labels: [],
+  dueAt: null,
+  pausedMs: null,
+  mergedInto: null,
+  undoUntil: null,
 };
 
 function show(emailVerified: boolean, locale: 'ko' | 'en') {

@@ -9,6 +9,7 @@ afterEach(() => history.replaceState(null, '', '/'));
 const apiFor = (role: string) =>
   fakeApi({
     'GET /api/admin/user': { body: { ...USER, role } },
+    'GET /api/admin/ticket-desk/settings': { body: { labels: [], promises: [], rules: [], staff: [], replies: [] } },
     'GET /api/admin/tickets': { body: { tickets: [], next: null } },
   });
 const show = () => renderPart(<Queue staff={[]} onOpen={() => {}} />);

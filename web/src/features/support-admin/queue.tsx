@@ -1,15 +1,18 @@
 import {
-  type AdminTicket,
+  type FoundTicket,
   type Member,
   supportAdminExport,
   supportAdminQueue,
 } from '@eleven/protocol/api/admin/support';
+import { deskSettings } from '@eleven/protocol/api/admin/ticket-desk';
 import { adminUser } from '@eleven/protocol/api/auth';
 import {
   CATEGORY_NAMES,
   isTicketCategory,
   isTicketState,
+  PRIORITY_NAMES,
   TICKET_CATEGORIES,
+  TICKET_PRIORITIES,
   TICKET_STATES,
 } from '@eleven/protocol/tickets';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -27,8 +30,12 @@ import { LongTable } from '../../ui/table/long-table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Time } from '../../ui/time.tsx';
 import { CustomerEmail } from './customer-email.tsx';
+import { Excerpt } from './excerpt.tsx';
+import { Promised } from './promised.tsx';
 import css from './support-admin.module.css';
 import { DESK_STATES } from './support-admin-texts.ts';
+
+const ORDERS = ['due', 'oldest', 'newest'] as const;
 
 interface QueueProps {
   staff: readonly Member[];
@@ -40,7 +47,17 @@ export function Queue({ staff, onOpen }: QueueProps) {
   const locale = useLocale();
   const states = useTexts(DESK_STATES);
   const { data: member } = useApiQuery(adminUser);
-  const [filters, setFilters] = useFilters(['state', 'category', 'assignee', 'waits', 'search', 'order']);
+  const { data: settings } = useApiQuery(deskSettings);
+  const [filters, setFilters] = useFilters([
+    'state',
+    'category',
+    'priority',
+    'label',
+    'assignee',
+    'waits',
+    'search',
+    'order',
+  ]);
   const texts = useTexts({
     caption: { ko: '문의', en: 'Tickets' },
     state: { ko: '상태', en: 'State' },
@@ -52,28 +69,35 @@ export function Queue({ staff, onOpen }: QueueProps) {
     mine: { ko: '나', en: 'Me' },
     nobody: { ko: '없음', en: 'Nobody' },
     atLeast: { ko: (hours: number) => `${hours}시간 이상`, en: (hours) => `${hours} hours or more` },
+    due: { ko: '약속이 급한 것부터', en: 'Promised soonest first' },
+    priority: { ko: '우선순위', en: 'Priority' },
+    label: { ko: '라벨', en: 'Label' },
+    promised: { ko: '답변 약속', en: 'Promised by' },
     oldest: { ko: '오래된 것부터', en: 'Oldest first' },
     newest: { ko: '새 것부터', en: 'Newest first' },
     ticket: { ko: '문의', en: 'Ticket' },
     customer: { ko: '고객', en: 'Customer' },
-    since: { ko: '기다린 때', en: 'Waits since' },
     updated: { ko: '마지막 변경', en: 'Last change' },
     isNew: { ko: '새 글', en: 'New' },
     visitor: { ko: '비회원', en: 'Visitor' },
     export: { ko: 'CSV로 내보내기', en: 'Export as CSV' },
     empty: { ko: '해당하는 문의가 없습니다.', en: 'No ticket matches.' },
   });
-  const state = filters.state ?? 'open';
+  // Whoever looks for something does not know its state.
+  const state = filters.state ?? (filters.search ? 'all' : 'open');
+  const priority = TICKET_PRIORITIES.find((one) => one === filters.priority);
   const narrowed = {
     ...(isTicketState(state) ? { state } : {}),
     ...(isTicketCategory(filters.category) ? { category: filters.category } : {}),
+    ...(priority ? { priority } : {}),
+    ...(filters.label ? { label: filters.label } : {}),
     ...(filters.assignee ? { assignee: filters.assignee } : {}),
     ...(filters.waits ? { waitsHours: filters.waits } : {}),
     ...(filters.search ? { search: filters.search } : {}),
   };
   const query = {
     ...narrowed,
-    order: filters.order === 'newest' ? ('newest' as const) : ('oldest' as const),
+    order: ORDERS.find((one) => one === filters.order) ?? (state === 'open' ? 'due' : 'newest'),
   };
   const reading = useInfiniteQuery({
     queryKey: [supportAdminQueue.path, query],
@@ -83,7 +107,10 @@ export function Queue({ staff, onOpen }: QueueProps) {
     getNextPageParam: (page) => page.next,
     staleTime: 0,
   });
-  const select = (name: 'category' | 'assignee' | 'waits', options: { value: string; label: string }[]) => (
+  const select = (
+    name: 'category' | 'priority' | 'label' | 'assignee' | 'waits',
+    options: { value: string; label: string }[],
+  ) => (
     <Select
       label={texts[name]}
       value={filters[name] ?? ''}
@@ -107,6 +134,12 @@ export function Queue({ staff, onOpen }: QueueProps) {
           'category',
           TICKET_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value][locale] })),
         )}
+        {select(
+          'priority',
+          TICKET_PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value][locale] })),
+        )}
+        {(settings?.labels.length ?? 0) > 0 &&
+          select('label', settings?.labels.map(({ id, name }) => ({ value: String(id), label: name })) ?? [])}
         {select('assignee', [
           { value: 'me', label: texts.mine },
           { value: 'nobody', label: texts.nobody },
@@ -119,10 +152,7 @@ export function Queue({ staff, onOpen }: QueueProps) {
         <Select
           label={texts.order}
           value={query.order}
-          options={[
-            { value: 'oldest', label: texts.oldest },
-            { value: 'newest', label: texts.newest },
-          ]}
+          options={ORDERS.map((value) => ({ value, label: texts[value] }))}
           onChange={(order) => setFilters({ order })}
         />
         <Search asked={filters.search ?? ''} onAsk={(search) => setFilters({ search })} />
@@ -130,7 +160,7 @@ export function Queue({ staff, onOpen }: QueueProps) {
           <ExportLink href={`${supportAdminExport.path}?${new URLSearchParams(narrowed)}`}>{texts.export}</ExportLink>
         )}
       </div>
-      <LongTable<AdminTicket>
+      <LongTable<FoundTicket>
         caption={texts.caption}
         rows={reading.data?.pages.flatMap(({ tickets }) => tickets) ?? []}
         rowKey={(ticket) => ticket.number}
@@ -146,6 +176,7 @@ export function Queue({ staff, onOpen }: QueueProps) {
                 <small>
                   {ticket.number} · {CATEGORY_NAMES[ticket.category][locale]}
                 </small>
+                {ticket.excerpt && ticket.excerpt.length > 0 && <Excerpt parts={ticket.excerpt} />}
               </button>
             ),
           },
@@ -164,13 +195,32 @@ export function Queue({ staff, onOpen }: QueueProps) {
           {
             head: texts.state,
             narrow: 'labelled',
-            cell: (ticket) => <Tag tone={ticket.state === 'open' ? 'warn' : 'plain'}>{states[ticket.state]}</Tag>,
+            cell: (ticket) => (
+              <span className={css.tags}>
+                <Tag tone={ticket.state === 'open' ? 'warn' : 'plain'}>{states[ticket.state]}</Tag>
+                {ticket.priority !== 'normal' && (
+                  <Tag tone={ticket.priority === 'urgent' ? 'danger' : 'plain'}>
+                    {PRIORITY_NAMES[ticket.priority][locale]}
+                  </Tag>
+                )}
+                {ticket.labels.map(({ id, name, color }) => (
+                  <Tag key={id} tone={color}>
+                    {name}
+                  </Tag>
+                ))}
+              </span>
+            ),
           },
           { head: texts.assignee, narrow: 'labelled', cell: ({ assignee }) => assignee?.name ?? texts.nobody },
           {
-            head: state === 'open' ? texts.since : texts.updated,
+            head: state === 'open' ? texts.promised : texts.updated,
             kind: 'number',
-            cell: (ticket) => <Time at={ticket.waitsSince ?? ticket.updatedAt} />,
+            cell: (ticket) =>
+              ticket.dueAt || ticket.pausedMs !== null ? (
+                <Promised ticket={ticket} />
+              ) : (
+                <Time at={ticket.waitsSince ?? ticket.updatedAt} />
+              ),
           },
         ]}
       />
@@ -181,7 +231,7 @@ export function Queue({ staff, onOpen }: QueueProps) {
 function Search({ asked, onAsk }: { asked: string; onAsk(search: string): void }) {
   const [text, setText] = useState(asked);
   const texts = useTexts({
-    search: { ko: '번호, 제목, 이메일', en: 'Number, subject or email' },
+    search: { ko: '번호, 내용, 고객', en: 'Number, words or customer' },
     find: { ko: '찾기', en: 'Find' },
   });
   const ask = (event: FormEvent) => {

@@ -3,23 +3,30 @@ import { adminUser } from '@eleven/protocol/api/auth';
 import type { ReplyOf } from '@eleven/protocol/api/route';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { lazyOptional } from '../../lib/lazy-component.tsx';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { useFilters } from '../../lib/use-filters.ts';
+import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminThreadPane } from './admin-thread.tsx';
 import { Queue } from './queue.tsx';
 import css from './support-admin.module.css';
 
+const DeskSettings = lazyOptional(() => import('./desk-settings.tsx'));
+
 /** The tickets of all customers: waiting times, the queue, and the open ticket. */
 export default function SupportAdmin() {
   const { data: member } = useApiQuery(adminUser);
   const { data: overview } = useApiQuery(supportAdminOverview, { staleTime: 0 });
-  const [{ ticket }, setTicket] = useFilters(['ticket']);
+  const [{ ticket, desk }, setTicket] = useFilters(['ticket', 'desk']);
+  const texts = useTexts({ settings: { ko: '문의 설정', en: 'Ticket settings' } });
   const mayAnswer = member?.role === 'admin' || member?.role === 'support';
   return (
     <>
       <Waits overview={overview} />
-      {ticket ? (
+      {desk === 'settings' ? (
+        <DeskSettings onClose={() => setTicket({ desk: '' })} />
+      ) : ticket ? (
         <AdminThreadPane
           key={ticket}
           number={ticket}
@@ -28,7 +35,14 @@ export default function SupportAdmin() {
           onClose={() => setTicket({ ticket: '' })}
         />
       ) : (
-        <Queue staff={overview?.staff ?? []} onOpen={(number) => setTicket({ ticket: number })} />
+        <>
+          <div className={css.toSettings}>
+            <Button size="small" variant="ghost" onClick={() => setTicket({ desk: 'settings' })}>
+              {texts.settings}
+            </Button>
+          </div>
+          <Queue staff={overview?.staff ?? []} onOpen={(number) => setTicket({ ticket: number })} />
+        </>
       )}
     </>
   );
@@ -42,7 +56,9 @@ function Waits({ overview }: { overview: ReplyOf<typeof supportAdminOverview> | 
     under24h: { ko: '4–24시간 대기', en: 'Waiting 4 to 24 hours' },
     under72h: { ko: '1–3일 대기', en: 'Waiting 1 to 3 days' },
     longer: { ko: '3일 이상 대기', en: 'Waiting 3 days or more' },
+    overdue: { ko: '약속 시간 지남', en: 'Past the promised time' },
   });
+  const overdue = overview?.overdue ?? 0;
   const spans = ['under4h', 'under24h', 'under72h', 'longer'] as const;
   return (
     <dl className={css.waits}>
@@ -52,6 +68,10 @@ function Waits({ overview }: { overview: ReplyOf<typeof supportAdminOverview> | 
           <dd>{overview ? format.count(overview.waits[span]) : <Skeleton size="short" />}</dd>
         </div>
       ))}
+      <div {...(overdue > 0 ? { 'data-late': true } : {})}>
+        <dt>{texts.overdue}</dt>
+        <dd>{overview ? format.count(overdue) : <Skeleton size="short" />}</dd>
+      </div>
     </dl>
   );
 }

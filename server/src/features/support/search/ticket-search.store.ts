@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { ticketMessages, tickets, ticketWords } from '../../../db/schema.ts';
+import { inTransaction } from '../../../db/tx.ts';
 
 /** English stems; empty for words such as `the`. */
 export async function readStems(db: Db, words: readonly string[]): Promise<Map<string, string>> {
@@ -56,16 +57,22 @@ export async function findCandidates(
     (unit) =>
       sql`select ticket_id, ${unit.weight}::float8 as weight from ${ticketWords} where words @@ ${unit.query}::tsquery`,
   );
-  const everything = sql`(select ticket_id, ${weight}::float8 as weight from ${ticketWords}
-    where words @@ ${all.join(' & ')}::tsquery order by ticket_id desc limit ${limit * 5})`;
-  const { rows } = await db.execute<{ id: string; score: number }>(sql`
-    select ticket_id as id, score from (
-      select ticket_id, sum(weight) as score from (${sql.join([...hits, everything], sql` union all `)}) hit
-      group by ticket_id
-    ) found join ${tickets} on ${tickets.id} = ticket_id
-    where ${and(isNotNull(tickets.confirmedAt), filter)}
-    order by score desc, ticket_id desc limit ${limit}`);
-  return rows.map(({ id, score }) => ({ id: BigInt(id), score }));
+  // `offset 0` keeps the limit out of the search by words: from the newest ticket on, the planner would read every one.
+  const everything = sql`(select ticket_id, ${weight}::float8 as weight from (
+      select ticket_id from ${ticketWords} where words @@ ${all.join(' & ')}::tsquery offset 0
+    ) each order by ticket_id desc limit ${limit * 5})`;
+  return inTransaction(db, async (tx) => {
+    // Compiling takes longer than searching, and reading all words of all tickets is never the way.
+    await tx.execute(sql`select set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true)`);
+    const { rows } = await tx.execute<{ id: string; score: number }>(sql`
+      select ticket_id as id, score from (
+        select ticket_id, sum(weight) as score from (${sql.join([...hits, everything], sql` union all `)}) hit
+        group by ticket_id
+      ) found join ${tickets} on ${tickets.id} = ticket_id
+      where ${and(isNotNull(tickets.confirmedAt), filter)}
+      order by score desc, ticket_id desc limit ${limit}`);
+    return rows.map(({ id, score }) => ({ id: BigInt(id), score }));
+  });
 }
 
 /** Which of the units each of these tickets has, as bits in their order. */

@@ -17,8 +17,8 @@ import {
 /** The planner's own pace: it learns the counts by ANALYZE. */
 const COUNTS_MS = 10 * 60_000;
 /** Rows of the index that may be read for words one by one. */
-const MOST_ROWS = 30_000;
-const CANDIDATES = 150;
+const MOST_ROWS = 6_000;
+const CANDIDATES = 100;
 /** Whose texts are read. */
 const RANKED = 50;
 /** Of the weight of the question, and of what the best one has of it: with less, a ticket is about something else. */

@@ -1,0 +1,158 @@
+import {
+  addCannedReply,
+  arrangeCannedReplies,
+  type CannedReply,
+  changeCannedReply,
+} from '@eleven/protocol/api/admin/ticket-desk';
+import { REPLY_VARIABLES, VARIABLE_NAMES } from '@eleven/protocol/canned-replies';
+import { type FormEvent, useState } from 'react';
+import { useLocale } from '../../../i18n/locale.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { callApi, detailOf } from '../../../lib/api.ts';
+import { useIdempotencyKey } from '../../../lib/idempotency.ts';
+import layout from '../../../styles/layout.module.css';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import css from '../support-admin.module.css';
+import { useSave } from './use-save.ts';
+
+interface CannedEditorProps {
+  replies: readonly CannedReply[];
+  mayWrite: boolean;
+}
+
+/** Canned replies in both languages, in their order; each change is a new version. */
+export function CannedEditor({ replies, mayWrite }: CannedEditorProps) {
+  const locale = useLocale();
+  const [edited, setEdited] = useState<CannedReply | 'new'>();
+  const texts = useTexts({
+    title: { ko: '자주 쓰는 답변', en: 'Canned replies' },
+    edit: { ko: '고치기', en: 'Edit' },
+    up: { ko: '위로', en: 'Move up' },
+    archive: { ko: '보관', en: 'Archive' },
+    restore: { ko: '다시 쓰기', en: 'Use again' },
+    add: { ko: '새 답변', en: 'New reply' },
+    version: { ko: (number: number) => `${number}판`, en: (number) => `version ${number}` },
+    archived: { ko: '보관됨', en: 'archived' },
+  });
+  const arrange = useSave((ids: number[]) => callApi(arrangeCannedReplies, { body: { ids } }));
+  const used = replies.filter(({ isArchived }) => !isArchived).map(({ id }) => id);
+  return (
+    <Card>
+      <h3>{texts.title}</h3>
+      <ul className={css.rows}>
+        {replies.map((reply) => {
+          const place = used.indexOf(reply.id);
+          const moved = [...used];
+          if (place > 0) moved.splice(place - 1, 2, reply.id, used[place - 1] ?? reply.id);
+          return (
+            <li key={reply.id}>
+              <span>
+                {reply.title[locale]} <small>{reply.isArchived ? texts.archived : texts.version(reply.version)}</small>
+              </span>
+              {mayWrite && (
+                <span className={classNames(layout.row, layout.wrapping)}>
+                  <Button size="small" variant="ghost" onClick={() => setEdited(reply)}>
+                    {texts.edit}
+                  </Button>
+                  {place > 0 && (
+                    <Button size="small" variant="ghost" onClick={() => arrange.mutate(moved)}>
+                      {texts.up}
+                    </Button>
+                  )}
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    onClick={() =>
+                      arrange.mutate(reply.isArchived ? [...used, reply.id] : used.filter((id) => id !== reply.id))
+                    }
+                  >
+                    {reply.isArchived ? texts.restore : texts.archive}
+                  </Button>
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {mayWrite && !edited && (
+        <div>
+          <Button onClick={() => setEdited('new')}>{texts.add}</Button>
+        </div>
+      )}
+      {edited && (
+        <ReplyForm
+          key={edited === 'new' ? 'new' : edited.id}
+          reply={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      <FormFailure message={arrange.error && detailOf(arrange.error)} />
+    </Card>
+  );
+}
+
+function ReplyForm({ reply, onClose }: { reply: CannedReply | undefined; onClose(): void }) {
+  const locale = useLocale();
+  const keyOf = useIdempotencyKey();
+  const [given, setGiven] = useState({
+    titleKo: reply?.title.ko ?? '',
+    titleEn: reply?.title.en ?? '',
+    textKo: reply?.text.ko ?? '',
+    textEn: reply?.text.en ?? '',
+  });
+  const texts = useTexts({
+    titleKo: { ko: '제목 (한국어)', en: 'Title (Korean)' },
+    titleEn: { ko: '제목 (영어)', en: 'Title (English)' },
+    textKo: { ko: '내용 (한국어)', en: 'Text (Korean)' },
+    textEn: { ko: '내용 (영어)', en: 'Text (English)' },
+    variables: { ko: '변수', en: 'Variables' },
+    save: { ko: '저장', en: 'Save' },
+    busy: { ko: '저장 중', en: 'Saving' },
+    cancel: { ko: '취소', en: 'Cancel' },
+  });
+  const save = useSave(
+    () =>
+      reply
+        ? callApi(changeCannedReply, { params: { id: String(reply.id) }, body: given })
+        : callApi(addCannedReply, { body: given, idempotencyKey: keyOf(given) }),
+    onClose,
+  );
+  const bind = (name: keyof typeof given) => ({
+    label: texts[name],
+    lang: name.endsWith('Ko') ? 'ko' : 'en',
+    required: true,
+    value: given[name],
+    onChange: (event: { target: { value: string } }) => setGiven({ ...given, [name]: event.target.value }),
+  });
+  return (
+    <form
+      className={layout.grid}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        save.mutate(undefined);
+      }}
+    >
+      <Field {...bind('titleKo')} maxLength={80} />
+      <Field {...bind('titleEn')} maxLength={80} />
+      <TextArea {...bind('textKo')} rows={5} maxLength={5_000} />
+      <TextArea {...bind('textEn')} rows={5} maxLength={5_000} />
+      <p className={css.about}>
+        {texts.variables}: {REPLY_VARIABLES.map((name) => `{{${name}}} ${VARIABLE_NAMES[name][locale]}`).join(', ')}
+      </p>
+      <div className={classNames(layout.row, layout.wrapping)}>
+        <Button type="submit" variant="primary" busy={save.isPending && texts.busy}>
+          {texts.save}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      </div>
+      <FormFailure message={save.error && detailOf(save.error)} />
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { changePromises, type DeskPromise } from '@eleven/protocol/api/admin/ticket-desk';
+import { PRIORITY_NAMES } from '@eleven/protocol/tickets';
+import { type FormEvent, useState } from 'react';
+import { useLocale } from '../../../i18n/locale.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { callApi, detailOf } from '../../../lib/api.ts';
+import layout from '../../../styles/layout.module.css';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import css from '../support-admin.module.css';
+import { useSave } from './use-save.ts';
+
+interface PromisesProps {
+  promises: readonly DeskPromise[];
+  mayWrite: boolean;
+}
+
+/** How soon an answer is promised; the clock stands while a customer is asked back. */
+export function Promises({ promises, mayWrite }: PromisesProps) {
+  const locale = useLocale();
+  const [given, setGiven] = useState(promises);
+  const texts = useTexts({
+    title: { ko: '답변 약속 시간', en: 'Promised times' },
+    about: {
+      ko: '고객에게 되물은 동안에는 시간이 멈춥니다. 이미 한 약속은 바뀌지 않습니다.',
+      en: 'The clock stands while a customer is asked back. Promises that were given stay as they are.',
+    },
+    first: {
+      ko: (priority: string) => `${priority}: 첫 답변 (시간)`,
+      en: (priority) => `${priority}: first answer (hours)`,
+    },
+    next: {
+      ko: (priority: string) => `${priority}: 다음 답변 (시간)`,
+      en: (priority) => `${priority}: next answer (hours)`,
+    },
+    save: { ko: '저장', en: 'Save' },
+    busy: { ko: '저장 중', en: 'Saving' },
+  });
+  const save = useSave(() => callApi(changePromises, { body: { promises: [...given] } }));
+  const change = (index: number, part: 'firstMinutes' | 'nextMinutes', hours: string) =>
+    setGiven(given.map((one, at) => (at === index ? { ...one, [part]: Math.round(Number(hours) * 60) } : one)));
+  return (
+    <Card>
+      <h3>{texts.title}</h3>
+      <p className={css.about}>{texts.about}</p>
+      <form
+        className={layout.grid}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          save.mutate(undefined);
+        }}
+      >
+        {given.map((promise, index) => (
+          <div key={promise.priority} className={css.pair}>
+            {(['firstMinutes', 'nextMinutes'] as const).map((part) => (
+              <Field
+                key={part}
+                label={texts[part === 'firstMinutes' ? 'first' : 'next'](PRIORITY_NAMES[promise.priority][locale])}
+                type="number"
+                min={0.25}
+                step={0.25}
+                disabled={!mayWrite}
+                value={promise[part] / 60}
+                onChange={(event) => change(index, part, event.target.value)}
+              />
+            ))}
+          </div>
+        ))}
+        {mayWrite && (
+          <div>
+            <Button type="submit" busy={save.isPending && texts.busy}>
+              {texts.save}
+            </Button>
+          </div>
+        )}
+        <FormFailure message={save.error && detailOf(save.error)} />
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { changeAvailability } from '@eleven/protocol/api/admin/ticket-desk';
+import { useTexts } from '../../../i18n/texts.ts';
+import { callApi } from '../../../lib/api.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Switch } from '../../../ui/form/switch.tsx';
+import type { Settings } from '../desk-settings.tsx';
+import { useSave } from './use-save.ts';
+
+interface StaffAvailabilityProps {
+  staff: Settings['staff'];
+  ownId: string | undefined;
+  isAdmin: boolean;
+}
+
+/** Who gets tickets by rule: each sets it for themselves, admins for everybody. */
+export function StaffAvailability({ staff, ownId, isAdmin }: StaffAvailabilityProps) {
+  const texts = useTexts({
+    title: { ko: '배정 가능', en: 'Available for tickets' },
+    yes: { ko: '규칙에 따라 문의를 배정받습니다.', en: 'Gets tickets by rule.' },
+    no: { ko: '지금은 배정받지 않습니다.', en: 'Gets no tickets by rule at present.' },
+  });
+  const save = useSave((body: { userId: string; isAvailable: boolean }) => callApi(changeAvailability, { body }));
+  return (
+    <Card>
+      <h3>{texts.title}</h3>
+      {staff.map(({ id, name, isAvailable }) => (
+        <Switch
+          key={id}
+          label={name}
+          about={isAvailable ? texts.yes : texts.no}
+          checked={isAvailable}
+          disabled={!(isAdmin || id === ownId)}
+          onChange={(checked) => save.mutate({ userId: id, isAvailable: checked })}
+        />
+      ))}
+    </Card>
+  );
+}

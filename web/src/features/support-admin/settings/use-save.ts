@@ -1,0 +1,16 @@
+import { deskSettings } from '@eleven/protocol/api/admin/ticket-desk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+/** A change of the settings, after which they are read again. */
+export function useSave<Given>(save: (given: Given) => Promise<unknown>, onSaved?: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: save,
+    meta: { silent: true },
+    retry: false,
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [deskSettings.path] });
+      onSaved?.();
+    },
+  });
+}

@@ -1,0 +1,118 @@
+import type { AdminThread, AdminTicket } from '@eleven/protocol/api/admin/support';
+import { deskSettings, mergeTicket, triageTicket, unmergeTicket } from '@eleven/protocol/api/admin/ticket-desk';
+import { PRIORITY_NAMES, TICKET_PRIORITIES, type TicketPriority } from '@eleven/protocol/tickets';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocale } from '../../i18n/locale.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { callApi, detailOf } from '../../lib/api.ts';
+import { useApiQuery } from '../../lib/use-api.ts';
+import layout from '../../styles/layout.module.css';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import css from './support-admin.module.css';
+
+interface TriageProps {
+  ticket: AdminTicket;
+  onDone(thread: AdminThread): void;
+}
+
+/** Priority, labels, and merging with another ticket of the same customer. */
+export function Triage({ ticket, onDone }: TriageProps) {
+  const locale = useLocale();
+  const { data: settings } = useApiQuery(deskSettings);
+  const [into, setInto] = useState('');
+  const params = { number: ticket.number };
+  const texts = useTexts({
+    priority: { ko: '우선순위', en: 'Priority' },
+    labels: { ko: '라벨', en: 'Labels' },
+    into: { ko: '합칠 문의 번호', en: 'Merge into ticket' },
+    hint: {
+      ko: '같은 고객의 문의만 합칠 수 있습니다. 고객에게 알립니다.',
+      en: 'A ticket of the same customer, who is told. You can undo it for 30 minutes.',
+    },
+    merge: { ko: '합치기', en: 'Merge' },
+    busy: { ko: '처리하는 중', en: 'Working' },
+    merged: { ko: (number: string) => `이 문의는 ${number}에 합쳤습니다.`, en: (number) => `Merged into ${number}.` },
+    undo: { ko: '합치기 취소', en: 'Undo the merge' },
+  });
+  const triage = useMutation({
+    mutationFn: (body: { priority?: TicketPriority; labels?: number[] }) => callApi(triageTicket, { params, body }),
+    onSuccess: onDone,
+  });
+  const merge = useMutation({
+    mutationFn: () => callApi(mergeTicket, { params, body: { into: into.trim().toUpperCase() } }),
+    meta: { silent: true },
+    retry: false,
+    onSuccess: onDone,
+  });
+  const undo = useMutation({ mutationFn: () => callApi(unmergeTicket, { params }), onSuccess: onDone });
+  const has = new Set(ticket.labels.map(({ id }) => id));
+  const offered = [...ticket.labels, ...(settings?.labels ?? []).filter((one) => !one.isArchived && !has.has(one.id))];
+  if (ticket.mergedInto) {
+    return (
+      <Notice
+        actions={
+          ticket.undoUntil &&
+          Date.parse(ticket.undoUntil) > Date.now() && (
+            <Button size="small" busy={undo.isPending && texts.busy} onClick={() => undo.mutate()}>
+              {texts.undo}
+            </Button>
+          )
+        }
+      >
+        {texts.merged(ticket.mergedInto)}
+      </Notice>
+    );
+  }
+  return (
+    <div className={classNames(layout.grid, css.assign)}>
+      <Select<TicketPriority>
+        label={texts.priority}
+        value={ticket.priority}
+        disabled={triage.isPending}
+        options={TICKET_PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value][locale] }))}
+        onChange={(priority) => triage.mutate({ priority })}
+      />
+      {offered.length > 0 && (
+        <fieldset className={css.labels} disabled={triage.isPending}>
+          <legend>{texts.labels}</legend>
+          {offered.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              checked={has.has(id)}
+              onChange={(event) =>
+                triage.mutate({ labels: event.target.checked ? [...has, id] : [...has].filter((one) => one !== id) })
+              }
+            >
+              {name}
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
+      <Field
+        label={texts.into}
+        hint={texts.hint}
+        placeholder="E-000123"
+        value={into}
+        error={merge.error ? detailOf(merge.error) : undefined}
+        onChange={(event) => setInto(event.target.value)}
+        after={
+          <Button
+            size="small"
+            variant="ghost"
+            disabled={!/^e-\d{6,18}$/i.test(into.trim())}
+            busy={merge.isPending && texts.busy}
+            onClick={() => merge.mutate()}
+          >
+            {texts.merge}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
