@@ -1,6 +1,7 @@
 /** The server as a table of contents: what every request passes, and every room of routes there is. */
 import { type Config, config as configRoute } from '@eleven/protocol/api/system';
 import { vaultStats } from '@eleven/protocol/api/vault';
+import { operatorLine } from '@eleven/protocol/operator';
 import { CHAINS, PRODUCT_NAME } from '@eleven/protocol/product';
 import type { FastifyInstance } from 'fastify';
 import { passkeySite } from './accounts/deps.ts';
@@ -82,6 +83,7 @@ type AppEnv = Pick<
   | 'mailReports'
   | 'metrics'
   | 'offlineCopies'
+  | 'operator'
   | 'passwordBreachUrl'
   | 'port'
   | 'previousSecret'
@@ -280,6 +282,11 @@ function configOf({ env, vaults, rpcUrl, ownOrigins }: RouteDeps): Config {
     origins: [...ownOrigins],
     mailSender: senderOf(env),
     productName: PRODUCT_NAME,
+    operator: {
+      line: { ko: operatorLine(env.operator, 'ko'), en: operatorLine(env.operator, 'en') },
+      privacyOfficer: env.operator?.privacyOfficer,
+      law: env.operator?.law,
+    },
     local: env.local,
     version: VERSION,
   };

@@ -139,6 +139,12 @@ describe('the server process', () => {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:9/eleven',
       PUBLIC_URL: 'https://eleven.example',
       SMTP_URL: 'smtp://127.0.0.1:9',
+      OPERATOR_NAME: 'Eleven Example Ltd',
+      OPERATOR_REGISTRATION: '110111-0000000',
+      OPERATOR_ADDRESS: '1 Example-ro, Seoul',
+      OPERATOR_REPRESENTATIVE: 'Kim Min',
+      OPERATOR_PRIVACY_OFFICER: 'Lee Seo <privacy@eleven.example>',
+      OPERATOR_LAW: 'the law of the Republic of Korea',
       WEB_DIR: folder,
     });
     const { code, errors } = await server.exited;

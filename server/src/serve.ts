@@ -74,7 +74,7 @@ export async function serve(env: Env): Promise<void> {
   const pushOutbox = createPushOutbox();
   const hasher = createPasswordHasher();
   const keys = createKeys({ secret: env.sessionSecret, previous: env.previousSecret });
-  const links = createLinks({ keys, publicUrl: env.publicUrl });
+  const links = createLinks({ keys, publicUrl: env.publicUrl, operator: env.operator });
   const { chainId, rpcUrls, rpcBudgets } = env;
   const sentList = openSentList(env.dataDir, log);
   const chain = createChain({

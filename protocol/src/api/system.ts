@@ -4,6 +4,15 @@ import { VAULT_STATUSES } from '../vault/status.ts';
 import { defineRoute } from './route.ts';
 import { address } from './shapes.ts';
 
+const both = z.object({ ko: z.string(), en: z.string() });
+const operator = z.object({
+  /** In one line: name, representative, registration, address; on the local chain, that it is a demonstration. */
+  line: both,
+  /** Absent on the local chain, as the next. */
+  privacyOfficer: z.optional(z.object({ name: z.string(), email: z.string() })),
+  law: z.optional(both),
+});
+
 export const config = defineRoute({
   method: 'GET',
   path: '/api/config',
@@ -37,6 +46,8 @@ export const config = defineRoute({
     /** The address that our emails come from. */
     mailSender: z.string(),
     productName: z.string(),
+    /** Whose service this is; only pages of an earlier release do without. */
+    operator: z.optional(operator),
     local: z.boolean(),
     version: z.string(),
   }),

@@ -18,6 +18,12 @@ const production = {
   DATABASE_URL: 'postgres://eleven@db/eleven',
   PUBLIC_URL: 'https://eleven.example/',
   SMTP_URL: 'smtps://user:word@mail.example',
+  OPERATOR_NAME: 'Eleven Example Ltd',
+  OPERATOR_REGISTRATION: '110111-0000000',
+  OPERATOR_ADDRESS: '1 Example-ro, Seoul',
+  OPERATOR_REPRESENTATIVE: 'Kim Min',
+  OPERATOR_PRIVACY_OFFICER: 'Lee Seo <privacy@eleven.example>',
+  OPERATOR_LAW: 'the law of the Republic of Korea',
 };
 
 const WEBHOOK = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -41,6 +47,30 @@ describe('the environment', () => {
       smtpUrl: undefined,
       trustedProxies: [],
     });
+  });
+
+  it.each([
+    'OPERATOR_NAME',
+    'OPERATOR_REGISTRATION',
+    'OPERATOR_ADDRESS',
+    'OPERATOR_REPRESENTATIVE',
+    'OPERATOR_PRIVACY_OFFICER',
+    'OPERATOR_LAW',
+  ])('of production says whose service it is: %s is not left out', (name) => {
+    expect(() => readEnv({ ...production, [name]: '' })).toThrow(new RegExp(`^${name} is missing: .*whose service`));
+    expect(() => readEnv({ ...production, [name]: '<b>' })).toThrow(new RegExp(`^${name} must be`));
+  });
+
+  it('names the operator in both languages, in Korean where it differs', () => {
+    expect(readEnv({ ...production, OPERATOR_NAME_KO: '일레븐 예시' }).operator).toEqual({
+      name: { en: 'Eleven Example Ltd', ko: '일레븐 예시' },
+      registration: '110111-0000000',
+      address: { en: '1 Example-ro, Seoul', ko: '1 Example-ro, Seoul' },
+      representative: { en: 'Kim Min', ko: 'Kim Min' },
+      privacyOfficer: { name: 'Lee Seo', email: 'privacy@eleven.example' },
+      law: { en: 'the law of the Republic of Korea', ko: 'the law of the Republic of Korea' },
+    });
+    expect(readEnv(local).operator).toBeNull();
   });
 
   it('of production is read as written', () => {

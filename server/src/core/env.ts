@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isLoopbackHost } from '@eleven/protocol/loopback';
+import type { Operator } from '@eleven/protocol/operator';
 import { LOCAL_CHAIN_ID, PRODUCT_NAME } from '@eleven/protocol/product';
 import { z } from 'zod/mini';
 import { type Dkim, readDkimKey } from './dkim.ts';
@@ -12,6 +13,7 @@ import { LOAD_FIELDS, type LoadEnv, loadOf } from './env/load.ts';
 import { MAIL_REPORT_FIELDS, type MailReportsEnv, mailReportsOf } from './env/mail-reports.ts';
 import { METRICS_FIELDS, type MetricsEnv, metricsOf } from './env/metrics.ts';
 import { OFFLINE_FIELDS } from './env/offline-copies.ts';
+import { NEEDED_OF_OPERATOR, OPERATOR_FIELDS, operatorOf } from './env/operator.ts';
 import { PRICES_FIELDS, type PricesEnv, pricesOf } from './env/prices.ts';
 import { PUSH_FIELDS, type PushEnv, pushOf } from './env/push.ts';
 import { RPC_FIELDS, type RpcEnv, rpcOf } from './env/rpc.ts';
@@ -64,6 +66,8 @@ export interface Env {
   readonly prices: PricesEnv;
   /** Browsers keep what starts the app without a network. */
   readonly offlineCopies: boolean;
+  /** Whose service this is; null on the local chain, a demonstration. */
+  readonly operator: Operator | null;
   readonly metrics: MetricsEnv;
   /** Undefined where nobody reads traces. */
   readonly tracing: TracingEnv | undefined;
@@ -170,13 +174,20 @@ export const envSchema = z.object({
   ...WALLET_CONNECT_FIELDS,
   ...PRICES_FIELDS,
   ...OFFLINE_FIELDS,
+  ...OPERATOR_FIELDS,
   ...METRICS_FIELDS,
   ...TRACING_FIELDS,
   MAIL_FROM: z.optional(z.string().check(z.regex(SENDER, 'must be an address like Eleven <no-reply@example.org>'))),
 });
 
 /** Optional on the local chain only, and VAULT_ADDRESS beside VAULTS. */
-export const NEEDED_LIVE: readonly string[] = ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'VAULT_ADDRESS'];
+export const NEEDED_LIVE: readonly string[] = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'VAULT_ADDRESS',
+  ...NEEDED_OF_OPERATOR,
+];
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -246,6 +257,7 @@ export function readEnv(source: Source = process.env): Env {
     walletConnect: walletConnectOf(env, local),
     prices: pricesOf(env, local),
     offlineCopies: env.OFFLINE_COPIES === 'on',
+    operator: operatorOf(env, local),
     metrics: metricsOf(env),
     tracing: tracingOf(env),
     role: env.ROLE,

@@ -3,6 +3,7 @@ import { ACTIVITY_KINDS, isActivityKind, isMailed } from '@eleven/protocol/activ
 import { locale as localeSchema } from '@eleven/protocol/api/shapes';
 import { DIGEST_TITLE, TOPIC_TITLES } from '@eleven/protocol/notification-topic-names';
 import { isSwitchable, type Topic } from '@eleven/protocol/notification-topics';
+import { operatorLine } from '@eleven/protocol/operator';
 import type { Locale } from '@eleven/protocol/product';
 import { RUNWAY_PROMISE } from '@eleven/protocol/vault/runway-texts';
 import { type DigestEntries, digestParams } from './digest.ts';
@@ -76,6 +77,7 @@ export function composeMail(
       button: button[locale],
       url: url ?? targetOf(links, mail, opens),
       closing: withParams(closing[locale]),
+      operator: operatorLine(links.operator, locale),
       code,
       unsubscribe: topicUrl ? { topic: about[locale], url: topicUrl } : undefined,
       freezeUrl: freezes(mail, kind) ? links.urlOf('freeze', links.tokenOf(mail.id, 'freeze')) : undefined,

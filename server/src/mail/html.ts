@@ -46,7 +46,7 @@ ${(['ink', 'ink2', 'ink3', 'link'] as const).map((ink) => `.${ink} { color: ${DA
 const FILLER = '&nbsp;&zwnj;'.repeat(70);
 
 export function asHtml(parts: MailParts, preheader: string): string {
-  const { locale, subject, body, button, url, closing, code, freezeUrl, unsubscribe } = parts;
+  const { locale, subject, body, button, url, closing, code, freezeUrl, unsubscribe, operator } = parts;
   const { origin } = new URL(url);
   const words = (given: string, on: Surface) => withLinks(given, origin, on);
   const paragraph = (given: string) =>
@@ -83,7 +83,7 @@ ${body.map(paragraph).join('\n')}
 ${paragraph(closing)}
 ${freezeUrl === undefined ? '' : `<p ${look('ink2', 'card', `margin:0 0 16px;${NORMAL}`)}>${FREEZE[locale]} ${link(freezeUrl, FREEZE_LINK[locale], 'card')}</p>\n`}<p ${look('ink3', 'card', `margin:0;${SMALL}`)}>${IF_BUTTON_FAILS[locale]}<br>${link(url, url, 'card')}</p>
 </td></tr>
-${unsubscribe ? `${belowCard(link(unsubscribe.url, UNSUBSCRIBE[locale](unsubscribe.topic), 'page'))}\n` : ''}${belowCard(FOOTER[locale])}
+${unsubscribe ? `${belowCard(link(unsubscribe.url, UNSUBSCRIBE[locale](unsubscribe.topic), 'page'))}\n` : ''}${belowCard(FOOTER[locale])}${operator ? `\n${belowCard(escaped(operator))}` : ''}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>

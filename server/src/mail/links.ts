@@ -4,6 +4,7 @@
  * do not send: it is in no log, proxy or referrer, and the page hands it over in the body of a call.
  */
 import { createHash } from 'node:crypto';
+import type { Operator } from '@eleven/protocol/operator';
 import type { Keys } from '../core/keys.ts';
 import { createMailTokens, type MailTokens } from './mail-token.ts';
 
@@ -50,14 +51,23 @@ export interface Links {
   /** Stable per mail, so that a mailbox that receives it twice can tell. */
   messageId(mailId: string): string;
   readonly mailTokens: MailTokens;
+  /** Whom the links lead to; null on the local chain. */
+  readonly operator: Operator | null;
 }
 
-export function createLinks({ keys, publicUrl }: { keys: Keys; publicUrl: string }): Links {
+interface LinkOptions {
+  keys: Keys;
+  publicUrl: string;
+  operator?: Operator | null;
+}
+
+export function createLinks({ keys, publicUrl, operator = null }: LinkOptions): Links {
   const ticketTokens = (linkKey: string) => keys.macs('ticket link', linkKey);
   const statusTokens = (statusKey: string, purpose: string) => keys.macs('status link', `${purpose} ${statusKey}`);
   const tokenOfHash = (tokens: readonly [string, ...string[]], hash: string | undefined) =>
     tokens.find((token) => hashToken(token) === hash) ?? tokens[0];
   return {
+    operator,
     statusToken: (statusKey, purpose) => statusTokens(statusKey, purpose)[0],
     statusUrl: (statusKey, purpose, hash) =>
       `${publicUrl}/verify#for=status-${purpose}&token=${tokenOfHash(statusTokens(statusKey, purpose), hash)}`,

@@ -10,6 +10,8 @@ export interface MailParts {
   readonly closing: string;
   /** The reader's own words, by which they recognise our emails. */
   readonly code?: string | undefined;
+  /** Whose service this is, in one line. */
+  readonly operator?: string | undefined;
   /** In emails about security. */
   readonly freezeUrl?: string | undefined;
   /** In emails that the reader may unsubscribe from. */

@@ -7,7 +7,17 @@ import { CODE, FOOTER, FREEZE, FREEZE_LINK, UNSUBSCRIBE } from './templates/fram
 /** RFC 5322 asks for 78 at most; two are for the marks of a reply. */
 const TEXT_COLUMNS = 76;
 
-export function asText({ locale, body, button, url, closing, code, freezeUrl, unsubscribe }: MailParts): string {
+export function asText({
+  locale,
+  body,
+  button,
+  url,
+  closing,
+  code,
+  freezeUrl,
+  unsubscribe,
+  operator,
+}: MailParts): string {
   const paragraph = (words: string) => wrap(words, TEXT_COLUMNS);
   /** An address stands on a line of its own and is never broken. */
   const link = (words: string, to: string) => `${paragraph(`${words}:`)}\n${to}`;
@@ -18,6 +28,6 @@ export function asText({ locale, body, button, url, closing, code, freezeUrl, un
     paragraph(closing),
     ...(freezeUrl === undefined ? [] : [`${paragraph(FREEZE[locale])}\n${link(FREEZE_LINK[locale], freezeUrl)}`]),
     ...(unsubscribe ? [link(UNSUBSCRIBE[locale](unsubscribe.topic), unsubscribe.url)] : []),
-    `-- \n${PRODUCT_NAMES[locale]}\n${paragraph(FOOTER[locale])}`,
+    `-- \n${PRODUCT_NAMES[locale]}\n${paragraph(FOOTER[locale])}${operator ? `\n${paragraph(operator)}` : ''}`,
   ].join('\n\n');
 }

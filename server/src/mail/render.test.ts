@@ -14,3 +14,19 @@ it.each([
   expect(htmlEnd).toContain(words);
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([url, url]);
 });
+
+it('says last whose service it is', () => {
+  const url = 'https://eleven.example/settings';
+  const operator = 'Eleven <Example> Ltd · registration 1';
+  const { text, html } = renderMail({
+    locale: 'en',
+    subject: 's',
+    body: ['b'],
+    button: 'Open',
+    url,
+    closing: 'c',
+    operator,
+  });
+  expect(text.trimEnd().endsWith(operator)).toBe(true);
+  expect(html.slice(html.lastIndexOf('Eleven &lt;Example&gt; Ltd'))).not.toContain('</a>');
+});

@@ -76,6 +76,7 @@ export function createTestApp(database: Database, options: TestAppOptions = {}):
         walletConnect: undefined,
         prices: { feed: undefined, rates: undefined },
         offlineCopies: true,
+        operator: null,
         alarms: { webhooks: [], key: undefined, allowsPrivate: false, thresholds: ALARM_THRESHOLDS },
         mailReports: { address: undefined, keys: [TEST_WEBHOOK_KEY] },
         rpcUrls: [NOWHERE],

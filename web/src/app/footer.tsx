@@ -110,10 +110,18 @@ export default function Footer() {
         <div className={css.legal}>
           <Contract />
           <span>{texts.warning}</span>
+          <Whose />
         </div>
       </div>
     </footer>
   );
+}
+
+/** Whose service this is, once it is known. */
+function Whose() {
+  const locale = useLocale();
+  const { data } = useApiQuery(config);
+  return data?.operator ? <span>{data.operator.line[locale]}</span> : null;
 }
 
 /** The vault's address and chain, once they are known. */

@@ -74,6 +74,19 @@ export const ENV_ROWS: readonly Row[] = [
     secret: true,
   },
   {
+    names: ['OPERATOR_NAME', 'OPERATOR_REGISTRATION', 'OPERATOR_ADDRESS', 'OPERATOR_REPRESENTATIVE', 'OPERATOR_LAW'],
+    purpose:
+      'whose service this is: the company, its registration number, address and representative, and the law that governs the terms, such as `the law of the Republic of Korea`. They stand in the terms, the privacy notice, each footer and each email; the local chain says “Local demonstration” instead',
+  },
+  {
+    names: ['OPERATOR_PRIVACY_OFFICER'],
+    purpose: 'who answers for personal data: `Kim Min <privacy@example.org>`',
+  },
+  {
+    names: ['OPERATOR_NAME_KO', 'OPERATOR_ADDRESS_KO', 'OPERATOR_REPRESENTATIVE_KO', 'OPERATOR_LAW_KO'],
+    purpose: 'the same in Korean, where it differs',
+  },
+  {
     names: ['SMTP_URL'],
     purpose:
       '`smtps://user:password@host` or `smtp://host` (then with STARTTLS, which a password demands). Without emails nobody could reset a password, so the start refuses',

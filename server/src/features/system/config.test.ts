@@ -21,3 +21,30 @@ it('on one’s own machine the site has two names', async () => {
   await server.close();
   expect(answer.json().origins).toEqual(['http://127.0.0.1:3000', 'http://localhost:3000']);
 });
+
+it('says whose service it is, and on one’s own machine that it is a demonstration', async () => {
+  const both = (words: string) => ({ ko: words, en: words });
+  const operator = {
+    name: { ko: '일레븐 예시', en: 'Eleven Example Ltd' },
+    registration: '110111-0000000',
+    address: both('1 Example-ro, Seoul'),
+    representative: both('Kim Min'),
+    privacyOfficer: { name: 'Lee Seo', email: 'privacy@eleven.example' },
+    law: both('the law of the Republic of Korea'),
+  };
+  const read = async (options: Parameters<typeof start>[0]) => {
+    const server = await start(options);
+    const answer = await server.inject({ method: 'GET', url: '/api/config' });
+    await server.close();
+    return answer.json().operator;
+  };
+  expect(await read({ local: false, env: { operator } })).toEqual({
+    line: {
+      ko: '일레븐 예시 · 대표 Kim Min · 등록번호 110111-0000000 · 1 Example-ro, Seoul',
+      en: 'Eleven Example Ltd · represented by Kim Min · registration 110111-0000000 · 1 Example-ro, Seoul',
+    },
+    privacyOfficer: operator.privacyOfficer,
+    law: operator.law,
+  });
+  expect(await read({})).toEqual({ line: { ko: '로컬 시연', en: 'Local demonstration' } });
+});

@@ -6,6 +6,7 @@ import layout from '../../styles/layout.module.css';
 import text from '../../styles/text.module.css';
 import { Link } from '../../ui/link.tsx';
 import css from './legal-document.module.css';
+import { Whose } from './whose.tsx';
 
 export interface LegalTexts {
   title: string;
@@ -44,6 +45,7 @@ export function LegalDocument({ texts }: { texts: LegalTexts }) {
               ))}
             </section>
           ))}
+          <Whose />
           <nav className={css.others} aria-label={words.others}>
             {(['terms', 'privacy', 'risks', 'support'] as const).map((name) => (
               <Link key={name} to={PATHS[name]} className={`${text.link} ${text.alone}`}>

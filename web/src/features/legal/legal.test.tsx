@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { textsIn } from '../../i18n/texts.ts';
 import { LICENSES_FILE } from '../../paths.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { LegalDocument, type LegalTexts } from './legal-document.tsx';
 import { PRIVACY } from './privacy.ts';
@@ -66,4 +67,28 @@ it('says how to get a copy of the data and how to delete the account, when, and 
   expect(ko).toMatch(/내 데이터에서 .* zip 파일로 받을 수 있습니다\. 파일은 7일 뒤에 지웁니다/);
   expect(ko).toMatch(/요청하고 7일 뒤에 삭제되며, 그때까지는 설정이나 메일의 링크로 취소할 수 있습니다/);
   expect(ko).toMatch(/남는 것: 운영자가 한 일의 기록에는 이름 없이/);
+});
+
+describe('whose service it is', () => {
+  const both = (words: string) => ({ ko: words, en: words });
+
+  it('stands in each document, with the privacy officer and the law', async () => {
+    const operator = {
+      line: both('Eleven Example Ltd · 1 Example-ro'),
+      privacyOfficer: { name: 'Lee Seo', email: 'privacy@eleven.example' },
+      law: both('the law of Korea'),
+    };
+    fakeApi({ 'GET /api/config': { body: { operator } } });
+    renderPart(<LegalDocument texts={textsIn('en', TERMS)} />, { locale: 'en' });
+    expect(await screen.findByText('Eleven Example Ltd · 1 Example-ro')).toBeTruthy();
+    expect(screen.getByText('Privacy officer: Lee Seo, privacy@eleven.example')).toBeTruthy();
+    expect(screen.getByText('Governing law: the law of Korea')).toBeTruthy();
+  });
+
+  it('is nobody’s on the local chain', async () => {
+    fakeApi({ 'GET /api/config': { body: { operator: { line: { ko: '로컬 시연', en: 'Local demonstration' } } } } });
+    renderPart(<LegalDocument texts={textsIn('ko', PRIVACY)} />, { locale: 'ko' });
+    expect(await screen.findByText('로컬 시연')).toBeTruthy();
+    expect(screen.getByText(/운영사가 없고/)).toBeTruthy();
+  });
 });

@@ -28,6 +28,7 @@ export const PRIVACY = defineTexts<LegalTexts>({
         '3. 쓰는 목적',
         '로그인, 맡긴 금액과 보상의 표시, 보안 알림, 문의에 대한 답에만 씁니다. 팔거나 광고에 쓰지 않습니다.',
         '메일은 메일 서버를 거쳐 보냅니다. 확인되지 않은 주소로는 확인 메일만 보냅니다.',
+        '환율과 가격을 표시하려고 서버가 유럽중앙은행의 환율과 블록체인에 있는 BNB 가격 정보를 읽습니다. 이때 개인정보는 보내지 않습니다.',
         '기기 알림을 켜면 그 브라우저가 쓰는 푸시 서비스의 주소를 보관하고, 알림은 암호화해 그 서비스를 거쳐 보냅니다. 끄거나 로그아웃하면 지웁니다.',
       ],
       [
@@ -67,6 +68,7 @@ export const PRIVACY = defineTexts<LegalTexts>({
         '3. What it is used for',
         'Signing you in, showing your stakes and rewards, security notices, and answering your questions. It is not sold and not used for advertising.',
         'Mails travel through a mail server. An address that is not confirmed gets the confirmation mail only.',
+        'For values in dollars and won our server reads the exchange rates of the European Central Bank and the price feed of BNB on the blockchain. No personal data is sent to either.',
         'If you turn on notifications on a device, we store the address of its push service, which your browser chooses, and send them through it, encrypted. It is deleted when you turn them off or sign out.',
       ],
       [

@@ -1,0 +1,26 @@
+/** The company that runs this installation, as its configuration names it. */
+import type { Locale, Text } from './product.ts';
+
+export interface Operator {
+  readonly name: Text;
+  /** Its number in the register of companies. */
+  readonly registration: string;
+  readonly address: Text;
+  readonly representative: Text;
+  readonly privacyOfficer: { readonly name: string; readonly email: string };
+  /** The law that governs the terms. */
+  readonly law: Text;
+}
+
+const DEMONSTRATION: Text = { ko: '로컬 시연', en: 'Local demonstration' };
+
+const LINE: Readonly<Record<Locale, (operator: Operator) => string>> = {
+  ko: ({ name, representative, registration, address }) =>
+    `${name.ko} · 대표 ${representative.ko} · 등록번호 ${registration} · ${address.ko}`,
+  en: ({ name, representative, registration, address }) =>
+    `${name.en} · represented by ${representative.en} · registration ${registration} · ${address.en}`,
+};
+
+/** Of footers, in one line; null for the local chain, where nobody runs a service. */
+export const operatorLine = (operator: Operator | null, locale: Locale): string =>
+  operator ? LINE[locale](operator) : DEMONSTRATION[locale];
