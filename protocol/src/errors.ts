@@ -189,6 +189,11 @@ export const ERRORS = {
     'An account of the staff cannot be deleted. An admin has to change its role to user first.',
   ),
   'auth.busy': ofStatus(503),
+  'feature.off': entry(
+    503,
+    '지금은 이 기능을 잠시 쓸 수 없습니다. 나중에 다시 시도해 주세요. 맡긴 BNB는 언제든 출금할 수 있습니다.',
+    'This is switched off for the moment. Please try again later. You can withdraw your stake at any time.',
+  ),
   'admin.mailReported': entry(
     409,
     '이용자가 메일을 스팸으로 신고했습니다. 본인만 설정에서 다시 받을 수 있습니다.',

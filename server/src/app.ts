@@ -33,6 +33,7 @@ import { factorRoutes } from './features/factors/factors.routes.ts';
 import { mailReportRoutes } from './features/mail-reports/mail-reports.routes.ts';
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { sampleEmailRoutes } from './features/mailbox/sample-emails.routes.ts';
+import { operationRoutes } from './features/operations/operations.routes.ts';
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
 import { priceRoutes } from './features/prices/prices.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
@@ -216,6 +217,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await statusRoutes(app, { db, clock, hub, outbox, links, checks });
   await statusAdminRoutes(app, { db, clock, hub, outbox });
   const webhooks = env.alarms.webhooks.map(({ name }) => name);
+  await operationRoutes(app, { db, clock, hub, notify, outbox });
   await alarmRoutes(app, { db, clock, outbox, webhooks, publicUrl });
   await activityRoutes(app, { db, hub, clock });
   await statsRoutes(app, { readVaultOf });

@@ -35,6 +35,7 @@ import { startFanOut } from './features/vault-news/fan-out.ts';
 import { startWalletClaims } from './features/wallet-link/claim-worker.ts';
 import { startFees } from './indexer/fees/fees.ts';
 import { startIndexers } from './indexer/indexers.ts';
+import { createJobs } from './jobs/jobs.ts';
 import { createHub } from './live/hub.ts';
 import { createLinks } from './mail/links.ts';
 import { createOutbox } from './mail/outbox.ts';
@@ -69,6 +70,7 @@ export async function serve(env: Env): Promise<void> {
   const areMetricsRead = metricsPort !== undefined || metricsToken !== undefined;
   const metrics = areMetricsRead ? createMetrics({ database: env.databaseUrl ? 'postgres' : 'pglite' }) : undefined;
   const { web, background } = await openDatabases(env, log, metrics);
+  const jobs = createJobs({ db: background.db, clock, log });
   const hub = createHub(web);
   const outbox = createOutbox();
   const pushOutbox = createPushOutbox();
@@ -117,6 +119,7 @@ export async function serve(env: Env): Promise<void> {
     outbox,
     keys,
     list: openDeletionList(env.dataDir),
+    jobs,
     retain: env.retain,
   };
   await replayDeletions(ownData);
@@ -166,18 +169,19 @@ export async function serve(env: Env): Promise<void> {
     bulkRate: env.mailRate,
     sentList,
     sentBefore: sentBefore.mails,
+    jobs,
     hub,
     notify,
   });
   const vapid = env.push.vapid ?? (env.local ? localVapidKeys(env.dataDir) : undefined);
   const push = vapid && createPushTransport({ vapid, hosts: env.push.hosts, allowsAddress: allowedAddresses(env) });
   const pushWorker =
-    push && startPushWorker({ db: background.db, outbox: pushOutbox, transport: push, clock, log, sentList });
+    push && startPushWorker({ db: background.db, outbox: pushOutbox, transport: push, clock, log, sentList, jobs });
   const ownDataJobs = startOwnDataJobs(ownData);
-  const walletClaims = startWalletClaims({ db: background.db, clock, notify, outbox, log });
-  const fanOut = startFanOut({ db: background.db, clock, log, notify, hub });
-  const dueChanges = startDueChanges({ db: background.db, clock, log, hub, notify, outbox });
-  const retention = startRetention({ db: background.db, clock, log });
+  const walletClaims = startWalletClaims({ db: background.db, clock, notify, outbox, log, jobs });
+  const fanOut = startFanOut({ db: background.db, clock, log, notify, hub, jobs });
+  const dueChanges = startDueChanges({ db: background.db, clock, log, hub, notify, outbox, jobs });
+  const retention = startRetention({ db: background.db, clock, log, jobs });
   let isStopping = false;
   const appDeps: AppDeps = {
     env,
@@ -212,7 +216,7 @@ export async function serve(env: Env): Promise<void> {
   // A process without a website cannot measure it.
   const measuring =
     servesPages &&
-    startMeasuring({ db: background.db, clock, log, hub, outbox, checks, website: asksItself(app.server) });
+    startMeasuring({ db: background.db, clock, log, jobs, hub, outbox, checks, website: asksItself(app.server) });
 
   const webhooks = createWebhooks({
     ...env.alarms,
@@ -224,6 +228,7 @@ export async function serve(env: Env): Promise<void> {
     log,
     outbox,
     webhooks,
+    jobs,
     publicUrl: env.publicUrl,
     readings: createReadings({
       db: background.db,
@@ -264,6 +269,7 @@ export async function serve(env: Env): Promise<void> {
       retention,
       ...(measuring ? [measuring] : []),
       watching,
+      jobs,
     ];
     await Promise.allSettled([app.close(), ...workers.map((worker) => worker.stop())]);
     clearTimeout(cut);

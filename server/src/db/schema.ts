@@ -7,7 +7,9 @@
 import type { AlarmKind, AlarmMessage } from '@eleven/protocol/alarms';
 import type { TicketContext } from '@eleven/protocol/api/support';
 import type { Component, IncidentState } from '@eleven/protocol/incidents';
+import type { JobName } from '@eleven/protocol/jobs';
 import type { Choices } from '@eleven/protocol/notification-topics';
+import type { SwitchName } from '@eleven/protocol/switches';
 import type { ReserveWatch } from '@eleven/protocol/vault/reserve-watch';
 import { sql } from 'drizzle-orm';
 import {
@@ -1567,3 +1569,27 @@ export const alarmDeliveries = pgTable(
     index('alarm_deliveries_created').on(table.createdAt),
   ],
 );
+
+// --- Operations -----------------------------------------------------------------------------------------------------
+
+/** The last turn of each job, by whichever process. */
+export const jobRuns = pgTable('job_runs', {
+  name: text('name').$type<JobName>().primaryKey(),
+  startedAt: wallTime('started_at').notNull(),
+  durationMs: integer('duration_ms').notNull(),
+  ok: boolean('ok').notNull(),
+  /** Name and code of the error; nothing of its content. */
+  error: text('error'),
+  nextAt: wallTime('next_at').notNull(),
+});
+
+/** Parts of the service that staff have switched off, until they expire. */
+export const featureSwitches = pgTable('feature_switches', {
+  name: text('name').$type<SwitchName>().primaryKey(),
+  on: boolean('is_on').notNull(),
+  /** Id of a member of the staff, as in the audit log. */
+  owner: text('owner').notNull(),
+  reason: text('reason').notNull(),
+  changedAt: wallTime('changed_at').notNull(),
+  expiresAt: wallTime('expires_at').notNull(),
+});

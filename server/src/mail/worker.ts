@@ -11,8 +11,10 @@ import { type SentList, sentMail } from '../core/sent-list.ts';
 import { traced } from '../core/trace.ts';
 import type { Db } from '../db/client.ts';
 import { inTransaction } from '../db/tx.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Notify } from '../notify/notify.ts';
+import { isOn } from '../switches/switches.store.ts';
 import type { WrittenMail } from './compose.ts';
 import { isOfAddress, statusIn } from './enhanced-status.ts';
 import type { Links } from './links.ts';
@@ -50,6 +52,7 @@ export interface MailWorkerDeps {
   readonly sentList?: SentList;
   /** Ids of mails that wait in a restored database and went out before: everything is done with them but sending. */
   readonly sentBefore?: ReadonlySet<string>;
+  readonly jobs?: Jobs | undefined;
   readonly pollMs?: number;
 }
 
@@ -70,6 +73,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
       return mail !== undefined;
     }),
     startLoop(deps, shared, async () => {
+      if (!(await isOn(deps.db, 'massMails', deps.clock.now()))) return false;
       if (sending.size >= BULK_AT_ONCE) await Promise.race(sending);
       const mail = await take(deps, true);
       if (!mail) return false;
@@ -90,7 +94,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
 
 /** Calls `next` until it finds nothing, then at each post and poll. */
 async function startLoop(
-  { outbox, log, pollMs = POLL_MS }: MailWorkerDeps,
+  { outbox, log, jobs, pollMs = POLL_MS }: MailWorkerDeps,
   { stopping, outage }: { stopping: AbortSignal; outage: { failures: number } },
   next: () => Promise<boolean>,
 ): Promise<void> {
@@ -104,10 +108,13 @@ async function startLoop(
   stopping.addEventListener('abort', onWake);
   while (!stopping.aborted) {
     woken = false;
+    const turn = jobs?.begin('mail');
     try {
       while (!stopping.aborted && (await next()));
       outage.failures = 0;
+      turn?.done(pollMs);
     } catch (error) {
+      turn?.failed(error, pollMs);
       outage.failures += 1;
       const { failures } = outage;
       // One outage is one line.

@@ -10,6 +10,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';
 import { type SentList, sentPush } from '../core/sent-list.ts';
 import type { Db } from '../db/client.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import {
   closePush,
   deferPush,
@@ -45,6 +46,7 @@ export interface PushWorkerDeps {
   readonly log: Logger;
   /** Outlives the database: each message is in it before it is noted as sent. */
   readonly sentList?: SentList;
+  readonly jobs?: Jobs | undefined;
   readonly pollMs?: number;
 }
 
@@ -66,10 +68,13 @@ export function startPushWorker(deps: PushWorkerDeps): PushWorker {
     let failures = 0;
     while (!stopping) {
       woken = false;
+      const turn = deps.jobs?.begin('push');
       try {
         while (!stopping && (await sendDue(deps)));
         failures = 0;
+        turn?.done(deps.pollMs ?? POLL_MS);
       } catch (error) {
+        turn?.failed(error, deps.pollMs ?? POLL_MS);
         failures += 1;
         // One outage is one line.
         deps.log[failures === 1 ? 'warn' : 'debug']({ err: error, failures }, 'messages to devices cannot be read');

@@ -11,6 +11,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../db/client.ts';
 import { inTransaction, type Tx } from '../../db/tx.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import * as store from './alarms.store.ts';
 import { deliverDue } from './deliver.ts';
@@ -36,6 +37,7 @@ export interface WatchDeps {
   readonly webhooks: Webhooks;
   readonly readings: () => Promise<readonly Reading[]>;
   readonly publicUrl: string;
+  readonly jobs?: Jobs | undefined;
   readonly everyMs?: number;
 }
 
@@ -178,7 +180,11 @@ const DELIVER_MS = 5_000;
 export function startWatching(deps: WatchDeps): { stop(): Promise<void> } {
   const watch = createWatch(deps);
   const loops = [
-    repeat(deps.everyMs ?? EVERY_MS, () => watch.look()),
+    repeat(deps.everyMs ?? EVERY_MS, async () => {
+      const turn = deps.jobs?.begin('alarms');
+      await watch.look();
+      turn?.done(deps.everyMs ?? EVERY_MS);
+    }),
     repeat(DELIVER_MS, async () => {
       // The watch tells of an outage.
       await deliverDue(deps).catch((error: unknown) => deps.log.debug({ err: error }, 'alarms wait'));

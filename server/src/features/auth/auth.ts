@@ -15,6 +15,7 @@ import type { StoreReply } from '../../http/idempotency/idempotency.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { checkPersonName } from '../../http/person-name.ts';
 import { toUser } from '../../http/user.ts';
+import { requireOn } from '../../switches/switches.store.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { findAddressHolder, insertAccount } from './auth.store.ts';
 import { checkNewPassword } from './password-rules.ts';
@@ -80,6 +81,7 @@ export async function createAccount(
 ): Promise<User> {
   const { db, clock, notify, outbox } = deps;
   const locale = requestLocale(request);
+  await requireOn(db, 'registrations', clock.now());
   const { name, email: address } = registration;
   const wallet = 'wallet' in registration ? registration.wallet : undefined;
   const ownerId = await findAddressHolder(db, address, clock.now());

@@ -8,12 +8,14 @@ import type { Logger } from '../../core/log.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { lockAccount } from '../../http/session/session.store.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { findChange, findDueChange } from './email/email-change.store.ts';
 import { carryOut } from './email/email-change.ts';
 
 export interface DueDeps extends Pick<AccountDeps, 'db' | 'clock' | 'hub' | 'notify' | 'outbox'> {
   readonly log: Logger;
+  readonly jobs?: Jobs | undefined;
   readonly pollMs?: number;
 }
 
@@ -66,11 +68,14 @@ export function startDueChanges(deps: DueDeps): { stop(): Promise<void> } {
   let failures = 0;
   const look = async () => {
     isLooking = true;
+    const turn = deps.jobs?.begin('dueChanges');
     try {
       const done = await applyDueChanges(deps);
       if (done > 0) deps.log.info({ accounts: done }, 'addresses changed');
       failures = 0;
+      turn?.done(deps.pollMs ?? POLL_MS);
     } catch (error) {
+      turn?.failed(error, deps.pollMs ?? POLL_MS);
       failures += 1;
       // An outage is one warning, however long it lasts.
       deps.log[failures === 1 ? 'warn' : 'debug']({ err: error, failures }, 'changes of address wait');

@@ -7,6 +7,7 @@ import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../db/client.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { lockAccount } from '../../http/session/session.store.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import { deleteRetainedTickets, findByHashes, listDeleted } from './delete-account.store.ts';
 import { type DeleteDeps, deleteAccount } from './delete-account.ts';
 import { findDeletion, findDue } from './deletion.store.ts';
@@ -17,6 +18,7 @@ export interface JobDeps extends ExportDeps, DeleteDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly jobs?: Jobs | undefined;
   readonly pollMs?: number;
 }
 
@@ -36,6 +38,7 @@ export function startOwnDataJobs(deps: JobDeps): OwnDataJobs {
     let swept = Number.NEGATIVE_INFINITY;
     let failures = 0;
     while (!stopping) {
+      const turn = deps.jobs?.begin('ownData');
       try {
         while (!stopping && (await makeNextExport(deps)));
         if (!stopping) await deleteDue(deps);
@@ -45,7 +48,9 @@ export function startOwnDataJobs(deps: JobDeps): OwnDataJobs {
           await sweep(deps);
         }
         failures = 0;
+        turn?.done(deps.pollMs ?? POLL_MS);
       } catch (error) {
+        turn?.failed(error, deps.pollMs ?? POLL_MS);
         failures += 1;
         // One outage is one line.
         deps.log[failures === 1 ? 'warn' : 'debug']({ err: error, failures }, 'exports and deletions wait');

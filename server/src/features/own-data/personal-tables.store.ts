@@ -84,6 +84,9 @@ const FATES: Readonly<Record<TableName, Fate>> = {
   incidentUpdates: 'nothing personal',
   statusComponents: 'nothing personal',
   statusDays: 'nothing personal',
+  jobRuns: 'nothing personal',
+  // The id of whoever changed one, as in the audit log.
+  featureSwitches: 'nothing personal',
   alarmWatch: 'nothing personal',
   alarmChecks: 'nothing personal',
   // The id of whoever took note says nothing once the account is gone; the note is about the alarm.

@@ -6,6 +6,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../db/client.ts';
 import { inTransaction } from '../../db/tx.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import { deleteBefore, tableOf, takeRetentionLock } from './retention.store.ts';
 import { RETENTION_RULES } from './rules.store.ts';
 
@@ -14,6 +15,7 @@ const DAY_MS = 24 * HOUR_MS;
 const BATCH_ROWS = 1_000;
 
 interface RetentionDeps {
+  readonly jobs?: Jobs | undefined;
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
@@ -44,10 +46,13 @@ export function startRetention(deps: RetentionDeps): { stop(): Promise<void> } {
   const look = async () => {
     const day = Math.floor(deps.clock.now().getTime() / DAY_MS);
     if (day === doneDay) return;
+    const turn = deps.jobs?.begin('retention');
     try {
       await applyRetention(deps);
       doneDay = day;
+      turn?.done((day + 1) * DAY_MS - deps.clock.now().getTime());
     } catch (error) {
+      turn?.failed(error, HOUR_MS);
       deps.log.warn({ err: error }, 'retention waits');
     }
   };

@@ -7,6 +7,7 @@ import { MEASURE_SECONDS } from '@eleven/protocol/api/status';
 import { COMPONENTS, type Component } from '@eleven/protocol/incidents';
 import type { Logger } from '../../core/log.ts';
 import { inTransaction, type Tx } from '../../db/tx.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import { type Checks, inTime } from './checks.ts';
 import { byDay, type ComponentState, type Credit, MAX_GAP_MS, type Measured, step } from './episode.ts';
 import { closeAutomatic, type IncidentDeps, openAutomatic } from './incidents.ts';
@@ -18,6 +19,7 @@ export interface MeasureDeps extends IncidentDeps {
   /** Whether the website answers. */
   readonly website: () => Promise<boolean>;
   readonly log: Logger;
+  readonly jobs?: Jobs | undefined;
   readonly everyMs?: number;
 }
 
@@ -151,8 +153,10 @@ export function startMeasuring(deps: MeasureDeps): { stop(): Promise<void> } {
   const timer = setInterval(() => {
     if (isLooking) return;
     isLooking = true;
+    const turn = deps.jobs?.begin('measuring');
     running = measuring.look().finally(() => {
       isLooking = false;
+      turn?.done(deps.everyMs ?? EVERY_MS);
     });
   }, deps.everyMs ?? EVERY_MS);
   timer.unref();

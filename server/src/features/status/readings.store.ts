@@ -1,5 +1,5 @@
 import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin/mails';
-import { and, count, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { mails, pushes, securityEvents, tickets } from '../../db/schema.ts';
 
@@ -15,12 +15,18 @@ export async function readReplicaLag(db: Db): Promise<number | null> {
   return lag === null ? null : Math.max(0, Number(lag));
 }
 
-/** Tickets that have waited for us since then or longer. */
-export async function countTicketsPastPromise(db: Db, since: Date): Promise<number> {
+/** Tickets whose promised time has passed; those without a promise, where they have waited for us since then or longer. */
+export async function countTicketsPastPromise(db: Db, { now, since }: { now: Date; since: Date }): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(tickets)
-    .where(and(isNotNull(tickets.confirmedAt), lte(tickets.waitsSince, since)));
+    .where(
+      and(
+        isNotNull(tickets.confirmedAt),
+        isNotNull(tickets.waitsSince),
+        or(lte(tickets.dueAt, now), and(isNull(tickets.dueAt), lte(tickets.waitsSince, since))),
+      ),
+    );
   return row?.count ?? 0;
 }
 

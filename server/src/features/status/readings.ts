@@ -149,7 +149,7 @@ async function readCounts({ db, clock, thresholds }: ReadingsDeps): Promise<Read
   const promised = new Date(now - thresholds.ticketHours * HOUR_MS);
   const { failedSignIns, failedMails, failedPushes, ticketHours } = thresholds;
   return Promise.all([
-    counted('tickets', ticketHours, store.countTicketsPastPromise(db, promised), 0),
+    counted('tickets', ticketHours, store.countTicketsPastPromise(db, { now: new Date(now), since: promised }), 0),
     counted('signIns', failedSignIns, store.countFailedSignIns(db, hourAgo)),
     counted('mailFailed', failedMails, store.countFailedMails(db, dayAgo)),
     counted('pushFailed', failedPushes, store.countFailedPushes(db, dayAgo)),

@@ -23,6 +23,7 @@ import { AppError } from '../../core/app-error.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import { hashToken } from '../../mail/links.ts';
+import { requireOn } from '../../switches/switches.store.ts';
 import { dropUnconfirmed, listTicketsOf, type TicketKey, type TicketRow } from './support.store.ts';
 import * as tickets from './tickets.ts';
 
@@ -52,6 +53,7 @@ export async function supportRoutes(app: FastifyInstance, deps: tickets.TicketDe
     async ({ request, body, storeReply }) => {
       const address = body.email.trim().toLowerCase();
       if (address.length > EMAIL_MAX || !email.safeParse(address).success) throw new AppError('auth.emailInvalid');
+      await requireOn(db, 'visitorTickets', clock.now());
       await limits.hit('ticketMail', address);
       const nowMs = clock.now().getTime();
       if (nowMs - sweptAt > DAY_MS) {

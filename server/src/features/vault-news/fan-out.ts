@@ -6,6 +6,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../db/client.ts';
 import { inTransaction } from '../../db/tx.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Notify } from '../../notify/notify.ts';
 import { listListeners, lockNews, saveNotified } from './fan-out.store.ts';
@@ -21,6 +22,7 @@ export interface FanOutDeps {
   readonly notify: Notify;
   /** News of the vault wake it before its next turn. */
   readonly hub: Pick<Hub, 'subscribe'>;
+  readonly jobs?: Jobs | undefined;
   readonly pollMs?: number;
 }
 
@@ -29,7 +31,7 @@ export interface FanOut {
 }
 
 export function startFanOut(deps: FanOutDeps): FanOut {
-  const { hub, log, pollMs = POLL_MS } = deps;
+  const { hub, log, jobs, pollMs = POLL_MS } = deps;
   let isStopping = false;
   let isWoken = false;
   let wake = () => {};
@@ -43,10 +45,13 @@ export function startFanOut(deps: FanOutDeps): FanOut {
     let failures = 0;
     while (!isStopping) {
       isWoken = false;
+      const turn = jobs?.begin('vaultNews');
       try {
         while (!isStopping && (await notifyBatch(deps)));
         failures = 0;
+        turn?.done(pollMs);
       } catch (error) {
+        turn?.failed(error, pollMs);
         failures += 1;
         // One outage is one line.
         log[failures === 1 ? 'warn' : 'debug']({ err: error, failures }, 'news of the vault cannot be told');

@@ -26,6 +26,7 @@ export type SectionId =
   | 'tickets'
   | 'announcements'
   | 'incidents'
+  | 'operations'
   | 'audit'
   | 'security';
 
@@ -36,6 +37,7 @@ export const SECTION_NAMES = defineTexts<Record<SectionId, string>>({
   tickets: { ko: '문의', en: 'Tickets' },
   announcements: { ko: '공지', en: 'Announcements' },
   incidents: { ko: '장애', en: 'Incidents' },
+  operations: { ko: '운영', en: 'Operations' },
   audit: { ko: '감사 기록', en: 'Audit log' },
   security: { ko: '보안 기록', en: 'Security log' },
 });
@@ -73,6 +75,12 @@ export const SECTIONS: readonly Section[] = [
     icon: 'warning',
     roles: STAFF_ROLES,
     Part: lazyOnVisible(() => import('../../features/status/admin/incident-admin.tsx')),
+  },
+  {
+    id: 'operations',
+    icon: MORE_ICONS.settings,
+    roles: STAFF_ROLES,
+    Part: lazyOnVisible(() => import('../../features/admin/operations/operations-page.tsx')),
   },
   {
     id: 'audit',

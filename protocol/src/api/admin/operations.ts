@@ -1,0 +1,158 @@
+/** What runs behind the pages: queues, suppressed addresses, indexers, jobs and switches. */
+import { z } from 'zod/mini';
+import { JOB_NAMES } from '../../jobs.ts';
+import { STAFF_ROLES } from '../../staff.ts';
+import { SWITCH_NAMES } from '../../switches.ts';
+import { defineRoute } from '../route.ts';
+import { chainTime, wallTime } from '../shapes.ts';
+
+export const QUEUES = ['mail', 'push', 'webhook'] as const;
+const queue = z.enum(QUEUES);
+export type QueueName = z.infer<typeof queue>;
+
+const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
+
+/** So many of a list are shown, and sent again by one request. */
+export const FAILED_SHOWN = 50;
+export const RESENT_AT_ONCE = 1_000;
+/** A switch goes back by itself after so many hours at most. */
+export const SWITCH_HOURS_MAX = 24 * 30;
+
+export const operations = defineRoute({
+  method: 'GET',
+  path: '/api/admin/operations',
+  access: 'admin',
+  roles: STAFF_ROLES,
+  summary: 'The queues with age and failures, the indexer of each vault, the jobs, and the switches.',
+  reply: z.object({
+    queues: z.array(
+      z.object({
+        name: queue,
+        waiting: z.int(),
+        oldestAt: z.nullable(wallTime),
+        /** Given up. */
+        failed: z.int(),
+      }),
+    ),
+    vaults: z.array(
+      z.object({
+        address: z.string(),
+        name: z.nullable(z.string()),
+        cursorBlock: z.int(),
+        cursorTime: chainTime,
+        /** Why indexing stopped; null while it runs. */
+        halted: z.nullable(z.string()),
+        /** The process that follows it; null while none does. */
+        holder: z.nullable(z.string()),
+      }),
+    ),
+    jobs: z.array(
+      z.object({
+        name: z.enum(JOB_NAMES),
+        /** Null: has not reported yet. */
+        startedAt: z.nullable(wallTime),
+        durationMs: z.nullable(z.int()),
+        ok: z.nullable(z.boolean()),
+        error: z.nullable(z.string()),
+        nextAt: z.nullable(wallTime),
+      }),
+    ),
+    switches: z.array(
+      z.object({
+        name: z.enum(SWITCH_NAMES),
+        on: z.boolean(),
+        /** Of the last change that still holds. */
+        owner: z.nullable(z.string()),
+        reason: z.nullable(z.string()),
+        expiresAt: z.nullable(wallTime),
+      }),
+    ),
+  }),
+  errors: ['auth.required'],
+});
+export type Operations = z.infer<typeof operations.reply>;
+
+export const failedList = defineRoute({
+  method: 'GET',
+  path: '/api/admin/operations/failed',
+  access: 'admin',
+  roles: STAFF_ROLES,
+  summary: 'The newest messages of a queue that were given up, with the reason.',
+  query: z.object({ queue }),
+  reply: z.object({
+    failed: z.array(
+      z.object({
+        id: z.string(),
+        /** Kind of mail or entry, or event of an alarm. */
+        kind: z.string(),
+        /** The address, masked for whoever does not write to customers; the host of a push service; the webhook. */
+        to: z.string(),
+        error: z.nullable(z.string()),
+        createdAt: wallTime,
+        attempts: z.int(),
+      }),
+    ),
+  }),
+  errors: ['auth.required'],
+});
+export type FailedMessage = z.infer<typeof failedList.reply>['failed'][number];
+
+export const resendFailed = defineRoute({
+  method: 'POST',
+  path: '/api/admin/operations/resend',
+  access: 'admin',
+  roles: ['admin'],
+  summary: 'Send one message that was given up again, or up to a thousand of the newest of its queue.',
+  body: z.object({ queue, id: z.optional(z.string().check(z.minLength(1), z.maxLength(80))), reason }),
+  reply: z.object({ count: z.int() }),
+  errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign'],
+});
+
+export const suppressionList = defineRoute({
+  method: 'GET',
+  path: '/api/admin/operations/suppressions',
+  access: 'admin',
+  roles: STAFF_ROLES,
+  summary: 'The newest addresses that get only what they cannot do without; or those that begin with a text.',
+  query: z.object({ search: z.optional(z.string().check(z.maxLength(254))) }),
+  reply: z.object({
+    total: z.int(),
+    suppressions: z.array(
+      z.object({
+        /** Masked for whoever does not write to customers. */
+        address: z.string(),
+        reason: z.enum(['bounce', 'complaint']),
+        status: z.nullable(z.string()),
+        since: wallTime,
+      }),
+    ),
+  }),
+  errors: ['auth.required'],
+});
+export type Suppression = z.infer<typeof suppressionList.reply>['suppressions'][number];
+
+export const liftSuppressionOf = defineRoute({
+  method: 'POST',
+  path: '/api/admin/operations/suppressions/lift',
+  access: 'admin',
+  roles: ['admin'],
+  summary: 'Let an address have all emails again. One that reported an email stays as it is.',
+  body: z.object({ address: z.string().check(z.minLength(3), z.maxLength(254)), reason }),
+  errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign', 'admin.mailReported'],
+});
+
+export const setSwitch = defineRoute({
+  method: 'POST',
+  path: '/api/admin/operations/switches/:name',
+  access: 'admin',
+  roles: ['admin'],
+  summary: 'Switch a part of the service off until a time, or on again.',
+  params: z.object({ name: z.enum(SWITCH_NAMES) }),
+  body: z.object({
+    on: z.boolean(),
+    /** After which it is on again. */
+    hours: z.int().check(z.minimum(1), z.maximum(SWITCH_HOURS_MAX)),
+    reason,
+  }),
+  errors: ['auth.required', 'forbidden', 'origin.foreign'],
+});

@@ -1,0 +1,19 @@
+/** Work that processes do by themselves, with names for staff. */
+import type { Text } from './product.ts';
+
+const name = (ko: string, en: string): Text => ({ ko, en });
+
+export const JOBS = {
+  mail: name('메일 보내기', 'Send emails'),
+  push: name('푸시 알림 보내기', 'Send push notifications'),
+  vaultNews: name('볼트 소식 전하기', 'Tell news of the vaults'),
+  ownData: name('데이터 내보내기와 계정 삭제', 'Exports and deletions of accounts'),
+  dueChanges: name('이메일 주소 변경', 'Changes of email address'),
+  walletClaims: name('지갑 옮기기', 'Claims of wallets'),
+  retention: name('오래된 기록 삭제', 'Delete old rows'),
+  measuring: name('서비스 상태 측정', 'Measure the service'),
+  alarms: name('경보 살피기', 'Look after alarms'),
+} as const satisfies Record<string, Text>;
+
+export type JobName = keyof typeof JOBS;
+export const JOB_NAMES = Object.keys(JOBS) as [JobName, ...JobName[]];

@@ -1,0 +1,35 @@
+/** Parts of the service that staff can switch off for a while. Nothing here keeps a stake from leaving: that has no switch. */
+import type { Text } from './product.ts';
+
+interface SwitchEntry {
+  readonly name: Text;
+  /** What is off while it is off. */
+  readonly about: Text;
+}
+
+export const SWITCHES = {
+  registrations: {
+    name: { ko: '회원가입', en: 'Registrations' },
+    about: {
+      ko: '끄면 새 계정을 만들 수 없습니다. 로그인과 출금은 그대로입니다.',
+      en: 'Off: nobody makes a new account. Signing in and withdrawing go on.',
+    },
+  },
+  visitorTickets: {
+    name: { ko: '비회원 문의', en: 'Tickets of visitors' },
+    about: {
+      ko: '끄면 로그인한 이용자만 새로 문의할 수 있습니다.',
+      en: 'Off: only signed-in users open new tickets.',
+    },
+  },
+  massMails: {
+    name: { ko: '대량 메일', en: 'Emails to many' },
+    about: {
+      ko: '끄면 공지와 소식 메일이 대기열에서 기다립니다. 한 사람에게 가는 메일은 그대로 나갑니다.',
+      en: 'Off: announcements and news wait in the queue. Emails to one reader go on.',
+    },
+  },
+} as const satisfies Record<string, SwitchEntry>;
+
+export type SwitchName = keyof typeof SWITCHES;
+export const SWITCH_NAMES = Object.keys(SWITCHES) as [SwitchName, ...SwitchName[]];

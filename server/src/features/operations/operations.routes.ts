@@ -1,0 +1,183 @@
+/** What runs behind the pages: queues, suppressed addresses, indexers, jobs and switches. */
+import { maskEmailFor, maskEmailsFor } from '@eleven/protocol/accounts/mask-email';
+import * as api from '@eleven/protocol/api/admin/operations';
+import { JOB_NAMES } from '@eleven/protocol/jobs';
+import { readsAddresses } from '@eleven/protocol/staff';
+import { SWITCH_NAMES } from '@eleven/protocol/switches';
+import type { FastifyInstance } from 'fastify';
+import { audit } from '../../audit/audit.ts';
+import { AppError } from '../../core/app-error.ts';
+import { withChecksum } from '../../core/checksum.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/client.ts';
+import { afterCommit, inTransaction } from '../../db/tx.ts';
+import { route } from '../../http/route.ts';
+import type { Hub } from '../../live/hub.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import { findSuppression, findUserAt, liftSuppression } from '../../mail/suppressions.store.ts';
+import type { Notify } from '../../notify/notify.ts';
+import * as store from './operations.store.ts';
+
+export interface OperationsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hub: Hub;
+  readonly notify: Notify;
+  readonly outbox: Pick<Outbox, 'wakeAfter'>;
+}
+
+const HOUR_MS = 3_600_000;
+const RESEND = {
+  mail: store.resendMails,
+  push: store.resendPushes,
+  webhook: store.resendDeliveries,
+} as const;
+
+export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps): Promise<void> {
+  const { db, clock, hub, notify, outbox } = deps;
+
+  route(app, api.operations, async () => {
+    const now = clock.now();
+    const [mail, push, webhook] = [
+      await store.readMailQueue(db, now),
+      await store.readPushQueue(db),
+      await store.readWebhookQueue(db),
+    ];
+    const queues = { mail, push, webhook };
+    const vaults = await store.listVaults(db);
+    const runs = await store.listRuns(db);
+    const switched = await store.listSwitches(db, now);
+    return {
+      queues: api.QUEUES.map((name) => ({
+        name,
+        waiting: queues[name].waiting,
+        oldestAt: queues[name].oldestAt?.toISOString() ?? null,
+        failed: queues[name].failed,
+      })),
+      vaults: vaults.map((vault) => ({ ...vault, address: withChecksum(vault.address) })),
+      jobs: JOB_NAMES.map((name) => {
+        const run = runs.find((one) => one.name === name);
+        return {
+          name,
+          startedAt: run?.startedAt.toISOString() ?? null,
+          durationMs: run?.durationMs ?? null,
+          ok: run?.ok ?? null,
+          error: run?.error ?? null,
+          nextAt: run?.nextAt.toISOString() ?? null,
+        };
+      }),
+      switches: SWITCH_NAMES.map((name) => {
+        const found = switched.find(({ row }) => row.name === name);
+        return {
+          name,
+          on: found?.row.on ?? true,
+          owner: found?.owner ?? null,
+          reason: found?.row.reason ?? null,
+          expiresAt: found?.row.expiresAt.toISOString() ?? null,
+        };
+      }),
+    };
+  });
+
+  route(app, api.failedList, async ({ query, user }) => {
+    const found =
+      query.queue === 'mail'
+        ? await store.listFailedMails(db, api.FAILED_SHOWN)
+        : query.queue === 'push'
+          ? await store.listFailedPushes(db, api.FAILED_SHOWN)
+          : await store.listFailedDeliveries(db, api.FAILED_SHOWN);
+    return {
+      failed: found.map(({ id, kind, to, error, createdAt, attempts }) => ({
+        id: String(id),
+        kind,
+        to: query.queue === 'mail' ? maskEmailFor(user.role, to) : query.queue === 'push' ? hostOf(to) : to,
+        error: error === null ? null : maskEmailsFor(user.role, error),
+        createdAt: createdAt.toISOString(),
+        attempts,
+      })),
+    };
+  });
+
+  route(app, api.resendFailed, async ({ body, user }) =>
+    inTransaction(db, async (tx) => {
+      const now = clock.now();
+      const { queue, id, reason } = body;
+      const resent = await RESEND[queue](tx, now, api.RESENT_AT_ONCE, id);
+      if (id !== undefined && resent === 0) throw new AppError('notFound');
+      outbox.wakeAfter(tx);
+      const details = { count: String(resent), ...(id === undefined ? {} : { message: id }) };
+      await audit(tx, {
+        actor: user,
+        act: 'queue.resent',
+        target: { kind: 'system', id: queue },
+        reason,
+        details,
+        now,
+      });
+      return { count: resent };
+    }),
+  );
+
+  route(app, api.suppressionList, async ({ query, user }) => {
+    const search = query.search?.trim() || undefined;
+    const byPart = readsAddresses(user.role);
+    const { total, found } = await store.listSuppressions(db, { search, byPart, limit: api.FAILED_SHOWN });
+    return {
+      total,
+      suppressions: found.map(({ address, reason, status, since }) => ({
+        address: maskEmailFor(user.role, address),
+        reason,
+        status,
+        since: since.toISOString(),
+      })),
+    };
+  });
+
+  route(app, api.liftSuppressionOf, async ({ body, user }) =>
+    inTransaction(db, async (tx) => {
+      const address = body.address.trim().toLowerCase();
+      const now = clock.now();
+      const found = await findSuppression(tx, address);
+      if (!found) throw new AppError('notFound');
+      if (found.reason === 'complaint') throw new AppError('admin.mailReported');
+      await liftSuppression(tx, address);
+      const owner = await findUserAt(tx, address);
+      if (owner) {
+        const userId = owner.id;
+        await notify(tx, { userId, kind: 'mailResumed', params: { email: address }, now });
+        afterCommit(tx, () => hub.publish('session', userId));
+      }
+      // Of an address without an account nothing is kept: what it was stands with the account, or nowhere.
+      const target = owner ? ({ kind: 'user', id: owner.id } as const) : ({ kind: 'system', id: 'mail' } as const);
+      const details: Record<string, string> = found.status === null ? {} : { status: found.status };
+      await audit(tx, { actor: user, act: 'mail.suppressionLifted', target, reason: body.reason, details, now });
+      return undefined;
+    }),
+  );
+
+  route(app, api.setSwitch, async ({ params, body, user }) =>
+    inTransaction(db, async (tx) => {
+      const now = clock.now();
+      const { name } = params;
+      const { on, hours, reason } = body;
+      const expiresAt = new Date(now.getTime() + hours * HOUR_MS);
+      // What is on is as if nobody had touched it.
+      if (on) await store.dropSwitch(tx, name);
+      else await store.saveSwitch(tx, { name, on, owner: user.id, reason, changedAt: now, expiresAt });
+      await audit(tx, {
+        actor: user,
+        act: 'switch.changed',
+        target: { kind: 'system', id: name },
+        reason,
+        details: on ? { to: 'on' } : { to: 'off', until: expiresAt.toISOString() },
+        now,
+      });
+      return undefined;
+    }),
+  );
+}
+
+/** Whoever has the whole address could send to the device. */
+function hostOf(endpoint: string): string {
+  return URL.canParse(endpoint) ? new URL(endpoint).host : '';
+}

@@ -1,0 +1,229 @@
+import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin/mails';
+import type { SwitchName } from '@eleven/protocol/switches';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, like, lte, min, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import {
+  activity,
+  alarmDeliveries,
+  featureSwitches,
+  indexerLeases,
+  jobRuns,
+  mailSuppressions,
+  mails,
+  pushes,
+  pushSubscriptions,
+  users,
+  vaults,
+} from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+
+interface QueueRow {
+  readonly waiting: number;
+  readonly oldestAt: Date | null;
+  readonly failed: number;
+}
+
+const mailFailed = and(
+  isNull(mails.dueAt),
+  isNull(mails.sentAt),
+  sql`${mails.lastError} is distinct from ${MAIL_SUPPRESSED}`,
+);
+const pushFailed = and(isNull(pushes.dueAt), isNull(pushes.sentAt), isNotNull(pushes.lastError));
+const deliveryFailed = and(isNull(alarmDeliveries.dueAt), isNull(alarmDeliveries.sentAt));
+
+/** Mails of scheduled announcements wait for their time, not for the worker. */
+export async function readMailQueue(db: Db, now: Date): Promise<QueueRow> {
+  const [waiting] = await db
+    .select({ count: count(), oldest: min(mails.createdAt) })
+    .from(mails)
+    .where(and(isNotNull(mails.dueAt), lte(mails.createdAt, now)));
+  const [failed] = await db.select({ count: count() }).from(mails).where(mailFailed);
+  return { waiting: waiting?.count ?? 0, oldestAt: waiting?.oldest ?? null, failed: failed?.count ?? 0 };
+}
+
+export async function readPushQueue(db: Db): Promise<QueueRow> {
+  const [waiting] = await db
+    .select({ count: count(), oldest: min(pushes.createdAt) })
+    .from(pushes)
+    .where(isNotNull(pushes.dueAt));
+  const [failed] = await db.select({ count: count() }).from(pushes).where(pushFailed);
+  return { waiting: waiting?.count ?? 0, oldestAt: waiting?.oldest ?? null, failed: failed?.count ?? 0 };
+}
+
+export async function readWebhookQueue(db: Db): Promise<QueueRow> {
+  const [waiting] = await db
+    .select({ count: count(), oldest: min(alarmDeliveries.createdAt) })
+    .from(alarmDeliveries)
+    .where(isNotNull(alarmDeliveries.dueAt));
+  const [failed] = await db.select({ count: count() }).from(alarmDeliveries).where(deliveryFailed);
+  return { waiting: waiting?.count ?? 0, oldestAt: waiting?.oldest ?? null, failed: failed?.count ?? 0 };
+}
+
+/** A holder that was silent for longer follows no vault any more. */
+const SILENT = sql`interval '15 seconds'`;
+
+export async function listVaults(db: Db) {
+  const isHeld = sql`${indexerLeases.heartbeatAt} > clock_timestamp() - ${SILENT}`;
+  return db
+    .select({
+      address: vaults.address,
+      name: vaults.name,
+      cursorBlock: vaults.cursorBlock,
+      cursorTime: vaults.cursorTime,
+      halted: vaults.haltedBecause,
+      holder: sql<string | null>`${indexerLeases.host} || ' ' || ${indexerLeases.pid}`,
+    })
+    .from(vaults)
+    .leftJoin(
+      indexerLeases,
+      and(eq(indexerLeases.chainId, vaults.chainId), eq(indexerLeases.vault, vaults.address), isHeld),
+    )
+    .orderBy(desc(vaults.startAt));
+}
+
+export async function listRuns(db: Db) {
+  return db.select().from(jobRuns);
+}
+
+export async function listSwitches(db: Db, now: Date) {
+  return db
+    .select({ row: featureSwitches, owner: users.name })
+    .from(featureSwitches)
+    .leftJoin(users, eq(users.id, featureSwitches.owner))
+    .where(gt(featureSwitches.expiresAt, now));
+}
+
+type SwitchRow = typeof featureSwitches.$inferSelect;
+
+export async function saveSwitch(tx: Tx, row: SwitchRow): Promise<void> {
+  const { name: _name, ...set } = row;
+  await tx.insert(featureSwitches).values(row).onConflictDoUpdate({ target: featureSwitches.name, set });
+}
+
+export async function dropSwitch(tx: Tx, name: SwitchName): Promise<void> {
+  await tx.delete(featureSwitches).where(eq(featureSwitches.name, name));
+}
+
+export async function listFailedMails(db: Db, limit: number) {
+  return db
+    .select({
+      id: mails.id,
+      kind: mails.kind,
+      to: mails.toAddress,
+      error: mails.lastError,
+      createdAt: mails.createdAt,
+      attempts: mails.attempts,
+    })
+    .from(mails)
+    .where(mailFailed)
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(limit);
+}
+
+export async function listFailedPushes(db: Db, limit: number) {
+  return db
+    .select({
+      id: pushes.id,
+      kind: activity.kind,
+      to: pushSubscriptions.endpoint,
+      error: pushes.lastError,
+      createdAt: pushes.createdAt,
+      attempts: pushes.attempts,
+    })
+    .from(pushes)
+    .innerJoin(activity, eq(activity.id, pushes.activityId))
+    .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushes.subscriptionId))
+    .where(pushFailed)
+    .orderBy(desc(pushes.createdAt), desc(pushes.id))
+    .limit(limit);
+}
+
+export async function listFailedDeliveries(db: Db, limit: number) {
+  return db
+    .select({
+      id: alarmDeliveries.id,
+      kind: alarmDeliveries.event,
+      to: alarmDeliveries.target,
+      error: alarmDeliveries.lastError,
+      createdAt: alarmDeliveries.createdAt,
+      attempts: alarmDeliveries.attempts,
+    })
+    .from(alarmDeliveries)
+    .where(deliveryFailed)
+    .orderBy(desc(alarmDeliveries.createdAt))
+    .limit(limit);
+}
+
+/** Due from now on, as if it had never been tried; how many are. */
+export async function resendMails(tx: Tx, now: Date, limit: number, id: string | undefined): Promise<number> {
+  const found = tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(mailFailed, id === undefined ? undefined : eq(mails.id, id)))
+    .orderBy(desc(mails.createdAt))
+    .limit(limit);
+  const rows = await tx
+    .update(mails)
+    .set({ dueAt: now, attempts: 0, leasedUntil: null })
+    .where(inArray(mails.id, found))
+    .returning({ id: mails.id });
+  return rows.length;
+}
+
+/** @param id A number. */
+export async function resendPushes(tx: Tx, now: Date, limit: number, id: string | undefined): Promise<number> {
+  if (id !== undefined && !/^\d{1,18}$/.test(id)) return 0;
+  const found = tx
+    .select({ id: pushes.id })
+    .from(pushes)
+    .where(and(pushFailed, id === undefined ? undefined : eq(pushes.id, BigInt(id))))
+    .orderBy(desc(pushes.createdAt))
+    .limit(limit);
+  const rows = await tx
+    .update(pushes)
+    .set({ dueAt: now, attempts: 0, leasedUntil: null })
+    .where(inArray(pushes.id, found))
+    .returning({ id: pushes.id });
+  return rows.length;
+}
+
+/** A message to a webhook keeps its age: one of yesterday is tried once more. */
+export async function resendDeliveries(tx: Tx, now: Date, limit: number, id: string | undefined): Promise<number> {
+  const found = tx
+    .select({ id: alarmDeliveries.id })
+    .from(alarmDeliveries)
+    .where(and(deliveryFailed, id === undefined ? undefined : eq(alarmDeliveries.id, id)))
+    .orderBy(desc(alarmDeliveries.createdAt))
+    .limit(limit);
+  const rows = await tx
+    .update(alarmDeliveries)
+    .set({ dueAt: now, attempts: 0, leasedUntil: null })
+    .where(inArray(alarmDeliveries.id, found))
+    .returning({ id: alarmDeliveries.id });
+  return rows.length;
+}
+
+function startsWith(search: string): SQL {
+  return like(mailSuppressions.address, `${search.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
+}
+
+/** @param search The beginning of an address, or the whole of it where parts may not be looked for. */
+export async function listSuppressions(
+  db: Db,
+  { search, byPart, limit }: { search: string | undefined; byPart: boolean; limit: number },
+) {
+  const [total] = await db.select({ count: count() }).from(mailSuppressions);
+  const found = await db
+    .select()
+    .from(mailSuppressions)
+    .where(
+      search === undefined
+        ? undefined
+        : byPart
+          ? startsWith(search)
+          : eq(mailSuppressions.address, search.toLowerCase()),
+    )
+    .orderBy(desc(mailSuppressions.since), asc(mailSuppressions.address))
+    .limit(limit);
+  return { total: total?.count ?? 0, found };
+}

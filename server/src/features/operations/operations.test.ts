@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../core/log.ts';
+import { auditLog, mailSuppressions, mails } from '../../db/schema.ts';
+import { createJobs } from '../../jobs/jobs.ts';
+import { isOn } from '../../switches/switches.store.ts';
+import { person } from '../../testing/accounts.ts';
+import { useStaff } from '../../testing/staff.ts';
+
+const { database, clock, members, get, send, ask } = useStaff();
+const reason = 'As agreed in the morning';
+const OPERATIONS = '/api/admin/operations';
+const acts = async (act: string) =>
+  (await database().db.select().from(auditLog).where(eq(auditLog.act, act))).map(({ targetId }) => targetId);
+
+describe('the queues', () => {
+  beforeAll(async () => {
+    const createdAt = clock.now();
+    const mail = { kind: 'welcome', toAddress: 'minji@example.org', locale: 'ko', createdAt };
+    await database()
+      .db.insert(mails)
+      .values([
+        { ...mail, id: 'waits', dueAt: createdAt },
+        { ...mail, id: 'failed', lastError: 'ETIMEDOUT', attempts: 30 },
+        { ...mail, id: 'also', lastError: 'EENVELOPE 550', attempts: 1 },
+        { ...mail, id: 'paused', lastError: 'suppressed', attempts: 1 },
+        { ...mail, id: 'sent', sentAt: createdAt },
+      ]);
+  });
+
+  it('tell what waits, since when, and what was given up; addresses are masked for readers', async () => {
+    const { queues } = (await get(OPERATIONS, members.readonly)).json();
+    expect(queues[0]).toEqual({ name: 'mail', waiting: 1, oldestAt: clock.now().toISOString(), failed: 2 });
+    const toOf = async (member = members.admin) =>
+      (await get(`${OPERATIONS}/failed?queue=mail`, member))
+        .json()
+        .failed.map(({ id, to }: { id: string; to: string }) => [id, to]);
+    expect(await toOf(members.support)).toEqual([
+      ['failed', 'minji@example.org'],
+      ['also', 'minji@example.org'],
+    ]);
+    for (const [, to] of await toOf(members.readonly)) expect(to).not.toContain('minji@');
+  });
+
+  it('send one message again, or all, by an admin with a reason in the log', async () => {
+    const { db } = database();
+    const resend = (payload: object, member = members.admin) => send('POST', `${OPERATIONS}/resend`, payload, member);
+    expect((await resend({ queue: 'mail', reason }, members.support)).statusCode).toBe(403);
+    expect((await resend({ queue: 'mail', id: 'sent', reason })).statusCode).toBe(404);
+    expect((await resend({ queue: 'push', id: 'x', reason })).statusCode).toBe(404);
+    expect((await resend({ queue: 'mail', id: 'failed', reason })).json()).toEqual({ count: 1 });
+    const [row] = await db.select().from(mails).where(eq(mails.id, 'failed'));
+    expect(row).toMatchObject({ dueAt: clock.now(), attempts: 0 });
+    expect((await resend({ queue: 'mail', reason })).json()).toEqual({ count: 1 });
+    expect((await resend({ queue: 'webhook', reason })).json()).toEqual({ count: 0 });
+    expect((await get(OPERATIONS)).json().queues[0]).toMatchObject({ waiting: 3, failed: 0 });
+    expect(await acts('queue.resent')).toEqual(['mail', 'mail', 'webhook']);
+  });
+});
+
+it('a suppressed address is found and lifted, except one that reported an email', async () => {
+  const { db } = database();
+  const since = clock.now();
+  await db.insert(mailSuppressions).values([
+    { address: 'gone@example.org', reason: 'bounce', status: '5.1.1', since },
+    { address: 'angry@example.org', reason: 'complaint', since },
+  ]);
+  const found = async (search: string, member = members.admin) =>
+    (await get(`${OPERATIONS}/suppressions?search=${search}`, member)).json().suppressions.length;
+  expect(await found('gone')).toBe(1);
+  expect(await found('gone', members.readonly)).toBe(0);
+  expect(await found('gone@example.org', members.readonly)).toBe(1);
+  const lift = (address: string, member = members.admin) =>
+    send('POST', `${OPERATIONS}/suppressions/lift`, { address, reason }, member);
+  expect((await lift('gone@example.org', members.support)).statusCode).toBe(403);
+  expect((await lift('nobody@example.org')).statusCode).toBe(404);
+  expect((await lift('angry@example.org')).json()).toMatchObject({ code: 'admin.mailReported' });
+  expect((await lift('gone@example.org')).statusCode).toBe(204);
+  expect(await found('')).toBe(1);
+  expect(await acts('mail.suppressionLifted')).toEqual(['mail']);
+});
+
+it('jobs say when they ran last, what came of it, and when next; one that goes well writes a row a minute', async () => {
+  const { db } = database();
+  const jobs = createJobs({ db, clock, log: createLog('silent'), flushMs: null });
+  const turn = jobs.begin('dueChanges');
+  clock.advance(120);
+  turn.done(2_000);
+  await jobs.flush();
+  const read = async () =>
+    (await get(OPERATIONS)).json().jobs.find(({ name }: { name: string }) => name === 'dueChanges');
+  const first = await read();
+  expect(first).toMatchObject({ durationMs: 120, ok: true, error: null });
+  expect(new Date(first.nextAt).getTime()).toBe(clock.now().getTime() + 2_000);
+  clock.advance(2_000);
+  jobs.begin('dueChanges').done(2_000);
+  await jobs.flush();
+  expect(await read()).toEqual(first);
+  jobs.begin('dueChanges').failed(Object.assign(new Error('secret'), { code: '57P01' }), 2_000);
+  await jobs.flush();
+  expect(await read()).toMatchObject({ ok: false, error: 'Error 57P01' });
+});
+
+it('a part that is switched off is off for everybody until it expires, and who did it stands beside it', async () => {
+  const register = (email: string) => ask('POST', '/api/register', { payload: person({ email }) });
+  const url = `${OPERATIONS}/switches/registrations`;
+  const off = { on: false, hours: 1, reason };
+  expect((await send('POST', url, off, members.support)).statusCode).toBe(403);
+  expect((await send('POST', `${OPERATIONS}/switches/withdrawals`, off)).statusCode).toBe(400);
+  expect((await send('POST', url, off)).statusCode).toBe(204);
+  expect((await register('new1@example.org')).json()).toMatchObject({ code: 'feature.off' });
+  const { switches } = (await get(OPERATIONS)).json();
+  expect(switches[0]).toMatchObject({ name: 'registrations', on: false, owner: 'The admin', reason });
+  expect(await isOn(database().db, 'massMails', clock.now())).toBe(true);
+  clock.advance(3_600_000);
+  expect((await register('new2@example.org')).statusCode).toBeLessThan(300);
+  expect(await acts('switch.changed')).toEqual(['registrations']);
+});

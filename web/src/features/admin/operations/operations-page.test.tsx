@@ -1,0 +1,101 @@
+import type { Operations } from '@eleven/protocol/api/admin/operations';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import OperationsPage from './operations-page.tsx';
+
+const AT = '2026-11-18T08:40:00.000Z';
+const OPERATIONS: Operations = {
+  queues: [
+    { name: 'mail', waiting: 3, oldestAt: AT, failed: 2 },
+    { name: 'push', waiting: 0, oldestAt: null, failed: 0 },
+    { name: 'webhook', waiting: 0, oldestAt: null, failed: 0 },
+  ],
+  vaults: [
+    {
+      address: `0x${'a'.repeat(40)}`,
+      name: 'Vault 2',
+      cursorBlock: 1_234,
+      cursorTime: 1_763_455_200,
+      halted: null,
+      holder: 'a 1',
+    },
+    {
+      address: `0x${'b'.repeat(40)}`,
+      name: 'Vault 1',
+      cursorBlock: 9,
+      cursorTime: 1_763_455_200,
+      halted: 'block 9 differs',
+      holder: null,
+    },
+  ],
+  jobs: [{ name: 'retention', startedAt: AT, durationMs: 120, ok: false, error: 'Error 57P01', nextAt: AT }],
+  switches: [{ name: 'registrations', on: true, owner: null, reason: null, expiresAt: null }],
+};
+const api = (role: string) => ({
+  'GET /api/admin/user': { body: { id: 'u', name: 'Jiwoo', role } },
+  'GET /api/admin/operations': { body: OPERATIONS },
+  'GET /api/admin/operations/failed': {
+    body: {
+      failed: [
+        { id: 'm1', kind: 'resetPassword', to: 'a@example.org', error: 'ETIMEDOUT', createdAt: AT, attempts: 30 },
+      ],
+    },
+  },
+  'GET /api/admin/operations/suppressions': {
+    body: { total: 2, suppressions: [{ address: 'gone@example.org', reason: 'bounce', status: '5.1.1', since: AT }] },
+  },
+});
+const rowsOf = async (name: string) => {
+  const table = await screen.findByRole('table', { name });
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+};
+
+it('says what waits, who follows each vault, and what came of each job', async () => {
+  fakeApi(api('readonly'));
+  renderPart(<OperationsPage />);
+  expect((await rowsOf('Queues')).map(([name, waiting, , failed]) => [name, waiting, failed])).toEqual([
+    ['Email', '3', '2'],
+    ['Push notifications', '0', '0'],
+    ['Webhooks of alarms', '0', '0'],
+  ]);
+  expect((await rowsOf('Indexers')).map((row) => row[2])).toEqual(['Follows', 'Haltedblock 9 differs']);
+  expect((await rowsOf('Jobs'))[0]?.[3]).toBe('FailedError 57P01');
+  expect(screen.queryByRole('button', { name: 'Send all again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull();
+});
+
+it('sends again what was given up, and switches a part off, each with a reason', async () => {
+  const sent = fakeApi({
+    ...api('admin'),
+    'POST /api/admin/operations/resend': { body: { count: 1 } },
+    'POST /api/admin/operations/switches/registrations': { status: 204 },
+  });
+  renderPart(<OperationsPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Show' }));
+  expect((await rowsOf('Given up'))[0]?.slice(0, 2)).toEqual(['Password reseta@example.org', 'ETIMEDOUT30 attempts']);
+  fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  const confirm = async (name: string) => {
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'The server is back' } });
+    fireEvent.click(within(dialog).getByRole('button', { name }));
+  };
+  await confirm('Send again');
+  await expect
+    .poll(() => sent.to('/api/admin/operations/resend')[0]?.body)
+    .toEqual({ queue: 'mail', id: 'm1', reason: 'The server is back' });
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Switch off' }));
+  await confirm('Registrations: Switch off');
+  await expect
+    .poll(() => sent.to('/api/admin/operations/switches/registrations')[0]?.body)
+    .toEqual({ on: false, hours: 1, reason: 'The server is back' });
+});

@@ -1,0 +1,171 @@
+import { MAIL_NAMES } from '@eleven/protocol/api/admin/mails';
+import {
+  type FailedMessage,
+  failedList,
+  type Operations,
+  operations,
+  type QueueName,
+  resendFailed,
+} from '@eleven/protocol/api/admin/operations';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormat } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { callApi } from '../../../lib/api.ts';
+import { useApiQuery } from '../../../lib/use-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Table } from '../../../ui/table/table.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { TwoLines } from '../two-lines.tsx';
+import css from './operations.module.css';
+
+interface Asked {
+  queue: QueueName;
+  /** All of the queue without one. */
+  id?: string;
+}
+
+/** What waits to be sent, what was given up, and sending it again. */
+export function Queues({ queues, mayAct }: { queues: Operations['queues']; mayAct: boolean }) {
+  const format = useFormat();
+  const client = useQueryClient();
+  const [open, setOpen] = useState<QueueName>();
+  const [asked, setAsked] = useState<Asked>();
+  const texts = useTexts({
+    title: { ko: '대기열', en: 'Queues' },
+    queue: { ko: '대기열', en: 'Queue' },
+    mail: { ko: '메일', en: 'Email' },
+    push: { ko: '푸시 알림', en: 'Push notifications' },
+    webhook: { ko: '경보 웹훅', en: 'Webhooks of alarms' },
+    waiting: { ko: '기다림', en: 'Waiting' },
+    oldest: { ko: '가장 오래된 것', en: 'Oldest since' },
+    failed: { ko: '포기함', en: 'Given up' },
+    acts: { ko: '작업', en: 'Acts' },
+    show: { ko: '보기', en: 'Show' },
+    hide: { ko: '닫기', en: 'Hide' },
+    all: { ko: '모두 다시 보내기', en: 'Send all again' },
+    resend: { ko: '다시 보내기', en: 'Send again' },
+    about: {
+      ko: '포기한 것을 지금 다시 보냅니다. 한 번에 최근 1,000건까지입니다. 이미 받은 사람은 없습니다.',
+      en: 'What was given up is sent now, at most the newest 1,000 at once. Nobody has received it before.',
+    },
+  });
+  return (
+    <Card title={texts.title} bare>
+      <Table
+        caption={texts.title}
+        rows={queues}
+        rowKey={({ name }) => name}
+        columns={[
+          { head: texts.queue, narrow: 'wide', cell: ({ name }) => texts[name] },
+          {
+            head: texts.waiting,
+            kind: 'number',
+            narrow: 'labelled',
+            cell: ({ waiting }) => format.count(waiting),
+          },
+          {
+            head: texts.oldest,
+            narrow: 'labelled',
+            cell: ({ oldestAt }) => (oldestAt === null ? '–' : <Time at={oldestAt} />),
+          },
+          {
+            head: texts.failed,
+            kind: 'number',
+            narrow: 'labelled',
+            cell: ({ failed }) => (failed === 0 ? '0' : <Tag tone="warn">{format.count(failed)}</Tag>),
+          },
+          {
+            head: texts.acts,
+            kind: 'actions',
+            narrow: 'line',
+            cell: ({ name, failed }) =>
+              failed === 0 ? (
+                '–'
+              ) : (
+                <span className={css.acts}>
+                  <Button size="small" onClick={() => setOpen(open === name ? undefined : name)}>
+                    {open === name ? texts.hide : texts.show}
+                  </Button>
+                  {mayAct && (
+                    <Button size="small" onClick={() => setAsked({ queue: name })}>
+                      {texts.all}
+                    </Button>
+                  )}
+                </span>
+              ),
+          },
+        ]}
+      />
+      {open && <Failed queue={open} resend={mayAct ? (id) => setAsked({ queue: open, id }) : undefined} />}
+      {asked && (
+        <ReasonDialog
+          title={asked.id === undefined ? texts.all : texts.resend}
+          about={texts.about}
+          draft={`resend.${asked.queue}.${asked.id ?? 'all'}`}
+          onClose={() => setAsked(undefined)}
+          run={async (reason) => {
+            await callApi(resendFailed, { body: { ...asked, reason } });
+            await client.invalidateQueries({ queryKey: [operations.path] });
+            await client.invalidateQueries({ queryKey: [failedList.path] });
+            setAsked(undefined);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Failed({ queue, resend }: { queue: QueueName; resend: ((id: string) => void) | undefined }) {
+  const { locale } = useFormat();
+  const { data } = useApiQuery(failedList, { query: { queue }, staleTime: 0 });
+  const texts = useTexts({
+    caption: { ko: '포기한 것', en: 'Given up' },
+    what: { ko: '내용', en: 'What' },
+    why: { ko: '이유', en: 'Why' },
+    time: { ko: '만든 시간', en: 'Written' },
+    acts: { ko: '작업', en: 'Acts' },
+    resend: { ko: '다시 보내기', en: 'Send again' },
+    tries: { ko: (count: number) => `${count}번 시도`, en: (count) => `${count} attempts` },
+  });
+  const kindName = (kind: string) => (queue === 'mail' ? MAIL_NAMES[kind]?.[locale] : undefined) ?? kind;
+  if (!data) return null;
+  return (
+    <Table<FailedMessage>
+      caption={texts.caption}
+      rows={data.failed}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          head: texts.what,
+          narrow: 'wide',
+          cell: ({ kind, to }) => (
+            <TwoLines below={<span className={css.address}>{to}</span>}>{kindName(kind)}</TwoLines>
+          ),
+        },
+        {
+          head: texts.why,
+          narrow: 'labelled',
+          cell: ({ error, attempts }) => <TwoLines below={texts.tries(attempts)}>{error ?? '–'}</TwoLines>,
+        },
+        { head: texts.time, narrow: 'labelled', cell: ({ createdAt }) => <Time at={createdAt} /> },
+        {
+          head: texts.acts,
+          kind: 'actions',
+          narrow: 'line',
+          cell: ({ id }) =>
+            resend ? (
+              <Button size="small" onClick={() => resend(id)}>
+                {texts.resend}
+              </Button>
+            ) : (
+              '–'
+            ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import {
+  liftSuppressionOf,
+  operations,
+  type Suppression,
+  suppressionList,
+} from '@eleven/protocol/api/admin/operations';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormat } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { callApi } from '../../../lib/api.ts';
+import { useApiQuery } from '../../../lib/use-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Table } from '../../../ui/table/table.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import css from './operations.module.css';
+
+/** Addresses that get only what they cannot do without, as an email came back or was reported. */
+export function Suppressions({ mayAct }: { mayAct: boolean }) {
+  const format = useFormat();
+  const client = useQueryClient();
+  const [search, setSearch] = useState('');
+  const [asked, setAsked] = useState<string>();
+  const { data } = useApiQuery(suppressionList, { query: search.trim() === '' ? {} : { search }, staleTime: 0 });
+  const texts = useTexts({
+    title: { ko: '메일이 멈춘 주소', en: 'Suppressed addresses' },
+    about: {
+      ko: (total: string) => `모두 ${total}개. 꼭 필요한 메일만 받습니다. 최근 50개를 보여 줍니다.`,
+      en: (total) => `${total} in all. They get only what they cannot do without. The newest 50 are shown.`,
+    },
+    search: { ko: '주소 찾기', en: 'Find an address' },
+    address: { ko: '주소', en: 'Address' },
+    why: { ko: '이유', en: 'Why' },
+    bounce: { ko: '반송', en: 'Came back' },
+    complaint: { ko: '스팸 신고', en: 'Reported as spam' },
+    since: { ko: '언제부터', en: 'Since' },
+    acts: { ko: '작업', en: 'Acts' },
+    lift: { ko: '다시 보내기', en: 'Lift' },
+    liftTitle: { ko: '메일 다시 보내기', en: 'Lift the suppression' },
+    effect: {
+      ko: '이 주소로 모든 메일을 다시 보냅니다. 다시 반송되면 또 멈춥니다.',
+      en: 'The address gets all emails again. If one comes back, it stops once more.',
+    },
+  });
+  return (
+    <Card title={texts.title}>
+      <div className={css.body}>
+        <p>{texts.about(format.count(data?.total ?? 0))}</p>
+        <div className={css.search}>
+          <Field
+            label={texts.search}
+            type="search"
+            autoComplete="off"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+        {data && data.suppressions.length > 0 && (
+          <Table<Suppression>
+            caption={texts.title}
+            rows={data.suppressions}
+            rowKey={({ address, since }) => `${address} ${since}`}
+            columns={[
+              {
+                head: texts.address,
+                narrow: 'wide',
+                cell: ({ address }) => <span className={css.address}>{address}</span>,
+              },
+              {
+                head: texts.why,
+                narrow: 'labelled',
+                cell: ({ reason, status }) => (
+                  <>
+                    <Tag tone={reason === 'complaint' ? 'danger' : 'warn'}>{texts[reason]}</Tag> {status}
+                  </>
+                ),
+              },
+              { head: texts.since, narrow: 'labelled', cell: ({ since }) => <Time at={since} /> },
+              {
+                head: texts.acts,
+                kind: 'actions',
+                narrow: 'line',
+                cell: ({ address, reason }) =>
+                  mayAct && reason === 'bounce' ? (
+                    <Button size="small" onClick={() => setAsked(address)}>
+                      {texts.lift}
+                    </Button>
+                  ) : (
+                    '–'
+                  ),
+              },
+            ]}
+          />
+        )}
+      </div>
+      {asked !== undefined && (
+        <ReasonDialog
+          title={texts.liftTitle}
+          about={texts.effect}
+          draft="lift"
+          onClose={() => setAsked(undefined)}
+          run={async (reason) => {
+            await callApi(liftSuppressionOf, { body: { address: asked, reason } });
+            await client.invalidateQueries({ queryKey: [suppressionList.path] });
+            await client.invalidateQueries({ queryKey: [operations.path] });
+            setAsked(undefined);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
