@@ -220,6 +220,11 @@ export const ERRORS = {
     '끝나는 시간은 시작하는 시간보다 뒤여야 합니다.',
     'The end must be after the start.',
   ),
+  'announcement.notEnded': entry(
+    409,
+    '끝난 공지만 보관할 수 있습니다.',
+    'Only an announcement that has ended can be archived.',
+  ),
   forbidden: ofStatus(403),
   'origin.foreign': ofStatus(403),
   notFound: ofStatus(404),

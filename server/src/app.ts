@@ -213,7 +213,15 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
     ...(await readIncidentAnnouncements(db)),
     ...(await readReserveAnnouncements(db, chain)),
   ];
-  await announcementRoutes(app, { db, clock, hub, outbox, automaticAnnouncements });
+  await announcementRoutes(app, {
+    db,
+    clock,
+    hub,
+    outbox,
+    links,
+    chainId: chain.chainId,
+    automaticAnnouncements,
+  });
   await statusRoutes(app, { db, clock, hub, outbox, links, checks });
   await statusAdminRoutes(app, { db, clock, hub, outbox });
   const webhooks = env.alarms.webhooks.map(({ name }) => name);

@@ -17,6 +17,9 @@ export const announcement = z.object({
 });
 export type Announcement = z.infer<typeof announcement>;
 
+export const AUDIENCES = ['everybody', 'language', 'stakers'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
 /** A notice above every page: an announcement, an open incident (`i7`) or a short reserve (`r…`); `link` tells more. */
 export const shownAnnouncement = z.extend(announcement, {
   id: z.string(),
@@ -29,6 +32,24 @@ export const activeAnnouncements = defineRoute({
   method: 'GET',
   path: '/api/announcements',
   access: 'public',
-  summary: 'The current announcements and open incidents, the most severe first.',
+  summary: 'The current announcements to everybody and open incidents, the most severe first.',
   reply: z.object({ announcements: z.array(shownAnnouncement) }),
+});
+
+export const ownAnnouncements = defineRoute({
+  method: 'GET',
+  path: '/api/own-announcements',
+  access: 'user',
+  summary: 'The current announcements to the language, or to the stakes, of the signed-in user.',
+  reply: z.object({ announcements: z.array(shownAnnouncement) }),
+  errors: ['auth.required'],
+});
+
+export const markAnnouncementSeen = defineRoute({
+  method: 'POST',
+  path: '/api/own-announcements/:id/seen',
+  access: 'user',
+  summary: 'Count the signed-in user, once, among those who have had an announcement before them.',
+  params: z.object({ id: rowId }),
+  errors: ['auth.required', 'notFound', 'origin.foreign'],
 });

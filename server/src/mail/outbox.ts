@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '@eleven/protocol/product';
 import { afterCommit, type Tx } from '../db/tx.ts';
-import { dropUnsentOf, insertMail, insertMailToAll } from './mail.store.ts';
+import { dropUnsentOf, insertMail, insertMailToAll, type MailAudience } from './mail.store.ts';
 
 /** The kinds of mail; each has its template in `templates.ts`. */
 export type MailKind =
@@ -109,6 +109,9 @@ interface MailToAll {
   /** For readers who have chosen no language. */
   readonly locale: Locale;
   readonly dueAt: Date;
+  /** Counted by it. */
+  readonly announcementId?: number;
+  readonly audience?: MailAudience;
 }
 
 export interface Outbox {
@@ -116,8 +119,8 @@ export interface Outbox {
   post(tx: Tx, mail: NewMail): Promise<boolean>;
   /** An announcement to every confirmed account that wants them. Replaces unsent mails with the same key. */
   postToAll(tx: Tx, mail: MailToAll): Promise<void>;
-  /** Removes unsent mails with this key. */
-  withdraw(tx: Tx, key: string): Promise<void>;
+  /** Removes unsent mails with this key, and answers how many. */
+  withdraw(tx: Tx, key: string): Promise<number>;
   /** Once it is committed, the worker of this process looks at once instead of at its next turn. */
   wakeAfter(tx: Tx): void;
   /** Called when there is something to send. Returns a function that ends the subscription. */

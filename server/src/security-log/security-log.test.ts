@@ -247,6 +247,7 @@ describe('every route', () => {
     'GET /api/admin/vault-control',
     'GET /api/admin/announcements',
     'GET /api/admin/announcements.csv',
+    'GET /api/admin/announcements/:id/delivery',
     'GET /api/admin/incidents',
     'GET /api/admin/incidents.csv',
     'GET /api/admin/audit/check',

@@ -22,7 +22,7 @@ const STALE_BY_INVALIDATION: Readonly<Record<(typeof INVALIDATIONS)[number], rea
   activity: [['/api/notifications/unread-count'], ['/api/profile/activity-logs'], ['/api/wallets'], ['/api/tickets']],
   vault: [['/api/vault'], ['/api/vault/timelock'], ['/api/wallets']],
   session: [SESSION_KEY, ['/api/profile/settings'], ['/api/profile/sessions'], ['/api/profile/email-change']],
-  announcements: [['/api/announcements']],
+  announcements: [['/api/announcements'], ['/api/own-announcements']],
 };
 
 function applyInvalidation(client: QueryClient, invalidation: (typeof INVALIDATIONS)[number]): void {

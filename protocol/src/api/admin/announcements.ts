@@ -1,9 +1,9 @@
 /** Announcements, for the staff who write them. */
 import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../../staff.ts';
-import { announcement, severity } from '../announcements.ts';
+import { AUDIENCES, announcement, severity } from '../announcements.ts';
 import { defineRoute } from '../route.ts';
-import { rowId } from '../shapes.ts';
+import { address, locale, rowId, wallTime } from '../shapes.ts';
 
 export const ANNOUNCEMENT_MAX = 300;
 
@@ -17,24 +17,42 @@ const body = z.object({
   startsAt: time,
   /** Null: until it is ended. */
   endsAt: z.nullable(time),
+  audience: z._default(z.enum(AUDIENCES), 'everybody'),
+  /** Of the audience `language`. */
+  audienceLocale: z._default(z.nullable(locale), null),
+  /** Of the audience `stakers`: the address of the vault. */
+  audienceVault: z._default(z.nullable(address), null),
+  /** By mail too, to those of the audience who want mails about announcements. */
+  isMailed: z._default(z.boolean(), true),
 });
 export type AnnouncementBody = z.infer<typeof body>;
 
 const params = z.object({ id: rowId });
-const state = z.optional(z.enum(['active', 'scheduled', 'ended']));
+const state = z.optional(z.enum(['active', 'scheduled', 'ended', 'archived']));
+
+const adminAnnouncement = z.extend(announcement, {
+  audience: z.enum(AUDIENCES),
+  audienceLocale: z.nullable(locale),
+  audienceVault: z.nullable(z.string()),
+  isMailed: z.boolean(),
+  mailsStoppedAt: z.nullable(wallTime),
+  isArchived: z.boolean(),
+});
+export type AdminAnnouncement = z.infer<typeof adminAnnouncement>;
 
 export const announcementList = defineRoute({
   method: 'GET',
   path: '/api/admin/announcements',
   access: 'admin',
   roles: STAFF_ROLES,
-  summary: 'All announcements, newest first; pass `nextBefore` as `before` for the following page.',
+  summary:
+    'Announcements that are not archived, or those in a state, newest first; pass `nextBefore` as `before` for the following page.',
   query: z.object({
     state,
     before: z.optional(rowId),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   }),
-  reply: z.object({ announcements: z.array(announcement), nextBefore: z.nullable(rowId) }),
+  reply: z.object({ announcements: z.array(adminAnnouncement), nextBefore: z.nullable(rowId) }),
   errors: ['auth.required'],
 });
 
@@ -56,8 +74,8 @@ export const writeAnnouncement = defineRoute({
   roles: ['admin'],
   summary: 'Publish an announcement, now or from a later time. Open pages show it at once.',
   body,
-  reply: announcement,
-  errors: ['auth.required', 'forbidden', 'origin.foreign', 'announcement.endsTooSoon'],
+  reply: adminAnnouncement,
+  errors: ['auth.required', 'forbidden', 'origin.foreign', 'announcement.endsTooSoon', 'request.invalid'],
   creates: true,
 });
 
@@ -69,8 +87,8 @@ export const changeAnnouncement = defineRoute({
   summary: 'Change an announcement.',
   params,
   body,
-  reply: announcement,
-  errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign', 'announcement.endsTooSoon'],
+  reply: adminAnnouncement,
+  errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign', 'announcement.endsTooSoon', 'request.invalid'],
 });
 
 export const endAnnouncement = defineRoute({
@@ -80,6 +98,68 @@ export const endAnnouncement = defineRoute({
   roles: ['admin'],
   summary: 'End an announcement now. One that has already ended stays as it is.',
   params,
-  reply: announcement,
+  reply: adminAnnouncement,
   errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign'],
+});
+
+const delivery = z.object({
+  mails: z.object({
+    waiting: z.int(),
+    sent: z.int(),
+    /** Given up after several attempts. */
+    failed: z.int(),
+    takenBack: z.int(),
+  }),
+  mailsStoppedAt: z.nullable(wallTime),
+  /** Different users who were signed in while it stood on their page. */
+  seen: z.int(),
+});
+export type AnnouncementDelivery = z.infer<typeof delivery>;
+
+export const announcementDelivery = defineRoute({
+  method: 'GET',
+  path: '/api/admin/announcements/:id/delivery',
+  access: 'admin',
+  roles: STAFF_ROLES,
+  summary:
+    'How many mails of an announcement wait, were sent, failed or were taken back, and how many users have seen it.',
+  params,
+  reply: delivery,
+  errors: ['auth.required', 'notFound'],
+});
+
+export const stopAnnouncementMails = defineRoute({
+  method: 'POST',
+  path: '/api/admin/announcements/:id/stop-mails',
+  access: 'admin',
+  roles: ['admin'],
+  summary:
+    'Take back every mail of an announcement that has not left. None leaves any more, whatever is changed later.',
+  params,
+  reply: delivery,
+  errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign'],
+});
+
+export const archiveAnnouncement = defineRoute({
+  method: 'POST',
+  path: '/api/admin/announcements/:id/archive',
+  access: 'admin',
+  roles: ['admin'],
+  summary: 'Take an announcement that has ended out of the list.',
+  params,
+  reply: adminAnnouncement,
+  errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign', 'announcement.notEnded'],
+});
+
+const written = z.object({ subject: z.string(), text: z.string() });
+
+export const previewAnnouncement = defineRoute({
+  method: 'POST',
+  path: '/api/admin/announcements/preview',
+  access: 'admin',
+  roles: ['admin'],
+  summary: 'The mail of an announcement in both languages, as plain text. Nothing is stored or sent.',
+  body: z.object({ textKo: text, textEn: text }),
+  reply: z.object({ ko: written, en: written }),
+  errors: ['auth.required', 'forbidden', 'origin.foreign'],
 });

@@ -3,14 +3,18 @@
 import * as api from '@eleven/protocol/api/admin/announcements';
 import {
   type Announcement,
+  AUDIENCES,
   activeAnnouncements,
+  markAnnouncementSeen,
+  ownAnnouncements,
   type Severity,
   type ShownAnnouncement,
   severity,
 } from '@eleven/protocol/api/announcements';
+import { locale } from '@eleven/protocol/api/shapes';
 import type { AuditAct } from '@eleven/protocol/audit';
 import type { Locale } from '@eleven/protocol/product';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { audit } from '../../audit/audit.ts';
 import { exportList } from '../../audit/export.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -21,6 +25,8 @@ import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import type { Hub } from '../../live/hub.ts';
+import { composeMail } from '../../mail/compose.ts';
+import type { Links } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import * as store from './announcements.store.ts';
 
@@ -29,6 +35,8 @@ export interface AnnouncementDeps {
   readonly clock: Clock;
   readonly hub: Hub;
   readonly outbox: Outbox;
+  readonly links: Links;
+  readonly chainId: number;
   /** Announcements that appear by themselves: open incidents, a reserve that is short. */
   readonly automaticAnnouncements: () => Promise<readonly ShownAnnouncement[]>;
 }
@@ -37,7 +45,7 @@ const GRAVITY: readonly Severity[] = ['critical', 'warning', 'info'];
 const EXPORT_PAGE = 200;
 
 export async function announcementRoutes(app: FastifyInstance, deps: AnnouncementDeps): Promise<void> {
-  const { db, clock, hub, outbox, automaticAnnouncements } = deps;
+  const { db, clock, hub, outbox, links, chainId, automaticAnnouncements } = deps;
 
   /** Within the same transaction: the audit entry, and the invalidation for open pages. */
   async function recordAndPublish(
@@ -56,9 +64,18 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
   async function mail(tx: Tx, row: store.AnnouncementRow, locale: Locale, now: Date): Promise<void> {
     const key = `announcement:${row.id}`;
     const dueAt = row.startsAt > now ? row.startsAt : now;
-    if (row.endsAt && row.endsAt <= dueAt) return outbox.withdraw(tx, key);
+    if ((row.endsAt && row.endsAt <= dueAt) || !row.isMailed) {
+      await outbox.withdraw(tx, key);
+      return;
+    }
+    // Stopped is stopped: no change of the words sends the rest.
+    if (row.mailsStoppedAt) return;
+    const audience = {
+      ...(row.audience === 'language' && { locale: row.audienceLocale ?? undefined }),
+      ...(row.audience === 'stakers' && row.audienceVault && { vault: { chainId, address: row.audienceVault } }),
+    };
     const params = { textKo: row.textKo, textEn: row.textEn, link: '/' };
-    await outbox.postToAll(tx, { key, params, locale, dueAt });
+    await outbox.postToAll(tx, { key, params, locale, dueAt, announcementId: row.id, audience });
   }
 
   route(app, activeAnnouncements, async () => {
@@ -66,6 +83,93 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
     return {
       announcements: shown.toSorted((a, b) => GRAVITY.indexOf(a.severity) - GRAVITY.indexOf(b.severity)),
     };
+  });
+
+  const readerOf = (user: SessionUser, request: FastifyRequest) => ({
+    id: user.id,
+    locale: user.locale ?? requestLocale(request),
+  });
+
+  route(app, ownAnnouncements, async ({ user, request }) => {
+    const own = await store.listActiveFor(db, readerOf(user, request), chainId, clock.now());
+    return {
+      announcements: own.map(toReply).toSorted((a, b) => GRAVITY.indexOf(a.severity) - GRAVITY.indexOf(b.severity)),
+    };
+  });
+
+  route(app, markAnnouncementSeen, async ({ params, user, request }) => {
+    const row = await store.findAnnouncement(db, Number(params.id));
+    const now = clock.now();
+    const isShown = row && row.startsAt <= now && !(row.endsAt && row.endsAt <= now);
+    if (!isShown || !(await store.isFor(db, row, readerOf(user, request), chainId))) throw new AppError('notFound');
+    await store.insertRead(db, row.id, user.id, now);
+    return undefined;
+  });
+
+  async function deliveryOf(id: number): Promise<api.AnnouncementDelivery> {
+    const row = await store.findAnnouncement(db, id);
+    if (!row) throw new AppError('notFound');
+    const [mails, seen] = await Promise.all([store.countMails(db, id), store.countReads(db, id)]);
+    return {
+      mails: { ...mails, takenBack: row.mailsTakenBack },
+      mailsStoppedAt: row.mailsStoppedAt?.toISOString() ?? null,
+      seen,
+    };
+  }
+
+  route(app, api.announcementDelivery, ({ params }) => deliveryOf(Number(params.id)));
+
+  route(app, api.stopAnnouncementMails, async ({ params, user }) => {
+    const id = Number(params.id);
+    await inTransaction(db, async (tx) => {
+      const now = clock.now();
+      const found = await store.lockAnnouncement(tx, id);
+      if (!found) throw new AppError('notFound');
+      // A mail that a worker was holding at that moment may have come back since.
+      const takenBack = await outbox.withdraw(tx, `announcement:${id}`);
+      if (found.mailsStoppedAt && takenBack === 0) return;
+      const all = { mailsStoppedAt: found.mailsStoppedAt ?? now, mailsTakenBack: found.mailsTakenBack + takenBack };
+      await store.updateAnnouncement(tx, id, all, now);
+      const target = { kind: 'announcement', id: String(id) } as const;
+      const details = { takenBack: String(takenBack) };
+      await audit(tx, { actor: user, act: 'announcement.mailsStopped', target, details, now });
+    });
+    return deliveryOf(id);
+  });
+
+  route(app, api.archiveAnnouncement, async ({ params, user }) => {
+    const now = clock.now();
+    return inTransaction(db, async (tx) => {
+      const found = await store.lockAnnouncement(tx, Number(params.id));
+      if (!found) throw new AppError('notFound');
+      if (!found.endsAt || found.endsAt > now) throw new AppError('announcement.notEnded');
+      if (found.archivedAt) return toAdminReply(found);
+      const row = (await store.updateAnnouncement(tx, found.id, { archivedAt: now }, now)) ?? found;
+      await recordAndPublish(tx, user, 'announcement.archived', row, now);
+      return toAdminReply(row);
+    });
+  });
+
+  route(app, api.previewAnnouncement, ({ body }) => {
+    const written = (locale: Locale) => {
+      const { subject, text } = composeMail(
+        links,
+        {
+          id: 'preview',
+          kind: 'announcement',
+          toAddress: '',
+          userId: null,
+          locale,
+          params: { ...body, link: '/' },
+          createdAt: clock.now(),
+          attempts: 0,
+        },
+        'announcement',
+        { locale, url: links.pageUrl('/') },
+      );
+      return { subject, text };
+    };
+    return { ko: written('ko'), en: written('en') };
   });
 
   route(app, api.announcementList, async ({ query }) => {
@@ -78,7 +182,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
     );
     const page = found.slice(0, limit);
     return {
-      announcements: page.map(toReply),
+      announcements: page.map(toAdminReply),
       nextBefore: found.length > limit ? (page.at(-1)?.id.toString() ?? null) : null,
     };
   });
@@ -113,7 +217,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
       const row = await store.insertAnnouncement(tx, fields, now);
       await recordAndPublish(tx, user, 'announcement.created', row, now);
       await mail(tx, row, requestLocale(request), now);
-      const reply = toReply(row);
+      const reply = toAdminReply(row);
       await storeReply(tx, reply);
       return reply;
     });
@@ -127,7 +231,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
       if (!row) throw new AppError('notFound');
       await recordAndPublish(tx, user, 'announcement.changed', row, now);
       await mail(tx, row, requestLocale(request), now);
-      return toReply(row);
+      return toAdminReply(row);
     });
   });
 
@@ -136,11 +240,11 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
     return inTransaction(db, async (tx) => {
       const found = await store.lockAnnouncement(tx, Number(params.id));
       if (!found) throw new AppError('notFound');
-      if (found.endsAt && found.endsAt <= now) return toReply(found);
+      if (found.endsAt && found.endsAt <= now) return toAdminReply(found);
       const row = (await store.updateAnnouncement(tx, found.id, { endsAt: now }, now)) ?? found;
       await recordAndPublish(tx, user, 'announcement.ended', row, now);
       await outbox.withdraw(tx, `announcement:${row.id}`);
-      return toReply(row);
+      return toAdminReply(row);
     });
   });
 }
@@ -149,7 +253,25 @@ function fieldsOf(body: api.AnnouncementBody): store.AnnouncementFields {
   const startsAt = new Date(body.startsAt);
   const endsAt = body.endsAt === null ? null : new Date(body.endsAt);
   if (endsAt && endsAt <= startsAt) throw new AppError('announcement.endsTooSoon');
-  return { severity: body.severity, textKo: body.textKo, textEn: body.textEn, startsAt, endsAt };
+  const { audience, isMailed } = body;
+  const audienceLocale = audience === 'language' ? body.audienceLocale : null;
+  const audienceVault = audience === 'stakers' ? (body.audienceVault?.toLowerCase() ?? null) : null;
+  if ((audience === 'language' && !audienceLocale) || (audience === 'stakers' && !audienceVault))
+    throw new AppError('request.invalid');
+  const { severity: given, textKo, textEn } = body;
+  return { severity: given, textKo, textEn, startsAt, endsAt, audience, audienceLocale, audienceVault, isMailed };
+}
+
+function toAdminReply(row: store.AnnouncementRow): api.AdminAnnouncement {
+  return {
+    ...toReply(row),
+    audience: AUDIENCES.find((one) => one === row.audience) ?? 'everybody',
+    audienceLocale: row.audienceLocale === null ? null : locale.parse(row.audienceLocale),
+    audienceVault: row.audienceVault,
+    isMailed: row.isMailed,
+    mailsStoppedAt: row.mailsStoppedAt?.toISOString() ?? null,
+    isArchived: row.archivedAt !== null,
+  };
 }
 
 function toReply(row: store.AnnouncementRow): Announcement {

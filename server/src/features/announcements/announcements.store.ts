@@ -1,17 +1,20 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { announcements } from '../../db/schema.ts';
+import { announcementReads, announcements, mails, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
+import { hasStakeIn } from '../../mail/mail.store.ts';
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
-export type AnnouncementState = 'active' | 'scheduled' | 'ended';
+export type AnnouncementState = 'active' | 'scheduled' | 'ended' | 'archived';
 
 const hasNotEnded = (now: Date) => or(isNull(announcements.endsAt), gt(announcements.endsAt, now));
 
 function inState(state: AnnouncementState | undefined, now: Date): SQL | undefined {
   if (state === 'active') return and(lte(announcements.startsAt, now), hasNotEnded(now));
   if (state === 'scheduled') return and(gt(announcements.startsAt, now), hasNotEnded(now));
-  return state === 'ended' ? lte(announcements.endsAt, now) : undefined;
+  if (state === 'archived') return isNotNull(announcements.archivedAt);
+  const isListed = isNull(announcements.archivedAt);
+  return state === 'ended' ? and(lte(announcements.endsAt, now), isListed) : isListed;
 }
 
 /** More at once would hide the page: the gravest and newest go first. */
@@ -22,9 +25,73 @@ export async function listActive(db: Db, now: Date): Promise<AnnouncementRow[]> 
   return db
     .select()
     .from(announcements)
-    .where(inState('active', now))
+    .where(and(inState('active', now), eq(announcements.audience, 'everybody')))
     .orderBy(gravity, desc(announcements.id))
     .limit(MOST);
+}
+
+/** Those to the language of a user, or to the stakers of a vault of whom it is one. */
+export async function listActiveFor(
+  db: Db,
+  user: { readonly id: string; readonly locale: string },
+  chainId: number,
+  now: Date,
+): Promise<AnnouncementRow[]> {
+  const rows = await db
+    .select()
+    .from(announcements)
+    .where(and(inState('active', now), ne(announcements.audience, 'everybody')))
+    .orderBy(desc(announcements.id))
+    .limit(50);
+  const own = [];
+  for (const row of rows) if (await isFor(db, row, user, chainId)) own.push(row);
+  return own.slice(0, MOST);
+}
+
+export async function isFor(
+  db: Db,
+  row: AnnouncementRow,
+  user: { readonly id: string; readonly locale: string },
+  chainId: number,
+): Promise<boolean> {
+  if (row.audience === 'language') return row.audienceLocale === user.locale;
+  if (row.audience !== 'stakers' || row.audienceVault === null) return true;
+  const held = hasStakeIn({ chainId, address: row.audienceVault });
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, user.id), held));
+  return found.length > 0;
+}
+
+export async function findAnnouncement(db: Db, id: number): Promise<AnnouncementRow | undefined> {
+  const [row] = await db.select().from(announcements).where(eq(announcements.id, id));
+  return row;
+}
+
+export async function insertRead(db: Db, announcementId: number, userId: string, seenAt: Date): Promise<void> {
+  await db.insert(announcementReads).values({ announcementId, userId, seenAt }).onConflictDoNothing();
+}
+
+export async function countReads(db: Db, announcementId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(announcementReads)
+    .where(eq(announcementReads.announcementId, announcementId));
+  return row?.count ?? 0;
+}
+
+export async function countMails(db: Db, announcementId: number) {
+  const of = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+  const [row] = await db
+    .select({
+      sent: of(sql`${mails.sentAt} is not null`),
+      waiting: of(sql`${mails.sentAt} is null and ${mails.dueAt} is not null`),
+      failed: of(sql`${mails.sentAt} is null and ${mails.dueAt} is null`),
+    })
+    .from(mails)
+    .where(eq(mails.announcementId, announcementId));
+  return row ?? { sent: 0, waiting: 0, failed: 0 };
 }
 
 /** Newest first with `before`, oldest first with `after`. */
@@ -47,7 +114,18 @@ export async function listAnnouncements(
     .limit(limit);
 }
 
-export type AnnouncementFields = Pick<AnnouncementRow, 'severity' | 'textKo' | 'textEn' | 'startsAt' | 'endsAt'>;
+export type AnnouncementFields = Pick<
+  AnnouncementRow,
+  | 'severity'
+  | 'textKo'
+  | 'textEn'
+  | 'startsAt'
+  | 'endsAt'
+  | 'audience'
+  | 'audienceLocale'
+  | 'audienceVault'
+  | 'isMailed'
+>;
 
 export async function insertAnnouncement(tx: Tx, fields: AnnouncementFields, now: Date): Promise<AnnouncementRow> {
   const [row] = await tx
@@ -62,7 +140,7 @@ export async function insertAnnouncement(tx: Tx, fields: AnnouncementFields, now
 export async function updateAnnouncement(
   tx: Tx,
   id: number,
-  fields: Partial<AnnouncementFields>,
+  fields: Partial<AnnouncementFields & Pick<AnnouncementRow, 'mailsStoppedAt' | 'mailsTakenBack' | 'archivedAt'>>,
   now: Date,
 ): Promise<AnnouncementRow | undefined> {
   const [row] = await tx

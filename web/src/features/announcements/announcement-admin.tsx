@@ -1,5 +1,11 @@
-import { announcementExport, announcementList, endAnnouncement } from '@eleven/protocol/api/admin/announcements';
-import { type Announcement, activeAnnouncements } from '@eleven/protocol/api/announcements';
+import {
+  type AdminAnnouncement,
+  announcementExport,
+  announcementList,
+  archiveAnnouncement,
+  endAnnouncement,
+} from '@eleven/protocol/api/admin/announcements';
+import { activeAnnouncements } from '@eleven/protocol/api/announcements';
 import { adminUser } from '@eleven/protocol/api/auth';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,13 +23,16 @@ import { LongTable } from '../../ui/table/long-table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import css from './announcement-admin.module.css';
 import { AnnouncementForm, SEVERITY_TEXTS } from './announcement-form.tsx';
+import { audienceValue, useAudiences } from './audience.tsx';
+import { Delivery } from './delivery.tsx';
 
-const STATES = ['active', 'scheduled', 'ended'] as const;
+const STATES = ['active', 'scheduled', 'ended', 'archived'] as const;
 type State = (typeof STATES)[number];
 const isState = (value: string | undefined): value is State => STATES.some((state) => state === value);
 const TONES = { info: 'plain', warning: 'warn', critical: 'danger' } as const;
 
-function stateOf({ startsAt, endsAt }: Announcement): State {
+function stateOf({ startsAt, endsAt, isArchived }: AdminAnnouncement): State {
+  if (isArchived) return 'archived';
   const now = Date.now();
   if (endsAt !== null && Date.parse(endsAt) <= now) return 'ended';
   return Date.parse(startsAt) > now ? 'scheduled' : 'active';
@@ -36,7 +45,9 @@ export default function AnnouncementAdmin() {
   const severities = useTexts(SEVERITY_TEXTS);
   const [given, setFilters] = useFilters(['state']);
   const { data: member } = useApiQuery(adminUser);
-  const [written, setWritten] = useState<Announcement | 'new'>();
+  const [written, setWritten] = useState<AdminAnnouncement | 'new'>();
+  const [watched, setWatched] = useState<AdminAnnouncement>();
+  const audiences = useAudiences();
   const texts = useTexts({
     caption: { ko: '공지', en: 'Announcements' },
     state: { ko: '상태', en: 'State' },
@@ -44,6 +55,10 @@ export default function AnnouncementAdmin() {
     active: { ko: '표시 중', en: 'Shown' },
     scheduled: { ko: '예정', en: 'Scheduled' },
     ended: { ko: '종료됨', en: 'Ended' },
+    archived: { ko: '보관됨', en: 'Archived' },
+    archive: { ko: '보관', en: 'Archive' },
+    delivery: { ko: '전달 상황', en: 'Delivery' },
+    audience: { ko: '받는 사람', en: 'Audience' },
     write: { ko: '공지 쓰기', en: 'Write an announcement' },
     export: { ko: 'CSV로 내보내기', en: 'Export as CSV' },
     text: { ko: '내용', en: 'Text' },
@@ -64,6 +79,10 @@ export default function AnnouncementAdmin() {
   };
   const end = useMutation({
     mutationFn: (id: string) => callApi(endAnnouncement, { params: { id } }),
+    onSuccess: refresh,
+  });
+  const archive = useMutation({
+    mutationFn: (id: string) => callApi(archiveAnnouncement, { params: { id } }),
     onSuccess: refresh,
   });
   const mayWrite = member?.role === 'admin';
@@ -91,7 +110,7 @@ export default function AnnouncementAdmin() {
           </div>
         )}
       </div>
-      <LongTable<Announcement>
+      <LongTable<AdminAnnouncement>
         caption={texts.caption}
         rows={rows}
         rowKey={(row) => row.id}
@@ -118,6 +137,11 @@ export default function AnnouncementAdmin() {
             ),
           },
           {
+            head: texts.audience,
+            narrow: 'labelled',
+            cell: (row) => audiences.find(({ value }) => value === audienceValue(row))?.label ?? row.audienceVault,
+          },
+          {
             head: texts.time,
             narrow: 'labelled',
             cell: (row) =>
@@ -130,25 +154,37 @@ export default function AnnouncementAdmin() {
             head: texts.acts,
             hideHead: true,
             kind: 'actions',
-            cell: (row) =>
-              mayWrite && stateOf(row) !== 'ended' ? (
-                <span className={classNames(layout.row, layout.wrapping)}>
-                  <Button size="small" onClick={() => setWritten(row)}>
-                    {texts.change}
+            cell: (row) => (
+              <span className={classNames(layout.row, layout.wrapping)}>
+                <Button size="small" variant="ghost" onClick={() => setWatched(row)}>
+                  {texts.delivery}
+                </Button>
+                {mayWrite && stateOf(row) === 'ended' && (
+                  <Button size="small" variant="ghost" onClick={() => archive.mutate(row.id)}>
+                    {texts.archive}
                   </Button>
-                  <Button
-                    size="small"
-                    variant="dangerLine"
-                    busy={end.isPending && end.variables === row.id && texts.ending}
-                    onClick={() => end.mutate(row.id)}
-                  >
-                    {texts.end}
-                  </Button>
-                </span>
-              ) : null,
+                )}
+                {mayWrite && (stateOf(row) === 'active' || stateOf(row) === 'scheduled') && (
+                  <>
+                    <Button size="small" onClick={() => setWritten(row)}>
+                      {texts.change}
+                    </Button>
+                    <Button
+                      size="small"
+                      variant="dangerLine"
+                      busy={end.isPending && end.variables === row.id && texts.ending}
+                      onClick={() => end.mutate(row.id)}
+                    >
+                      {texts.end}
+                    </Button>
+                  </>
+                )}
+              </span>
+            ),
           },
         ]}
       />
+      {watched && <Delivery announcement={watched} mayStop={mayWrite} onClose={() => setWatched(undefined)} />}
       {written && (
         <AnnouncementForm
           announcement={written === 'new' ? undefined : written}

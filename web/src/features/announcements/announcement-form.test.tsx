@@ -1,17 +1,23 @@
-import type { Announcement } from '@eleven/protocol/api/announcements';
+import type { AdminAnnouncement } from '@eleven/protocol/api/admin/announcements';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 
-const WRITTEN: Announcement = {
+const WRITTEN: AdminAnnouncement = {
   id: '1',
   severity: 'info',
   text: { ko: '점검', en: 'Maintenance' },
   startsAt: '2999-01-01T00:00:00.000Z',
   endsAt: null,
+  audience: 'everybody',
+  audienceLocale: null,
+  audienceVault: null,
+  isMailed: true,
+  mailsStoppedAt: null,
+  isArchived: false,
 };
-const show = (announcement: Announcement | undefined, locale: 'ko' | 'en' = 'en') =>
+const show = (announcement: AdminAnnouncement | undefined, locale: 'ko' | 'en' = 'en') =>
   renderPart(<AnnouncementForm announcement={announcement} onClose={() => {}} onSaved={async () => {}} />, { locale });
 const submitName = () => document.querySelector('button[type="submit"]')?.textContent;
 

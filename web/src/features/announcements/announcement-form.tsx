@@ -1,5 +1,9 @@
-import { changeAnnouncement, writeAnnouncement } from '@eleven/protocol/api/admin/announcements';
-import type { Announcement, Severity } from '@eleven/protocol/api/announcements';
+import {
+  type AdminAnnouncement,
+  changeAnnouncement,
+  writeAnnouncement,
+} from '@eleven/protocol/api/admin/announcements';
+import type { Severity } from '@eleven/protocol/api/announcements';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
@@ -16,6 +20,8 @@ import { TextArea } from '../../ui/form/text-area.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import css from './announcement-admin.module.css';
+import { Audience, audienceOf, audienceValue } from './audience.tsx';
+import { Preview } from './preview.tsx';
 
 /** The server's own limit (`api/admin/announcements.ts`, whose schemas are not loaded here). */
 const TEXT_MAX = 300;
@@ -29,7 +35,7 @@ export const SEVERITY_TEXTS = defineTexts<Record<Severity, string>>({
 
 interface AnnouncementFormProps {
   /** The announcement to change; undefined for a new one. */
-  announcement: Announcement | undefined;
+  announcement: AdminAnnouncement | undefined;
   onClose(): void;
   onSaved(): Promise<void>;
 }
@@ -55,6 +61,7 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
     save: { ko: '변경 저장', en: 'Save the change' },
     saving: { ko: '저장 중', en: 'Saving' },
     back: { ko: '돌아가기', en: 'Back' },
+    zone: { ko: (zone: string) => `시간대: ${zone}`, en: (zone) => `Time zone: ${zone}` },
   });
   const kept = useDraft(`announcement.${announcement?.id ?? 'new'}`, {
     severity: announcement?.severity ?? 'info',
@@ -62,9 +69,18 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
     textEn: announcement?.text.en ?? '',
     startsAt: toLocal(announcement?.startsAt ?? new Date().toISOString()),
     endsAt: announcement?.endsAt ? toLocal(announcement.endsAt) : '',
+    audience: audienceValue(announcement),
+    isMailed: announcement?.isMailed === false ? '' : 'yes',
   });
   const form = useForm({ defaultValues: kept.initial });
-  const [givenSeverity, startsAt] = form.watch(['severity', 'startsAt']);
+  const [givenSeverity, startsAt, audience, isMailed, textKo, textEn] = form.watch([
+    'severity',
+    'startsAt',
+    'audience',
+    'isMailed',
+    'textKo',
+    'textEn',
+  ]);
   const severity = SEVERITIES.find((name) => name === givenSeverity) ?? 'info';
   // The button names its effect: an announcement that begins now appears on every open page at once.
   const effect = announcement ? 'save' : Date.parse(startsAt) > Date.now() ? 'schedule' : 'publish';
@@ -82,6 +98,8 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
         textEn: values.textEn.trim(),
         startsAt: new Date(values.startsAt).toISOString(),
         endsAt: values.endsAt === '' ? null : new Date(values.endsAt).toISOString(),
+        ...audienceOf(values.audience),
+        isMailed: values.isMailed !== '',
       };
       if (announcement) await callApi(changeAnnouncement, { params: { id: announcement.id }, body });
       else await callApi(writeAnnouncement, { body, idempotencyKey: keyFor(body) });
@@ -126,6 +144,17 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
           <Field label={texts.from} type="datetime-local" {...required('startsAt', texts.noTime)} />
           <Field label={texts.until} type="datetime-local" {...form.register('endsAt')} />
         </div>
+        <p className={css.zone}>{texts.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}</p>
+        <Audience
+          value={audience}
+          isMailed={isMailed !== ''}
+          onChange={(changes) => {
+            if (changes.audience !== undefined) form.setValue('audience', changes.audience);
+            if (changes.isMailed !== undefined) form.setValue('isMailed', changes.isMailed ? 'yes' : '');
+            keep();
+          }}
+        />
+        <Preview severity={severity} textKo={textKo.trim()} textEn={textEn.trim()} isMailed={isMailed !== ''} />
         <FormFailure message={save.error && detailOf(save.error)} />
       </form>
     </Dialog>

@@ -1,7 +1,8 @@
-import type { ShownAnnouncement } from '@eleven/protocol/api/announcements';
-import { useState } from 'react';
+import { markAnnouncementSeen, type ShownAnnouncement } from '@eleven/protocol/api/announcements';
+import { useEffect, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { callApi } from '../../lib/api.ts';
 import { local } from '../../storage.ts';
 import layout from '../../styles/layout.module.css';
 import { IconButton } from '../../ui/button.tsx';
@@ -26,8 +27,24 @@ function dismiss(id: string): string[] {
   return ids;
 }
 
+interface AnnouncementBannerProps {
+  announcements: readonly ShownAnnouncement[];
+  isSignedIn: boolean;
+}
+
+/** Said once by each page that was loaded; the server counts each user once. */
+const said = new Set<string>();
+
+function saySeen(ids: readonly string[]): void {
+  // Incidents and the reserve have ids of other forms, and are not counted.
+  for (const id of ids.filter((one) => /^\d+$/.test(one) && !said.has(one))) {
+    said.add(id);
+    callApi(markAnnouncementSeen, { params: { id } }).catch(() => said.delete(id));
+  }
+}
+
 /** Public announcements and open incidents above the page. Critical ones stay until they end. */
-export default function AnnouncementBanner({ announcements }: { announcements: readonly ShownAnnouncement[] }) {
+export default function AnnouncementBanner({ announcements, isSignedIn }: AnnouncementBannerProps) {
   const locale = useLocale();
   const [dismissed, setDismissed] = useState(readDismissed);
   const texts = useTexts({
@@ -37,6 +54,10 @@ export default function AnnouncementBanner({ announcements }: { announcements: r
     close: { ko: '공지 닫기', en: 'Close this announcement' },
   });
   const shown = announcements.filter(({ id, severity }) => severity === 'critical' || !dismissed.includes(id));
+  const ids = shown.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    if (isSignedIn && document.visibilityState === 'visible') saySeen(ids.split(' '));
+  }, [ids, isSignedIn]);
   return (
     <section aria-label={texts.label} aria-live="polite">
       {shown.map((announcement) => (

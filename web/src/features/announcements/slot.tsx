@@ -1,7 +1,8 @@
-import { activeAnnouncements } from '@eleven/protocol/api/announcements';
+import { activeAnnouncements, ownAnnouncements } from '@eleven/protocol/api/announcements';
 import { useEffect, useState } from 'react';
 import { lazyOptional } from '../../lib/lazy-component.tsx';
 import { useApiQuery } from '../../lib/use-api.ts';
+import { useSession } from '../../session/session.ts';
 
 const Banner = lazyOptional(() => import('./banner.tsx'));
 
@@ -13,5 +14,8 @@ export function AnnouncementSlot() {
     return () => clearTimeout(timer);
   }, []);
   const { data } = useApiQuery(activeAnnouncements, { enabled: rests });
-  return data?.announcements.length ? <Banner announcements={data.announcements} /> : null;
+  const isSignedIn = useSession().status === 'signedIn';
+  const { data: own } = useApiQuery(ownAnnouncements, { enabled: rests && isSignedIn });
+  const shown = [...(data?.announcements ?? []), ...((isSignedIn && own?.announcements) || [])];
+  return shown.length > 0 ? <Banner announcements={shown} isSignedIn={isSignedIn} /> : null;
 }

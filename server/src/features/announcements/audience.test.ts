@@ -1,0 +1,144 @@
+import { eq, like } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { flexibleStakes, mails, users, wallets } from '../../db/schema.ts';
+import { createTestUser, type TestUser } from '../../testing/app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
+
+const { database, clock, ask, user: createUser } = useTestApp();
+const VAULT = `0x${'ab'.repeat(20)}`;
+let admin: TestUser;
+let korean: TestUser;
+let english: TestUser;
+
+beforeAll(async () => {
+  admin = await createUser({ role: 'admin', scope: 'admin' });
+  korean = await createTestUser(database(), { clock, locale: 'ko' });
+  english = await createTestUser(database(), { clock, locale: 'en' });
+  await database().db.update(users).set({ emailVerified: true });
+});
+
+const write = async (changes: object) =>
+  (
+    await ask('POST', '/api/admin/announcements', {
+      cookie: admin.cookie,
+      payload: {
+        severity: 'info',
+        textKo: '공지',
+        textEn: 'News',
+        startsAt: clock.now().toISOString(),
+        endsAt: null,
+        ...changes,
+      },
+    })
+  ).json();
+const readersOf = async (id: string) =>
+  (
+    await database()
+      .db.select()
+      .from(mails)
+      .where(like(mails.onceKey, `announcement:${id}:%`))
+  ).map(({ userId }) => userId);
+const shownTo = async ({ cookie }: TestUser) =>
+  (await ask('GET', '/api/own-announcements', { cookie })).json().announcements.map(({ id }: { id: string }) => id);
+const onAllPages = async () =>
+  (await ask('GET', '/api/announcements')).json().announcements.map(({ id }: { id: string }) => id);
+const act = (id: string, what: string, method: 'GET' | 'POST' = 'POST') =>
+  ask(method, `/api/admin/announcements/${id}/${what}`, { cookie: admin.cookie });
+
+describe('the audience of an announcement', () => {
+  it('is everybody, a language, or who has a stake in a vault now, on the banner and by mail alike', async () => {
+    const everybody = await write({});
+    const inKorean = await write({ audience: 'language', audienceLocale: 'ko' });
+    const address = `0x${'11'.repeat(20)}`;
+    await database().db.insert(wallets).values({ address, userId: english.id, linkedAt: clock.now() });
+    await database().db.insert(flexibleStakes).values({
+      chainId: 31337,
+      vault: VAULT,
+      account: address,
+      principalWei: 1n,
+      accruedWei: 0n,
+      fundedSecondsPaid: 0,
+      earnedWei: 0n,
+    });
+    const toStakers = await write({ audience: 'stakers', audienceVault: VAULT.toUpperCase().replace('0X', '0x') });
+    expect(await onAllPages()).toEqual([everybody.id]);
+    expect(await shownTo(korean)).toEqual([inKorean.id]);
+    expect(await shownTo(english)).toEqual([toStakers.id]);
+    expect(await readersOf(everybody.id)).toEqual(expect.arrayContaining([korean.id, english.id]));
+    expect(await readersOf(inKorean.id)).toContain(korean.id);
+    expect(await readersOf(inKorean.id)).not.toContain(english.id);
+    expect(await readersOf(toStakers.id)).toEqual([english.id]);
+    await database().db.update(flexibleStakes).set({ principalWei: 0n }).where(eq(flexibleStakes.account, address));
+    expect(await shownTo(english)).toEqual([]);
+    for (const audience of ['language', 'stakers']) expect((await write({ audience })).code).toBe('request.invalid');
+  });
+
+  it('gets no mail of one that is for the banner alone', async () => {
+    expect(await readersOf((await write({ isMailed: false })).id)).toEqual([]);
+  });
+});
+
+describe('the mails of an announcement', () => {
+  it('are counted, and once they are stopped none is posted again, whatever is changed', async () => {
+    const { id } = await write({ startsAt: new Date(clock.now().getTime() + 60_000).toISOString() });
+    const all = (await readersOf(id)).length;
+    expect((await act(id, 'delivery', 'GET')).json().mails).toEqual({ waiting: all, sent: 0, failed: 0, takenBack: 0 });
+    const { db } = database();
+    const [first, second] = await db
+      .select()
+      .from(mails)
+      .where(like(mails.onceKey, `announcement:${id}:%`));
+    await db
+      .update(mails)
+      .set({ sentAt: clock.now(), dueAt: null })
+      .where(eq(mails.id, first?.id ?? ''));
+    await db
+      .update(mails)
+      .set({ dueAt: null, lastError: 'x', leasedUntil: clock.now() })
+      .where(eq(mails.id, second?.id ?? ''));
+    const counted = { waiting: 0, sent: 1, failed: 1, takenBack: all - 2 };
+    expect((await act(id, 'stop-mails')).json().mails).toEqual(counted);
+    await ask('PATCH', `/api/admin/announcements/${id}`, {
+      cookie: admin.cookie,
+      payload: { severity: 'info', textKo: '새', textEn: 'New', startsAt: clock.now().toISOString(), endsAt: null },
+    });
+    const after = (await act(id, 'delivery', 'GET')).json();
+    expect(after.mails).toEqual(counted);
+    expect(after.mailsStoppedAt).toBe(clock.now().toISOString());
+  });
+
+  it('are shown before, in both languages, with nothing stored', async () => {
+    const before = (await database().db.select().from(mails)).length;
+    const answer = await ask('POST', '/api/admin/announcements/preview', {
+      cookie: admin.cookie,
+      payload: { textKo: '내일 점검합니다.', textEn: 'Maintenance tomorrow.' },
+    });
+    expect(answer.json()).toMatchObject({
+      ko: { subject: '일레븐 공지 | 일레븐' },
+      en: { subject: 'News from Eleven | Eleven' },
+    });
+    expect(answer.json().ko.text).toContain('내일 점검합니다.');
+    expect(answer.json().en.text).toContain('Maintenance tomorrow.');
+    expect((await database().db.select().from(mails)).length).toBe(before);
+  });
+});
+
+describe('who has seen an announcement', () => {
+  it('counts once, and only whom it is for', async () => {
+    const { id } = await write({ audience: 'language', audienceLocale: 'ko' });
+    const see = ({ cookie }: TestUser) => ask('POST', `/api/own-announcements/${id}/seen`, { cookie });
+    expect((await see(korean)).statusCode).toBe(204);
+    expect((await see(korean)).statusCode).toBe(204);
+    expect((await see(english)).statusCode).toBe(404);
+    expect((await act(id, 'delivery', 'GET')).json().seen).toBe(1);
+    expect((await act(id, 'archive')).json().code).toBe('announcement.notEnded');
+    await act(id, 'end');
+    expect((await act(id, 'archive')).json().isArchived).toBe(true);
+    const list = async (query: string) =>
+      (await ask('GET', `/api/admin/announcements?${query}`, { cookie: admin.cookie }))
+        .json()
+        .announcements.map((one: { id: string }) => one.id);
+    expect(await list('')).not.toContain(id);
+    expect(await list('state=archived')).toEqual([id]);
+  });
+});
