@@ -1,6 +1,5 @@
 import { deskSettings } from '@eleven/protocol/api/admin/ticket-desk';
 import { adminUser } from '@eleven/protocol/api/auth';
-import type { ReplyOf } from '@eleven/protocol/api/route';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,8 +12,6 @@ import { Promises } from './settings/promises.tsx';
 import { Rules } from './settings/rules.tsx';
 import { StaffAvailability } from './settings/staff-availability.tsx';
 import css from './support-admin.module.css';
-
-export type Settings = ReplyOf<typeof deskSettings>;
 
 /** How the staff works with tickets. Who may only read sees it and changes nothing. */
 export default function DeskSettings({ onClose }: { onClose(): void }) {

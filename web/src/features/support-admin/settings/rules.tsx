@@ -17,13 +17,12 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import type { Settings } from '../desk-settings.tsx';
 import css from '../support-admin.module.css';
-import { useSave } from './use-save.ts';
+import { type DeskStaff, useSave } from './use-save.ts';
 
 interface RulesProps {
   rules: readonly DeskRule[];
-  staff: Settings['staff'];
+  staff: DeskStaff;
   mayWrite: boolean;
 }
 

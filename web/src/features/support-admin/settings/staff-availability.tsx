@@ -3,11 +3,10 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
-import type { Settings } from '../desk-settings.tsx';
-import { useSave } from './use-save.ts';
+import { type DeskStaff, useSave } from './use-save.ts';
 
 interface StaffAvailabilityProps {
-  staff: Settings['staff'];
+  staff: DeskStaff;
   ownId: string | undefined;
   isAdmin: boolean;
 }
