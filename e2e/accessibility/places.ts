@@ -49,6 +49,7 @@ export const PAGES: readonly Place[] = [
   page('/admin/dashboard?section=users', 'admin'),
   page('/admin/dashboard?section=announcements', 'admin'),
   page('/admin/dashboard?section=incidents', 'admin'),
+  page('/admin/dashboard?section=operations', 'admin'),
   page('/admin/dashboard?section=audit', 'admin'),
   page('/admin/dashboard?section=security', 'admin'),
 ];
