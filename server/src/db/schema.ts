@@ -97,6 +97,28 @@ export const users = pgTable(
   (table) => [index('users_created').on(table.createdAt, table.id)],
 );
 
+/**
+ * Which version of which document somebody has accepted, when and how: written with the account, and never changed. A later
+ * version is another row.
+ */
+export const consents = pgTable(
+  'consents',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** terms, privacy or risks (protocol/legal.ts). */
+    document: text('document').notNull(),
+    version: text('version').notNull(),
+    acceptedAt: wallTime('accepted_at').notNull(),
+    /** Of the page on which it was read; null where it was not kept. */
+    locale: text('locale'),
+    /** `registration`, or `asked` for a later version. */
+    how: text('how').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.document, table.version] })],
+);
+
 export const sessions = pgTable(
   'sessions',
   {

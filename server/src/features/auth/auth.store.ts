@@ -1,9 +1,9 @@
 import { skeletonOf } from '@eleven/protocol/accounts/look-alikes';
-import { LEGAL_VERSION } from '@eleven/protocol/legal';
+import { LEGAL_DOCUMENTS, LEGAL_VERSION } from '@eleven/protocol/legal';
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import { deleteDevices } from '../../accounts/device-cookie.store.ts';
 import type { Db } from '../../db/client.ts';
-import { accounts, activity, emailChanges, emailUndos, sessions, users } from '../../db/schema.ts';
+import { accounts, activity, consents, emailChanges, emailUndos, sessions, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
 interface NewAccount {
@@ -12,6 +12,8 @@ interface NewAccount {
   readonly email: string;
   /** Null for one that signs in by other means. */
   readonly passwordHash: string | null;
+  /** Of the page on which the documents were accepted. */
+  readonly pageLocale: string | null;
   readonly now: Date;
 }
 
@@ -28,6 +30,16 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
     createdAt: now,
     updatedAt: now,
   });
+  await tx.insert(consents).values(
+    LEGAL_DOCUMENTS.map((document) => ({
+      userId: id,
+      document,
+      version: LEGAL_VERSION,
+      acceptedAt: now,
+      locale: account.pageLocale,
+      how: 'registration',
+    })),
+  );
   if (passwordHash === null) return;
   await tx.insert(accounts).values({
     id,

@@ -95,7 +95,7 @@ export async function createAccount(
   try {
     return await inTransaction(db, async (tx) => {
       if (wallet) await holdIndexing(tx);
-      await insertAccount(tx, { id, name, email: address, passwordHash, now });
+      await insertAccount(tx, { id, name, email: address, passwordHash, pageLocale: locale, now });
       await notify(tx, { userId: id, kind: 'registered', now });
       if (wallet) await linkFirst(deps, tx, id, wallet, now);
       await noteFirstDevice(tx, id, request, now);

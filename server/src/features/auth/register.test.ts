@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { LEGAL_VERSION } from '@eleven/protocol/legal';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { accounts, idempotencyKeys, users } from '../../db/schema.ts';
+import { accounts, consents, idempotencyKeys, users } from '../../db/schema.ts';
 import { cookieOf, person, useAccounts } from '../../testing/accounts.ts';
 import { createTestUser } from '../../testing/app.ts';
 
@@ -34,6 +35,16 @@ describe('a registration', () => {
     const [account] = await database().db.select().from(accounts).where(eq(accounts.userId, id));
     expect(user?.termsAcceptedAt).toEqual(clock.now());
     expect(account?.password).toMatch(/^\$argon2id\$/);
+  });
+
+  it('keeps the consent to each document with its version, time and language', async () => {
+    const { id } = (await register(person())).json();
+    const kept = await database().db.select().from(consents).where(eq(consents.userId, id));
+    expect(kept.map(({ document }) => document).sort()).toEqual(['privacy', 'risks', 'terms']);
+    for (const { version, acceptedAt, how, locale } of kept) {
+      expect([version, acceptedAt, how]).toEqual([LEGAL_VERSION, clock.now(), 'registration']);
+      expect(['ko', 'en']).toContain(locale);
+    }
   });
 
   it('sets a cookie that scripts cannot read and other sites do not send', async () => {

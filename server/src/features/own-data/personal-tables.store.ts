@@ -18,6 +18,7 @@ type TableName = {
 
 const FATES: Readonly<Record<TableName, Fate>> = {
   users: 'by hand',
+  consents: 'with the user',
   sessions: 'with the user',
   pendingSignIns: 'with the user',
   signInRequests: 'with the user',

@@ -1,4 +1,4 @@
-import { LEGAL_DATE, LEGAL_VERSION } from '@eleven/protocol/legal';
+import { LEGAL_DATE, LEGAL_VERSION, LEGAL_VERSIONS } from '@eleven/protocol/legal';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { EXIT_PAGE, LICENSES_FILE, PATHS } from '../../paths.ts';
@@ -21,6 +21,11 @@ export function LegalDocument({ texts }: { texts: LegalTexts }) {
     version: {
       ko: (date: string) => `버전 ${LEGAL_VERSION} · ${date}부터 적용`,
       en: (date) => `Version ${LEGAL_VERSION} · in force from ${date}`,
+    },
+    versions: { ko: '버전마다 달라진 것', en: 'What each version changed' },
+    since: {
+      ko: (version: string, date: string) => `${version} (${date}):`,
+      en: (version, date) => `${version} (${date}):`,
     },
     others: { ko: '다른 문서', en: 'Other documents' },
     terms: { ko: '이용약관', en: 'Terms' },
@@ -46,6 +51,16 @@ export function LegalDocument({ texts }: { texts: LegalTexts }) {
             </section>
           ))}
           <Whose />
+          <section>
+            <h2>{words.versions}</h2>
+            <ul>
+              {LEGAL_VERSIONS.map(({ version, date, changes }) => (
+                <li key={version}>
+                  <b>{words.since(version, format.date(date))}</b> {changes[format.locale]}
+                </li>
+              ))}
+            </ul>
+          </section>
           <nav className={css.others} aria-label={words.others}>
             {(['terms', 'privacy', 'risks', 'support'] as const).map((name) => (
               <Link key={name} to={PATHS[name]} className={`${text.link} ${text.alone}`}>

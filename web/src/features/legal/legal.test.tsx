@@ -17,7 +17,7 @@ describe.each(Object.entries(DOCUMENTS))('%s', (_, texts) => {
   it.each(['ko', 'en'] as const)('shows its version, its date and every paragraph (%s)', (locale) => {
     renderPart(<LegalDocument texts={textsIn(locale, texts)} />, { locale });
     expect(screen.getByRole('heading', { level: 1, name: texts.title[locale] })).toBeTruthy();
-    expect(screen.getByText(new RegExp(`${LEGAL_VERSION}.*2026`))).toBeTruthy();
+    expect(screen.getByText(new RegExp(`(버전|Version) ${LEGAL_VERSION}.*2026`))).toBeTruthy();
     for (const [heading, ...paragraphs] of texts.sections[locale]) {
       expect(screen.getByRole('heading', { level: 2, name: heading })).toBeTruthy();
       for (const paragraph of paragraphs) expect(screen.getByText(paragraph)).toBeTruthy();
