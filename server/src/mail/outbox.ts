@@ -5,7 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '@eleven/protocol/product';
 import { afterCommit, type Tx } from '../db/tx.ts';
-import { dropUnsentOf, insertMail, insertMailToAll, type MailAudience } from './mail.store.ts';
+import { insertMail } from './mail.store.ts';
+import { dropUnsentOf, insertMailToAll, type MailAudience } from './mail-to-all.store.ts';
 
 /** The kinds of mail; each has its template in `templates.ts`. */
 export type MailKind =

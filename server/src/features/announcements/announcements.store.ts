@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, type
 import type { Db } from '../../db/client.ts';
 import { announcementReads, announcements, mails, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
-import { hasStakeIn } from '../../mail/mail.store.ts';
+import { hasStakeIn } from '../../mail/mail-to-all.store.ts';
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
 export type AnnouncementState = 'active' | 'scheduled' | 'ended' | 'archived';
