@@ -39,6 +39,7 @@ export const AUDIT_ACTS = {
   'ticket.answered': act('문의 답변', 'Ticket answered'),
   'ticket.noted': act('문의 내부 메모', 'Note on a ticket'),
   'ticket.assigned': act('문의 담당자 변경', 'Ticket assigned'),
+  'ticket.secretRedacted': act('비밀이 된 글 삭제', 'Part of a secret deleted from a ticket'),
   'ticket.closed': act('문의 종료', 'Ticket closed'),
   'ticket.prioritized': act('문의 우선순위 변경', 'Priority of a ticket changed'),
   'ticket.labelled': act('문의 라벨 변경', 'Labels of a ticket changed'),

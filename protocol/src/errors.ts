@@ -5,6 +5,7 @@
  * long because: it is one table, a row for each code.
  */
 
+import { ATTACHMENT_ERRORS } from './attachment-errors.ts';
 import { type ErrorEntry, type ErrorParams, entry, fillIn } from './error-entry.ts';
 import type { Locale } from './product.ts';
 import { STATUS_TEXTS, UNKNOWN_ERROR } from './status-texts.ts';
@@ -313,6 +314,7 @@ export const ERRORS = {
     '복구 문구나 개인키로 보이는 내용이 있어 보내지 않았고 어디에도 저장하지 않았습니다. 누구에게도 알려 주지 마십시오. 거래 해시는 거래 해시 칸에 적어 주십시오.',
     'This looks like a seed phrase or a private key. It was not sent or stored. Never share it with anyone. Enter a transaction hash in its own field.',
   ),
+  ...ATTACHMENT_ERRORS,
   'support.threadFull': entry(
     409,
     '이 문의에는 더 쓸 수 없습니다. 새 문의를 열어 주십시오.',

@@ -12,10 +12,11 @@ import { ROOT, SERVER_BUILD } from './paths.ts';
 import { ensureBuild, rebuild, type StampedBuild } from './stamped-build.ts';
 
 /** Native code and WebAssembly are found beside the packages' own files. */
-const LEFT_OUTSIDE = /^(node:|@node-rs\/argon2$|@electric-sql\/pglite(\/|$)|pg-native$|pg-cloudflare$)/;
+const LEFT_OUTSIDE = /^(node:|sharp$|@node-rs\/argon2$|@electric-sql\/pglite(\/|$)|pg-native$|pg-cloudflare$)/;
 /** File in `server/dist` → what it runs. */
 const ENTRIES = {
   main: 'server/src/main.ts',
+  're-encode-image': 'server/src/features/support/attachments/re-encode-child.ts',
   repair: 'server/src/indexer/repair.ts',
   'make-admin': 'server/src/features/admin/make-admin-command.ts',
   'check-secrets': 'server/src/features/check-secrets/check-secrets-command.ts',
@@ -77,11 +78,20 @@ async function buildServer(): Promise<void> {
       recursive: true,
     });
   await copyArgon2(join(folder, 'node_modules/@node-rs'));
+  await copySharp(join(folder, 'node_modules'));
 }
 
 /** The package and the native code of this platform. The embedded database is for `npm start`, which has all packages. */
 async function copyArgon2(folder: string): Promise<void> {
   const packages = join(ROOT, 'node_modules/@node-rs');
   for (const name of readdirSync(packages).filter((one) => one.startsWith('argon2')))
+    await cp(join(packages, name), join(folder, name), { recursive: true });
+}
+
+/** The image library, the libraries it needs, and the native code of this platform. */
+async function copySharp(folder: string): Promise<void> {
+  const packages = join(ROOT, 'node_modules');
+  const native = readdirSync(join(packages, '@img')).map((name) => `@img/${name}`);
+  for (const name of ['sharp', 'detect-libc', 'semver', ...native])
     await cp(join(packages, name), join(folder, name), { recursive: true });
 }

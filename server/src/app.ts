@@ -48,6 +48,7 @@ import { createChecks } from './features/status/checks.ts';
 import { readIncidentAnnouncements } from './features/status/open-incidents.ts';
 import { statusRoutes } from './features/status/status.routes.ts';
 import { statusAdminRoutes } from './features/status/status-admin.routes.ts';
+import { attachmentRoutes } from './features/support/attachments/attachments.routes.ts';
 import { ticketDeskRoutes } from './features/support/desk/desk.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { supportAdminRoutes } from './features/support/support-admin.routes.ts';
@@ -76,6 +77,7 @@ import { createSecurityLog } from './security-log/security-log.ts';
 type AppEnv = Pick<
   Env,
   | 'alarms'
+  | 'attachments'
   | 'chainId'
   | 'dataDir'
   | 'load'
@@ -243,6 +245,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   });
   await walletLinkRoutes(app, identity);
   await supportRoutes(app, { db, clock, notify, outbox, links, hub });
+  await attachmentRoutes(app, { db, clock, env });
   await supportAdminRoutes(app, { db, clock, notify, outbox, links, hub });
   await ticketDeskRoutes(app, { db, clock, notify, outbox, links, hub });
   if (localChain) await demoRoutes(app, { chain, localChain, hub, reached: indexer.reached });

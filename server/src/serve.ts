@@ -31,6 +31,8 @@ import { createChecks } from './features/status/checks.ts';
 import { startMeasuring } from './features/status/measure.ts';
 import { createReadings } from './features/status/readings.ts';
 import { asksItself } from './features/status/website.ts';
+import { createStorage } from './features/support/attachments/storage.ts';
+import { startAttachmentSweep } from './features/support/attachments/sweep.ts';
 import { startFanOut } from './features/vault-news/fan-out.ts';
 import { startWalletClaims } from './features/wallet-link/claim-worker.ts';
 import { startFees } from './indexer/fees/fees.ts';
@@ -182,6 +184,8 @@ export async function serve(env: Env): Promise<void> {
   const fanOut = startFanOut({ db: background.db, clock, log, notify, hub, jobs });
   const dueChanges = startDueChanges({ db: background.db, clock, log, hub, notify, outbox, jobs });
   const retention = startRetention({ db: background.db, clock, log, jobs });
+  const storage = createStorage(env.attachments);
+  const attachmentSweep = startAttachmentSweep({ db: background.db, clock, log, storage });
   let isStopping = false;
   const appDeps: AppDeps = {
     env,
@@ -267,6 +271,7 @@ export async function serve(env: Env): Promise<void> {
       dueChanges,
       walletClaims,
       retention,
+      attachmentSweep,
       ...(measuring ? [measuring] : []),
       watching,
       jobs,

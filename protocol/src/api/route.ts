@@ -46,7 +46,16 @@ export type RouteDefinition = Door & {
   readonly localOnly?: true;
 };
 
-export type FileType = 'text/csv' | 'application/json' | 'text/html' | 'text/calendar' | 'application/zip';
+export type FileType =
+  | 'text/csv'
+  | 'application/json'
+  | 'text/html'
+  | 'text/calendar'
+  | 'text/plain'
+  | 'application/zip'
+  | 'application/pdf'
+  | 'image/png'
+  | 'image/jpeg';
 
 /** The result of a route that returns a file: its name, and its text in chunks. */
 export interface Download {

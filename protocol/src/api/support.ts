@@ -1,6 +1,7 @@
 /** Customer service: the tickets of signed-in users and of visitors. */
 import { z } from 'zod/mini';
 import { TICKET_CATEGORIES, TICKET_STATES } from '../tickets.ts';
+import { attachment, attachmentIds } from './attachments.ts';
 import { defineRoute } from './route.ts';
 import { hash, pageQuery, rowId, wallTime } from './shapes.ts';
 
@@ -36,7 +37,9 @@ const newTicket = {
   txHash: z.optional(hash),
   context: z.optional(ticketContext),
 };
-const newMessage = z.object({ text: written, txHash: z.optional(hash) });
+/** Visitors cannot upload files. */
+const ofUser = { ...newTicket, attachments: z.optional(attachmentIds) };
+const newMessage = z.object({ text: written, txHash: z.optional(hash), attachments: z.optional(attachmentIds) });
 
 export const ticketSummary = z.object({
   number: ticketNumber,
@@ -57,7 +60,10 @@ export const ticketMessage = z.object({
   /** The name of the member of staff; null for the customer. */
   name: z.nullable(z.string()),
   text: z.string(),
+  /** Its text was a part of a secret and is deleted. */
+  isRedacted: z.boolean(),
   txHash: z.nullable(hash),
+  attachments: z.array(attachment),
   createdAt: wallTime,
 });
 export type TicketMessage = z.infer<typeof ticketMessage>;
@@ -81,9 +87,9 @@ export const openTicket = defineRoute({
   path: '/api/tickets',
   access: 'user',
   summary: 'Open a ticket. A text that contains a seed phrase or a private key is refused and not stored.',
-  body: z.object(newTicket),
+  body: z.object(ofUser),
   reply: ticketSummary,
-  errors: ['auth.required', ...WRITING_ERRORS],
+  errors: ['auth.required', ...WRITING_ERRORS, 'attachments.gone'],
   creates: true,
 });
 
@@ -128,7 +134,7 @@ export const writeMessage = defineRoute({
   params: byNumber,
   body: newMessage,
   reply: ticketThread,
-  errors: [...OWN_ERRORS, ...WRITING_ERRORS, 'support.threadFull'],
+  errors: [...OWN_ERRORS, ...WRITING_ERRORS, 'support.threadFull', 'attachments.gone'],
   creates: true,
 });
 
@@ -199,7 +205,7 @@ export const writeLinkedMessage = defineRoute({
   path: '/api/ticket-links/messages',
   access: 'public',
   summary: 'Add a message to the ticket behind a private link. A closed ticket reopens.',
-  body: z.extend(newMessage, byLink.shape),
+  body: z.extend(z.omit(newMessage, { attachments: true }), byLink.shape),
   reply: linkedThread,
   errors: ['notFound', ...WRITING_ERRORS, 'support.threadFull'],
   creates: true,

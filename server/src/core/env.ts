@@ -8,6 +8,7 @@ import { LOCAL_CHAIN_ID, PRODUCT_NAME } from '@eleven/protocol/product';
 import { z } from 'zod/mini';
 import { type Dkim, readDkimKey } from './dkim.ts';
 import { ALARM_FIELDS, type AlarmsEnv, alarmsOf } from './env/alarms.ts';
+import { ATTACHMENTS_FIELDS, type AttachmentsEnv, attachmentsOf } from './env/attachments.ts';
 import { EnvError } from './env/error.ts';
 import { LOAD_FIELDS, type LoadEnv, loadOf } from './env/load.ts';
 import { MAIL_REPORT_FIELDS, type MailReportsEnv, mailReportsOf } from './env/mail-reports.ts';
@@ -68,6 +69,7 @@ export interface Env {
   readonly offlineCopies: boolean;
   /** Whose service this is; null on the local chain, a demonstration. */
   readonly operator: Operator | null;
+  readonly attachments: AttachmentsEnv;
   readonly metrics: MetricsEnv;
   /** Undefined where nobody reads traces. */
   readonly tracing: TracingEnv | undefined;
@@ -175,6 +177,7 @@ export const envSchema = z.object({
   ...PRICES_FIELDS,
   ...OFFLINE_FIELDS,
   ...OPERATOR_FIELDS,
+  ...ATTACHMENTS_FIELDS,
   ...METRICS_FIELDS,
   ...TRACING_FIELDS,
   MAIL_FROM: z.optional(z.string().check(z.regex(SENDER, 'must be an address like Eleven <no-reply@example.org>'))),
@@ -258,6 +261,7 @@ export function readEnv(source: Source = process.env): Env {
     prices: pricesOf(env, local),
     offlineCopies: env.OFFLINE_COPIES === 'on',
     operator: operatorOf(env, local),
+    attachments: attachmentsOf(env),
     metrics: metricsOf(env),
     tracing: tracingOf(env),
     role: env.ROLE,

@@ -1251,12 +1251,51 @@ export const ticketMessages = pgTable(
     originTicketId: bigint('origin_ticket_id', { mode: 'bigint' }).references(() => tickets.id, {
       onDelete: 'set null',
     }),
+    /** Together with a later text it was a secret: what was written is gone. */
+    redactedAt: wallTime('redacted_at'),
   },
   (table) => [
     index('ticket_messages_ticket').on(table.ticketId, table.id),
     index('ticket_messages_origin').on(table.originTicketId).where(sql`${table.originTicketId} is not null`),
   ],
 );
+
+/** Files of messages. When a row goes, or forgets its key, a trigger notes that the file is to be deleted. */
+export const attachments = pgTable(
+  'attachments',
+  {
+    /** Random. */
+    id: text('id').primaryKey(),
+    /** Null until it is sent. */
+    messageId: bigint('message_id', { mode: 'bigint' }).references(() => ticketMessages.id, { onDelete: 'cascade' }),
+    /** Whose it is, if a customer has uploaded it. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Who of the staff has uploaded it; null once the account is gone. */
+    staffId: text('staff_id').references(() => users.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    /** By its content. */
+    type: text('type').notNull(),
+    bytes: integer('bytes').notNull(),
+    sha256: text('sha256').notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    /** Null once it is kept no longer. */
+    storageKey: text('storage_key'),
+    createdAt: wallTime('created_at').notNull(),
+  },
+  (table) => [
+    index('attachments_message').on(table.messageId),
+    index('attachments_user').on(table.userId, table.createdAt),
+    index('attachments_staff').on(table.staffId, table.createdAt),
+    index('attachments_kept').on(table.createdAt).where(sql`${table.storageKey} is not null`),
+    index('attachments_unsent').on(table.createdAt).where(sql`${table.messageId} is null`),
+  ],
+);
+
+/** Files that no row needs any more, until the storage has deleted them. */
+export const fileDeletions = pgTable('file_deletions', {
+  storageKey: text('storage_key').primaryKey(),
+});
 
 /** What a ticket is found by: words and pairs of syllables of subject, thread and customer. Triggers keep it (0040). */
 export const ticketWords = pgTable(

@@ -146,6 +146,19 @@ const KINDS: Readonly<Record<string, Kind>> = {
     },
     seenAt: ({ number = '' }) => `/api/tickets/${number}`,
   },
+  attachment: {
+    of: ({ path }) => path === '/api/support/attachments/:id',
+    async make(owner) {
+      const answer = await app().inject({
+        method: 'POST',
+        url: '/api/support/attachments',
+        headers: { origin: TEST_ORIGIN, cookie: owner.cookie, 'content-type': 'application/octet-stream' },
+        payload: Buffer.from(`A log, the ${++made}th`),
+      });
+      return { params: { id: answer.json<{ id: string }>().id } };
+    },
+    seenAt: () => '/api/tickets',
+  },
   'entry of the activity': {
     of: ({ path }) => path === '/api/profile/not-me',
     async make(owner) {

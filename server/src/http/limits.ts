@@ -69,6 +69,8 @@ const LIMITS = {
   /** Tickets and messages of one user, or of one network without an account; and mails to a visitor's address. */
   ticket: { max: 10, windowMs: HOUR },
   ticketMessage: { max: 60, windowMs: HOUR },
+  /** Files for messages, of one user. */
+  attachment: { max: 60, windowMs: HOUR },
   ticketMail: { max: 3, windowMs: HOUR },
   /** Wishes for emails about incidents, of one network; and emails that ask one address to confirm it. */
   statusAsked: { max: 10, windowMs: HOUR },

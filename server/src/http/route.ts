@@ -146,9 +146,19 @@ function sendFile(
     if (isKnown(request, tag)) return reply.code(304).send();
   }
   return reply
-    .type(type === 'application/zip' ? type : `${type}; charset=utf-8`)
-    .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename="${name}"`)
+    .type(type.startsWith('text/') || type === 'application/json' ? `${type}; charset=utf-8` : type)
+    .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; ${fileNameOf(name)}`)
     .send(Readable.from(text, { objectMode: false }));
+}
+
+/** RFC 6266: the plain name for old programs, and the whole one where it has other letters. */
+function fileNameOf(name: string): string {
+  const plain = name.replace(/[^ -~]/g, '_').replace(/["\\]/g, '_');
+  const whole = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${whole}`}`;
 }
 
 const KEY = /^[\x21-\x7e]{1,200}$/;

@@ -3,6 +3,7 @@ import * as adminAudit from '@eleven/protocol/api/admin/audit';
 import * as adminSecurity from '@eleven/protocol/api/admin/security';
 import * as supportAdmin from '@eleven/protocol/api/admin/support';
 import * as adminUsers from '@eleven/protocol/api/admin/users';
+import * as attachments from '@eleven/protocol/api/attachments';
 import * as auth from '@eleven/protocol/api/auth';
 import * as factors from '@eleven/protocol/api/factors';
 import * as freeze from '@eleven/protocol/api/freeze';
@@ -103,6 +104,7 @@ const ROWS: readonly (readonly [RouteDefinition, SecurityKind, EventOfRoute['tar
   [adminAudit.auditList, 'viewed', { list: 'audit' }],
   [adminSecurity.securityEventList, 'viewed', { list: 'security' }],
   [adminUsers.userExport, 'listExported', { list: 'users' }],
+  [attachments.readAttachmentByStaff, 'viewed', ticket],
   [supportAdmin.supportAdminExport, 'listExported', { list: 'tickets' }],
   [adminAudit.auditExport, 'listExported', { list: 'audit' }],
 ];

@@ -4,6 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type AppDeps, buildApp, type RegisterRoutes } from '../app.ts';
 import { type Chain, createChain } from '../chain/chain.ts';
@@ -64,6 +66,7 @@ export function createTestApp(database: Database, options: TestAppOptions = {}):
     {
       env: {
         chainId,
+        attachments: { kind: 'folder', folder: join(tmpdir(), `eleven-attachments-${process.pid}`) },
         dataDir: tmpdir(),
         local,
         passwordBreachUrl: undefined,

@@ -2,6 +2,7 @@
 import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../../staff.ts';
 import { LABEL_COLORS, TICKET_PRIORITIES } from '../../tickets.ts';
+import { attachmentIds } from '../attachments.ts';
 import { defineRoute } from '../route.ts';
 import { hash, locale, rowId, wallTime } from '../shapes.ts';
 import { ticketCategory, ticketContext, ticketMessage, ticketNumber, ticketState, ticketSummary } from '../support.ts';
@@ -144,7 +145,13 @@ export type SupportAdminFilters = z.output<typeof supportAdminExport.query>;
 export const byNumber = z.object({ number: ticketNumber });
 const written = z.string().check(z.maxLength(20_000));
 export const ERRORS = ['auth.required', 'forbidden', 'notFound', 'origin.foreign'] as const;
-const WRITING_ERRORS = [...ERRORS, 'support.textInvalid', 'support.secretRefused', 'support.threadFull'] as const;
+const WRITING_ERRORS = [
+  ...ERRORS,
+  'support.textInvalid',
+  'support.secretRefused',
+  'support.threadFull',
+  'attachments.gone',
+] as const;
 
 export const supportAdminThread = defineRoute({
   method: 'GET',
@@ -167,6 +174,7 @@ export const supportAdminAnswer = defineRoute({
   body: z.object({
     text: written,
     txHash: z.optional(hash),
+    attachments: z.optional(attachmentIds),
     /** The new state: answered, waiting for the customer's answer to our question, or closed. */
     state: z.enum(['answered', 'waiting', 'closed']),
     /** The newest message that its author has read: refused when somebody has written since. */

@@ -245,6 +245,17 @@ export const ENV_ROWS: readonly Row[] = [
       '`off` takes back what browsers keep to start without a network, should a release have kept something broken: the next visit of each drops it. Notifications on devices go on ([docs/operations.md](docs/operations.md#copies-in-browsers))',
   },
   {
+    names: ['ATTACHMENTS'],
+    purpose:
+      'where files of tickets are kept: `folder` is `DATA_DIR/attachments`, which several processes must share; `s3` is storage that speaks S3 ([docs/operations.md](docs/operations.md#files-of-tickets))',
+  },
+  {
+    names: ['ATTACHMENTS_S3_ENDPOINT', 'ATTACHMENTS_S3_BUCKET', 'ATTACHMENTS_S3_REGION', 'ATTACHMENTS_S3_KEY_ID'],
+    purpose:
+      'with `ATTACHMENTS=s3`: its address, without the bucket; the private bucket; its region; the id of the key',
+  },
+  { names: ['ATTACHMENTS_S3_SECRET'], purpose: 'with `ATTACHMENTS=s3`: the secret of the key', secret: true },
+  {
     names: ['RETAIN_AFTER_DELETION'],
     purpose:
       'what the law makes you keep of a deleted account, anonymised: `tickets:1095` keeps tickets for 1,095 days ([docs/accounts.md](docs/accounts.md))',

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'dri
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import {
+  attachments,
   deletedAccounts,
   emailUndos,
   idempotencyKeys,
@@ -144,6 +145,12 @@ export async function anonymiseTickets(tx: Tx, ids: readonly bigint[], words: re
     .update(ticketMessages)
     .set({ text: without(ticketMessages.text) })
     .where(inArray(ticketMessages.ticketId, [...ids]));
+  // What a file shows cannot be anonymised.
+  const messages = tx
+    .select({ id: ticketMessages.id })
+    .from(ticketMessages)
+    .where(inArray(ticketMessages.ticketId, [...ids]));
+  await tx.delete(attachments).where(inArray(attachments.messageId, messages));
 }
 
 /** Those that have neither owner nor address are anonymised ones. */

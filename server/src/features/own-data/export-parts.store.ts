@@ -98,6 +98,7 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
     activity(about),
     tickets(about),
     messages(about),
+    files(about),
     mails(about),
     pausedMails(about),
     statusMails(about),
@@ -241,6 +242,29 @@ function messages({ db, userId }: About): Part {
       transaction: row.txHash,
     }),
   );
+}
+
+/** The files themselves are at these addresses, for whoever is signed in to the account. */
+function files({ db, userId }: About): Part {
+  return list('ticket-files', ['ticket', 'time', 'from', 'name', 'type', 'bytes', 'sha256', 'address'], async () => {
+    const rows = await db
+      .select({ file: t.attachments, ticketId: t.tickets.id })
+      .from(t.attachments)
+      .innerJoin(t.ticketMessages, eq(t.ticketMessages.id, t.attachments.messageId))
+      .innerJoin(t.tickets, eq(t.tickets.id, t.ticketMessages.ticketId))
+      .where(and(eq(t.tickets.userId, userId), ne(t.ticketMessages.kind, 'note')))
+      .orderBy(asc(t.attachments.createdAt), asc(t.attachments.id));
+    return rows.map(({ file, ticketId }) => ({
+      ticket: numberOfTicket(ticketId),
+      time: time(file.createdAt),
+      from: file.userId === null ? 'support' : 'you',
+      name: file.name,
+      type: file.type,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      address: file.storageKey === null ? null : `/api/support/attachments/${file.id}`,
+    }));
+  });
 }
 
 function ownData({ db, userId }: About): Part {

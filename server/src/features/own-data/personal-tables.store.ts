@@ -60,6 +60,10 @@ const FATES: Readonly<Record<TableName, Fate>> = {
   cannedReplies: 'nothing personal',
   cannedReplyVersions: 'nothing personal',
   ticketReaders: 'with the user',
+  // Those of the customer; by hand those of the staff in tickets that are kept.
+  attachments: 'with the user',
+  // Random names of files.
+  fileDeletions: 'nothing personal',
   idempotencyKeys: 'by hand',
   // Keys are hashes, of ids and addresses too.
   rateLimits: 'by hand',

@@ -10,6 +10,7 @@ import { audit } from '../../audit/audit.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
+import { attach, attachmentsOf } from './attachments/attachments.ts';
 import { type LabelRow, labelsOf } from './desk/desk.store.ts';
 import { waitsForUs } from './desk/entering.ts';
 import { NO_PROMISE, pausedMsOf, priorityOf } from './desk/promises.ts';
@@ -35,6 +36,7 @@ type SettleIn = (tx: Tx) => Promise<void>;
 interface Answer {
   readonly text: string;
   readonly txHash?: string | undefined;
+  readonly attachments?: readonly string[] | undefined;
   readonly state: 'answered' | 'waiting' | 'closed';
   readonly seenUpTo?: string | undefined;
 }
@@ -47,6 +49,7 @@ export async function answer(deps: TicketDeps, actor: Actor, id: bigint, given: 
     if (given.seenUpTo !== undefined && (await newestMessage(tx, ticket.id)) > BigInt(given.seenUpTo))
       throw new AppError('ticket.writtenMeanwhile');
     const wrote = await write(tx, ticket, actor, 'message', text, now, given.txHash);
+    await attach(tx, wrote, { staffId: actor.id }, given.attachments);
     if (given.state === 'closed') await write(tx, ticket, actor, 'closed', '', now);
     await updateTicket(tx, ticket.id, {
       state: given.state,
@@ -122,6 +125,10 @@ export async function readAdminThread(db: Db, id: bigint, reader: Reader): Promi
   const row = await findInQueue(db, id);
   if (!row) throw new AppError('notFound');
   const messages = await listMessages(db, id, { withNotes: true });
+  const filesOf = await attachmentsOf(
+    db,
+    messages.map(({ message }) => message.id),
+  );
   return {
     ticket: toAdminTicket(row, reader, (await labelsOf(db, [id])).get(id)),
     context: row.ticket.context,
@@ -131,7 +138,9 @@ export async function readAdminThread(db: Db, id: bigint, reader: Reader): Promi
       by: message.byStaff ? 'support' : 'customer',
       name: author,
       text: maskEmailsFor(reader.role, message.text),
+      isRedacted: message.redactedAt !== null,
       txHash: message.txHash,
+      attachments: filesOf(message.id),
       createdAt: message.createdAt.toISOString(),
       origin: message.originTicketId === null ? null : numberOfTicket(message.originTicketId),
     })),

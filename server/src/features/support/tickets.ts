@@ -1,5 +1,6 @@
 /** The rules of tickets, for whoever may name one: its user by number, a visitor by private link. */
 import { randomUUID } from 'node:crypto';
+import type { SecretForm } from '@eleven/protocol/accounts/find-secret';
 import {
   numberOfTicket,
   SUBJECT_MAX,
@@ -23,9 +24,11 @@ import { hashToken, type Links } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { endBounce } from '../../mail/suppressions.store.ts';
 import type { Notify } from '../../notify/notify.ts';
+import { attach, attachmentsOf } from './attachments/attachments.ts';
 import { enterQueue, waitsForUs } from './desk/entering.ts';
 import { NO_PROMISE } from './desk/promises.ts';
-import { refuseSecrets } from './secrets.ts';
+import { redactEarlierParts } from './earlier-secrets.ts';
+import { refuseSecrets, secretRefused } from './secrets.ts';
 import {
   countMessages,
   findTicket,
@@ -57,12 +60,14 @@ export interface NewTicket {
   readonly text: string;
   readonly txHash?: string | undefined;
   readonly context?: TicketContext | undefined;
+  readonly attachments?: readonly string[] | undefined;
   readonly locale: Locale;
 }
 
 export interface NewMessage {
   readonly text: string;
   readonly txHash?: string | undefined;
+  readonly attachments?: readonly string[] | undefined;
 }
 
 export async function openTicket(
@@ -126,8 +131,12 @@ export async function writeMessage(
 ): Promise<TicketRow> {
   const text = checkText(given.text);
   refuseSecrets(text);
-  return change(deps, key, async (tx, ticket, now) => {
+  let refused: SecretForm | undefined;
+  const changed = await change(deps, key, async (tx, ticket, now) => {
     await checkRoom(tx, ticket);
+    refused = await redactEarlierParts(tx, ticket, text, now);
+    // What was taken out has to stay out: this transaction commits before the message is refused.
+    if (refused) return ticket;
     const id = await insertMessage(tx, {
       ticketId: ticket.id,
       kind: 'message',
@@ -136,6 +145,7 @@ export async function writeMessage(
       txHash: given.txHash,
       createdAt: now,
     });
+    await attach(tx, id, ticket.userId === null ? undefined : { userId: ticket.userId }, given.attachments);
     const written = await updateTicket(tx, ticket.id, {
       ...(await waitsForUs(tx, ticket, now)),
       customerWroteId: id,
@@ -144,6 +154,8 @@ export async function writeMessage(
     await storeReply(tx, written);
     return written;
   });
+  if (refused) throw secretRefused(refused, true);
+  return changed;
 }
 
 export async function closeTicket(deps: TicketDeps, key: TicketKey): Promise<TicketRow> {
@@ -180,8 +192,13 @@ export async function readThread(db: Db, key: TicketKey): Promise<{ ticket: Tick
 }
 
 export async function threadOf(db: Db | Tx, ticket: TicketRow): Promise<TicketThread> {
-  const messages = await listMessages(db, ticket.id, { withNotes: false });
-  return { ticket: toSummary(ticket), context: ticket.context, messages: messages.map(toMessage) };
+  const rows = await listMessages(db, ticket.id, { withNotes: false });
+  const filesOf = await attachmentsOf(
+    db,
+    rows.map(({ message }) => message.id),
+  );
+  const messages = rows.map((row) => ({ ...toMessage(row), attachments: filesOf(row.message.id) }));
+  return { ticket: toSummary(ticket), context: ticket.context, messages };
 }
 
 export async function readByCustomer(db: Db, key: TicketKey, upTo: bigint): Promise<TicketSummary> {
@@ -250,6 +267,7 @@ async function insertWithText(
     txHash: given.txHash,
     createdAt: now,
   });
+  await attach(tx, id, owner.userId === undefined ? undefined : { userId: owner.userId }, given.attachments);
   return updateTicket(tx, ticket.id, { customerWroteId: id, customerReadId: id });
 }
 
@@ -266,7 +284,7 @@ async function change(
   });
 }
 
-function toMessage({ message, author }: MessageRow): TicketMessage {
+function toMessage({ message, author }: MessageRow): Omit<TicketMessage, 'attachments'> {
   if (message.kind === 'note') throw new Error('A note is for the staff alone');
   return {
     id: String(message.id),
@@ -274,6 +292,7 @@ function toMessage({ message, author }: MessageRow): TicketMessage {
     by: message.byStaff ? 'support' : 'customer',
     name: message.byStaff ? author : null,
     text: message.text,
+    isRedacted: message.redactedAt !== null,
     txHash: message.txHash,
     createdAt: message.createdAt.toISOString(),
   };

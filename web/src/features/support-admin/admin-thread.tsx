@@ -138,7 +138,7 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
           </h2>
           <Tag tone={ticket.state === 'open' ? 'warn' : 'plain'}>{states[ticket.state]}</Tag>
         </header>
-        <AdminMessages messages={messages} />
+        <AdminMessages number={ticket.number} messages={messages} />
         {mayAnswer && ticket.mergedInto === null && (
           <div className={css.answer}>
             <OtherReaders number={ticket.number} />

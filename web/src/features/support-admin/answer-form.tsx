@@ -4,6 +4,7 @@ import {
   supportAdminAnswer,
   supportAdminNote,
 } from '@eleven/protocol/api/admin/support';
+import { uploadAttachmentByStaff } from '@eleven/protocol/api/attachments';
 import { TEXT_MAX } from '@eleven/protocol/api/support';
 import { variablesIn } from '@eleven/protocol/canned-replies';
 import { useMutation } from '@tanstack/react-query';
@@ -11,6 +12,8 @@ import { type FormEvent, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { ApiError, callApi, detailOf } from '../../lib/api.ts';
+import { AttachmentPicker } from '../../lib/attachments/attachment-picker.tsx';
+import { useAttachments } from '../../lib/attachments/use-attachments.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { holdsSecret, secretIn } from '../../lib/secret-check.ts';
@@ -54,29 +57,32 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
     send: { ko: '고객에게 보내기', en: 'Send to the customer' },
     keep: { ko: '메모 남기기', en: 'Save note' },
     busy: { ko: '보내는 중', en: 'Sending' },
+    filesNotReady: {
+      ko: '첨부한 파일이 아직 올라가는 중이거나 거절되었습니다.',
+      en: 'A file is still uploading or was refused.',
+    },
   });
   const draft = useDraft(`desk.${ticket.number}`, { text: '', way: 'answered' });
   const [text, setText] = useState(draft.initial.text);
   const [way, setWay] = useState(WAYS.find((known) => known === draft.initial.way) ?? 'answered');
   const [problem, setProblem] = useState<string>();
+  const attachments = useAttachments(uploadAttachmentByStaff.path);
   const keyOf = useIdempotencyKey();
   const isNote = way === 'note';
 
   const send = useMutation({
-    mutationFn: (given: { text: string; way: Way; seenUpTo: string | undefined }) => {
+    mutationFn: (given: { text: string; way: Way; seenUpTo: string | undefined; attachments?: string[] }) => {
       const idempotencyKey = keyOf(given);
-      return given.way === 'note'
+      const { way, ...rest } = given;
+      return way === 'note'
         ? callApi(supportAdminNote, { params, body: { text: given.text }, idempotencyKey })
-        : callApi(supportAdminAnswer, {
-            params,
-            body: { text: given.text, state: given.way, seenUpTo },
-            idempotencyKey,
-          });
+        : callApi(supportAdminAnswer, { params, body: { ...rest, state: way, seenUpTo }, idempotencyKey });
     },
     meta: { silent: true },
     retry: false,
     onSuccess: (thread) => {
       draft.drop();
+      attachments.clear();
       setText('');
       onDone(thread);
     },
@@ -104,11 +110,18 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
     if (secret) return setProblem(secretReason(locale, secret));
     const blanks = way === 'note' ? [] : variablesIn(trimmed);
     if (blanks.length > 0) return setProblem(texts.blanks(blanks.map((name) => `{{${name}}}`).join(', ')));
-    send.mutate({ text: trimmed, way, seenUpTo });
+    if (!isNote && !attachments.isReady) return setProblem(texts.filesNotReady);
+    const files = isNote || attachments.ids.length === 0 ? {} : { attachments: attachments.ids };
+    send.mutate({ text: trimmed, way, seenUpTo, ...files });
   }
 
   return (
-    <form className={layout.grid} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={layout.grid}
+      noValidate
+      onPaste={isNote ? undefined : attachments.onPaste}
+      onSubmit={(event) => void submit(event)}
+    >
       <Segmented<Way>
         legend={texts.way}
         value={way}
@@ -133,6 +146,7 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
           onTyping();
         }}
       />
+      {!isNote && <AttachmentPicker attachments={attachments} />}
       <div>
         <Button type="submit" variant={isNote ? 'line' : 'primary'} busy={send.isPending && texts.busy}>
           {isNote ? texts.keep : texts.send}

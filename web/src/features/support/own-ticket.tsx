@@ -52,6 +52,7 @@ export function OwnTicket({ number, isChosen }: { number: string; isChosen: bool
         write: async (body, idempotencyKey) => show(await callApi(writeMessage, { params, body, idempotencyKey })),
         toggle: (to) => toggle.mutate(to),
         busy: toggle.isPending,
+        mayAttach: true,
       }}
     />
   );

@@ -1,8 +1,11 @@
+import { uploadAttachment } from '@eleven/protocol/api/attachments';
 import { TEXT_MAX } from '@eleven/protocol/api/support';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { ApiError } from '../../lib/api.ts';
+import { AttachmentPicker } from '../../lib/attachments/attachment-picker.tsx';
+import { useAttachments } from '../../lib/attachments/use-attachments.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -15,10 +18,11 @@ const EMPTY = { text: '', txHash: '' };
 
 interface ReplyFormProps {
   draftName: string;
-  write(body: { text: string; txHash?: string }, idempotencyKey: string): Promise<unknown>;
+  mayAttach: boolean;
+  write(body: { text: string; txHash?: string; attachments?: string[] }, idempotencyKey: string): Promise<unknown>;
 }
 
-export function ReplyForm({ draftName, write }: ReplyFormProps) {
+export function ReplyForm({ draftName, mayAttach, write }: ReplyFormProps) {
   const writing = useTexts(WRITING_TEXTS);
   const texts = useTexts({
     label: { ko: '답장', en: 'Reply' },
@@ -28,13 +32,15 @@ export function ReplyForm({ draftName, write }: ReplyFormProps) {
   const [values, setValues] = useState(draft.initial);
   const [withHash, setWithHash] = useState(draft.initial.txHash !== '');
   const [problem, setProblem] = useState<string>();
+  const attachments = useAttachments(uploadAttachment.path);
   const keyOf = useIdempotencyKey();
   const send = useMutation({
-    mutationFn: (body: { text: string; txHash?: string }) => write(body, keyOf(body)),
+    mutationFn: (body: { text: string; txHash?: string; attachments?: string[] }) => write(body, keyOf(body)),
     meta: { silent: true },
     retry: false,
     onSuccess: () => {
       draft.drop();
+      attachments.clear();
       setValues(EMPTY);
       setWithHash(false);
     },
@@ -56,11 +62,23 @@ export function ReplyForm({ draftName, write }: ReplyFormProps) {
     const text = values.text.trim();
     if (text === '') return setProblem(writing.textMissing);
     if (hash === null) return;
-    if (await draft.check(values)) send.mutate({ text, ...(hash === undefined ? {} : { txHash: hash }) });
+    if (!attachments.isReady) return setProblem(writing.filesNotReady);
+    if (!(await draft.check(values))) return;
+    const { ids } = attachments;
+    send.mutate({
+      text,
+      ...(hash === undefined ? {} : { txHash: hash }),
+      ...(ids.length === 0 ? {} : { attachments: ids }),
+    });
   }
 
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={css.form}
+      noValidate
+      onPaste={mayAttach ? attachments.onPaste : undefined}
+      onSubmit={(event) => void submit(event)}
+    >
       <TextArea
         label={texts.label}
         maxLength={TEXT_MAX}
@@ -79,6 +97,7 @@ export function ReplyForm({ draftName, write }: ReplyFormProps) {
           onChange={(event) => change({ txHash: event.target.value })}
         />
       )}
+      {mayAttach && <AttachmentPicker attachments={attachments} />}
       <div className={css.send}>
         {!withHash && (
           <Button variant="ghost" size="small" onClick={() => setWithHash(true)}>

@@ -31,6 +31,10 @@ export const WRITING_TEXTS = defineTexts({
   },
   subjectMissing: { ko: '제목을 입력해 주세요.', en: 'Please enter a subject.' },
   textMissing: { ko: '내용을 입력해 주세요.', en: 'Please enter a message.' },
+  filesNotReady: {
+    ko: '첨부한 파일이 아직 올라가는 중이거나 거절되었습니다. 기다리거나 빼 주십시오.',
+    en: 'A file is still uploading or was refused. Please wait, or remove it.',
+  },
   send: { ko: '보내기', en: 'Send' },
   sending: { ko: '보내는 중', en: 'Sending' },
 });

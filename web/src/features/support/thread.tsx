@@ -1,8 +1,11 @@
+import { readAttachment } from '@eleven/protocol/api/attachments';
 import type { TicketMessage, TicketThread } from '@eleven/protocol/api/support';
 import { useEffect, useRef } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { pathOf } from '../../lib/api.ts';
+import { AttachmentList } from '../../lib/attachments/attachment-list.tsx';
 import { TransactionHash } from '../../lib/transaction-hash.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Message, MessageBreak, MessageList } from '../../ui/message.tsx';
@@ -13,9 +16,11 @@ import { StateTag } from './state-tag.tsx';
 import css from './thread.module.css';
 
 interface ThreadActions {
-  write(body: { text: string; txHash?: string }, idempotencyKey: string): Promise<unknown>;
+  write(body: { text: string; txHash?: string; attachments?: string[] }, idempotencyKey: string): Promise<unknown>;
   toggle(to: 'close' | 'reopen'): void;
   busy: boolean;
+  /** Visitors cannot. */
+  mayAttach?: boolean;
 }
 
 interface ThreadProps {
@@ -79,7 +84,11 @@ export function Thread({ thread, actions, level = 3, isChosen = false }: ThreadP
       {actions && (
         <div className={css.reply}>
           {isClosed && <p>{texts.closed}</p>}
-          <ReplyForm draftName={`reply.${ticket.number}`} write={actions.write} />
+          <ReplyForm
+            draftName={`reply.${ticket.number}`}
+            write={actions.write}
+            mayAttach={actions.mayAttach ?? false}
+          />
         </div>
       )}
     </article>
@@ -97,6 +106,10 @@ function ThreadMessage({ message }: { message: TicketMessage }) {
     closedByYou: { ko: '내가 문의를 종료했습니다.', en: 'You closed the ticket.' },
     closedBySupport: { ko: '고객센터가 문의를 종료했습니다.', en: 'Support closed the ticket.' },
     reopened: { ko: '문의를 다시 열었습니다.', en: 'The ticket was reopened.' },
+    redacted: {
+      ko: '(뒤에 쓰신 글과 합치면 비밀이 되어 지웠습니다.)',
+      en: '(Deleted: together with a later text it was a secret.)',
+    },
   });
   const time = (
     <time dateTime={message.createdAt} title={fullTime(format, message.createdAt)}>
@@ -115,7 +128,7 @@ function ThreadMessage({ message }: { message: TicketMessage }) {
   return (
     <Message
       variant={message.by === 'support' ? 'other' : 'own'}
-      text={message.text}
+      text={message.isRedacted ? texts.redacted : message.text}
       who={
         <>
           {who}, {time}
@@ -123,6 +136,7 @@ function ThreadMessage({ message }: { message: TicketMessage }) {
       }
     >
       {message.txHash && <TransactionHash hash={message.txHash} />}
+      <AttachmentList attachments={message.attachments} hrefOf={(id) => pathOf(readAttachment, { id })} />
     </Message>
   );
 }

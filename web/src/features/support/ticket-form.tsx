@@ -1,3 +1,4 @@
+import { uploadAttachment } from '@eleven/protocol/api/attachments';
 import { openTicket, openVisitorTicket, SUBJECT_MAX, TEXT_MAX, type TicketContext } from '@eleven/protocol/api/support';
 import { config } from '@eleven/protocol/api/system';
 import { vaultStats } from '@eleven/protocol/api/vault';
@@ -7,6 +8,8 @@ import { type FormEvent, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { ApiError, callApi } from '../../lib/api.ts';
+import { AttachmentPicker } from '../../lib/attachments/attachment-picker.tsx';
+import { useAttachments } from '../../lib/attachments/use-attachments.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import type { Report } from '../../lib/report.ts';
@@ -77,6 +80,7 @@ export function TicketForm({ isVisitor, report, onOpened }: TicketFormProps) {
   const [withContext, setWithContext] = useState(true);
   const context = useContextOf(withContext ? report : undefined);
   const client = useQueryClient();
+  const attachments = useAttachments(uploadAttachment.path);
   const keyOf = useIdempotencyKey();
 
   const send = useMutation({
@@ -124,6 +128,7 @@ export function TicketForm({ isVisitor, report, onOpened }: TicketFormProps) {
     };
     setProblems(found);
     if (Object.keys(found).length > 0 || txHash === null) return;
+    if (!attachments.isReady) return setProblems({ form: writing.filesNotReady });
     // The check runs before anything leaves the browser.
     if (!(await draft.check(values))) return;
     send.mutate({
@@ -133,12 +138,18 @@ export function TicketForm({ isVisitor, report, onOpened }: TicketFormProps) {
       text: values.text.trim(),
       ...(txHash === undefined ? {} : { txHash }),
       ...(context === undefined ? {} : { context }),
+      ...(attachments.ids.length === 0 ? {} : { attachments: attachments.ids }),
     });
   }
 
   const categories = TICKET_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value][locale] }));
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={css.form}
+      noValidate
+      onPaste={isVisitor ? undefined : attachments.onPaste}
+      onSubmit={(event) => void submit(event)}
+    >
       {isVisitor && (
         <Field
           label={texts.email}
@@ -181,6 +192,7 @@ export function TicketForm({ isVisitor, report, onOpened }: TicketFormProps) {
         error={problems.txHash}
         onChange={(event) => change({ txHash: event.target.value })}
       />
+      {!isVisitor && <AttachmentPicker attachments={attachments} />}
       {context && <ContextList context={context} onRemove={() => setWithContext(false)} />}
       {problems.form && (
         <Notice tone="danger" announce>
@@ -202,6 +214,7 @@ interface Body {
   text: string;
   txHash?: string;
   context?: TicketContext;
+  attachments?: string[];
 }
 
 /** The report's context, with the app's version and the newest block known to the page. */

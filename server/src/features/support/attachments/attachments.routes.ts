@@ -1,0 +1,81 @@
+/** Files come in as they are, and go out where nothing in them can act: in a sandbox, never as a page. */
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import {
+  FILE_NAME_HEADER,
+  readAttachment,
+  readAttachmentByStaff,
+  uploadAttachment,
+  uploadAttachmentByStaff,
+} from '@eleven/protocol/api/attachments';
+import type { FileType } from '@eleven/protocol/api/route';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from '../../../core/app-error.ts';
+import type { AttachmentsEnv } from '../../../core/env/attachments.ts';
+import { route } from '../../../http/route.ts';
+import { idOfTicket } from '../tickets.ts';
+import { type AttachmentRow, findForStaff, findForUser } from './attachments.store.ts';
+import { type AttachmentDeps, takeIn } from './attachments.ts';
+import { readFileName } from './file-name.ts';
+import { createStorage } from './storage.ts';
+
+/** Nothing runs, loads or is framed, and no other site reads it. */
+const SANDBOX = "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+interface RouteDeps extends Pick<AttachmentDeps, 'db' | 'clock'> {
+  readonly env: { readonly attachments: AttachmentsEnv; readonly dataDir: string };
+}
+
+export async function attachmentRoutes(app: FastifyInstance, { db, clock, env }: RouteDeps): Promise<void> {
+  const storage = createStorage(env.attachments);
+  const deps = { db, clock, storage, incoming: join(env.dataDir, 'incoming-attachments') };
+  // Only these routes take a body that is no JSON.
+  await app.register(async (own) => {
+    own.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
+    route(
+      own,
+      uploadAttachment,
+      ({ request, user }) =>
+        takeIn(
+          deps,
+          { userId: user.id },
+          { body: request.body, name: readFileName(request.headers[FILE_NAME_HEADER]) },
+        ),
+      { limit: 'attachment' },
+    );
+    route(
+      own,
+      uploadAttachmentByStaff,
+      ({ request, user }) =>
+        takeIn(
+          deps,
+          { staffId: user.id },
+          { body: request.body, name: readFileName(request.headers[FILE_NAME_HEADER]) },
+        ),
+      { limit: 'attachment' },
+    );
+  });
+
+  async function send(row: AttachmentRow | undefined, reply: FastifyReply) {
+    const bytes = row?.storageKey ? await storage.get(row.storageKey) : undefined;
+    if (!row || !bytes) throw new AppError('notFound');
+    reply
+      .header('content-security-policy', SANDBOX)
+      .header('x-content-type-options', 'nosniff')
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header('content-length', bytes.length);
+    return {
+      name: row.name,
+      type: row.type as FileType,
+      text: Readable.from([bytes]),
+      // Pictures are looked at in the thread; everything else is only ever saved.
+      isShown: row.type.startsWith('image/'),
+    };
+  }
+
+  route(app, readAttachment, async ({ params, user, reply }) => send(await findForUser(db, params.id, user.id), reply));
+
+  route(app, readAttachmentByStaff, async ({ params, user, reply }) =>
+    send(await findForStaff(db, { id: params.id, ticketId: idOfTicket(params.number), staffId: user.id }), reply),
+  );
+}

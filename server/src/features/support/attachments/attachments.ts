@@ -1,0 +1,141 @@
+/** Files of messages: taken in, judged by their content, kept, handed out, and deleted. */
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { ATTACHMENT_MAX_BYTES, type Attachment, type AttachmentType } from '@eleven/protocol/api/attachments';
+import { AppError } from '../../../core/app-error.ts';
+import type { Clock } from '../../../core/clock.ts';
+import type { Db } from '../../../db/client.ts';
+import type { Tx } from '../../../db/tx.ts';
+import {
+  type AttachmentRow,
+  attachTo,
+  bytesSince,
+  deleteAttachment,
+  insertAttachment,
+  listAttachments,
+  type Uploader,
+} from './attachments.store.ts';
+import { shownName } from './file-name.ts';
+import { judgeFile } from './judge-file.ts';
+import { reEncode } from './re-encode.ts';
+import type { AttachmentStorage } from './storage.ts';
+
+export interface AttachmentDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly storage: AttachmentStorage;
+  /** For files that are being looked at. */
+  readonly incoming: string;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const DAY_MAX_BYTES = 50 * 1024 * 1024;
+
+/** What is refused is kept nowhere. Memory holds one file of 5 MB at most for each request, and images none. */
+export async function takeIn(
+  deps: AttachmentDeps,
+  uploader: Uploader,
+  given: { body: unknown; name: string },
+): Promise<Attachment> {
+  const { db, clock, storage, incoming } = deps;
+  const now = clock.now();
+  if ((await bytesSince(db, uploader, new Date(now.getTime() - DAY_MS))) >= DAY_MAX_BYTES)
+    throw new AppError('attachments.dayFull', {}, { retryAfter: 3_600 });
+  if (!isStream(given.body)) throw new AppError('request.invalid');
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  const path = join(incoming, randomUUID());
+  try {
+    await writeAtMost(given.body, path, ATTACHMENT_MAX_BYTES);
+    const judged = await judge(path);
+    const key = randomUUID();
+    const row = await insertAttachment(db, {
+      id: randomUUID(),
+      ...uploader,
+      name: shownName(given.name, judged.type),
+      type: judged.type,
+      bytes: judged.bytes.length,
+      sha256: createHash('sha256').update(judged.bytes).digest('hex'),
+      width: judged.width,
+      height: judged.height,
+      // There before the file: what is stored is always known, and deleted when nobody sends it.
+      storageKey: key,
+      createdAt: now,
+    });
+    await storage.put(key, judged.bytes).catch(async (error: unknown) => {
+      await deleteAttachment(db, row.id);
+      throw error;
+    });
+    return toAttachment(row);
+  } finally {
+    await rm(path, { force: true });
+    await rm(`${path}.out`, { force: true });
+  }
+}
+
+interface Judged {
+  readonly type: AttachmentType;
+  readonly bytes: Buffer;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+async function judge(path: string): Promise<Judged> {
+  const bytes = await readFile(path);
+  const type = await judgeFile(bytes);
+  if (type !== 'image/png' && type !== 'image/jpeg') return { type, bytes, width: null, height: null };
+  const written = await reEncode(path, `${path}.out`, type === 'image/png' ? 'png' : 'jpeg');
+  return { ...written, bytes: await readFile(`${path}.out`) };
+}
+
+const isStream = (body: unknown): body is Readable =>
+  typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+
+/** Reads on to the end of what is too large, so that the sender reads the answer; the server's time limit ends that. */
+async function writeAtMost(body: Readable, path: string, max: number): Promise<void> {
+  const file = createWriteStream(path, { mode: 0o600 });
+  let size = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > max) continue;
+      if (!file.write(chunk)) await new Promise<void>((resolve) => file.once('drain', resolve));
+    }
+  } finally {
+    await new Promise<void>((resolve) => file.end(resolve));
+  }
+  if (size > max) throw new AppError('request.tooLarge');
+}
+
+/** All of them or none: in the transaction of the message. */
+export async function attach(
+  tx: Tx,
+  messageId: bigint,
+  uploader: Uploader | undefined,
+  ids: readonly string[] = [],
+): Promise<void> {
+  const wanted = new Set(ids);
+  if (wanted.size === 0) return;
+  const attached = uploader ? await attachTo(tx, messageId, uploader, [...wanted]) : 0;
+  if (attached !== wanted.size) throw new AppError('attachments.gone');
+}
+
+/** The files of each message. */
+export async function attachmentsOf(db: Db | Tx, messageIds: readonly bigint[]): Promise<(id: bigint) => Attachment[]> {
+  const rows = await listAttachments(db, messageIds);
+  return (id) => rows.filter(({ messageId }) => messageId === id).map(toAttachment);
+}
+
+export function toAttachment(row: AttachmentRow): Attachment {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type as AttachmentType,
+    bytes: row.bytes,
+    width: row.width,
+    height: row.height,
+    isGone: row.storageKey === null,
+  };
+}

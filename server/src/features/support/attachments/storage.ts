@@ -1,0 +1,92 @@
+/** Where the bytes of attachments are. Keys are random names that the server makes; no name that somebody typed is ever a path. */
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AwsClient } from 'aws4fetch';
+import { AppError } from '../../../core/app-error.ts';
+import type { AttachmentsEnv } from '../../../core/env/attachments.ts';
+
+export interface AttachmentStorage {
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Undefined if nothing is there. */
+  get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Nothing there is fine. */
+  remove(key: string): Promise<void>;
+}
+
+const KEY = /^[0-9a-f-]{36}$/;
+const ASK_MS = 20_000;
+
+export function createStorage(env: AttachmentsEnv): AttachmentStorage {
+  return env.kind === 'folder' ? inFolder(env.folder) : inS3(env);
+}
+
+function checked(key: string): string {
+  if (!KEY.test(key)) throw new Error('not a key of an attachment');
+  return key;
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+function inFolder(folder: string): AttachmentStorage {
+  /** A folder for each first byte: none has a million files. */
+  const pathOf = (key: string) => join(folder, checked(key).slice(0, 2), key);
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      await mkdir(join(folder, key.slice(0, 2)), { recursive: true, mode: 0o700 });
+      const file = await open(`${path}.new`, 'w', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(`${path}.new`, path);
+    },
+    async get(key) {
+      try {
+        return await readFile(pathOf(key));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+      await rm(`${pathOf(key)}.new`, { force: true });
+    },
+  };
+}
+
+function inS3({ bucketUrl, region, accessKeyId, secretAccessKey }: AttachmentsEnv & { kind: 's3' }): AttachmentStorage {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
+  async function ask(method: 'GET' | 'PUT' | 'DELETE', key: string, body?: Uint8Array<ArrayBuffer>) {
+    const address = `${bucketUrl}/${checked(key)}`;
+    let response: Response;
+    try {
+      response = await client.fetch(address, {
+        method,
+        ...(body && { body, headers: { 'content-type': 'application/octet-stream' } }),
+        signal: AbortSignal.timeout(ASK_MS),
+      });
+    } catch (cause) {
+      throw new AppError('unavailable', {}, { cause });
+    }
+    if (response.ok || response.status === 404) return response;
+    // Its words may quote the key of the account.
+    throw new AppError('unavailable', {}, { cause: new Error(`the storage answers ${response.status} to ${method}`) });
+  }
+  return {
+    async put(key, bytes) {
+      const { ok, status } = await ask('PUT', key, new Uint8Array(bytes));
+      if (!ok) throw new AppError('unavailable', {}, { cause: new Error(`the storage answers ${status} to PUT`) });
+    },
+    async get(key) {
+      const response = await ask('GET', key);
+      return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
+    },
+    async remove(key) {
+      await ask('DELETE', key);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { useId, useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import css from './attachments.module.css';
+import type { Attachments, ChosenFile } from './use-attachments.ts';
+
+const ACCEPT = 'image/png,image/jpeg,application/pdf,text/plain,.txt,.log';
+
+/** Chooses files, by the button, by dropping them here, or pasted into the form; shows how far each is. */
+export function AttachmentPicker({ attachments }: { attachments: Attachments }) {
+  const { files, problem, add } = attachments;
+  const inputId = useId();
+  const hintId = useId();
+  const [isOver, setOver] = useState(false);
+  const texts = useTexts({
+    add: { ko: '파일 첨부', en: 'Attach files' },
+    hint: {
+      ko: 'PNG, JPEG, PDF, 텍스트. 파일마다 5MB, 다섯 개까지. 끌어다 놓거나 붙여넣어도 됩니다. 복구 문구가 보이는 화면은 보내지 마십시오.',
+      en: 'PNG, JPEG, PDF or text, up to five of 5 MB each. You can also drop or paste them. Never send a picture of a seed phrase.',
+    },
+    list: { ko: '첨부한 파일', en: 'Attached files' },
+  });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut beside the button.
+    <div
+      className={classNames(css.picker, isOver && css.over)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        add(event.dataTransfer.files);
+      }}
+    >
+      <div className={css.choose}>
+        <input
+          id={inputId}
+          className={css.input}
+          type="file"
+          multiple
+          accept={ACCEPT}
+          aria-describedby={hintId}
+          onChange={(event) => {
+            add(event.target.files ?? []);
+            // The same file may be chosen again.
+            event.target.value = '';
+          }}
+        />
+        <label htmlFor={inputId} className={classNames(buttonClass({ size: 'small' }), css.button)}>
+          {texts.add}
+        </label>
+        <p id={hintId} className={css.hint}>
+          {texts.hint}
+        </p>
+      </div>
+      {files.length > 0 && (
+        <ul className={css.files} aria-label={texts.list}>
+          {files.map((file) => (
+            <Chosen key={file.key} chosen={file} attachments={attachments} />
+          ))}
+        </ul>
+      )}
+      <p className={css.problem} role="status">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+function Chosen({ chosen, attachments }: { chosen: ChosenFile; attachments: Attachments }) {
+  const { file, part, id, problem, key } = chosen;
+  const texts = useTexts({
+    sending: { ko: (percent: string) => `보내는 중, ${percent}`, en: (percent) => `Uploading, ${percent}` },
+    checking: { ko: '확인하는 중', en: 'Checking' },
+    ready: { ko: '첨부했습니다', en: 'Attached' },
+    cancel: { ko: (name: string) => `${name} 취소`, en: (name) => `Cancel ${name}` },
+    remove: { ko: (name: string) => `${name} 빼기`, en: (name) => `Remove ${name}` },
+    retry: { ko: '다시 시도', en: 'Try again' },
+  });
+  const isBusy = id === undefined && problem === undefined;
+  const stage = part < 1 ? texts.sending(`${Math.round(part * 100)}%`) : texts.checking;
+  return (
+    <li className={css.file}>
+      <span className={css.name}>{file.name}</span>
+      {isBusy && <progress className={css.progress} max={1} value={part} aria-label={stage} />}
+      <span className={classNames(css.stage, problem !== undefined && css.problem)} role="status">
+        {problem ?? (id === undefined ? stage : texts.ready)}
+      </span>
+      {problem !== undefined && (
+        <Button size="small" variant="ghost" onClick={() => attachments.retry(chosen)}>
+          {texts.retry}
+        </Button>
+      )}
+      <Button size="small" variant="ghost" onClick={() => attachments.remove(key)}>
+        {isBusy ? texts.cancel(file.name) : texts.remove(file.name)}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+/** Sends one file as it is. Not by `fetch`, which does not say how far it has come. */
+import { type Attachment, FILE_NAME_HEADER } from '@eleven/protocol/api/attachments';
+import type { Locale } from '@eleven/protocol/product';
+import { ApiError, unreachable } from '../api.ts';
+
+interface Upload {
+  file: File;
+  /** The path of the route. */
+  path: string;
+  locale: Locale;
+  signal: AbortSignal;
+  onProgress(part: number): void;
+}
+
+export function upload({ file, path, locale, signal, onProgress }: Upload): Promise<Attachment> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    request.setRequestHeader('Content-Type', 'application/octet-stream');
+    request.setRequestHeader('Accept-Language', locale);
+    request.setRequestHeader(FILE_NAME_HEADER, encodeURIComponent(file.name.toWellFormed()));
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const reply = readJson(request.responseText);
+      if (request.status === 200) return resolve(reply as Attachment);
+      const { code = '', message = '' } = reply as { code?: string; message?: string };
+      reject(message ? new ApiError(request.status, code, message, { body: reply }) : unreachable());
+    };
+    request.onerror = () => reject(unreachable());
+    request.onabort = () => reject(new DOMException('', 'AbortError'));
+    signal.addEventListener('abort', () => request.abort());
+    request.send(file);
+  });
+}
+
+function readJson(text: string): object {
+  try {
+    return JSON.parse(text) as object;
+  } catch {
+    return {};
+  }
+}
