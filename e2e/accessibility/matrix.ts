@@ -10,7 +10,7 @@ import type { ApiUser } from '../fixtures/api-user.ts';
 import { closeVisits, keptBrowser, type Visit, visit } from '../fixtures/browser.ts';
 import { confirmedUser } from '../fixtures/confirmed-user.ts';
 import { freshProduct } from '../fixtures/fresh-product.ts';
-import type { Product } from '../fixtures/product.ts';
+import type { EnvOf, Product } from '../fixtures/product.ts';
 import { signInStaff } from '../fixtures/staff.ts';
 import {
   BENEATH,
@@ -30,7 +30,7 @@ const NARROW = { width: 390, height: 844 };
 const WIDTHS = [320, 360, 390, 430, 600, 767, 768, 880, 900, 1024, 1280, 1920, 2560, 3840];
 
 /** Call it once at the top of a test file. */
-export function testMatrix(locale: Language): void {
+export function testMatrix(locale: Language, envOf?: EnvOf): void {
   let product: Product;
   let browser: Browser;
   let member: ApiUser;
@@ -39,7 +39,7 @@ export function testMatrix(locale: Language): void {
   const themes = locale === 'en-US' ? ' in both themes and' : '';
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([freshProduct(), keptBrowser()]);
+    [product, browser] = await Promise.all([freshProduct(envOf), keptBrowser()]);
     member = await confirmedUser(product.origin);
     await member.link(privateKeyToAccount(generatePrivateKey()));
   });

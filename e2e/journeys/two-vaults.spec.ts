@@ -6,6 +6,7 @@ import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
 import { beforeAll, expect, test } from 'vitest';
+import { lookInBothThemes, showWhole, WHOLE_PAGE, width } from '../accessibility/look.ts';
 import { type Visit, visit } from '../fixtures/browser.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
 import * as person from '../fixtures/person.ts';
@@ -30,6 +31,17 @@ const held = async (address: Address) => {
 };
 const row = (name: string) =>
   page.getByRole('table', { name: 'Vaults' }).getByRole('row').filter({ hasText: name }).first();
+/** What axe has to say about the page in both themes at both sizes, and what is wider than the window. */
+async function expectAccessible() {
+  for (const [name, pixels] of [
+    ['phone', 390],
+    ['desktop', 1280],
+  ] as const) {
+    await showWhole(page, pixels);
+    expect(await lookInBothThemes(page, name, WHOLE_PAGE)).toEqual([]);
+    expect(await width(page)).toBe(0);
+  }
+}
 const dashboard = (query = '') => page.goto(`${here.product.origin}/dashboard${query}`);
 
 beforeAll(async () => {
@@ -85,6 +97,7 @@ test('new stakes go into the open one; rewards are claimed in the one that owes 
   await page.getByRole('button', { name: '30 days' }).click();
   await row('Vault 1').getByRole('link', { name: 'Vault 1', exact: true }).click();
   await page.getByRole('heading', { name: 'Move to Vault 2' }).waitFor();
+  await expectAccessible();
   expect(new URL(page.url()).searchParams.get('vault')).toBe(old);
   expect(await page.getByRole('textbox', { name: 'Amount' }).count()).toBe(0);
   await page.getByRole('button', { name: /^Claim 0\.04/ }).click();
@@ -134,6 +147,8 @@ test('a term that has ended is withdrawn where it is, and the history names both
   const history = page.getByRole('region', { name: /^History/ }).getByRole('listitem');
   await history.filter({ hasText: 'Vault 1' }).first().waitFor();
   await history.filter({ hasText: 'Vault 2' }).first().waitFor();
+  await dashboard();
+  await expectAccessible();
 });
 
 test('one statement has all of it, each row with its vault, and its sums are those of the chain', async () => {

@@ -31,6 +31,16 @@ function eventOf(of: CalendarTerm, locale: 'ko' | 'en' = 'en'): Component {
 }
 
 describe('the calendar entry of a term', () => {
+  it('names its vault and leads to it where there are several', () => {
+    const of = term({ vaultName: 'Vault 1' });
+    const [en, ko] = [eventOf(of), eventOf(of, 'ko')];
+    expect(onlyValueOf(en, 'SUMMARY')).toBe('Eleven: Vault 1\\, 30-day term ends\\, 10.0000 BNB');
+    expect(onlyValueOf(ko, 'SUMMARY')).toBe('일레븐: Vault 1\\, 기간형 30일 만기\\, 10.0000 BNB');
+    expect(onlyValueOf(en, 'DESCRIPTION')).toContain('Vault 1\\, position 7\\, wallet 0x');
+    expect(onlyValueOf(en, 'URL')).toBe(`${URL_OF_DASHBOARD}?vault=${of.vault}`);
+    expect(onlyValueOf(eventOf(term()), 'DESCRIPTION')).not.toContain('Vault 1');
+  });
+
   it('begins at the second at which the term ends, in UTC', () => {
     const event = eventOf(term());
     expect(event.name).toBe('VEVENT');

@@ -18,6 +18,8 @@ export interface CalendarTerm {
   readonly endsAt: number;
   /** The wallet that made it, lower case. */
   readonly wallet: string;
+  /** Where there are several vaults. */
+  readonly vaultName?: string | undefined;
 }
 
 interface Words {
@@ -39,7 +41,7 @@ const REFRESH = 'PT6H';
  */
 export function termCalendar(term: CalendarTerm, locale: Locale, dashboardUrl: string): string {
   const uid = `unlock-${term.id}-${term.startedAt}-${term.vault}-${term.chainId}`;
-  return written([...BEGIN, ...entry({ ...term, uid }, WORDS[locale](term, dashboardUrl), locale, dashboardUrl), END]);
+  return written([...BEGIN, ...entry({ ...term, uid }, WORDS[locale], locale, dashboardUrl), END]);
 }
 
 /** A term in a calendar that others subscribe to: `uid` names it there, and tells nothing where amounts are not shown. */
@@ -59,7 +61,7 @@ export function termsCalendar(
     `X-WR-CALNAME:${name}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
     `X-PUBLISHED-TTL:${REFRESH}`,
-    ...terms.flatMap((term) => entry(term, words(term, dashboardUrl), locale, dashboardUrl)),
+    ...terms.flatMap((term) => entry(term, words, locale, dashboardUrl)),
     END,
   ]);
 }
@@ -74,7 +76,9 @@ const FEED_NAMES: Readonly<Record<Locale, string>> = {
 
 const written = (lines: readonly string[]): string => lines.map((line) => `${fold(line)}\r\n`).join('');
 
-function entry(term: FeedTerm, { summary, lines }: Words, locale: Locale, dashboardUrl: string): string[] {
+function entry(term: FeedTerm, words: WordsOf, locale: Locale, dashboardUrl: string): string[] {
+  const url = term.vaultName === undefined ? dashboardUrl : `${dashboardUrl}?vault=${term.vault}`;
+  const { summary, lines } = words(term, url);
   const description = lines.join('\n');
   return [
     'BEGIN:VEVENT',
@@ -88,7 +92,7 @@ function entry(term: FeedTerm, { summary, lines }: Words, locale: Locale, dashbo
     `DURATION:${DURATION}`,
     `SUMMARY;LANGUAGE=${locale}:${text(summary)}`,
     `DESCRIPTION;LANGUAGE=${locale}:${text(description)}`,
-    `URL:${dashboardUrl}`,
+    `URL:${url}`,
     ...REMINDERS.flatMap((trigger) => [
       'BEGIN:VALARM',
       'ACTION:DISPLAY',
@@ -100,22 +104,27 @@ function entry(term: FeedTerm, { summary, lines }: Words, locale: Locale, dashbo
   ];
 }
 
-const WORDS: Readonly<Record<Locale, (term: CalendarTerm, url: string) => Words>> = {
-  ko: ({ id, wallet, termDays, principalWei, rewardWei }, url) => ({
-    summary: `${PRODUCT_NAMES.ko}: 기간형 ${termDays}일 만기, ${formatBnb(principalWei)} BNB`,
+/** Begins what names its vault. */
+const at = (vaultName: string | undefined): string => (vaultName === undefined ? '' : `${vaultName}, `);
+
+type WordsOf = (term: CalendarTerm, url: string) => Words;
+
+const WORDS: Readonly<Record<Locale, WordsOf>> = {
+  ko: ({ id, wallet, termDays, principalWei, rewardWei, vaultName }, url) => ({
+    summary: `${PRODUCT_NAMES.ko}: ${at(vaultName)}기간형 ${termDays}일 만기, ${formatBnb(principalWei)} BNB`,
     lines: [
       `원금 ${formatBnb(principalWei)} BNB와 보상 ${formatBnb(rewardWei, 6)} BNB를 출금할 수 있습니다. 적립금이 감당하면 출금 대신 함께 다시 맡길 수 있습니다.`,
-      `포지션 ${id}, 지갑 ${wallet}`,
+      `${at(vaultName)}포지션 ${id}, 지갑 ${wallet}`,
       '만기 시각은 블록체인의 시각을 따릅니다. 이 시각보다 조금 늦게 열릴 수 있습니다.',
       '늦게 출금해도 잃는 것은 없습니다. 원금과 보상은 기한 없이 그대로 있고, 만기 뒤에는 보상이 더 쌓이지 않습니다.',
       url,
     ],
   }),
-  en: ({ id, wallet, termDays, principalWei, rewardWei }, url) => ({
-    summary: `${PRODUCT_NAMES.en}: ${termDays}-day term ends, ${formatBnb(principalWei)} BNB`,
+  en: ({ id, wallet, termDays, principalWei, rewardWei, vaultName }, url) => ({
+    summary: `${PRODUCT_NAMES.en}: ${at(vaultName)}${termDays}-day term ends, ${formatBnb(principalWei)} BNB`,
     lines: [
       `You can withdraw ${formatBnb(principalWei)} BNB of principal and ${formatBnb(rewardWei, 6)} BNB of reward, or stake both again if the reserve has room.`,
-      `Position ${id}, wallet ${wallet}`,
+      `${vaultName === undefined ? 'Position' : `${vaultName}, position`} ${id}, wallet ${wallet}`,
       'Blockchain time decides, so it may open a little later than this.',
       'You lose nothing by coming later: principal and reward stay available without limit, and earn nothing more.',
       url,
@@ -124,8 +133,8 @@ const WORDS: Readonly<Record<Locale, (term: CalendarTerm, url: string) => Words>
 };
 
 const DISCREET_WORDS: typeof WORDS = {
-  ko: ({ termDays }, url) => ({
-    summary: `${PRODUCT_NAMES.ko}: 기간형 ${termDays}일 만기`,
+  ko: ({ termDays, vaultName }, url) => ({
+    summary: `${PRODUCT_NAMES.ko}: ${at(vaultName)}기간형 ${termDays}일 만기`,
     lines: [
       '원금과 보상을 출금할 수 있습니다. 적립금이 감당하면 출금 대신 함께 다시 맡길 수 있습니다.',
       '만기 시각은 블록체인의 시각을 따릅니다. 이 시각보다 조금 늦게 열릴 수 있습니다.',
@@ -133,8 +142,8 @@ const DISCREET_WORDS: typeof WORDS = {
       url,
     ],
   }),
-  en: ({ termDays }, url) => ({
-    summary: `${PRODUCT_NAMES.en}: ${termDays}-day term ends`,
+  en: ({ termDays, vaultName }, url) => ({
+    summary: `${PRODUCT_NAMES.en}: ${at(vaultName)}${termDays}-day term ends`,
     lines: [
       'You can withdraw principal and reward, or stake both again if the reserve has room.',
       'Blockchain time decides, so it may open a little later than this.',

@@ -234,13 +234,13 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   const { prices } = env;
   await priceRoutes(app, { db, chain, chainId: chain.chainId, prices });
   await stakingRoutes(app, { db, vaults, prices, publicUrl });
-  await calendarRoutes(app, { db, clock, keys, notify, limits, chainId: chain.chainId, publicUrl });
+  await calendarRoutes(app, { db, clock, keys, notify, limits, vaults, publicUrl });
   await statementRoutes(app, { db, readDb, vaults, prices });
   await transparencyRoutes(app, { db, readDb, vaults });
   await publicApiRoutes(app, {
     readDb,
     chainId: env.chainId,
-    vaults: vaults.all.map(({ address }) => address),
+    vaults: vaults.listed.map(({ address }) => address),
     readVault: (address) => readVaultOf(address)(),
   });
   await walletLinkRoutes(app, identity);
@@ -257,7 +257,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
     webDir: env.webDir,
     origin: publicUrl,
     chainId: env.chainId,
-    vaults: vaults.all.map(({ address }) => withChecksum(address)),
+    vaults: vaults.listed.map(({ address }) => withChecksum(address)),
     rpcUrl,
   });
   await webApp(app, {
@@ -282,7 +282,7 @@ function configOf({ env, vaults, rpcUrl, ownOrigins }: RouteDeps): Config {
   return {
     chainId: env.chainId,
     vaultAddress: withChecksum(vaults.open.address),
-    vaults: vaults.all.map(({ address, name, status }) => ({ address: withChecksum(address), name, status })),
+    vaults: vaults.listed.map(({ address, name, status }) => ({ address: withChecksum(address), name, status })),
     rpcUrl,
     publicRpcUrl: env.publicRpcUrl,
     walletConnect: env.walletConnect,

@@ -1,14 +1,14 @@
 /** The vaults of this installation, each with its readings of the chain. */
 import type { VaultStatus } from '@eleven/protocol/vault/status';
 import { AppError } from '../core/app-error.ts';
-import type { VaultEnv } from '../core/env/vaults.ts';
+import type { VaultEnv, VaultEnvStatus } from '../core/env/vaults.ts';
 import type { Address, Chain } from './chain.ts';
 
 export interface Vault {
   /** Lower-case, as in the database. */
   readonly address: Address;
   readonly name: string;
-  readonly status: VaultStatus;
+  readonly status: VaultEnvStatus;
   readonly deployBlock: number;
   readonly chain: Chain;
 }
@@ -18,6 +18,8 @@ export interface Vaults {
   readonly open: Vault;
   /** The open one first. */
   readonly all: readonly Vault[];
+  /** Without those that are upcoming. */
+  readonly listed: readonly (Vault & { readonly status: VaultStatus })[];
   /** Throws `vault.unknown` if it is none of them; without an address the open one. */
   of(address?: string): Vault;
 }
@@ -33,6 +35,7 @@ export function createVaults(chain: Chain, list: readonly VaultEnv[]): Vaults {
   return {
     open,
     all,
+    listed: all.filter((vault): vault is Vault & { readonly status: VaultStatus } => vault.status !== 'upcoming'),
     of(address) {
       if (address === undefined) return open;
       const found = all.find((vault) => vault.address === address.toLowerCase());
@@ -40,6 +43,11 @@ export function createVaults(chain: Chain, list: readonly VaultEnv[]): Vaults {
       return found;
     },
   };
+}
+
+/** What amounts in it are told apart by; undefined where there is nothing to tell apart. */
+export function nameOf(vaults: Vaults, address: string): string | undefined {
+  return vaults.listed.length > 1 ? vaults.all.find((vault) => vault.address === address)?.name : undefined;
 }
 
 /** For what remembers something about each vault. */

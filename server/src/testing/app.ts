@@ -10,7 +10,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { type AppDeps, buildApp, type RegisterRoutes } from '../app.ts';
 import { type Chain, createChain } from '../chain/chain.ts';
 import { createLocalChain } from '../chain/local-chain.ts';
-import type { Vault, Vaults } from '../chain/vaults.ts';
+import type { Vaults } from '../chain/vaults.ts';
 import type { Clock } from '../core/clock.ts';
 import { ALARM_THRESHOLDS } from '../core/env/alarms.ts';
 import { createKeys } from '../core/keys.ts';
@@ -42,8 +42,8 @@ const chainOutOfReach = (chainId: number) =>
 
 /** An installation with this one. */
 export function oneVault(chain: Chain, deployBlock = 0): Vaults {
-  const vault: Vault = { address: chain.vaultAddress, name: 'Vault', status: 'open', deployBlock, chain };
-  return { open: vault, all: [vault], of: () => vault };
+  const vault = { address: chain.vaultAddress, name: 'Vault', status: 'open', deployBlock, chain } as const;
+  return { open: vault, all: [vault], listed: [vault], of: () => vault };
 }
 
 /** The chain whose stakes the lists add up; out of reach. */

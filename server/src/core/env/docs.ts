@@ -42,7 +42,7 @@ export const ENV_ROWS: readonly Row[] = [
   {
     names: ['VAULTS'],
     purpose:
-      'instead of these two where there are several: `open:0x…:12345678:Vault 2, closing:0x…:1234567:Vault 1`, each with its status, address, first block and name. Exactly one is open, `closing` and `closed` ones take no new stakes ([docs/operations.md](docs/operations.md#another-vault))',
+      'instead of these two where there are several: `open:0x…:12345678:Vault 2, closing:0x…:1234567:Vault 1`, each with its status, address, first block and name. Exactly one is open, `closing` and `closed` ones take no new stakes, an `upcoming` one is known and not shown yet ([docs/operations.md](docs/operations.md#another-vault))',
   },
   { names: ['PUBLIC_URL'], purpose: 'the public https origin; writes from any other are refused' },
   {

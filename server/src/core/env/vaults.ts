@@ -3,13 +3,18 @@ import { VAULT_STATUSES, type VaultStatus } from '@eleven/protocol/vault/status'
 import { z } from 'zod/mini';
 import { EnvError } from './error.ts';
 
+/** `upcoming` is read and answered for, and listed nowhere: every process knows a vault before the first one lists it. */
+export type VaultEnvStatus = VaultStatus | 'upcoming';
+
+const STATUSES: readonly VaultEnvStatus[] = [...VAULT_STATUSES, 'upcoming'];
+
 export interface VaultEnv {
   readonly address: `0x${string}`;
   /** Block in which it was deployed: it is read from there. */
   readonly deployBlock: number;
   /** Beside each amount where there are several vaults. */
   readonly name: string;
-  readonly status: VaultStatus;
+  readonly status: VaultEnvStatus;
 }
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
@@ -55,7 +60,7 @@ function readList(list: string): VaultEnv[] | undefined {
   const vaults: VaultEnv[] = [];
   for (const entry of list.split(',')) {
     const [status = '', address = '', block = '', name = '', ...more] = entry.split(':').map((part) => part.trim());
-    const known = VAULT_STATUSES.find((one) => one === status);
+    const known = STATUSES.find((one) => one === status);
     const isVault = known && ADDRESS.test(address) && BLOCK.test(block) && NAME.test(name) && more.length === 0;
     if (!isVault) return undefined;
     vaults.push({ status: known, address: address as `0x${string}`, deployBlock: Number(block), name });

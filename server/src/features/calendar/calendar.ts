@@ -7,6 +7,7 @@ import type { CalendarFeed } from '@eleven/protocol/api/calendar-feed';
 import type { Download } from '@eleven/protocol/api/route';
 import { locale as localeSchema } from '@eleven/protocol/api/shapes';
 import { termsCalendar } from '@eleven/protocol/calendar';
+import { nameOf, type Vaults } from '../../chain/vaults.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Keys } from '../../core/keys.ts';
@@ -32,7 +33,7 @@ export interface CalendarDeps {
   readonly keys: Keys;
   readonly notify: Notify;
   readonly limits: Limits;
-  readonly chainId: number;
+  readonly vaults: Vaults;
   readonly publicUrl: string;
 }
 
@@ -86,7 +87,8 @@ export async function closeFeed({ db, clock, notify }: CalendarDeps, user: Sessi
 
 /** Looked up by its hash: how long an unknown key takes says nothing about those that there are. */
 export async function writeFeed(deps: CalendarDeps, key: string, network: string): Promise<Download> {
-  const { db, keys, limits, chainId, publicUrl } = deps;
+  const { db, keys, limits, vaults, publicUrl } = deps;
+  const { chainId } = vaults.open.chain;
   const keyHash = hashOf(key);
   const reader = await findReaderByHash(db, keyHash);
   if (!reader) {
@@ -99,7 +101,7 @@ export async function writeFeed(deps: CalendarDeps, key: string, network: string
     terms.map((term) => {
       const id = term.id.toString();
       const [uid] = keys.macs('calendar entry', [reader.userId, chainId, term.vault, id, term.startedAt].join(' '));
-      return { ...term, chainId, id, uid };
+      return { ...term, chainId, id, uid, vaultName: nameOf(vaults, term.vault) };
     }),
     {
       locale: localeSchema.safeParse(reader.locale ?? reader.pageLocale).data ?? 'en',

@@ -40,12 +40,11 @@ const describePosition = ({ id, principalWei, rewardWei, ...rest }: PositionRow)
 export function describeCalendar(
   key: WalletKey,
   position: PositionRow,
-  locale: Locale,
-  dashboardUrl: string,
+  { locale, dashboardUrl, vaultName }: { locale: Locale; dashboardUrl: string; vaultName: string | undefined },
 ): Download {
   const { chainId, vaultAddress: vault, account: wallet } = key;
   const id = position.id.toString();
-  const file = termCalendar({ ...position, id, chainId, vault, wallet }, locale, dashboardUrl);
+  const file = termCalendar({ ...position, id, chainId, vault, wallet, vaultName }, locale, dashboardUrl);
   async function* text() {
     yield file;
   }

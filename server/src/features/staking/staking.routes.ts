@@ -12,7 +12,7 @@ import { errorText } from '@eleven/protocol/errors';
 import { callFromJson } from '@eleven/vault-client/vault-call';
 import type { FastifyInstance } from 'fastify';
 import { readAddress } from '../../chain/addresses.ts';
-import type { Vault, Vaults } from '../../chain/vaults.ts';
+import { nameOf, type Vault, type Vaults } from '../../chain/vaults.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { PricesEnv } from '../../core/env/prices.ts';
 import type { Db } from '../../db/client.ts';
@@ -57,7 +57,8 @@ export async function stakingRoutes(app: FastifyInstance, deps: StakingDeps): Pr
     const position = await findOpenPosition(db, key, Number(params.id));
     if (!position) throw new AppError('vault.noSuchPosition');
     const locale = query.locale ?? requestLocale(request);
-    return describeCalendar(key, position, locale, `${deps.publicUrl}/dashboard`);
+    const vaultName = nameOf(vaults, key.vaultAddress);
+    return describeCalendar(key, position, { locale, dashboardUrl: `${deps.publicUrl}/dashboard`, vaultName });
   });
 
   route(app, walletHistory, ({ params, query }) =>
