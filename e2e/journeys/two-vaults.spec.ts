@@ -59,6 +59,11 @@ beforeAll(async () => {
   await person.waitForFinal(page, 1);
   await person.stake(page, '30 d', '2');
   await person.waitForFinal(page, 2);
+  // The wallet's node may know of it before the server does.
+  await eventually(async () => {
+    const { lockedPrincipalWei } = vaultStats.reply.parse(await get(vaultStats.path));
+    return lockedPrincipalWei === `${2n * BNB}` ? true : undefined;
+  }, 'the stakes in the first vault');
 });
 
 test('the second vault opens at a restart: the first keeps its place, and everything in it is shown', async () => {
