@@ -9,9 +9,8 @@ const PROTOCOL = ['protocol/src', 'npm:zod'];
 const VAULT_CLIENT = 'vault-client/src';
 const CORE = ['server/src/core', ...PROTOCOL];
 const DB = ['server/src/db', ...CORE];
-const MIDDLE = ['http', 'notify', 'mail', 'push', 'live', 'audit', 'security-log', 'jobs', 'switches'].map(
-  (room) => `server/src/${room}`,
-);
+const MIDDLE_NAMES = ['http', 'notify', 'mail', 'push', 'live', 'audit', 'security-log', 'jobs', 'switches'];
+const MIDDLE = MIDDLE_NAMES.map((room) => `server/src/${room}`);
 const CHAIN = 'server/src/chain';
 /** Identity: sign-ins, second factors and step-up, for every feature that begins a session or asks for proof. */
 const ACCOUNTS = 'server/src/accounts';

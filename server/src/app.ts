@@ -1,8 +1,6 @@
 /** The server as a table of contents: what every request passes, and every room of routes there is. */
-import { type Config, config as configRoute } from '@eleven/protocol/api/system';
+import { config as configRoute } from '@eleven/protocol/api/system';
 import { vaultStats } from '@eleven/protocol/api/vault';
-import { operatorLine } from '@eleven/protocol/operator';
-import { CHAINS, PRODUCT_NAME } from '@eleven/protocol/product';
 import type { FastifyInstance } from 'fastify';
 import { passkeySite } from './accounts/deps.ts';
 import type { LocalChain } from './chain/local-chain.ts';
@@ -14,7 +12,6 @@ import { createKeys, type Keys } from './core/keys.ts';
 import type { Logger } from './core/log.ts';
 import type { PasswordHasher } from './core/passwords.ts';
 import { createTurns } from './core/turns.ts';
-import { VERSION } from './core/version.ts';
 import type { Db } from './db/client.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { adminRoutes } from './features/admin/admin.routes.ts';
@@ -52,6 +49,7 @@ import { attachmentRoutes } from './features/support/attachments/attachments.rou
 import { ticketDeskRoutes } from './features/support/desk/desk.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { supportAdminRoutes } from './features/support/support-admin.routes.ts';
+import { configOf } from './features/system/config.ts';
 import { eventsRoutes } from './features/system/events.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { transparencyRoutes } from './features/transparency/transparency.routes.ts';
@@ -278,39 +276,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   });
 }
 
-function configOf({ env, vaults, rpcUrl, ownOrigins }: RouteDeps): Config {
-  return {
-    chainId: env.chainId,
-    vaultAddress: withChecksum(vaults.open.address),
-    vaults: vaults.listed.map(({ address, name, status }) => ({ address: withChecksum(address), name, status })),
-    rpcUrl,
-    publicRpcUrl: env.publicRpcUrl,
-    walletConnect: env.walletConnect,
-    prices: env.prices.feed && {
-      bnbUsd: withChecksum(env.prices.feed),
-      usdKrw: env.prices.rates !== undefined,
-      madeUp: env.local,
-    },
-    explorerUrl: CHAINS[env.chainId]?.explorerUrl ?? null,
-    origins: [...ownOrigins],
-    mailSender: senderOf(env),
-    productName: PRODUCT_NAME,
-    operator: {
-      line: { ko: operatorLine(env.operator, 'ko'), en: operatorLine(env.operator, 'en') },
-      privacyOfficer: env.operator?.privacyOfficer,
-      law: env.operator?.law,
-    },
-    local: env.local,
-    version: VERSION,
-  };
-}
-
 /** Origins of our own pages. On one's own machine the same server has two names. */
 function ownOriginsOf({ publicUrl, local, port }: AppEnv): ReadonlySet<string> {
   return new Set([publicUrl, ...(local ? [`http://127.0.0.1:${port}`, `http://localhost:${port}`] : [])]);
-}
-
-/** `Eleven <no-reply@example.org>` and `no-reply@example.org` are the same sender. */
-function senderOf({ mailFrom }: AppEnv): string {
-  return /[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? mailFrom;
 }

@@ -48,7 +48,7 @@ import { serveMetrics } from './metrics/serve-metrics.ts';
 import { createNotify } from './notify/notify.ts';
 import { openDatabases, poolsOf } from './open-databases.ts';
 import { startPrices } from './prices/follow-prices.ts';
-import { isLoopback, isPublicAddress } from './push/public-address.ts';
+import { allowedAddresses } from './push/public-address.ts';
 import { createPushOutbox } from './push/push-outbox.ts';
 import { createPushTransport } from './push/transport.ts';
 import { localVapidKeys } from './push/vapid.ts';
@@ -222,10 +222,8 @@ export async function serve(env: Env): Promise<void> {
     servesPages &&
     startMeasuring({ db: background.db, clock, log, jobs, hub, outbox, checks, website: asksItself(app.server) });
 
-  const webhooks = createWebhooks({
-    ...env.alarms,
-    allowsAddress: env.alarms.allowsPrivate ? () => true : allowedAddresses(env),
-  });
+  const anyAddress = env.alarms.allowsPrivate && (() => true);
+  const webhooks = createWebhooks({ ...env.alarms, allowsAddress: anyAddress || allowedAddresses(env) });
   const watching = startWatching({
     db: background.db,
     clock,
@@ -262,17 +260,14 @@ export async function serve(env: Env): Promise<void> {
     const workers = [
       fees,
       indexer,
-      ...(prices ? [prices] : []),
       fanOut,
       mailWorker,
-      ...(pushWorker ? [pushWorker] : []),
-      ...(metricsServer ? [metricsServer] : []),
+      ...[prices, pushWorker, metricsServer, measuring].flatMap((one) => one || []),
       ownDataJobs,
       dueChanges,
       walletClaims,
       retention,
       attachmentSweep,
-      ...(measuring ? [measuring] : []),
       watching,
       jobs,
     ];
@@ -283,11 +278,9 @@ export async function serve(env: Env): Promise<void> {
     await Promise.allSettled([hub.close(), web.close(), background.close(), tracing?.stop()]);
     process.exit();
   };
-  process.on('SIGTERM', () => void stop('SIGTERM'));
-  process.on('SIGINT', () => void stop('SIGINT'));
+  // The last one: the parent process is gone.
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => void stop(event));
   endOnFault(log);
-  // The parent process is gone.
-  process.on('disconnect', () => void stop('disconnect'));
 
   const onRefused = (problem: string) => {
     log.fatal(problem);
@@ -296,7 +289,7 @@ export async function serve(env: Env): Promise<void> {
   };
   await requireKnownCode(vaults.all, { log, onRefused });
 
-  // One person looks at a product on their own machine: it starts sooner, and their first password waits.
+  // On one's own machine it starts sooner, and the first password waits.
   if (!env.local) await loadPasswordRules();
   await app.listen({ port: env.port, host: env.host });
   log.info({ port: env.port, chainId, database: web.kind }, 'serving');
@@ -304,7 +297,3 @@ export async function serve(env: Env): Promise<void> {
   void warnOfUnopened({ db: background.db, keys, log });
   process.send?.({ type: 'ready' });
 }
-
-/** On the local chain everything runs on one machine, a push service of a test as well. */
-const allowedAddresses = ({ local }: Env) =>
-  local ? (address: string) => isLoopback(address) || isPublicAddress(address) : isPublicAddress;

@@ -1,9 +1,9 @@
 /** Customer service: the tickets of signed-in users and of visitors. */
 import { z } from 'zod/mini';
 import { TICKET_CATEGORIES, TICKET_STATES } from '../tickets.ts';
-import { attachment, attachmentIds } from './attachments.ts';
 import { defineRoute } from './route.ts';
 import { hash, pageQuery, rowId, wallTime } from './shapes.ts';
+import { attachment, attachmentIds } from './tickets/attachments.ts';
 
 export const SUBJECT_MAX = 120;
 export const TEXT_MAX = 5_000;

@@ -49,30 +49,6 @@ describe('the environment', () => {
     });
   });
 
-  it.each([
-    'OPERATOR_NAME',
-    'OPERATOR_REGISTRATION',
-    'OPERATOR_ADDRESS',
-    'OPERATOR_REPRESENTATIVE',
-    'OPERATOR_PRIVACY_OFFICER',
-    'OPERATOR_LAW',
-  ])('of production says whose service it is: %s is not left out', (name) => {
-    expect(() => readEnv({ ...production, [name]: '' })).toThrow(new RegExp(`^${name} is missing: .*whose service`));
-    expect(() => readEnv({ ...production, [name]: '<b>' })).toThrow(new RegExp(`^${name} must be`));
-  });
-
-  it('names the operator in both languages, in Korean where it differs', () => {
-    expect(readEnv({ ...production, OPERATOR_NAME_KO: '일레븐 예시' }).operator).toEqual({
-      name: { en: 'Eleven Example Ltd', ko: '일레븐 예시' },
-      registration: '110111-0000000',
-      address: { en: '1 Example-ro, Seoul', ko: '1 Example-ro, Seoul' },
-      representative: { en: 'Kim Min', ko: 'Kim Min' },
-      privacyOfficer: { name: 'Lee Seo', email: 'privacy@eleven.example' },
-      law: { en: 'the law of the Republic of Korea', ko: 'the law of the Republic of Korea' },
-    });
-    expect(readEnv(local).operator).toBeNull();
-  });
-
   it('of production is read as written', () => {
     expect(readEnv({ ...production, TRUST_PROXY: '10.0.0.1, 10.0.0.2', ADMIN_EMAIL: '' })).toMatchObject({
       local: false,

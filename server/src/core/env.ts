@@ -10,6 +10,7 @@ import { type Dkim, readDkimKey } from './dkim.ts';
 import { ALARM_FIELDS, type AlarmsEnv, alarmsOf } from './env/alarms.ts';
 import { ATTACHMENTS_FIELDS, type AttachmentsEnv, attachmentsOf } from './env/attachments.ts';
 import { EnvError } from './env/error.ts';
+import type { FirstAdmin } from './env/first-admin.ts';
 import { LOAD_FIELDS, type LoadEnv, loadOf } from './env/load.ts';
 import { MAIL_REPORT_FIELDS, type MailReportsEnv, mailReportsOf } from './env/mail-reports.ts';
 import { METRICS_FIELDS, type MetricsEnv, metricsOf } from './env/metrics.ts';
@@ -92,13 +93,6 @@ export interface Env {
 /** The task of this process: `web` never follows the chain, `indexer` serves nothing but its health. */
 const ROLES = ['all', 'web', 'indexer'] as const;
 type Role = (typeof ROLES)[number];
-
-export interface FirstAdmin {
-  readonly email: string;
-  readonly password: string;
-  /** Base32; only on the local chain. Elsewhere the first sign-in sets up a second factor. */
-  readonly totpSecret?: string | undefined;
-}
 
 const whole = (min: number, max: number, what: string) =>
   z

@@ -193,6 +193,3 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   ];
   return rows.map(([what, name, bytes, outcome]) => ({ what, name, bytes, outcome }));
 }
-
-/** 49 million pixels that are allowed: the most that is decoded. */
-export const largestPicture = (): Buffer => png(header(7_000, 7_000), zeros(7_000 * 21_001));

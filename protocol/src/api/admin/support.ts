@@ -2,10 +2,10 @@
 import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../../staff.ts';
 import { LABEL_COLORS, TICKET_PRIORITIES } from '../../tickets.ts';
-import { attachmentIds } from '../attachments.ts';
 import { defineRoute } from '../route.ts';
 import { hash, locale, rowId, wallTime } from '../shapes.ts';
 import { ticketCategory, ticketContext, ticketMessage, ticketNumber, ticketState, ticketSummary } from '../support.ts';
+import { attachmentIds } from '../tickets/attachments.ts';
 
 export const SUPPORTERS = ['admin', 'support'] as const;
 

@@ -4,7 +4,7 @@ import { isStaffRole } from '@eleven/protocol/staff';
 import { insertTotp } from '../../accounts/factors.store.ts';
 import { audit } from '../../audit/audit.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { FirstAdmin } from '../../core/env.ts';
+import type { FirstAdmin } from '../../core/env/first-admin.ts';
 import type { Keys } from '../../core/keys.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
 import type { Db } from '../../db/client.ts';

@@ -1,5 +1,5 @@
 import type { AdminMessage } from '@eleven/protocol/api/admin/support';
-import { readAttachmentByStaff } from '@eleven/protocol/api/attachments';
+import { readAttachmentByStaff } from '@eleven/protocol/api/tickets/attachments';
 import { useTexts } from '../../i18n/texts.ts';
 import { pathOf } from '../../lib/api.ts';
 import { AttachmentList } from '../../lib/attachments/attachment-list.tsx';

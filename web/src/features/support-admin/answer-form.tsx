@@ -4,8 +4,8 @@ import {
   supportAdminAnswer,
   supportAdminNote,
 } from '@eleven/protocol/api/admin/support';
-import { uploadAttachmentByStaff } from '@eleven/protocol/api/attachments';
 import { TEXT_MAX } from '@eleven/protocol/api/support';
+import { uploadAttachmentByStaff } from '@eleven/protocol/api/tickets/attachments';
 import { variablesIn } from '@eleven/protocol/canned-replies';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -16,8 +16,8 @@ import { AttachmentPicker } from '../../lib/attachments/attachment-picker.tsx';
 import { useAttachments } from '../../lib/attachments/use-attachments.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
-import { holdsSecret, secretIn } from '../../lib/secret-check.ts';
-import { secretReason } from '../../lib/secret-reason.ts';
+import { holdsSecret, secretIn } from '../../lib/secrets/secret-check.ts';
+import { secretReason } from '../../lib/secrets/secret-reason.ts';
 import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';

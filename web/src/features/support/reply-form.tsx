@@ -1,5 +1,5 @@
-import { uploadAttachment } from '@eleven/protocol/api/attachments';
 import { TEXT_MAX } from '@eleven/protocol/api/support';
+import { uploadAttachment } from '@eleven/protocol/api/tickets/attachments';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';

@@ -1,5 +1,5 @@
-import { readAttachment } from '@eleven/protocol/api/attachments';
 import type { TicketMessage, TicketThread } from '@eleven/protocol/api/support';
+import { readAttachment } from '@eleven/protocol/api/tickets/attachments';
 import { useEffect, useRef } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';

@@ -1,6 +1,6 @@
-import { uploadAttachment } from '@eleven/protocol/api/attachments';
 import { openTicket, openVisitorTicket, SUBJECT_MAX, TEXT_MAX, type TicketContext } from '@eleven/protocol/api/support';
 import { config } from '@eleven/protocol/api/system';
+import { uploadAttachment } from '@eleven/protocol/api/tickets/attachments';
 import { vaultStats } from '@eleven/protocol/api/vault';
 import { CATEGORY_NAMES, isTicketCategory, TICKET_CATEGORIES, type TicketCategory } from '@eleven/protocol/tickets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -3,8 +3,8 @@ import type { SecretForm } from '@eleven/protocol/accounts/find-secret';
 import { useRef, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useDraft } from '../../lib/draft.ts';
-import { secretIn } from '../../lib/secret-check.ts';
-import { refusedSecret, secretReason } from '../../lib/secret-reason.ts';
+import { secretIn } from '../../lib/secrets/secret-check.ts';
+import { refusedSecret, secretReason } from '../../lib/secrets/secret-reason.ts';
 
 interface FoundHere {
   form: SecretForm;

@@ -1,4 +1,4 @@
-import type { Attachment } from '@eleven/protocol/api/attachments';
+import type { Attachment } from '@eleven/protocol/api/tickets/attachments';
 import { useTexts } from '../../i18n/texts.ts';
 import css from './attachments.module.css';
 

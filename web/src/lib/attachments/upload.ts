@@ -1,5 +1,5 @@
 /** Sends one file as it is. Not by `fetch`, which does not say how far it has come. */
-import { type Attachment, FILE_NAME_HEADER } from '@eleven/protocol/api/attachments';
+import { type Attachment, FILE_NAME_HEADER } from '@eleven/protocol/api/tickets/attachments';
 import type { Locale } from '@eleven/protocol/product';
 import { ApiError, unreachable } from '../api.ts';
 

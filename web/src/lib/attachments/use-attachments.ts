@@ -1,10 +1,10 @@
 /** Files that somebody adds to a message before it is sent. */
-import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_OF_MESSAGE_MAX } from '@eleven/protocol/api/attachments';
+import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_OF_MESSAGE_MAX } from '@eleven/protocol/api/tickets/attachments';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { detailOf } from '../api.ts';
-import { refusedSecret, secretReason } from '../secret-reason.ts';
+import { refusedSecret, secretReason } from '../secrets/secret-reason.ts';
 import { upload } from './upload.ts';
 
 export interface ChosenFile {

@@ -1,14 +1,14 @@
 /** Files come in as they are, and go out where nothing in them can act: in a sandbox, never as a page. */
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { FileType } from '@eleven/protocol/api/route';
 import {
   FILE_NAME_HEADER,
   readAttachment,
   readAttachmentByStaff,
   uploadAttachment,
   uploadAttachmentByStaff,
-} from '@eleven/protocol/api/attachments';
-import type { FileType } from '@eleven/protocol/api/route';
+} from '@eleven/protocol/api/tickets/attachments';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../../../core/app-error.ts';
 import type { AttachmentsEnv } from '../../../core/env/attachments.ts';

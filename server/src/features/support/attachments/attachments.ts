@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { ATTACHMENT_MAX_BYTES, type Attachment, type AttachmentType } from '@eleven/protocol/api/attachments';
+import { ATTACHMENT_MAX_BYTES, type Attachment, type AttachmentType } from '@eleven/protocol/api/tickets/attachments';
 import { AppError } from '../../../core/app-error.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Db } from '../../../db/client.ts';
@@ -128,7 +128,7 @@ export async function attachmentsOf(db: Db | Tx, messageIds: readonly bigint[]):
   return (id) => rows.filter(({ messageId }) => messageId === id).map(toAttachment);
 }
 
-export function toAttachment(row: AttachmentRow): Attachment {
+function toAttachment(row: AttachmentRow): Attachment {
   return {
     id: row.id,
     name: row.name,

@@ -1,5 +1,5 @@
 /** The name of a file as it is shown and offered for download. It is never a path. */
-import type { AttachmentType } from '@eleven/protocol/api/attachments';
+import type { AttachmentType } from '@eleven/protocol/api/tickets/attachments';
 
 const ENDINGS: Readonly<Record<AttachmentType, readonly [string, ...string[]]>> = {
   'image/png': ['.png'],

@@ -1,7 +1,7 @@
 /** What a file is, by its content alone: neither its name nor what the sender calls it counts. */
 import { isUtf8 } from 'node:buffer';
 import { setImmediate } from 'node:timers/promises';
-import type { AttachmentType } from '@eleven/protocol/api/attachments';
+import type { AttachmentType } from '@eleven/protocol/api/tickets/attachments';
 import { AppError } from '../../../core/app-error.ts';
 import { secretIn, secretRefused } from '../secrets.ts';
 import { refuseActivePdf } from './judge-pdf.ts';

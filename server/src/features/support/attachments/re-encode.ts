@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout } from 'node:timers';
 import { fileURLToPath } from 'node:url';
-import type { AttachmentType } from '@eleven/protocol/api/attachments';
+import type { AttachmentType } from '@eleven/protocol/api/tickets/attachments';
 import { AppError } from '../../../core/app-error.ts';
 import { createTurns } from '../../../core/turns.ts';
 

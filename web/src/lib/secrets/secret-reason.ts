@@ -2,7 +2,7 @@
 import type { SecretForm } from '@eleven/protocol/accounts/find-secret';
 import { errorText } from '@eleven/protocol/errors';
 import type { Locale, Text } from '@eleven/protocol/product';
-import { ApiError } from './api.ts';
+import { ApiError } from '../api.ts';
 
 const REASONS: Readonly<Record<SecretForm, Text>> = {
   words: { ko: '복구 문구의 단어가 이어집니다', en: 'It holds the words of a seed phrase' },

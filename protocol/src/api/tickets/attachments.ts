@@ -1,6 +1,6 @@
 /** Files that belong to messages of tickets. */
 import { z } from 'zod/mini';
-import { defineRoute } from './route.ts';
+import { defineRoute } from '../route.ts';
 
 export const ATTACHMENT_TYPES = ['image/png', 'image/jpeg', 'application/pdf', 'text/plain'] as const;
 export type AttachmentType = (typeof ATTACHMENT_TYPES)[number];
