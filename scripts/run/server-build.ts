@@ -93,5 +93,8 @@ async function copySharp(folder: string): Promise<void> {
   const packages = join(ROOT, 'node_modules');
   const native = readdirSync(join(packages, '@img')).map((name) => `@img/${name}`);
   for (const name of ['sharp', 'detect-libc', 'semver', ...native])
-    await cp(join(packages, name), join(folder, name), { recursive: true });
+    await cp(join(packages, name), join(folder, name), { recursive: true, filter: isRun });
 }
+
+/** Neither the sources of native code nor what only a compiler reads. */
+const isRun = (path: string) => !/\/sharp\/(src|install)$|\.d\.[cm]?ts$|\.md$/.test(path);

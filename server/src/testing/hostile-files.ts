@@ -150,6 +150,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     ],
     ['a frame that says 65,500 pixels', 'a.jpg', resized(jpeg, 65_500), LARGE],
     ['a progressive frame of 49 million pixels', 'a.jpg', resized(progressive, 7_000), LARGE],
+    ['49 million pixels, which is allowed', 'a.png', png(header(7_000, 7_000), zeros(7_000 * 21_001)), PNG],
     ['half a PNG', 'a.png', plain.subarray(0, plain.length - 30), BROKEN],
     ['a PNG with a wrong sum', 'a.png', badSum, BROKEN],
     ['half a JPEG', 'a.jpg', jpeg.subarray(0, 200), BROKEN],

@@ -1,7 +1,7 @@
 /** Files of messages: taken in, judged by their content, kept, handed out, and deleted. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ATTACHMENT_MAX_BYTES, type Attachment, type AttachmentType } from '@eleven/protocol/api/tickets/attachments';
@@ -20,6 +20,7 @@ import {
 } from './attachments.store.ts';
 import { shownName } from './file-name.ts';
 import { judgeFile } from './judge-file.ts';
+import { plainPng } from './plain-png.ts';
 import { reEncode } from './re-encode.ts';
 import type { AttachmentStorage } from './storage.ts';
 
@@ -86,6 +87,7 @@ async function judge(path: string): Promise<Judged> {
   const bytes = await readFile(path);
   const type = await judgeFile(bytes);
   if (type !== 'image/png' && type !== 'image/jpeg') return { type, bytes, width: null, height: null };
+  if (type === 'image/png') await writeFile(path, plainPng(bytes));
   const written = await reEncode(path, `${path}.out`, type === 'image/png' ? 'png' : 'jpeg');
   return { ...written, bytes: await readFile(`${path}.out`) };
 }
