@@ -1,5 +1,6 @@
 /** Which routes leave an event in the security log, whatever they answer. Refusals (403, 421) of all others do as well. */
 import * as adminAudit from '@eleven/protocol/api/admin/audit';
+import * as adminOperations from '@eleven/protocol/api/admin/operations';
 import * as adminSecurity from '@eleven/protocol/api/admin/security';
 import * as supportAdmin from '@eleven/protocol/api/admin/support';
 import * as adminUsers from '@eleven/protocol/api/admin/users';
@@ -103,6 +104,8 @@ const ROWS: readonly (readonly [RouteDefinition, SecurityKind, EventOfRoute['tar
   [supportAdmin.supportAdminThread, 'viewed', ticket],
   [adminAudit.auditList, 'viewed', { list: 'audit' }],
   [adminSecurity.securityEventList, 'viewed', { list: 'security' }],
+  [adminOperations.failedList, 'viewed', { list: 'failedDeliveries' }],
+  [adminOperations.suppressionList, 'viewed', { list: 'suppressedAddresses' }],
   [adminUsers.userExport, 'listExported', { list: 'users' }],
   [attachments.readAttachmentByStaff, 'viewed', ticket],
   [supportAdmin.supportAdminExport, 'listExported', { list: 'tickets' }],

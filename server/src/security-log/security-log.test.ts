@@ -254,7 +254,13 @@ describe('every route', () => {
     'GET /api/admin/step-up',
     'GET /api/admin/user',
     'GET /api/admin/ticket-desk',
+    'GET /api/admin/alarms/tests/:id',
+    'GET /api/admin/forecast',
+    'GET /api/admin/forecast.csv',
+    'GET /api/admin/reserve-history',
+    'GET /api/admin/operations',
     // Names of colleagues.
+    'GET /api/admin/alarms',
     'GET /api/admin/ticket-desk/settings',
     'GET /api/admin/tickets/:number/readers',
   ]);
