@@ -29,6 +29,7 @@ const PUBLIC = {
 };
 const SIGNED_IN = {
   ...PUBLIC,
+  '/api/own-announcements': { announcements: [] },
   '/api/user': { id: '1', name: 'Jiwoo Kim', email: 'jiwoo@example.com', locale: 'en', emailVerified: true },
   '/api/notifications/unread-count': { count: 3 },
   '/api/profile/activity-logs': { logs: [], nextBefore: null },
