@@ -152,7 +152,7 @@ const list = (scripts: readonly Script[]) =>
     .join('\n');
 
 /** The limit, in KB. Over its first bar, 98, the dashboard has wallets on phones, the installed app, and several vaults. */
-const BARS = { landing: 88, dashboard: 98.9 };
+const BARS = { landing: 88, dashboard: 99.3 };
 
 test(`the landing page loads at most ${BARS.landing} KB of script`, async () => {
   const scripts = await scriptsOf('/', PUBLIC);
