@@ -34,7 +34,7 @@ export const LEGAL_VERSIONS: readonly [LegalVersion, ...LegalVersion[]] = [
     date: '2026-11-23',
     changes: {
       ko: '보상률이 얼마나 이어지는지, 무엇이 그 기간을 줄이는지 모두 적었습니다.',
-      en: 'Says in full how long the rate lasts and what can shorten it.',
+      en: 'Says in full for how long the reserve pays, and what can change that.',
     },
   },
 ];
