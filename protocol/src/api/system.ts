@@ -76,7 +76,7 @@ export const ready = defineRoute({
 /** Events on `GET /api/events` (text/event-stream). An invalidation says what to read again, never what is true. */
 export const INVALIDATIONS = ['activity', 'vault', 'session', 'announcements'] as const;
 export const EVENTS_PATH = '/api/events';
-/** The same for the admin area, on `GET /api/admin/events`. `desk`: a support ticket has changed; `readers`: who reads one. */
+/** The same for the admin area, on `GET /api/admin/events`. `desk`: a support ticket has changed; `readers`: the staff who have one open have changed. */
 export const ADMIN_INVALIDATIONS = ['desk', 'readers', 'vault', 'session'] as const;
 export const ADMIN_EVENTS_PATH = '/api/admin/events';
 export type Invalidation = (typeof INVALIDATIONS)[number] | (typeof ADMIN_INVALIDATIONS)[number];

@@ -45,7 +45,7 @@ export function createVaults(chain: Chain, list: readonly VaultEnv[]): Vaults {
   };
 }
 
-/** What amounts in it are told apart by; undefined where there is nothing to tell apart. */
+/** The name shown beside amounts of a vault; undefined where only one vault is listed. */
 export function nameOf(vaults: Vaults, address: string): string | undefined {
   return vaults.listed.length > 1 ? vaults.all.find((vault) => vault.address === address)?.name : undefined;
 }

@@ -1,4 +1,4 @@
-/** A webhook of a test: takes what comes, or refuses it as it is told to. */
+/** A webhook receiver for tests: accepts what it gets, or refuses it on demand. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';

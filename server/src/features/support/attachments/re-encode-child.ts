@@ -47,7 +47,7 @@ async function reEncode({ from, to, kind }: { from: string; to: string; kind: 'p
 process.on('message', (asked: { from: string; to: string; kind: 'png' | 'jpeg' }) => {
   reEncode(asked).then(
     (done) => process.send?.({ done }),
-    // Its words may quote the file: only that it failed is told.
+    // The message may quote the file, so only the failure is reported.
     () => process.send?.({ done: 'unreadable' }),
   );
 });

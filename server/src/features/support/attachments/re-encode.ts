@@ -1,4 +1,4 @@
-/** Images are decoded and written anew: what is not a pixel is gone. One at a time, in a process of its own. */
+/** Re-encodes images, which drops everything but the pixels. One at a time, in a separate process. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout } from 'node:timers';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ export interface ReEncoded {
   readonly height: number;
 }
 
-/** Writes the image at `from` anew to `to`. */
+/** Re-encodes the image at `from` and writes it to `to`. */
 export function reEncode(from: string, to: string, kind: 'png' | 'jpeg'): Promise<ReEncoded> {
   return inTurn(async () => {
     const done = await ask({ from, to, kind });
