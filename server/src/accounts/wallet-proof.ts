@@ -52,11 +52,13 @@ interface Asked {
   readonly email?: string;
   /** The user who asks, if signed in. */
   readonly user?: SessionUser;
+  /** The account that it is for, where nobody is signed in: two addresses may look the same in the message. */
+  readonly accountId?: string;
 }
 
 /** The message to sign. Throws `wallet.addressInvalid`. */
 export async function handOutMessage({ db, chain, clock, site }: WalletProofDeps, asked: Asked): Promise<string> {
-  const { purpose, request, email, user } = asked;
+  const { purpose, request, email, user, accountId } = asked;
   const address = readAddress(asked.address);
   if (!address) throw new AppError('wallet.addressInvalid');
   const issuedAt = clock.now();
@@ -71,7 +73,7 @@ export async function handOutMessage({ db, chain, clock, site }: WalletProofDeps
     chainId: chain.chainId,
     statement: statementOf(purpose, email),
   });
-  const owner = { userId: user?.id ?? null, sessionId: user?.sessionId ?? null };
+  const owner = { userId: user?.id ?? accountId ?? null, sessionId: user?.sessionId ?? null };
   await insertNonce(db, { nonce, purpose, ...owner, address, message, expiresAt });
   return message;
 }
@@ -83,6 +85,7 @@ interface Signed {
   /** Where it must be the one that the message names. */
   readonly email?: string;
   readonly user?: SessionUser;
+  readonly accountId?: string;
   /** The same signature once more, from whoever repeats a request. */
   readonly isRepeated?: true;
 }
@@ -100,7 +103,7 @@ export interface ProvenWallet {
  * asked of the chain. Throws `wallet.messageInvalid`, `wallet.messageExpired`, `wallet.signatureInvalid`; spend it afterwards.
  */
 export async function checkSigned({ db, chain, clock }: WalletProofDeps, signed: Signed): Promise<ProvenWallet> {
-  const { purpose, message, email, user, isRepeated = false } = signed;
+  const { purpose, message, email, user, accountId, isRepeated = false } = signed;
   const signature = signed.signature as `0x${string}`;
   const nonce = nonceOf(message);
   const handedOut = nonce === undefined ? undefined : await findNonce(db, nonce);
@@ -108,6 +111,7 @@ export async function checkSigned({ db, chain, clock }: WalletProofDeps, signed:
     handedOut?.message === message &&
     handedOut.purpose === purpose &&
     handedOut.sessionId === (user?.sessionId ?? null) &&
+    (accountId === undefined || handedOut.userId === accountId) &&
     (email === undefined || message.includes(`\n${statementOf(purpose, email)}\n`));
   if (!isOurs || (handedOut.usedAt !== null) !== isRepeated) throw new AppError('wallet.messageInvalid');
   if (clock.now() >= handedOut.expiresAt) throw new AppError('wallet.messageExpired');

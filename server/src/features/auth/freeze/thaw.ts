@@ -95,8 +95,8 @@ export async function thawMessage(
   deps: ThawDeps,
   { token, address, request }: { token: string; address: string; request: FastifyRequest },
 ): Promise<string> {
-  const { email } = await accountOfLink(deps.db, token, deps.clock.now());
-  return handOutMessage(deps, { purpose: 'thaw', address, email, request });
+  const { id: accountId, email } = await accountOfLink(deps.db, token, deps.clock.now());
+  return handOutMessage(deps, { purpose: 'thaw', address, accountId, email, request });
 }
 
 /** A repeat finds it done. Signs nobody in. */
@@ -131,7 +131,7 @@ export async function thawAccount(
     asked === 'factor' ? await checkFactor(deps, userId, factor, { purpose: 'factor', holder: hash }) : undefined;
 
   if (wallet) await limits.hit('factor', userId);
-  const signed = wallet && (await checkSigned(deps, { ...wallet, purpose: 'thaw', email: account.email }));
+  const signed = wallet && (await checkSigned(deps, { ...wallet, purpose: 'thaw', accountId: userId }));
 
   await inTransaction(db, async (tx) => {
     const held = await lockAccount(tx, userId);
