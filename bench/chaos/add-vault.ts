@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Config, config as configRoute } from '@eleven/protocol/api/system';
 import { vaultStats } from '@eleven/protocol/api/vault';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
-import type { Address } from 'viem';
+import { type Address, isAddressEqual } from 'viem';
 import { eventually } from '../../scripts/testing/eventually.ts';
 import type { Server } from '../fixtures/cluster.ts';
 import { Report } from '../fixtures/report.ts';
@@ -73,7 +73,13 @@ try {
   report.add({ what: 'of them further back than before', value: back, unit: '', bar: { atMost: 0 } });
 
   const { vaults, vaultAddress } = await get<Config>(site, configRoute.path);
-  const isListed = vaultAddress === second.address && vaults.map(({ status }) => status).join() === 'open,closing';
+  const statusOf = (vault: typeof first) =>
+    vaults.find(({ address }) => isAddressEqual(address as Address, vault.address))?.status;
+  const isListed =
+    vaults.length === 2 &&
+    isAddressEqual(vaultAddress as Address, second.address) &&
+    statusOf(first) === 'closing' &&
+    statusOf(second) === 'open';
   report.add({ what: 'lists that are not as they should be', value: isListed ? 0 : 1, unit: '', bar: { atMost: 0 } });
   let different = 0;
   for (const { address } of vaults) {
