@@ -22,6 +22,14 @@ const header = (on: Page) => on.getByRole('banner');
 const byBothNames = (on: Page, ko: string, en: string) =>
   on.getByRole('button', { name: new RegExp(`^(${ko}|${en})`) });
 
+/** The newest account of the list. */
+const openAccount = (on: Page) =>
+  on
+    .getByRole('main')
+    .getByRole('button', { name: /( 열기$|^Open )/ })
+    .first()
+    .click();
+
 export const PAGES: readonly Place[] = [
   page('/'),
   page('/auth?mode=login'),
@@ -139,6 +147,28 @@ export const OPENED: readonly Place[] = [
     open: async (on) => {
       await byBothNames(on, '변경: 이메일', 'Change: Email').click();
       await on.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'an account, for the staff',
+    path: '/admin/dashboard?section=users',
+    who: 'admin',
+    within: 'main',
+    open: async (on) => {
+      await openAccount(on);
+      await on.getByRole('heading', { name: /^(동의|Consents)$/ }).waitFor();
+    },
+  },
+  {
+    name: 'a suspension with its end',
+    path: '/admin/dashboard?section=users',
+    who: 'admin',
+    within: 'dialog[open]',
+    open: async (on) => {
+      await openAccount(on);
+      await byBothNames(on, '계정 정지', 'Suspend account').click();
+      await on.getByLabel(/^(끝|Ends)$/).selectOption('date');
+      await on.getByLabel(/^(끝나는 때|Until)/).waitFor();
     },
   },
   {

@@ -3,7 +3,8 @@
 import { writeAnnouncement } from '@eleven/protocol/api/admin/announcements';
 import { openIncident } from '@eleven/protocol/api/admin/status';
 import { supportAdminAnswer, supportAdminNote } from '@eleven/protocol/api/admin/support';
-import { sendResetMail, userList } from '@eleven/protocol/api/admin/users';
+import { sendResetMail } from '@eleven/protocol/api/admin/user-acts';
+import { userList } from '@eleven/protocol/api/admin/users';
 import { saveName } from '@eleven/protocol/api/profile';
 import { listTickets, openTicket, writeMessage } from '@eleven/protocol/api/support';
 import { linkedWallets, nameWallet } from '@eleven/protocol/api/wallets';

@@ -25,6 +25,7 @@ const PARAMS = {
   name: 'Phone',
   days: '30',
   untilAt: '1803859200',
+  why: 'Spam',
   mostWei: '2500000000000000000',
   freeWei: '100000000000000000000',
   earliestAt: '1772584200',
@@ -252,15 +253,36 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     ],
   },
   accountSuspended: {
-    ko: ['계정 정지', '운영자가 계정을 정지했습니다. 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다.'],
+    ko: [
+      '계정 정지',
+      '운영자가 계정을 정지했습니다. 2027년 3월 1일 00:00 UTC까지입니다. 사유: “Spam”. 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다.',
+    ],
     en: [
       'Account suspended',
-      'The operator suspended the account. You can still withdraw your stake with your wallet at any time.',
+      'The operator suspended the account until 1 Mar 2027, 00:00 UTC. Reason: “Spam”. You can still withdraw your stake with your wallet at any time.',
     ],
   },
   accountRestored: {
     ko: ['정지 해제', '계정의 정지가 해제되었습니다.'],
     en: ['Suspension lifted', 'The suspension of the account was lifted.'],
+  },
+  ticketsRestricted: {
+    ko: [
+      '새 문의 제한',
+      '운영자가 새 문의를 제한했습니다. 2027년 3월 1일 00:00 UTC까지입니다. 사유: “Spam”. 이미 연 문의에는 계속 쓸 수 있습니다.',
+    ],
+    en: [
+      'New tickets restricted',
+      'The operator restricted new tickets until 1 Mar 2027, 00:00 UTC. Reason: “Spam”. You can still write to tickets that are there.',
+    ],
+  },
+  ticketsAllowed: {
+    ko: ['새 문의 제한 해제', '다시 새 문의를 열 수 있습니다.'],
+    en: ['New tickets allowed again', 'You can open new tickets again.'],
+  },
+  sessionEndedByStaff: {
+    ko: ['고객센터에서 기기 로그아웃', '고객센터에서 Chrome, Windows 기기를 로그아웃했습니다.'],
+    en: ['Device signed out by support', 'Support signed out a device: Chrome, Windows.'],
   },
   sessionsEnded: {
     ko: ['모든 기기 로그아웃', '고객센터에서 모든 기기의 로그인을 끝냈습니다.'],

@@ -300,8 +300,8 @@ export const ACTIVITY_KINDS = {
     true,
     ['계정 정지', 'Account suspended'],
     [
-      '운영자가 계정을 정지했습니다. 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다.',
-      'The operator suspended the account. You can still withdraw your stake with your wallet at any time.',
+      '운영자가 계정을 정지했습니다.[ {untilAt}까지입니다.][ 사유: “{why}”.] 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다.',
+      'The operator suspended the account[ until {untilAt}].[ Reason: “{why}”.] You can still withdraw your stake with your wallet at any time.',
     ],
   ),
   accountRestored: kind(
@@ -309,6 +309,27 @@ export const ACTIVITY_KINDS = {
     true,
     ['정지 해제', 'Suspension lifted'],
     ['계정의 정지가 해제되었습니다.', 'The suspension of the account was lifted.'],
+  ),
+  ticketsRestricted: kind(
+    'security',
+    true,
+    ['새 문의 제한', 'New tickets restricted'],
+    [
+      '운영자가 새 문의를 제한했습니다.[ {untilAt}까지입니다.][ 사유: “{why}”.] 이미 연 문의에는 계속 쓸 수 있습니다.',
+      'The operator restricted new tickets[ until {untilAt}].[ Reason: “{why}”.] You can still write to tickets that are there.',
+    ],
+  ),
+  ticketsAllowed: kind(
+    'security',
+    true,
+    ['새 문의 제한 해제', 'New tickets allowed again'],
+    ['다시 새 문의를 열 수 있습니다.', 'You can open new tickets again.'],
+  ),
+  sessionEndedByStaff: kind(
+    'security',
+    true,
+    ['고객센터에서 기기 로그아웃', 'Device signed out by support'],
+    ['고객센터에서 [{device} ]기기를 로그아웃했습니다.', 'Support signed out a device[: {device}].'],
   ),
   sessionsEnded: kind(
     'security',

@@ -19,7 +19,10 @@ const ofStatus = (status: number): ErrorEntry => {
   return { status, ...text };
 };
 
-/** `{name}` in a text is replaced by the parameter of that name; amounts come as BNB, times as written dates. */
+/**
+ * `{name}` in a text is replaced by the parameter of that name; amounts come as BNB, times as written dates. Text in `[…]` is
+ * left out where its parameter is missing.
+ */
 export const ERRORS = {
   'request.invalid': ofStatus(400),
   'request.tooLarge': entry(413, '보낸 내용이 너무 큽니다.', 'The request is too large.'),
@@ -71,10 +74,11 @@ export const ERRORS = {
     'This password is too easy to guess. Please choose a different one.',
   ),
   'auth.termsRequired': entry(400, '약관과 위험 안내에 동의해 주세요.', 'Please accept the terms and the risk notice.'),
+  'restriction.endsTooSoon': entry(400, '끝나는 때는 지금보다 뒤여야 합니다.', 'The end must be later than now.'),
   'auth.suspended': entry(
     403,
-    '정지된 계정입니다. 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다. 고객센터에 문의해 주세요.',
-    'This account is suspended. You can still withdraw your stake with your wallet at any time. Please contact support.',
+    '정지된 계정입니다.[ {until}까지입니다.][ 사유: “{why}”.] 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다. 고객센터에 문의해 주세요.',
+    'This account is suspended[ until {until}].[ Reason: “{why}”.] You can still withdraw your stake with your wallet at any time. Please contact support.',
   ),
   'auth.frozen': entry(
     403,
@@ -315,6 +319,11 @@ export const ERRORS = {
     'This looks like a seed phrase or a private key. It was not sent or stored. Never share it with anyone. Enter a transaction hash in its own field.',
   ),
   ...ATTACHMENT_ERRORS,
+  'support.restricted': entry(
+    403,
+    '이 계정으로는 새 문의를 열 수 없습니다.[ {until}까지입니다.][ 사유: “{why}”.] 이미 연 문의에는 계속 쓸 수 있고, 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다.',
+    'This account cannot open new tickets[ until {until}].[ Reason: “{why}”.] You can still write to tickets that are there, and withdraw your stake with your wallet at any time.',
+  ),
   'support.threadFull': entry(
     409,
     '이 문의에는 더 쓸 수 없습니다. 새 문의를 열어 주십시오.',

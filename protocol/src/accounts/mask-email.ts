@@ -21,6 +21,13 @@ export function maskEmailFor(role: string, email: string): string {
   return readsAddresses(role) ? email : maskEmail(email);
 }
 
+/** The network that somebody came from, with only its first half for roles that may not read addresses. */
+export function maskNetworkFor(role: string, network: string): string {
+  if (readsAddresses(role)) return network;
+  const parts = network.split(network.includes(':') ? ':' : '.');
+  return parts.length < 4 ? HIDDEN : `${parts.slice(0, 2).join(network.includes(':') ? ':' : '.')}${HIDDEN}`;
+}
+
 /** Text that may contain addresses, such as customers' messages, with each masked unless this role may read them. */
 export function maskEmailsFor(role: string, text: string): string {
   return readsAddresses(role) ? text : text.replace(ADDRESS, maskEmail);

@@ -19,7 +19,10 @@ export async function beginEnrolment(
   request: FastifyRequest,
 ): Promise<{ secret: string; uri: string }> {
   const pending = await pendingOf(deps, request);
-  return inTransaction(deps.db, async (tx) => startTotp(deps, tx, await holdNewcomer(tx, pending), deps.clock.now()));
+  return inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    return startTotp(deps, tx, await holdNewcomer(tx, pending, now), now);
+  });
 }
 
 /** The first right code signs in. Throws `auth.codeWrong`. */
@@ -32,8 +35,8 @@ export async function finishEnrolment(
   const { userId, tokenHash } = pending;
   try {
     const { begun, backupCodes } = await inTransaction(db, async (tx) => {
-      const owner = await holdNewcomer(tx, pending);
       const now = clock.now();
+      const owner = await holdNewcomer(tx, pending, now);
       const codes = await confirmTotp(deps, tx, { owner, code, locale: requestLocale(request), now });
       if (!(await endPending(tx, pending))) throw new AppError('auth.signInExpired');
       return { begun: await begin(deps, tx, { userId, method: 'factor', request, scope, now }), backupCodes: codes };
@@ -53,8 +56,8 @@ async function pendingOf({ db, cookies, clock }: IdentityDeps, request: FastifyR
 }
 
 /** A user with a factor gives that one instead. */
-async function holdNewcomer(tx: Tx, { userId, passwordHash }: PendingRow) {
-  await holdProven(tx, { userId, scope, passwordHash });
+async function holdNewcomer(tx: Tx, { userId, passwordHash }: PendingRow, now: Date) {
+  await holdProven(tx, { userId, scope, passwordHash, now });
   const owner = await findUser(tx, userId);
   if (!owner || (await factorsOf(tx, userId)).length > 0) throw new AppError('auth.signInExpired');
   return owner;

@@ -8,7 +8,9 @@ import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from '../audit/audit.ts';
 import { AppError } from '../core/app-error.ts';
+import { isSuspended } from '../db/suspension.ts';
 import { afterCommit, inTransaction, type Tx } from '../db/tx.ts';
+import { refuseSuspended } from '../http/restrictions.ts';
 import { lockAccount } from '../http/session/session.store.ts';
 import { setSessionCookie, startSession } from '../http/session/session.ts';
 import type { SessionScope } from '../http/session/session-cookie.ts';
@@ -78,7 +80,7 @@ async function finish(deps: IdentityDeps, proof: FirstProof): Promise<SignInOutc
   const checked = proof.factor && wanted.length > 0 ? await checkFactor(deps, userId, proof.factor, use) : undefined;
   const now = clock.now();
   const outcome = await inTransaction(db, async (tx) => {
-    await holdProven(tx, { userId, scope, passwordHash });
+    await holdProven(tx, { userId, scope, passwordHash, now });
     if (proof.passkey && !(await notePasskey(tx, proof.passkey, now))) throw new AppError('auth.passkeyUnknown');
     if (proof.wallet) await spendWallet(tx, userId, proof.wallet, now);
     if (proof.approved) await spendApproved(tx, userId, proof.approved, now);
@@ -132,7 +134,7 @@ export async function finishWithFactor(deps: IdentityDeps, { request, reply, sco
       const checked = await checkFactor(deps, userId, factor, { purpose: 'factor', holder: tokenHash });
       const now = clock.now();
       return inTransaction(db, async (tx) => {
-        await holdProven(tx, { userId, scope, passwordHash });
+        await holdProven(tx, { userId, scope, passwordHash, now });
         await checked.spend(tx, now);
         if (!(await endPending(tx, pending))) throw new AppError('auth.signInExpired');
         return begin(deps, tx, { userId, method: 'factor', request, scope, now });
@@ -156,16 +158,16 @@ export async function pendingPasskeyOptions(deps: IdentityDeps, request: Fastify
 /** Looks again at what may have changed since the proof: password, role, suspension, freeze. */
 export async function holdProven(
   tx: Tx,
-  { userId, scope, passwordHash }: { userId: string; scope: SessionScope; passwordHash: string | null },
+  { userId, scope, passwordHash, now }: { userId: string; scope: SessionScope; passwordHash: string | null; now: Date },
 ): Promise<void> {
   const account = await lockAccount(tx, userId);
   const isStill = passwordHash === null || (await findPasswordHash(tx, userId)) === passwordHash;
   if (!account || !isStill) throw new AppError('auth.invalidCredentials');
   // The admin area has one answer for everybody who does not get in.
-  if (scope === 'admin' && (!isStaffRole(account.role) || account.suspendedAt || account.frozenAt)) {
+  if (scope === 'admin' && (!isStaffRole(account.role) || isSuspended(account, now) || account.frozenAt)) {
     throw new AppError('auth.invalidCredentials');
   }
-  if (account.suspendedAt) throw new AppError('auth.suspended');
+  await refuseSuspended(tx, account, now);
   if (account.frozenAt) throw new AppError('auth.frozen');
 }
 
@@ -175,8 +177,9 @@ export async function beginFirst(
   { userId, method, request, reply }: Pick<FirstProof, 'userId' | 'method' | 'request' | 'reply'>,
 ): Promise<User> {
   const begun = await inTransaction(deps.db, async (tx) => {
-    await holdProven(tx, { userId, scope: 'user', passwordHash: null });
-    return begin(deps, tx, { userId, method, request, scope: 'user', isFirst: true, now: deps.clock.now() });
+    const now = deps.clock.now();
+    await holdProven(tx, { userId, scope: 'user', passwordHash: null, now });
+    return begin(deps, tx, { userId, method, request, scope: 'user', isFirst: true, now });
   });
   return enter(deps, reply, 'user', begun);
 }
@@ -210,7 +213,14 @@ export async function begin(
   const { hasPassword } = await findCredentialsOf(tx, userId);
   // A linked wallet is the weakest proof: it is the strongest one only of who has no other. Who was let in has proven nothing.
   const isSteppedUp = method !== 'request' && (method !== 'wallet' || !hasPassword);
-  const token = await startSession(tx, { scope, userId, request, isSteppedUp, now });
+  const token = await startSession(tx, {
+    scope,
+    userId,
+    request,
+    isSteppedUp,
+    method: isFirst ? 'registration' : method,
+    now,
+  });
   const row = await findUser(tx, userId);
   if (!row) throw new AppError('auth.invalidCredentials');
   if (!isFirst) await notifyOfSignIn(deps, tx, { userId, row, place: placeOf(request), now });

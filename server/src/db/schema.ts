@@ -4,6 +4,8 @@
  *
  * long because: it is the one page on which every table can be seen beside the others.
  */
+
+import type { RestrictionKind } from '@eleven/protocol/accounts/restrictions';
 import type { AlarmKind, AlarmMessage } from '@eleven/protocol/alarms';
 import type { TicketContext } from '@eleven/protocol/api/support';
 import type { Component, IncidentState } from '@eleven/protocol/incidents';
@@ -81,8 +83,10 @@ export const users = pgTable(
     termsAcceptedAt: wallTime('terms_accepted_at'),
     /** Version of the terms, privacy notice and risk notice that were accepted. */
     termsVersion: text('terms_version'),
-    /** By the staff: signs in nowhere until it is lifted. */
+    /** By the staff: signs in nowhere until it is lifted, or until `suspendedUntil`. Who reads it asks db/suspension.ts. */
     suspendedAt: wallTime('suspended_at'),
+    /** When the suspension ends by itself; null: not before it is lifted. */
+    suspendedUntil: wallTime('suspended_until'),
     /** By its owner, with the link of a security mail: nothing of it changes until it is thawed. */
     frozenAt: wallTime('frozen_at'),
     /** The mailbox that got that mail; the link that thaws goes there. */
@@ -119,6 +123,30 @@ export const consents = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.document, table.version] })],
 );
 
+/** What staff have restricted of an account, and for how long. Its owner reads the reason. */
+export const userRestrictions = pgTable(
+  'user_restrictions',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** suspension · tickets (protocol/accounts/restrictions.ts) */
+    kind: text('kind').$type<RestrictionKind>().notNull(),
+    reason: text('reason').notNull(),
+    startedAt: wallTime('started_at').notNull(),
+    /** Of the staff: ids say nothing once an account is gone. */
+    startedBy: text('started_by').notNull(),
+    /** When it ends by itself; null: not before it is lifted. */
+    endsAt: wallTime('ends_at'),
+    liftedAt: wallTime('lifted_at'),
+    liftedBy: text('lifted_by'),
+    /** For the staff alone. */
+    liftReason: text('lift_reason'),
+  },
+  (table) => [index('user_restrictions_user').on(table.userId, table.id)],
+);
+
 export const sessions = pgTable(
   'sessions',
   {
@@ -132,6 +160,8 @@ export const sessions = pgTable(
     expiresAt: wallTime('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** How it began (protocol/accounts/sign-in-methods.ts); null where that was not kept. */
+    method: text('method'),
     /** When its user last gave the strongest proof that the account has; sensitive calls ask for a recent one. */
     steppedUpAt: wallTime('stepped_up_at'),
     createdAt: wallTime('created_at').notNull().defaultNow(),

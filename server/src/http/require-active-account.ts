@@ -6,6 +6,7 @@
 import { AppError } from '../core/app-error.ts';
 import type { Tx } from '../db/tx.ts';
 import { noteForSecurity } from '../security-log/current.ts';
+import { refuseSuspended } from './restrictions.ts';
 import { isSession, lockAccount } from './session/session.store.ts';
 import type { SessionUser } from './session/session-user.ts';
 
@@ -21,9 +22,7 @@ export async function requireActiveAccount(
 ): Promise<ActiveAccount> {
   const account = await lockAccount(tx, user.id);
   if (account?.frozenAt) throw new AppError('auth.frozen');
-  if (!account || account.suspendedAt || !(await isSession(tx, user.sessionId, user.id))) {
-    throw new AppError('auth.required');
-  }
+  if (!account || !(await isSession(tx, user.sessionId, user.id))) throw new AppError('auth.required');
   return account;
 }
 
@@ -31,11 +30,11 @@ export async function requireActiveAccount(
  * The same for links in emails, which need no session. Throws `auth.linkInvalid` if there is no such account, and
  * `auth.suspended` or `auth.frozen` while it is suspended or frozen.
  */
-export async function requireActiveAccountOfLink(tx: Tx, userId: string): Promise<ActiveAccount> {
+export async function requireActiveAccountOfLink(tx: Tx, userId: string, now: Date): Promise<ActiveAccount> {
   const account = await lockAccount(tx, userId);
   noteForSecurity({ userId });
   if (!account) throw new AppError('auth.linkInvalid');
-  if (account.suspendedAt) throw new AppError('auth.suspended');
+  await refuseSuspended(tx, account, now);
   if (account.frozenAt) throw new AppError('auth.frozen');
   return account;
 }

@@ -2,6 +2,7 @@
 import { TOPICS, type Topic } from '@eleven/protocol/notification-topics';
 import { and, isNull, sql } from 'drizzle-orm';
 import { flexibleStakes, mails, positions, users, wallets } from '../db/schema.ts';
+import { isNotSuspended } from '../db/suspension.ts';
 import type { Tx } from '../db/tx.ts';
 
 interface MailToAll {
@@ -44,7 +45,7 @@ export async function insertMailToAll(
     select gen_random_uuid()::text, ${kind}, ${users.email}, ${users.id}, coalesce(${users.locale}, ${locale}),
       ${JSON.stringify(params)}::jsonb, ${`${key}:`} || ${users.id}, true, due.at, due.at, ${announcementId ?? null}::bigint
     from ${users}, (select ${dueAt.toISOString()}::timestamptz as at) as due
-    where ${users.emailVerified} and ${users.suspendedAt} is null
+    where ${users.emailVerified} and ${isNotSuspended(sql`due.at`)}
       and coalesce((${users.mailChoices} ->> ${topic})::boolean, ${TOPICS[topic].mail === true})
       ${audience.locale === undefined ? sql`` : sql`and coalesce(${users.locale}, ${users.pageLocale}, ${locale}) = ${audience.locale}`}
       ${audience.vault === undefined ? sql`` : sql`and ${hasStakeIn(audience.vault)}`}

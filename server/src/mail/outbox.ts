@@ -13,8 +13,11 @@ export type MailKind =
   | 'verifyEmail'
   | 'resetPassword'
   | 'passwordChanged'
+  /** params: why, untilAt, zone. The account's, and that of new tickets. */
   | 'accountSuspended'
   | 'accountRestored'
+  | 'ticketsRestricted'
+  | 'ticketsAllowed'
   | 'addressTaken'
   /** params: device, network, time. */
   | 'newDevice'

@@ -3,6 +3,7 @@ import * as adminAudit from '@eleven/protocol/api/admin/audit';
 import * as adminOperations from '@eleven/protocol/api/admin/operations';
 import * as adminSecurity from '@eleven/protocol/api/admin/security';
 import * as supportAdmin from '@eleven/protocol/api/admin/support';
+import * as userActs from '@eleven/protocol/api/admin/user-acts';
 import * as adminUsers from '@eleven/protocol/api/admin/users';
 import * as auth from '@eleven/protocol/api/auth';
 import * as factors from '@eleven/protocol/api/factors';
@@ -90,13 +91,16 @@ const ROWS: readonly (readonly [RouteDefinition, SecurityKind, EventOfRoute['tar
   [ownData.keepAccount, 'deletionCancelled'],
   [ownData.requestDeletionByStaff, 'deletionAsked', user],
   [ownData.cancelDeletionByStaff, 'deletionCancelled', user],
-  [adminUsers.suspendUser, 'staffAct', user],
-  [adminUsers.unsuspendUser, 'staffAct', user],
-  [adminUsers.changeRole, 'staffAct', user],
-  [adminUsers.endUserSessions, 'staffAct', user],
-  [adminUsers.removeFactors, 'staffAct', user],
-  [adminUsers.sendResetMail, 'staffAct', user],
-  [adminUsers.resumeUserMails, 'staffAct', user],
+  [userActs.suspendUser, 'staffAct', user],
+  [userActs.unsuspendUser, 'staffAct', user],
+  [userActs.restrictTickets, 'staffAct', user],
+  [userActs.allowTickets, 'staffAct', user],
+  [userActs.endUserSession, 'staffAct', user],
+  [userActs.changeRole, 'staffAct', user],
+  [userActs.endUserSessions, 'staffAct', user],
+  [userActs.removeFactors, 'staffAct', user],
+  [userActs.sendResetMail, 'staffAct', user],
+  [userActs.resumeUserMails, 'staffAct', user],
   [adminUsers.userList, 'viewed', { list: 'users' }],
   [adminUsers.userDetail, 'viewed', user],
   [adminUsers.userActivity, 'viewed', user],

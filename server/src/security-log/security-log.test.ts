@@ -260,6 +260,7 @@ describe('every route', () => {
     'GET /api/admin/reserve-history',
     'GET /api/admin/operations',
     // Names of colleagues.
+    'GET /api/admin/users/:id/views',
     'GET /api/admin/alarms',
     'GET /api/admin/ticket-desk/settings',
     'GET /api/admin/tickets/:number/readers',

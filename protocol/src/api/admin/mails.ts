@@ -13,6 +13,8 @@ export const MAIL_NAMES: Readonly<Record<string, Text>> = {
   passwordChanged: name('비밀번호 변경 알림', 'Password was changed'),
   accountSuspended: name('계정 정지 알림', 'Account was suspended'),
   accountRestored: name('계정 정지 해제 알림', 'Suspension was lifted'),
+  ticketsRestricted: name('새 문의 제한 알림', 'New tickets were restricted'),
+  ticketsAllowed: name('새 문의 제한 해제 알림', 'Restriction of tickets was lifted'),
   addressTaken: name('이미 가입된 주소 알림', 'Sign-up with an address that has an account'),
   newDevice: name('새 기기 로그인 알림', 'Sign-in from a new device'),
   confirmChange: name('주소 변경 확인 (현재 주소)', 'Change of address: to the present one'),

@@ -1,5 +1,7 @@
 /** Accounts, as the staff sees them and acts on them. Each act carries a reason and is written into the audit log. */
 import { z } from 'zod/mini';
+import { RESTRICTIONS } from '../../accounts/restrictions.ts';
+import { SESSION_METHODS } from '../../accounts/sign-in-methods.ts';
 import { STAFF_ROLES } from '../../staff.ts';
 import { defineRoute } from '../route.ts';
 import { address, chainTime, locale, rowId, wallTime, wei } from '../shapes.ts';
@@ -8,8 +10,8 @@ import { mailPause, role } from '../user.ts';
 export const REASON_MIN = 3;
 export const REASON_MAX = 500;
 
-const reason = z.string().check(z.trim(), z.minLength(REASON_MIN), z.maxLength(REASON_MAX));
-const params = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
+export const reason = z.string().check(z.trim(), z.minLength(REASON_MIN), z.maxLength(REASON_MAX));
+export const userParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
 
 const filters = {
   /** Part of a name or email address (the whole address for roles that may not read it), the beginning of a wallet's address, or an id. */
@@ -62,13 +64,33 @@ export const userExport = defineRoute({
   errors: ['auth.required', 'auth.stepUpRequired', 'forbidden'],
 });
 
+/** A member of the staff; without a name when the account is gone. */
+const colleague = z.object({ id: z.string(), name: z.nullable(z.string()) });
+
+const restriction = z.object({
+  id: rowId,
+  kind: z.enum(RESTRICTIONS),
+  /** As the user reads it. */
+  reason: z.string(),
+  startedAt: wallTime,
+  startedBy: colleague,
+  endsAt: z.nullable(wallTime),
+  liftedAt: z.nullable(wallTime),
+  liftedBy: z.nullable(colleague),
+  liftReason: z.nullable(z.string()),
+  /** It applies now. */
+  applies: z.boolean(),
+});
+export type Restriction = z.infer<typeof restriction>;
+
 export const userDetail = defineRoute({
   method: 'GET',
   path: '/api/admin/users/:id',
   access: 'admin',
   roles: STAFF_ROLES,
-  summary: 'One account: sessions, wallets with their holdings, emails. Addresses are masked for the read-only role.',
-  params,
+  summary:
+    'One account: restrictions, sessions, consents, wallets with their holdings, emails. Addresses and networks are masked for the read-only role.',
+  params: userParams,
   reply: z.object({
     id: z.string(),
     name: z.string(),
@@ -77,6 +99,10 @@ export const userDetail = defineRoute({
     role,
     locale: z.nullable(locale),
     suspendedAt: z.nullable(wallTime),
+    /** When that ends by itself. */
+    suspendedUntil: z.nullable(wallTime),
+    /** Those that apply and those that are over, newest first. */
+    restrictions: z.array(restriction),
     /** By its owner, who alone can thaw it. */
     frozenAt: z.nullable(wallTime),
     createdAt: wallTime,
@@ -90,9 +116,24 @@ export const userDetail = defineRoute({
         scope: z.enum(['user', 'admin']),
         /** As its owner sees it: "Chrome, Windows". */
         device: z.nullable(z.string()),
+        /** The place as far as it is known; only its beginning for roles that read no addresses. */
         network: z.nullable(z.string()),
+        /** Null where that was not kept. */
+        method: z.nullable(z.enum(SESSION_METHODS)),
         createdAt: wallTime,
         usedAt: wallTime,
+        expiresAt: wallTime,
+      }),
+    ),
+    /** Which version of which document was accepted, newest first. */
+    consents: z.array(
+      z.object({
+        document: z.string(),
+        version: z.string(),
+        acceptedAt: wallTime,
+        locale: z.nullable(z.string()),
+        /** `registration`, or `asked` for a later version. */
+        how: z.string(),
       }),
     ),
     wallets: z.array(
@@ -129,7 +170,7 @@ export const userActivity = defineRoute({
   access: 'admin',
   roles: STAFF_ROLES,
   summary: 'Activity of an account, newest first; pass `nextBefore` as `before` for the following page.',
-  params,
+  params: userParams,
   query: z.object({
     before: z.optional(rowId),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
@@ -143,71 +184,32 @@ export const userActivity = defineRoute({
   errors: ['auth.required', 'notFound'],
 });
 
-const act = { method: 'POST', access: 'admin', stepUp: true, params, creates: true } as const;
-const errors = ['auth.required', 'auth.stepUpRequired', 'forbidden', 'notFound', 'origin.foreign'] as const;
-
-export const suspendUser = defineRoute({
-  ...act,
-  path: '/api/admin/users/:id/suspend',
+export const userViews = defineRoute({
+  method: 'GET',
+  path: '/api/admin/users/:id/views',
+  access: 'admin',
   roles: ['admin'],
   summary:
-    'End every session and refuse sign-ins until the suspension is lifted. Stakes stay under the control of their wallet.',
-  body: z.object({ reason }),
-  errors: [...errors, 'admin.ownAccount'],
-});
-
-export const unsuspendUser = defineRoute({
-  ...act,
-  path: '/api/admin/users/:id/unsuspend',
-  roles: ['admin'],
-  summary: 'Lift a suspension.',
-  body: z.object({ reason }),
-  errors: [...errors, 'admin.ownAccount'],
-});
-
-export const changeRole = defineRoute({
-  ...act,
-  path: '/api/admin/users/:id/role',
-  roles: ['admin'],
-  summary: 'Change the role of an account. A removed role ends with the next call.',
-  body: z.object({ role, reason }),
-  errors: [...errors, 'admin.ownAccount', 'admin.unconfirmed'],
-});
-
-export const endUserSessions = defineRoute({
-  ...act,
-  path: '/api/admin/users/:id/end-sessions',
-  roles: ['admin', 'support'],
-  summary: 'Sign out every device of an account. Accounts of the staff are for admins.',
-  body: z.object({ reason }),
-  errors,
-});
-
-export const removeFactors = defineRoute({
-  ...act,
-  path: '/api/admin/users/:id/remove-factors',
-  roles: ['admin'],
-  summary:
-    'Remove the second factors and passkeys of a member of staff who has lost them, and end their sessions. They set up a new one at the next sign-in.',
-  body: z.object({ reason }),
-  errors: [...errors, 'admin.ownAccount', 'admin.notStaff'],
-});
-
-export const sendResetMail = defineRoute({
-  ...act,
-  path: '/api/admin/users/:id/reset-mail',
-  roles: ['admin', 'support'],
-  summary: 'Send the owner of an account a link to set a new password. Accounts of the staff are for admins.',
-  body: z.object({ reason }),
-  errors,
-});
-
-export const resumeUserMails = defineRoute({
-  ...act,
-  path: '/api/admin/users/:id/resume-emails',
-  roles: ['admin', 'support'],
-  summary:
-    'Send all chosen emails to the address again after one came back. A report as spam is for its owner alone to lift.',
-  body: z.object({ reason }),
-  errors: [...errors, 'admin.mailReported'],
+    'Who of the staff has looked at an account, newest first; pass `nextBefore` as `before` for the following page.',
+  params: userParams,
+  query: z.object({
+    before: z.optional(rowId),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+  }),
+  reply: z.object({
+    views: z.array(
+      z.object({
+        id: rowId,
+        /** Null where the account is gone and left no id. */
+        by: z.nullable(z.extend(colleague, { role: z.nullable(z.string()) })),
+        /** What was opened. */
+        what: z.enum(['account', 'activity', 'other']),
+        at: wallTime,
+        /** Equal ones within ten minutes after the one before. */
+        followed: z.int(),
+      }),
+    ),
+    nextBefore: z.nullable(rowId),
+  }),
+  errors: ['auth.required', 'forbidden', 'notFound'],
 });

@@ -13,6 +13,7 @@ import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
 import { withChecksum } from '../../core/checksum.ts';
+import { isSuspended } from '../../db/suspension.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import { networkOf } from '../../http/limits.ts';
 import { requireActiveAccount } from '../../http/require-active-account.ts';
@@ -84,7 +85,7 @@ export async function claimCode(
     if (!row) throw new AppError('signInRequest.expired');
     noteForSecurity({ userId: row.userId });
     const isMoved =
-      (await isActive(tx, row.userId)) && (await moveRequest(tx, { id: row.id, from: ['made'], now }, claimed));
+      (await isActive(tx, row.userId, now)) && (await moveRequest(tx, { id: row.id, from: ['made'], now }, claimed));
     if (isMoved) return;
     throw new AppError(row.state === 'made' && row.expiresAt <= now ? 'signInRequest.expired' : 'signInRequest.used');
   });
@@ -117,7 +118,7 @@ export async function openRequest(
   };
   const { id, userId } = row;
   return inTransaction(db, async (tx) => {
-    const isOpen = (await isActive(tx, userId)) && (await moveRequest(tx, { id, from: ['claimed'], now }, opened));
+    const isOpen = (await isActive(tx, userId, now)) && (await moveRequest(tx, { id, from: ['claimed'], now }, opened));
     if (!isOpen) return undefined;
     await spendSigned(tx, wallet, now);
     noteForSecurity({ userId, outcome: 'approvalAsked' });
@@ -243,9 +244,9 @@ async function requireSignedOut({ request, reply }: Browser): Promise<void> {
   if (await request.server.http.sessions.read(request, reply, 'user')) throw new AppError('auth.alreadySignedIn');
 }
 
-async function isActive(tx: Tx, userId: string): Promise<boolean> {
+async function isActive(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const account = await lockAccount(tx, userId);
-  return account !== undefined && !account.suspendedAt && !account.frozenAt;
+  return account !== undefined && !isSuspended(account, now) && !account.frozenAt;
 }
 
 function tokenHashOf(cookies: SessionCookies, request: FastifyRequest): string | undefined {

@@ -20,6 +20,7 @@ import { assertionOptions } from '../../accounts/passkeys.ts';
 import { describeStepUp, stepUp } from '../../accounts/step-up.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/client.ts';
+import { isSuspended } from '../../db/suspension.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { route } from '../../http/route.ts';
 import { findCredentials } from '../../http/session/session.store.ts';
@@ -47,7 +48,7 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
     const isRight = found?.passwordHash
       ? await hasher.verify(found.passwordHash, password)
       : await hasher.verifyNothing(password.slice(0, PASSWORD_MAX));
-    const mayEnter = found && isStaffRole(found.user.role) && !found.user.suspendedAt;
+    const mayEnter = found && isStaffRole(found.user.role) && !isSuspended(found.user, identity.clock.now());
     if (!mayEnter || !found.passwordHash || !isRight) throw new AppError('auth.invalidCredentials');
     return { userId: found.user.id, passwordHash: found.passwordHash };
   }

@@ -40,7 +40,7 @@ export async function overviewRoutes(app: FastifyInstance, { db, clock, vaults }
       });
     }
     return {
-      users: await store.countUsers(db, week),
+      users: await store.countUsers(db, week, now),
       days: days.map((day) => ({
         day,
         signUps: signUps.get(day) ?? 0,

@@ -2,18 +2,19 @@ import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin/mails';
 import { and, count, desc, eq, gte, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { dailyCounts, mailSuppressions, mails, positions, users } from '../../db/schema.ts';
+import { isNotSuspended } from '../../db/suspension.ts';
 
 interface VaultKey {
   readonly chainId: number;
   readonly vaultAddress: string;
 }
 
-export async function countUsers(db: Db, since: Date) {
+export async function countUsers(db: Db, since: Date, now: Date) {
   const [row] = await db
     .select({
       total: count(),
       since: sql<string>`count(*) filter (where ${gte(users.createdAt, since)})`,
-      suspended: sql<string>`count(${users.suspendedAt})`,
+      suspended: sql<string>`count(*) filter (where not ${isNotSuspended(now)})`,
     })
     .from(users);
   return { total: row?.total ?? 0, inSevenDays: Number(row?.since ?? 0), suspended: Number(row?.suspended ?? 0) };

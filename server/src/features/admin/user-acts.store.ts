@@ -1,16 +1,17 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { emailChanges, mailTokens, sessions, users } from '../../db/schema.ts';
+import { isNotSuspended } from '../../db/suspension.ts';
 import type { Tx } from '../../db/tx.ts';
 
 /**
  * Ids of those who can run the place: admins who are not suspended. Held until the commit, so that two who take each
  * other's role at once do not both succeed.
  */
-export async function lockAdmins(tx: Tx): Promise<Set<string>> {
+export async function lockAdmins(tx: Tx, now: Date): Promise<Set<string>> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt)))
+    .where(and(eq(users.role, 'admin'), isNotSuspended(now)))
     .orderBy(asc(users.id))
     .for('update');
   return new Set(rows.map(({ id }) => id));
@@ -22,8 +23,16 @@ export async function lockUser(tx: Tx, id: string) {
   return row;
 }
 
-export async function setSuspended(tx: Tx, id: string, suspendedAt: Date | null, now: Date): Promise<void> {
-  await tx.update(users).set({ suspendedAt, updatedAt: now }).where(eq(users.id, id));
+export async function setSuspended(
+  tx: Tx,
+  id: string,
+  suspension: { suspendedAt: Date | null; suspendedUntil: Date | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...suspension, updatedAt: now })
+    .where(eq(users.id, id));
 }
 
 export async function setRole(tx: Tx, id: string, role: string, now: Date): Promise<void> {
@@ -37,6 +46,15 @@ export async function deleteSessionsOf(tx: Tx, userId: string, scope?: 'admin'):
     .where(and(eq(sessions.userId, userId), scope === undefined ? undefined : eq(sessions.scope, scope)))
     .returning({ id: sessions.id });
   return rows.length;
+}
+
+/** What it was; undefined when this user has no such session. */
+export async function deleteSessionOf(tx: Tx, userId: string, id: string) {
+  const [row] = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ userAgent: sessions.userAgent, scope: sessions.scope });
+  return row;
 }
 
 /** A change of address that is under way, and open links for a new password: what was begun does not outlive the sessions. */

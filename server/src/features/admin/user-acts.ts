@@ -2,10 +2,11 @@
  * Acts of staff on an account. Each is one transaction with its entry in the audit log, and the owner of the account
  * is told. Nobody touches money: what is staked answers to the wallet alone.
  */
+import { describeDevice } from '@eleven/protocol/accounts/describe-device';
 import type { Role } from '@eleven/protocol/api/user';
 import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
-import { deleteFactors, deleteRecovery, deleteSetUp } from '../../accounts/factors.store.ts';
+import { deleteFactors, deleteSetUp } from '../../accounts/factors.store.ts';
 import { endDeletion } from '../../accounts/pending/pending-deletion.ts';
 import { endRecovery } from '../../accounts/pending/pending-recovery.ts';
 import { endClaimsBy } from '../../accounts/wallet-claims.ts';
@@ -20,7 +21,14 @@ import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { findSuppression, liftSuppression } from '../../mail/suppressions.store.ts';
 import type { Notify } from '../../notify/notify.ts';
-import { deleteSessionsOf, endWhatIsUnderWay, lockAdmins, lockUser, setRole, setSuspended } from './user-acts.store.ts';
+import {
+  deleteSessionOf,
+  deleteSessionsOf,
+  endWhatIsUnderWay,
+  lockAdmins,
+  lockUser,
+  setRole,
+} from './user-acts.store.ts';
 
 export interface UserActDeps {
   readonly db: Db;
@@ -37,34 +45,7 @@ export interface UserAct {
   readonly storeReply: StoreReply;
 }
 
-type Account = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
-
-/** A suspension that is there already is left as it is, and nothing more is written. */
-export async function suspend(deps: UserActDeps, act: UserAct, locale: Locale): Promise<void> {
-  await asAdmin(deps, act, async (tx, { user, now }) => {
-    if (user.suspendedAt) return;
-    await setSuspended(tx, user.id, now, now);
-    const sessions = await deleteSessionsOf(tx, user.id);
-    await endWhatIsUnderWay(tx, user.id, now);
-    await deleteSetUp(tx, user.id);
-    await endClaimsBy(deps, tx, user.id);
-    await deleteRecovery(tx, user.id);
-    await deps.notify(tx, { userId: user.id, kind: 'accountSuspended', now });
-    await deps.outbox.post(tx, { kind: 'accountSuspended', to: user.email, userId: user.id, locale, now });
-    await write(tx, act, 'user.suspended', { sessions: String(sessions) }, now);
-    afterCommit(tx, () => deps.hub.publish('session', user.id));
-  });
-}
-
-export async function unsuspend(deps: UserActDeps, act: UserAct, locale: Locale): Promise<void> {
-  await asAdmin(deps, act, async (tx, { user, now }) => {
-    if (!user.suspendedAt) return;
-    await setSuspended(tx, user.id, null, now);
-    await deps.notify(tx, { userId: user.id, kind: 'accountRestored', now });
-    await deps.outbox.post(tx, { kind: 'accountRestored', to: user.email, userId: user.id, locale, now });
-    await write(tx, act, 'user.unsuspended', {}, now);
-  });
-}
+export type Account = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
 /**
  * After a change of role, staff must sign in to the admin area again. A new member has proved the address, and loses what no
@@ -96,6 +77,22 @@ export async function endSessions(deps: UserActDeps, act: UserAct): Promise<void
     await endClaimsBy(deps, tx, user.id);
     await deps.notify(tx, { userId: user.id, kind: 'sessionsEnded', now });
     await write(tx, act, 'user.sessionsRevoked', { sessions: String(sessions) }, now);
+    afterCommit(tx, () => deps.hub.publish('session', user.id));
+  });
+}
+
+/** One device. What was begun with a session ends with it, as where its owner ends one. */
+export async function endOneSession(deps: UserActDeps, act: UserAct, sessionId: string): Promise<void> {
+  await onAccount(deps, act, async (tx, { user, now }) => {
+    refuseSupportOnStaff(act.actor, user);
+    const ended = await deleteSessionOf(tx, user.id, sessionId);
+    if (!ended) throw new AppError('notFound');
+    await endWhatIsUnderWay(tx, user.id, now);
+    await deleteSetUp(tx, user.id);
+    await endClaimsBy(deps, tx, user.id);
+    const device = describeDevice(ended.userAgent);
+    await deps.notify(tx, { userId: user.id, kind: 'sessionEndedByStaff', params: device ? { device } : {}, now });
+    await write(tx, act, 'user.sessionRevoked', { scope: ended.scope, ...(device ? { device } : {}) }, now);
     afterCommit(tx, () => deps.hub.publish('session', user.id));
   });
 }
@@ -141,10 +138,10 @@ type Work = (tx: Tx, account: { user: Account; now: Date }) => Promise<void>;
  * For acts that could take the place over: never on oneself, and only by who is an admin still, as of this transaction. So
  * whoever acts remains, and there is always an admin left, also when two act against each other at once.
  */
-async function asAdmin(deps: UserActDeps, act: UserAct, work: Work): Promise<void> {
+export async function asAdmin(deps: UserActDeps, act: UserAct, work: Work): Promise<void> {
   if (act.actor.id === act.userId) throw new AppError('admin.ownAccount');
   await onAccount(deps, act, work, async (tx) => {
-    const admins = await lockAdmins(tx);
+    const admins = await lockAdmins(tx, deps.clock.now());
     if (!admins.has(act.actor.id)) throw new AppError('forbidden');
   });
 }
@@ -169,14 +166,17 @@ function refuseSupportOnStaff(actor: SessionUser, user: Account): void {
   if (actor.role !== 'admin' && isStaffRole(user.role)) throw new AppError('forbidden');
 }
 
-async function write(
+export async function write(
   tx: Tx,
   { actor, userId, reason }: UserAct,
   act:
     | 'user.factorsRemoved'
     | 'user.suspended'
     | 'user.unsuspended'
+    | 'user.ticketsRestricted'
+    | 'user.ticketsAllowed'
     | 'user.roleChanged'
+    | 'user.sessionRevoked'
     | 'user.sessionsRevoked'
     | 'user.mailResumed'
     | 'user.resetMailSent',

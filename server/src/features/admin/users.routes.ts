@@ -1,7 +1,8 @@
 /** Accounts for the staff: list, one of them, and what may be done to it. */
 
 import { describeDevice } from '@eleven/protocol/accounts/describe-device';
-import { maskEmail, maskEmailFor, maskEmailsFor } from '@eleven/protocol/accounts/mask-email';
+import { maskEmail, maskEmailFor, maskEmailsFor, maskNetworkFor } from '@eleven/protocol/accounts/mask-email';
+import { isSessionMethod } from '@eleven/protocol/accounts/sign-in-methods';
 import { isActivityKind, renderActivity } from '@eleven/protocol/activity';
 import * as api from '@eleven/protocol/api/admin/users';
 import { readsAddresses } from '@eleven/protocol/staff';
@@ -10,18 +11,27 @@ import { exportList } from '../../audit/export.ts';
 import type { Vaults } from '../../chain/vaults.ts';
 import { AppError } from '../../core/app-error.ts';
 import { withChecksum } from '../../core/checksum.ts';
+import { isSuspended } from '../../db/suspension.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import { toUser } from '../../http/user.ts';
 import { findSuppression } from '../../mail/suppressions.store.ts';
-import * as acts from './user-acts.ts';
+import { describeRestrictions } from './restrictions.ts';
+import { userActRoutes } from './user-acts.routes.ts';
+import type { UserActDeps } from './user-acts.ts';
+import { listViews } from './user-views.store.ts';
 import * as store from './users.store.ts';
 
-export interface UserRoutesDeps extends acts.UserActDeps {
+export interface UserRoutesDeps extends UserActDeps {
   readonly vaults: Vaults;
 }
 
 const EXPORT_PAGE = 200;
+/** What a route shows, by its name in the audit chain. */
+const VIEWED: Readonly<Record<string, 'account' | 'activity'>> = {
+  'GET /api/admin/users/:id': 'account',
+  'GET /api/admin/users/:id/activity': 'activity',
+};
 
 export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Promise<void> {
   const { db, clock, vaults } = deps;
@@ -50,7 +60,8 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
 
   route(app, api.userList, async ({ query, user: reader }) => {
     const { before, limit, ...given } = query;
-    const filters = { ...given, byPartOfEmail: readsAddresses(reader.role) };
+    const now = clock.now();
+    const filters = { ...given, now, byPartOfEmail: readsAddresses(reader.role) };
     // One more than asked for tells whether there is a following page.
     const found = await store.listUsers(db, filters, before === undefined ? undefined : readCursor(before), limit + 1);
     const page = found.slice(0, limit);
@@ -60,7 +71,7 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
       users: rows.map(({ user, wallet, wallets, stakedWei }) => ({
         ...toUser(user),
         maskedEmail: maskEmail(user.email),
-        suspended: user.suspendedAt !== null,
+        suspended: isSuspended(user, now),
         wallet: wallet === null ? null : withChecksum(wallet),
         wallets,
         stakedWei: stakedWei.toString(),
@@ -69,14 +80,17 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
     };
   });
 
-  route(app, api.userExport, ({ query, user: actor }) =>
-    exportList(deps, {
+  route(app, api.userExport, ({ query, user: actor }) => {
+    const now = clock.now();
+    return exportList(deps, {
       list: 'users',
       actor,
       filters: query,
       head: ['id', 'name', 'email', 'email confirmed', 'role', 'state', 'created', 'wallets', 'staked wei'],
       read: async (after: store.UserCursor | undefined) =>
-        rowsOf(await store.listUsers(db, { ...query, byPartOfEmail: readsAddresses(actor.role) }, after, EXPORT_PAGE)),
+        rowsOf(
+          await store.listUsers(db, { ...query, now, byPartOfEmail: readsAddresses(actor.role) }, after, EXPORT_PAGE),
+        ),
       cursorOf: ({ user }) => user,
       cells: ({ user, wallets, stakedWei }) => [
         user.id,
@@ -84,13 +98,13 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
         maskEmailFor(actor.role, user.email),
         user.emailVerified ? 'yes' : 'no',
         user.role,
-        user.suspendedAt ? 'suspended' : 'active',
+        isSuspended(user, now) ? 'suspended' : 'active',
         user.createdAt.toISOString(),
         wallets,
         stakedWei,
       ],
-    }),
-  );
+    });
+  });
 
   route(app, api.userDetail, async ({ params, user: reader }) => {
     const found = await store.findAccount(db, params.id);
@@ -101,13 +115,17 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
       held,
       wallets.map(({ address }) => address),
     );
-    const sessions = await store.listSessions(db, found.id, clock.now());
+    const now = clock.now();
+    const sessions = await store.listSessions(db, found.id, now);
+    const consents = await store.listConsents(db, found.id);
     const mails = await store.listMailsOf(db, found);
     const paused = await findSuppression(db, found.email);
     return {
       ...toUser(found),
       email: maskEmailFor(reader.role, found.email),
-      suspendedAt: found.suspendedAt?.toISOString() ?? null,
+      suspendedAt: isSuspended(found, now) ? (found.suspendedAt?.toISOString() ?? null) : null,
+      suspendedUntil: isSuspended(found, now) ? (found.suspendedUntil?.toISOString() ?? null) : null,
+      restrictions: await describeRestrictions(db, found.id, now),
       frozenAt: found.frozenAt?.toISOString() ?? null,
       deletion: await store.findDeletion(db, found.id),
       mailPaused: paused ? { reason: paused.reason, status: paused.status, since: paused.since.toISOString() } : null,
@@ -115,9 +133,18 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
         id: session.id,
         scope: session.scope === 'admin' ? ('admin' as const) : ('user' as const),
         device: describeDevice(session.userAgent) ?? null,
-        network: session.ipAddress,
+        network: session.ipAddress === null ? null : maskNetworkFor(reader.role, session.ipAddress),
+        method: isSessionMethod(session.method) ? session.method : null,
         createdAt: session.createdAt.toISOString(),
         usedAt: session.updatedAt.toISOString(),
+        expiresAt: session.expiresAt.toISOString(),
+      })),
+      consents: consents.map(({ document, version, acceptedAt, locale, how }) => ({
+        document,
+        version,
+        acceptedAt: acceptedAt.toISOString(),
+        locale,
+        how,
       })),
       wallets: wallets.map(({ address, label, linkedAt, flexibleWei }) => ({
         address: withChecksum(address),
@@ -168,36 +195,24 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
     };
   });
 
-  route(app, api.suspendUser, async ({ params, body, user: actor, storeReply, request }) => {
-    await acts.suspend(deps, { actor, userId: params.id, reason: body.reason, storeReply }, requestLocale(request));
-    return undefined;
+  route(app, api.userViews, async ({ params, query }) => {
+    if (!(await store.findAccount(db, params.id))) throw new AppError('notFound');
+    const { before, limit } = query;
+    const found = await listViews(db, params.id, before === undefined ? undefined : Number(before), limit + 1);
+    const page = found.slice(0, limit);
+    return {
+      views: page.map(({ id, at, actorId, actorRole, actorName, details }) => ({
+        id: String(id),
+        by: actorId === null ? null : { id: actorId, name: actorName, role: actorRole },
+        what: VIEWED[details.route ?? ''] ?? ('other' as const),
+        at: at.toISOString(),
+        followed: Number(details.followed ?? 0),
+      })),
+      nextBefore: found.length > limit ? (page.at(-1)?.id.toString() ?? null) : null,
+    };
   });
-  route(app, api.unsuspendUser, async ({ params, body, user: actor, storeReply, request }) => {
-    await acts.unsuspend(deps, { actor, userId: params.id, reason: body.reason, storeReply }, requestLocale(request));
-    return undefined;
-  });
-  route(app, api.changeRole, async ({ params, body, user: actor, storeReply }) => {
-    await acts.changeRole(deps, { actor, userId: params.id, reason: body.reason, storeReply }, body.role);
-    return undefined;
-  });
-  route(app, api.endUserSessions, async ({ params, body, user: actor, storeReply }) => {
-    await acts.endSessions(deps, { actor, userId: params.id, reason: body.reason, storeReply });
-    return undefined;
-  });
-  route(app, api.removeFactors, async ({ params, body, user: actor, storeReply, request }) => {
-    const act = { actor, userId: params.id, reason: body.reason, storeReply };
-    await acts.removeFactors(deps, act, requestLocale(request));
-    return undefined;
-  });
-  route(app, api.resumeUserMails, async ({ params, body, user: actor, storeReply }) => {
-    await acts.resumeMails(deps, { actor, userId: params.id, reason: body.reason, storeReply });
-    return undefined;
-  });
-  route(app, api.sendResetMail, async ({ params, body, user: actor, storeReply, request }) => {
-    const act = { actor, userId: params.id, reason: body.reason, storeReply };
-    await acts.sendResetMail(deps, act, requestLocale(request));
-    return undefined;
-  });
+
+  await userActRoutes(app, deps);
 }
 
 function readCursor(cursor: string): store.UserCursor {

@@ -1,27 +1,11 @@
 /** Accounts as the staff sees them. Their wallets' stakes are those of all vaults. */
 import { skeletonOf } from '@eleven/protocol/accounts/look-alikes';
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  like,
-  lt,
-  ne,
-  or,
-  type SQL,
-  sql,
-  sum,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, inArray, like, lt, ne, not, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import {
   accountDeletions,
   activity,
+  consents,
   flexibleStakes,
   mails,
   positions,
@@ -29,6 +13,7 @@ import {
   users,
   wallets,
 } from '../../db/schema.ts';
+import { isNotSuspended } from '../../db/suspension.ts';
 
 export interface VaultsKey {
   readonly chainId: number;
@@ -39,6 +24,7 @@ export interface UserFilters {
   readonly search?: string | undefined;
   readonly role?: string | undefined;
   readonly state?: 'active' | 'suspended' | undefined;
+  readonly now: Date;
   /** Otherwise an address is found by the whole of it: a part would tell the rest to somebody who may not read it. */
   readonly byPartOfEmail: boolean;
 }
@@ -63,11 +49,11 @@ function isBefore({ createdAt, id }: UserCursor): SQL | undefined {
   return or(lt(users.createdAt, createdAt), and(eq(users.createdAt, createdAt), lt(users.id, id)));
 }
 
-function conditionsOf({ search, role, state, byPartOfEmail }: UserFilters): (SQL | undefined)[] {
+function conditionsOf({ search, role, state, now, byPartOfEmail }: UserFilters): (SQL | undefined)[] {
   return [
     search === undefined || search === '' ? undefined : matches(search, byPartOfEmail),
     role === undefined ? undefined : eq(users.role, role),
-    state === undefined ? undefined : state === 'active' ? isNull(users.suspendedAt) : isNotNull(users.suspendedAt),
+    state === undefined ? undefined : state === 'active' ? isNotSuspended(now) : not(isNotSuspended(now)),
   ];
 }
 
@@ -144,12 +130,23 @@ export async function findDeletion(db: Db, userId: string) {
     : null;
 }
 
+/** The latest first: more than anybody has devices. */
 export async function listSessions(db: Db, userId: string, now: Date) {
   return db
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.updatedAt))
+    .limit(100);
+}
+
+/** In the order of the documents' versions. */
+export async function listConsents(db: Db, userId: string) {
+  return db
+    .select()
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .orderBy(desc(consents.acceptedAt), asc(consents.document))
     .limit(100);
 }
 

@@ -42,7 +42,7 @@ export async function alarmRoutes(app: FastifyInstance, deps: AlarmRoutesDeps): 
       })),
       alarms: alarms.map(({ alarm, acknowledgedBy }) => toReply(alarm, acknowledgedBy)),
       webhooks: [...webhooks],
-      mailReaders: (await store.listMailReaders(db)).length,
+      mailReaders: (await store.listMailReaders(db, clock.now())).length,
       mailsMe: await store.getsMails(db, user.id),
     };
   });

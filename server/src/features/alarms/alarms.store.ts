@@ -3,6 +3,7 @@ import { STAFF_ROLES } from '@eleven/protocol/staff';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { alarmChecks, alarmDeliveries, alarms, alarmWatch, mails, users } from '../../db/schema.ts';
+import { isNotSuspended } from '../../db/suspension.ts';
 import type { Tx } from '../../db/tx.ts';
 
 export type AlarmRow = typeof alarms.$inferSelect;
@@ -84,11 +85,11 @@ export async function findName(tx: Tx, userId: string): Promise<string | null> {
 const wantsMails = sql<boolean>`coalesce(${users.alarmMails}, ${users.role} = 'admin')`;
 
 /** Members of the staff who get alarms by email. */
-export async function listMailReaders(db: Db | Tx) {
+export async function listMailReaders(db: Db | Tx, now: Date) {
   return db
     .select({ id: users.id, email: users.email, locale: users.locale, pageLocale: users.pageLocale })
     .from(users)
-    .where(and(inArray(users.role, [...STAFF_ROLES]), users.emailVerified, isNull(users.suspendedAt), wantsMails))
+    .where(and(inArray(users.role, [...STAFF_ROLES]), users.emailVerified, isNotSuspended(now), wantsMails))
     .orderBy(asc(users.id));
 }
 

@@ -149,7 +149,7 @@ async function tell({ outbox, webhooks, publicUrl }: WatchDeps, tx: Tx, alarm: s
     tx,
     webhooks.names.map((target) => ({ id: randomUUID(), alarmId: alarm.id, event, target, message, now })),
   );
-  for (const reader of await store.listMailReaders(tx)) {
+  for (const reader of await store.listMailReaders(tx, now)) {
     await outbox.post(tx, {
       kind: event === 'began' ? 'alarmBegan' : 'alarmEnded',
       to: reader.email,

@@ -6,6 +6,7 @@ import { endChange } from '../../accounts/pending/pending-change.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Logger } from '../../core/log.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
+import { isSuspended } from '../../db/suspension.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { lockAccount } from '../../http/session/session.store.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -48,7 +49,7 @@ async function applyDue(deps: DueDeps, userId: string): Promise<boolean> {
     // Stopped, or applied by another process in the meantime.
     if (!account || !change?.dueAt || change.dueAt > now) return false;
     // Suspending or freezing an account ends its change. One that is still here must not take effect.
-    if (account.suspendedAt || account.frozenAt) {
+    if (isSuspended(account, now) || account.frozenAt) {
       await endChange(deps, tx, userId);
       return false;
     }

@@ -58,7 +58,7 @@ export async function resetPassword(
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     const { userId, email } = holder;
-    const account = await requireActiveAccountOfLink(tx, userId);
+    const account = await requireActiveAccountOfLink(tx, userId, now);
     // The account may have left that address while the password was hashed.
     if (account.email !== email) throw new AppError('auth.linkInvalid');
     if (!(await spendToken(tx, tokenHash, now))) throw new AppError('auth.linkInvalid');

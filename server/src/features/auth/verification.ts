@@ -33,7 +33,7 @@ export async function verifyEmail(deps: VerificationDeps, token: string): Promis
   const now = clock.now();
   if (usedAt || expiresAt <= now) throw new AppError('auth.linkInvalid');
   await inTransaction(db, async (tx) => {
-    const { pageLocale } = await requireActiveAccountOfLink(tx, userId);
+    const { pageLocale } = await requireActiveAccountOfLink(tx, userId, now);
     // Another visit of the link at the same moment has done it.
     if (!(await spendToken(tx, hash, now))) return;
     // False when the address was confirmed in another way, or is no longer the account's.

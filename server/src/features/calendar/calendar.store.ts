@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { calendarFeeds, positions, users, wallets } from '../../db/schema.ts';
+import { isNotSuspended } from '../../db/suspension.ts';
 import type { Tx } from '../../db/tx.ts';
 
 export async function findFeed(db: Db | Tx, userId: string) {
@@ -51,7 +52,7 @@ export async function deleteFeed(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /** The owner of the calendar; undefined also while the account is suspended or frozen. */
-export async function findReaderByHash(db: Db, keyHash: string) {
+export async function findReaderByHash(db: Db, keyHash: string, now: Date) {
   const [row] = await db
     .select({
       userId: calendarFeeds.userId,
@@ -61,7 +62,7 @@ export async function findReaderByHash(db: Db, keyHash: string) {
     })
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.userId))
-    .where(and(eq(calendarFeeds.keyHash, keyHash), isNull(users.suspendedAt), isNull(users.frozenAt)));
+    .where(and(eq(calendarFeeds.keyHash, keyHash), isNotSuspended(now), isNull(users.frozenAt)));
   return row;
 }
 

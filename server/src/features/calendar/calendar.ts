@@ -90,7 +90,7 @@ export async function writeFeed(deps: CalendarDeps, key: string, network: string
   const { db, keys, limits, vaults, publicUrl } = deps;
   const { chainId } = vaults.open.chain;
   const keyHash = hashOf(key);
-  const reader = await findReaderByHash(db, keyHash);
+  const reader = await findReaderByHash(db, keyHash, deps.clock.now());
   if (!reader) {
     await limits.hit('calendarUnknown', network);
     throw new AppError('notFound');

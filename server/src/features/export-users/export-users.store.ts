@@ -21,6 +21,7 @@ export function listUsers(tx: Tx, after: string, limit: number) {
       termsVersion: users.termsVersion,
       termsAcceptedAt: users.termsAcceptedAt,
       suspendedAt: users.suspendedAt,
+      suspendedUntil: users.suspendedUntil,
       frozenAt: users.frozenAt,
       createdAt: users.createdAt,
       wallets: sql<string>`coalesce((select string_agg(${wallets.address}, ' ' order by ${wallets.address}) from ${wallets} where ${wallets.userId} = ${users.id}), '')`,

@@ -36,6 +36,7 @@ const USERS: List<RowOf<typeof listUsers>, string> = {
     'termsVersion',
     'termsAcceptedAt',
     'suspendedAt',
+    'suspendedUntil',
     'frozenAt',
     'createdAt',
     'wallets',

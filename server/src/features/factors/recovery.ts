@@ -32,7 +32,7 @@ export async function askRecovery(deps: IdentityDeps, request: FastifyRequest): 
   if (passwordHash === null) throw new AppError('auth.recoveryPassword');
   await limits.hit('recovery', userId);
   return inTransaction(db, async (tx) => {
-    await holdProven(tx, { userId, scope: 'user', passwordHash });
+    await holdProven(tx, { userId, scope: 'user', passwordHash, now });
     const user = await findUser(tx, userId);
     if (!user?.emailVerified) throw new AppError('auth.emailUnconfirmed');
     if (isStaffRole(user.role)) throw new AppError('auth.recoveryStaff');
@@ -74,7 +74,7 @@ export async function completeRecovery(deps: IdentityDeps, token: string): Promi
     const recovery = await findRecoveryByLink(tx, { hash: hashToken(token), purpose: 'completeRecovery', now });
     if (!recovery) throw new AppError('auth.linkInvalid');
     const { userId, dueAt } = recovery;
-    const account = await requireActiveAccountOfLink(tx, userId);
+    const account = await requireActiveAccountOfLink(tx, userId, now);
     const locale = localeOf(account);
     if (now < dueAt) throw new AppError('auth.recoveryNotDue');
     if (!(await deleteRecovery(tx, userId))) throw new AppError('auth.linkInvalid');

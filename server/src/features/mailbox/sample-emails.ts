@@ -19,6 +19,11 @@ export interface SampleEmail {
 const WALLET = '0x7a3f5c19d0e84b26a1c97f3e5d20b8846ce1b21e';
 const ADDRESS = 'minji.kim@example.org';
 const CODES: Text = { ko: '파란 왜가리', en: 'blue heron' };
+/** In the words of who restricted an account. */
+const WHY: Text = {
+  ko: '다른 이용자를 사칭한 문의가 이어졌습니다.',
+  en: 'Repeated messages in the name of somebody else.',
+};
 const ZONES: Text = { ko: 'Asia/Seoul', en: 'Europe/London' };
 const SUBSCRIPTION = 'sample-subscription';
 
@@ -61,6 +66,7 @@ const PARAMS = {
   stateEn: 'Identified',
   partsKo: '블록체인 연결, 체인 기록',
   partsEn: 'Blockchain connection, Chain records',
+  untilAt: '2026-03-18T09:30:00Z',
   beganAt: '2026-03-04T09:12:00Z',
   overAt: '2026-03-04T09:48:00Z',
 };
@@ -125,7 +131,9 @@ export function sampleEmails(links: Links): readonly SampleEmail[] {
 }
 
 function copyOf(links: Links, key: string, kind: TemplateKind, given: Record<string, string>, locale: Locale) {
-  const params = LINKED.has(kind) ? { ...given, linkKey: 'sample-ticket' } : { ...given, zone: ZONES[locale] };
+  const params = LINKED.has(kind)
+    ? { ...given, linkKey: 'sample-ticket' }
+    : { ...given, zone: ZONES[locale], why: WHY[locale] };
   const isIncident = kind === 'statusConfirm' || kind.startsWith('incident');
   const urlOf = (purpose: 'confirm' | 'end') =>
     links.statusUrl(SUBSCRIPTION, purpose, hashToken(links.statusToken(SUBSCRIPTION, purpose)));

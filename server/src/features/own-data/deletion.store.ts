@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accountDeletions, flexibleStakes, mailTokens, positions, users, wallets } from '../../db/schema.ts';
+import { isNotSuspended } from '../../db/suspension.ts';
 import type { Tx } from '../../db/tx.ts';
 
 export type DeletionRow = typeof accountDeletions.$inferSelect;
@@ -20,7 +21,7 @@ export async function findDue(db: Db, now: Date, except: readonly string[]): Pro
     .select({ userId: accountDeletions.userId })
     .from(accountDeletions)
     .innerJoin(users, eq(users.id, accountDeletions.userId))
-    .where(and(lte(accountDeletions.dueAt, now), isNull(users.suspendedAt)))
+    .where(and(lte(accountDeletions.dueAt, now), isNotSuspended(now)))
     .orderBy(asc(accountDeletions.dueAt))
     .limit(except.length + 1);
   return rows.find(({ userId }) => !except.includes(userId))?.userId;
@@ -44,10 +45,7 @@ export async function findOwnerOfLink(tx: Tx, hash: string, now: Date): Promise<
 }
 
 export async function findRole(tx: Tx, userId: string) {
-  const [row] = await tx
-    .select({ role: users.role, timeZone: users.timeZone, suspendedAt: users.suspendedAt })
-    .from(users)
-    .where(eq(users.id, userId));
+  const [row] = await tx.select({ role: users.role, timeZone: users.timeZone }).from(users).where(eq(users.id, userId));
   return row;
 }
 

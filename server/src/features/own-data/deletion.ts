@@ -11,6 +11,7 @@ import { audit } from '../../audit/audit.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
+import { isSuspended } from '../../db/suspension.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import type { StoreReply } from '../../http/idempotency/idempotency.ts';
 import { requireActiveAccount, requireActiveAccountOfLink } from '../../http/require-active-account.ts';
@@ -66,7 +67,7 @@ export async function keepByLink(deps: DeletionDeps, token: string, locale: Loca
     const now = deps.clock.now();
     const seen = await store.findOwnerOfLink(tx, hash, now);
     if (!seen) throw new AppError('auth.linkInvalid');
-    const account = await requireActiveAccountOfLink(tx, seen);
+    const account = await requireActiveAccountOfLink(tx, seen, now);
     if (!(await store.findOwnerOfLink(tx, hash, now))) throw new AppError('auth.linkInvalid');
     await endDeletion(deps, tx, account, locale);
   });
@@ -101,8 +102,8 @@ async function asAdmin(
   work: (tx: Tx, account: Account) => Promise<Done>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const admin = (await lockAccount(tx, actor.id)) && (await store.findRole(tx, actor.id));
-    if (admin?.role !== 'admin' || admin.suspendedAt) throw new AppError('forbidden');
+    const admin = await lockAccount(tx, actor.id);
+    if (admin?.role !== 'admin' || isSuspended(admin, clock.now())) throw new AppError('forbidden');
     const account = await lockAccount(tx, userId);
     if (!account) throw new AppError('notFound');
     if (account.frozenAt) throw new AppError('auth.frozen');

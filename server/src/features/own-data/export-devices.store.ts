@@ -4,21 +4,26 @@ import * as t from '../../db/schema.ts';
 import { type About, list, type Part, time } from './export-part.ts';
 
 export function sessions({ db, userId }: About): Part {
-  return list('sessions', ['area', 'network', 'browser', 'createdAt', 'lastUsedAt', 'expiresAt'], async () => {
-    const rows = await db
-      .select()
-      .from(t.sessions)
-      .where(eq(t.sessions.userId, userId))
-      .orderBy(asc(t.sessions.createdAt));
-    return rows.map((row) => ({
-      area: row.scope,
-      network: row.ipAddress,
-      browser: row.userAgent,
-      createdAt: time(row.createdAt),
-      lastUsedAt: time(row.updatedAt),
-      expiresAt: time(row.expiresAt),
-    }));
-  });
+  return list(
+    'sessions',
+    ['area', 'network', 'browser', 'method', 'createdAt', 'lastUsedAt', 'expiresAt'],
+    async () => {
+      const rows = await db
+        .select()
+        .from(t.sessions)
+        .where(eq(t.sessions.userId, userId))
+        .orderBy(asc(t.sessions.createdAt));
+      return rows.map((row) => ({
+        area: row.scope,
+        network: row.ipAddress,
+        browser: row.userAgent,
+        method: row.method,
+        createdAt: time(row.createdAt),
+        lastUsedAt: time(row.updatedAt),
+        expiresAt: time(row.expiresAt),
+      }));
+    },
+  );
 }
 
 export function devices({ db, userId }: About): Part {
@@ -64,6 +69,24 @@ export function pushDevices({ db, userId }: About): Part {
       showsAmounts: row.showsAmounts,
       createdAt: time(row.createdAt),
       lastUsedAt: time(row.lastUsedAt),
+    }));
+  });
+}
+
+/** Why and until when; who of the staff it was is not the reader's. */
+export function restrictions({ db, userId }: About): Part {
+  return list('restrictions', ['kind', 'reason', 'startedAt', 'endsAt', 'liftedAt'], async () => {
+    const rows = await db
+      .select()
+      .from(t.userRestrictions)
+      .where(eq(t.userRestrictions.userId, userId))
+      .orderBy(asc(t.userRestrictions.id));
+    return rows.map(({ kind, reason, startedAt, endsAt, liftedAt }) => ({
+      kind,
+      reason,
+      startedAt: time(startedAt),
+      endsAt: time(endsAt),
+      liftedAt: time(liftedAt),
     }));
   });
 }

@@ -10,7 +10,7 @@ import { and, asc, eq, gt, ne } from 'drizzle-orm';
 import { withChecksum } from '../../core/checksum.ts';
 import type { Db } from '../../db/client.ts';
 import * as t from '../../db/schema.ts';
-import { devices, pushDevices, sessions } from './export-devices.store.ts';
+import { devices, pushDevices, restrictions, sessions } from './export-devices.store.ts';
 import { fixed, flexible, statement } from './export-holdings.store.ts';
 import { mails, pausedMails, statusMails } from './export-mails.store.ts';
 import { type About, list, once, one, PAGE, type Part, paged, time } from './export-part.ts';
@@ -40,6 +40,7 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
       emailConfirmed: user.emailVerified,
       role: user.role,
       suspendedAt: time(user.suspendedAt),
+      suspendedUntil: time(user.suspendedUntil),
       frozenAt: time(user.frozenAt),
       frozenBy: user.frozenBy,
       createdAt: time(user.createdAt),
@@ -75,6 +76,7 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
         })),
       ),
     },
+    restrictions(about),
     signInMethods(about),
     sessions(about),
     devices(about),

@@ -5,6 +5,7 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../db/client.ts';
+import { isSuspended } from '../../db/suspension.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { lockAccount } from '../../http/session/session.store.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -89,7 +90,7 @@ export async function deleteDue(deps: JobDeps): Promise<number> {
         const pending = account && (await findDeletion(tx, userId));
         const now = clock.now();
         // Taken back, suspended, frozen, or done by another process since the look.
-        if (!pending || account.suspendedAt || account.frozenAt || pending.dueAt > now) return;
+        if (!pending || isSuspended(account, now) || account.frozenAt || pending.dueAt > now) return;
         await deleteAccount(deps, tx, { userId, now });
         done += 1;
       });

@@ -19,6 +19,7 @@ type TableName = {
 const FATES: Readonly<Record<TableName, Fate>> = {
   users: 'by hand',
   consents: 'with the user',
+  userRestrictions: 'with the user',
   sessions: 'with the user',
   pendingSignIns: 'with the user',
   signInRequests: 'with the user',

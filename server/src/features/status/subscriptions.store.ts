@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { mails, statusSubscriptions, users } from '../../db/schema.ts';
+import { isNotSuspended } from '../../db/suspension.ts';
 import type { Tx } from '../../db/tx.ts';
 import { endBounce } from '../../mail/suppressions.store.ts';
 
@@ -30,7 +31,7 @@ export async function mailSubscribers(tx: Tx, { kind, key, params, now }: Incide
           as zone
       from ${s} left join ${users} on ${users.id} = ${s.userId}
       where ${s.unconfirmedSince} is null
-        and (${s.userId} is null or (${users.emailVerified} and ${users.suspendedAt} is null))
+        and (${s.userId} is null or (${users.emailVerified} and ${isNotSuspended(now)}))
       order by coalesce(${users.email}, ${s.email}), ${s.userId} nulls last
     ) as r
     on conflict (once_key) do nothing

@@ -19,6 +19,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import type { StoreReply } from '../../http/idempotency/idempotency.ts';
+import { requireMayOpenTickets } from '../../http/restrictions.ts';
 import type { Hub } from '../../live/hub.ts';
 import { hashToken, type Links } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
@@ -79,6 +80,7 @@ export async function openTicket(
   const texts = checkNewTicket(given);
   return inTransaction(db, async (tx) => {
     const now = clock.now();
+    await requireMayOpenTickets(tx, userId, now);
     const fresh = await insertWithText(tx, { ...given, ...texts }, { userId, confirmedAt: now }, now);
     const ticket = await updateTicket(tx, fresh.id, await enterQueue(tx, fresh, now));
     await notify(tx, { userId, kind: 'ticketOpened', params: { ticket: numberOfTicket(ticket.id) }, now });

@@ -1,6 +1,7 @@
 import { type ActivityKind, type ActivityParams, isActivityKind } from '@eleven/protocol/activity';
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { flexibleStakes, positions, users, vaultNews, vaults, wallets } from '../../db/schema.ts';
+import { isNotSuspended } from '../../db/suspension.ts';
 import type { Tx } from '../../db/tx.ts';
 
 export interface NewsRow {
@@ -37,10 +38,10 @@ export interface Listener {
 }
 
 /** The users with a stake in the vault now, and the staff, in the order of their ids. */
-export async function listListeners(tx: Tx, news: NewsRow, limit: number): Promise<Listener[]> {
+export async function listListeners(tx: Tx, news: NewsRow, limit: number, now: Date): Promise<Listener[]> {
   const { rows } = await tx.execute<{ id: string; role: string }>(sql`
     select ${users.id} as id, ${users.role} as role from ${users}
-    where ${users.id} > ${news.notifiedUntil} and ${users.suspendedAt} is null and (
+    where ${users.id} > ${news.notifiedUntil} and ${isNotSuspended(now)} and (
       ${users.role} <> 'user' or exists (
         select 1 from ${wallets} where ${wallets.userId} = ${users.id} and (
           exists (

@@ -86,8 +86,8 @@ export async function notifyBatch({
   return inTransaction(db, async (tx) => {
     const news = await lockNews(tx);
     if (!news) return false;
-    const listeners = await listListeners(tx, news, BATCH);
     const now = clock.now();
+    const listeners = await listListeners(tx, news, BATCH, now);
     const { kind, params, at, txHash, vault, key } = news;
     await notify(
       tx,

@@ -22,6 +22,7 @@ import { checkSigned, spendSigned } from '../../accounts/wallet-proof.ts';
 import { countWallets, findWallet, holdIndexing, insertPastEvents } from '../../accounts/wallets.store.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Logger } from '../../core/log.ts';
+import { isSuspended } from '../../db/suspension.ts';
 import { inTransaction, type Tx } from '../../db/tx.ts';
 import { requireActiveAccount } from '../../http/require-active-account.ts';
 import { lockAccount } from '../../http/session/session.store.ts';
@@ -55,7 +56,7 @@ export async function claimBySignature(
     if (claimed) throw new AppError('wallet.claimed');
     if ((await findWallet(tx, address))?.userId !== holderId) throw new AppError('wallet.notLinked');
     if ((await countWallets(tx, userId)) >= MAX_WALLETS) throw new AppError('wallet.tooMany');
-    const holder = await holderOf(tx, holderId);
+    const holder = await holderOf(tx, holderId, now);
     if (!holder) throw new AppError('wallet.claimRefused');
     const dueAt = new Date(now.getTime() + CLAIM_HOURS * HOUR_MS);
     const claim = { id: randomUUID(), address, userId, holderId, requestedAt: now, dueAt };
@@ -120,10 +121,10 @@ async function settle(deps: ClaimDeps, tx: Tx, claim: ClaimRow): Promise<boolean
   const { claimant } = await holdBoth(tx, claim);
   // Stopped, or moved by another process.
   if ((await findClaim(tx, address))?.id !== id) return false;
-  const holder = await holderOf(tx, holderId);
+  const holder = await holderOf(tx, holderId, now);
   const isStillHeld = (await findWallet(tx, address))?.userId === holderId;
   const hasRoom = (await countWallets(tx, userId)) < MAX_WALLETS;
-  if (!holder || !isStillHeld || !hasRoom || !claimant || claimant.suspendedAt || claimant.frozenAt) {
+  if (!holder || !isStillHeld || !hasRoom || !claimant || isSuspended(claimant, now) || claimant.frozenAt) {
     await endClaim(deps, tx, claim);
     return false;
   }
@@ -152,10 +153,10 @@ async function holdBoth(tx: Tx, { userId, holderId }: Pick<ClaimRow, 'userId' | 
 }
 
 /** The account to take it from: undefined where nothing of it moves, or where no other way into it would be left. */
-async function holderOf(tx: Tx, holderId: string) {
+async function holderOf(tx: Tx, holderId: string, now: Date) {
   const { hasPassword, passkeys } = await findCredentialsOf(tx, holderId);
   const user = await findUser(tx, holderId);
-  if (!user || user.suspendedAt || user.frozenAt || (!hasPassword && passkeys === 0)) return undefined;
+  if (!user || isSuspended(user, now) || user.frozenAt || (!hasPassword && passkeys === 0)) return undefined;
   return { email: user.email, timeZone: user.timeZone, locale: localeOf(user) };
 }
 

@@ -1,6 +1,8 @@
-import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { SessionMethod } from '@eleven/protocol/accounts/sign-in-methods';
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accountDeletions, accounts, marks, sessions, users } from '../../db/schema.ts';
+import { isSessionNotSuspended } from '../../db/suspension.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { SessionScope } from './session-cookie.ts';
 
@@ -31,7 +33,7 @@ export function prepareFindSession(db: Db) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(accountDeletions, eq(accountDeletions.userId, sessions.userId))
-    .where(and(sql`${sessions.token} = any(${sql.placeholder('tokens')}::text[])`, isNull(users.suspendedAt)))
+    .where(and(sql`${sessions.token} = any(${sql.placeholder('tokens')}::text[])`, isSessionNotSuspended))
     .prepare('find_sessions');
   const find = inBatches(async (tokens: readonly string[]) => {
     const rows = await query.execute({ tokens });
@@ -81,6 +83,7 @@ interface NewSession {
   readonly now: Date;
   readonly ip: string;
   readonly userAgent: string;
+  readonly method: SessionMethod;
 }
 
 export async function insertSession(tx: Tx, { now, ip, ...row }: NewSession): Promise<void> {
@@ -117,6 +120,7 @@ export async function lockAccount(tx: Tx, userId: string) {
       timeZone: users.timeZone,
       role: users.role,
       suspendedAt: users.suspendedAt,
+      suspendedUntil: users.suspendedUntil,
       frozenAt: users.frozenAt,
       frozenBy: users.frozenBy,
       disputedSince: users.disputedSince,
@@ -127,11 +131,13 @@ export async function lockAccount(tx: Tx, userId: string) {
   return row;
 }
 
+/** False as well for one that was left over when the account was suspended. */
 export async function isSession(tx: Tx, sessionId: string, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isSessionNotSuspended));
   return rows.length > 0;
 }
 

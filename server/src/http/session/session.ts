@@ -3,6 +3,7 @@
  * used session alive.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { SessionMethod } from '@eleven/protocol/accounts/sign-in-methods';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
@@ -100,11 +101,15 @@ interface NewSession {
   readonly request: FastifyRequest;
   /** It begins with the strongest proof that the account has. */
   readonly isSteppedUp: boolean;
+  readonly method: SessionMethod;
   readonly now: Date;
 }
 
 /** Starts a session and answers its token, for the cookie. */
-export async function startSession(tx: Tx, { scope, userId, request, isSteppedUp, now }: NewSession): Promise<string> {
+export async function startSession(
+  tx: Tx,
+  { scope, userId, request, isSteppedUp, method, now }: NewSession,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await insertSession(tx, {
     id: randomUUID(),
@@ -116,6 +121,7 @@ export async function startSession(tx: Tx, { scope, userId, request, isSteppedUp
     now,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    method,
   });
   return token;
 }

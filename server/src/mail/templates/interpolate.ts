@@ -26,9 +26,11 @@ export function interpolate(words: string, params: MailParams, locale: Locale): 
   });
 }
 
-/** False for a line about a wallet or transaction that the mail does not have: the line is left out. */
+/** False for a line about something that the mail does not have, such as a wallet: the line is left out. */
 export function hasItsParams(words: string, params: MailParams): boolean {
-  return ['wallet', 'txHash'].every((name) => !words.includes(`{${name}}`) || own(params, name) !== undefined);
+  return ['wallet', 'txHash', 'why', 'untilAt'].every(
+    (name) => !words.includes(`{${name}}`) || own(params, name) !== undefined,
+  );
 }
 
 /** A mail about an entry of the activity says what the entry says. */

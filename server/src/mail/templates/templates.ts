@@ -10,6 +10,7 @@ import { FACTOR_TEMPLATES } from './factor-templates.ts';
 import { FREEZE_TEMPLATES } from './freeze-templates.ts';
 import { NEWS_TEMPLATES } from './news-templates.ts';
 import { OWN_DATA_TEMPLATES } from './own-data-templates.ts';
+import { RESTRICTION_TEMPLATES } from './restriction-templates.ts';
 import { STATUS_TEMPLATES } from './status-templates.ts';
 import type { MailTemplate } from './template.ts';
 import { WALLET_TEMPLATES } from './wallet-templates.ts';
@@ -97,39 +98,7 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     toUnconfirmed: false,
     freezes: true,
   },
-  accountSuspended: {
-    subject: text('계정이 정지되었습니다', 'Your account is suspended'),
-    body: [
-      text(
-        '운영자가 일레븐 계정을 정지했습니다. 모든 기기에서 로그아웃되었고, 정지가 풀릴 때까지 로그인할 수 없습니다.',
-        'The operator suspended your Eleven account. All devices were signed out, and you cannot log in until the suspension is lifted.',
-      ),
-      text(
-        '맡긴 BNB는 계정이 아니라 지갑의 것입니다. 원금과 보상은 지금처럼 지갑으로 계약에서 직접 출금할 수 있습니다.',
-        'Your staked BNB belongs to your wallet, not to the account: you can still withdraw principal and rewards from the contract with your wallet.',
-      ),
-    ],
-    button: text('고객센터에 문의', 'Contact support'),
-    opens: 'supportPage',
-    closing: text(
-      '정지 사유를 알고 싶거나 잘못되었다고 생각하시면 고객센터에 알려 주십시오. 로그인하지 않고 문의할 수 있습니다.',
-      'To ask for the reason, or if you think this is a mistake, contact support. You can write to us without logging in.',
-    ),
-    toUnconfirmed: false,
-  },
-  accountRestored: {
-    subject: text('계정 정지가 풀렸습니다', 'Your account is open again'),
-    body: [
-      text(
-        '일레븐 계정의 정지가 풀렸습니다. 전처럼 로그인할 수 있습니다.',
-        'The suspension of your Eleven account was lifted. You can log in as before.',
-      ),
-    ],
-    button: text('로그인', 'Login'),
-    opens: 'loginPage',
-    closing: text('궁금한 점이 있으면 고객센터에 알려 주십시오.', 'If you have any questions, contact support.'),
-    toUnconfirmed: false,
-  },
+  ...RESTRICTION_TEMPLATES,
   addressTaken: {
     subject: text('이미 가입된 주소입니다', 'You already have an account'),
     body: [

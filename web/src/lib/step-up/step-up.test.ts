@@ -1,4 +1,4 @@
-import { suspendUser } from '@eleven/protocol/api/admin/users';
+import { suspendUser } from '@eleven/protocol/api/admin/user-acts';
 import { changePassword } from '@eleven/protocol/api/profile';
 import { afterEach, expect, it, vi } from 'vitest';
 import { callApi } from '../api.ts';

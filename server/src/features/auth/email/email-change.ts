@@ -215,7 +215,7 @@ async function holdChangeOf(
 ): Promise<{ account: ActiveAccount; link: ChangeLink } | undefined> {
   const seen = await findChangeOf(tx, hash, now);
   if (!seen) return undefined;
-  const account = await requireActiveAccountOfLink(tx, seen.change.userId);
+  const account = await requireActiveAccountOfLink(tx, seen.change.userId, now);
   const link = await findChangeOf(tx, hash, now);
   return link && { account, link };
 }

@@ -8,6 +8,7 @@ import { beginRecovery } from '../../../accounts/pending/pending-recovery.ts';
 import { findPasswordHash } from '../../../accounts/sign-in.store.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { inTransaction } from '../../../db/tx.ts';
+import { refuseSuspended } from '../../../http/restrictions.ts';
 import { lockAccount } from '../../../http/session/session.store.ts';
 import { noteForSecurity } from '../../../security-log/current.ts';
 import { notifyAll } from './freeze.ts';
@@ -34,7 +35,7 @@ export async function askThawRecovery(
   await limits.hit('recovery', userId);
   return inTransaction(db, async (tx) => {
     const held = await lockAccount(tx, userId);
-    if (held?.suspendedAt) throw new AppError('auth.suspended');
+    if (held) await refuseSuspended(tx, held, now);
     const frozen = await accountOfLink(tx, token, now);
     if (!(await recoveryOf(tx, frozen, now))) throw new AppError('auth.stepUpMethod');
     if (known !== undefined && (await findPasswordHash(tx, userId)) !== known) throw new AppError('auth.passwordWrong');

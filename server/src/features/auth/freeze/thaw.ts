@@ -28,6 +28,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Db } from '../../../db/client.ts';
 import { inTransaction, type Tx } from '../../../db/tx.ts';
 import type { StoreReply } from '../../../http/idempotency/idempotency.ts';
+import { refuseSuspended } from '../../../http/restrictions.ts';
 import { lockAccount } from '../../../http/session/session.store.ts';
 import { hashToken } from '../../../mail/links.ts';
 import { noteForSecurity } from '../../../security-log/current.ts';
@@ -135,7 +136,7 @@ export async function thawAccount(
 
   await inTransaction(db, async (tx) => {
     const held = await lockAccount(tx, userId);
-    if (held?.suspendedAt) throw new AppError('auth.suspended');
+    if (held) await refuseSuspended(tx, held, now);
     const frozen = await accountOfLink(tx, token, now);
     if (!allows(await methodsOf(tx, frozen, now), asked)) throw new AppError('auth.stepUpMethod');
     if (!(await spendToken(tx, hash, now))) throw new AppError('auth.linkInvalid');

@@ -19,7 +19,7 @@ export async function enterQueue(tx: Tx, ticket: Entering, now: Date) {
   const promises = await readPromises(tx);
   return {
     priority,
-    assigneeId: ticket.assigneeId ?? (await leastLoaded(tx, rule?.assignees ?? [])),
+    assigneeId: ticket.assigneeId ?? (await leastLoaded(tx, rule?.assignees ?? [], now)),
     waitsSince: now,
     dueAt: runningDue({ ...ticket, priority }, promises, now),
     pausedMs: null,
@@ -27,8 +27,8 @@ export async function enterQueue(tx: Tx, ticket: Entering, now: Date) {
 }
 
 /** Among equals the one whom the rule names first, so that the same situation always has the same outcome. */
-async function leastLoaded(tx: Tx, ids: readonly string[]): Promise<string | null> {
-  const loads = await listLoads(tx, ids);
+async function leastLoaded(tx: Tx, ids: readonly string[], now: Date): Promise<string | null> {
+  const loads = await listLoads(tx, ids, now);
   const [first] = loads.toSorted((a, b) => a.waiting - b.waiting || ids.indexOf(a.id) - ids.indexOf(b.id));
   return first?.id ?? null;
 }

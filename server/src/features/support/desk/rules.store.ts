@@ -2,6 +2,7 @@ import type { DeskRule } from '@eleven/protocol/api/admin/ticket-desk';
 import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { staffAbsences, ticketRules, tickets, users } from '../../../db/schema.ts';
+import { isNotSuspended } from '../../../db/suspension.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { SUPPORTERS } from '../support-admin.store.ts';
 
@@ -15,13 +16,13 @@ export async function replaceRules(tx: Tx, rules: readonly DeskRule[]): Promise<
 }
 
 /** Of these, who may answer and is available, with the number of tickets that wait with each. */
-export async function listLoads(tx: Tx, ids: readonly string[]): Promise<{ id: string; waiting: number }[]> {
+export async function listLoads(tx: Tx, ids: readonly string[], now: Date): Promise<{ id: string; waiting: number }[]> {
   if (ids.length === 0) return [];
   const away = tx.select({ id: staffAbsences.userId }).from(staffAbsences);
   const members = await tx
-    .select({ id: users.id, suspendedAt: users.suspendedAt })
+    .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, [...ids]), inArray(users.role, SUPPORTERS)));
+    .where(and(inArray(users.id, [...ids]), inArray(users.role, SUPPORTERS), isNotSuspended(now)));
   const absent = new Set((await away).map(({ id }) => id));
   const loads = await tx
     .select({ id: tickets.assigneeId, waiting: count() })
@@ -29,7 +30,7 @@ export async function listLoads(tx: Tx, ids: readonly string[]): Promise<{ id: s
     .where(and(inArray(tickets.assigneeId, [...ids]), isNotNull(tickets.waitsSince)))
     .groupBy(tickets.assigneeId);
   return members
-    .filter(({ id, suspendedAt }) => suspendedAt === null && !absent.has(id))
+    .filter(({ id }) => !absent.has(id))
     .map(({ id }) => ({ id, waiting: loads.find((load) => load.id === id)?.waiting ?? 0 }));
 }
 

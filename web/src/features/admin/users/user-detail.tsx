@@ -17,7 +17,9 @@ import { Tag } from '../../../ui/tag.tsx';
 import { roleName } from '../admin-texts.ts';
 import { UserActs } from './user-acts.tsx';
 import css from './user-detail.module.css';
-import { UserActivity, UserHoldings, UserMails, UserSessions } from './user-lists.tsx';
+import { UserActivity, UserHoldings, UserMails } from './user-lists.tsx';
+import { UserConsents, UserRestrictions, UserViews } from './user-records.tsx';
+import { UserSessions } from './user-sessions.tsx';
 
 interface UserDetailProps {
   id: string;
@@ -66,8 +68,10 @@ export function UserDetail({ id, tickets, back }: UserDetailProps) {
         `The user reported an email as spam on ${at}. Only confirmations and emails about security are sent; only they can resume the others, in their settings.`,
     },
     suspended: {
-      ko: (at: string) => `${at}에 정지된 계정입니다. 로그인할 수 없습니다. 출금은 지갑에서 언제든 가능합니다.`,
-      en: (at) => `Suspended on ${at}. Signing in is blocked. Withdrawals with the wallet remain possible.`,
+      ko: (at: string, until: string) =>
+        `${at}에 정지된 계정입니다. ${until ? `${until}까지` : '해제할 때까지'} 로그인할 수 없습니다. 출금은 지갑에서 언제든 가능합니다.`,
+      en: (at, until) =>
+        `Suspended on ${at}. Signing in is blocked until ${until || 'it is lifted'}. Withdrawals with the wallet remain possible.`,
     },
   });
   return (
@@ -93,7 +97,14 @@ export function UserDetail({ id, tickets, back }: UserDetailProps) {
             </Notice>
           )}
           {user.frozenAt && <Notice tone="warn">{texts.frozen(format.dateTime(user.frozenAt))}</Notice>}
-          {user.suspendedAt && <Notice tone="warn">{texts.suspended(format.dateTime(user.suspendedAt))}</Notice>}
+          {user.suspendedAt && (
+            <Notice tone="warn">
+              {texts.suspended(
+                format.dateTime(user.suspendedAt),
+                user.suspendedUntil ? format.longDateTime(user.suspendedUntil) : '',
+              )}
+            </Notice>
+          )}
           <div className={appPage.grid12}>
             <div className={appPage.c7}>
               <Card title={user.name}>
@@ -124,7 +135,10 @@ export function UserDetail({ id, tickets, back }: UserDetailProps) {
               </Card>
             </div>
             <div className={appPage.c5}>
-              <UserSessions sessions={user.sessions} />
+              <UserSessions
+                user={user}
+                mayEnd={member?.role === 'admin' || (member?.role === 'support' && user.role === 'user')}
+              />
             </div>
             <div className={appPage.c12}>
               <UserHoldings wallets={user.wallets} />
@@ -136,6 +150,17 @@ export function UserDetail({ id, tickets, back }: UserDetailProps) {
             <div className={appPage.c5}>
               <UserMails mails={user.mails} />
             </div>
+            <div className={appPage.c7}>
+              <UserRestrictions restrictions={user.restrictions} />
+            </div>
+            <div className={appPage.c5}>
+              <UserConsents consents={user.consents} />
+            </div>
+            {member?.role === 'admin' && (
+              <div className={appPage.c12}>
+                <UserViews id={id} />
+              </div>
+            )}
           </div>
         </>
       )}

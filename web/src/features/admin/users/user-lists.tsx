@@ -16,33 +16,6 @@ import { Tag } from '../../../ui/tag.tsx';
 import { mailName } from '../admin-texts.ts';
 import { Address } from './address.tsx';
 
-/** The account's sessions. */
-export function UserSessions({ sessions }: { sessions: UserDetail['sessions'] }) {
-  const format = useFormat();
-  const texts = useTexts({
-    title: { ko: '로그인된 기기', en: 'Signed-in devices' },
-    unknown: { ko: '알 수 없는 기기', en: 'Unknown device' },
-    admin: { ko: '관리자', en: 'Admin' },
-    used: { ko: (at: string) => `마지막 사용 ${at}`, en: (at) => `Last used ${at}` },
-    none: { ko: '로그인된 기기가 없습니다.', en: 'Not signed in on any device.' },
-  });
-  return (
-    <Card title={texts.title}>
-      {sessions.length === 0 && <p className={rows.none}>{texts.none}</p>}
-      <ul className={rows.list}>
-        {sessions.map((session) => (
-          <li key={session.id}>
-            <span>
-              {session.device || texts.unknown} {session.scope === 'admin' && <Tag>{texts.admin}</Tag>}
-            </span>
-            <small>{[session.network, texts.used(format.dateTime(session.usedAt))].filter(Boolean).join(' · ')}</small>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
 type MailState = 'sent' | 'failed' | 'waiting' | 'suppressed' | 'bounce' | 'complaint';
 
 const TONES = {

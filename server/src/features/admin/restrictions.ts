@@ -1,0 +1,119 @@
+/**
+ * What admins restrict of an account: with a reason that its owner reads, and an end, at which nothing has to happen. Neither
+ * keeps anybody from leaving: stakes answer to the wallet alone.
+ */
+import type { ActivityParams } from '@eleven/protocol/activity';
+import type { Restriction } from '@eleven/protocol/api/admin/users';
+import type { Locale } from '@eleven/protocol/product';
+import { deleteRecovery, deleteSetUp } from '../../accounts/factors.store.ts';
+import { endClaimsBy } from '../../accounts/wallet-claims.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Db } from '../../db/client.ts';
+import { isSuspended } from '../../db/suspension.ts';
+import { afterCommit, type Tx } from '../../db/tx.ts';
+import { findRestriction } from '../../http/restrictions.store.ts';
+import * as store from './restrictions.store.ts';
+import { deleteSessionsOf, endWhatIsUnderWay, setSuspended } from './user-acts.store.ts';
+import { type Account, asAdmin, type UserAct, type UserActDeps, write } from './user-acts.ts';
+
+export interface RestrictionAct extends UserAct {
+  /** When it ends by itself; null: not before it is lifted. */
+  readonly endsAt: Date | null;
+}
+
+/** One that applies already is left as it is, and nothing more is written. */
+export async function suspend(deps: UserActDeps, act: RestrictionAct, locale: Locale): Promise<void> {
+  await asAdmin(deps, act, async (tx, { user, now }) => {
+    if (isSuspended(user, now)) return;
+    await begin(tx, act, 'suspension', now);
+    await setSuspended(tx, user.id, { suspendedAt: now, suspendedUntil: act.endsAt }, now);
+    const sessions = await deleteSessionsOf(tx, user.id);
+    await endWhatIsUnderWay(tx, user.id, now);
+    await deleteSetUp(tx, user.id);
+    await endClaimsBy(deps, tx, user.id);
+    await deleteRecovery(tx, user.id);
+    await tell(deps, tx, { user, kind: 'accountSuspended', act, locale, now });
+    await write(tx, act, 'user.suspended', { sessions: String(sessions), ...untilOf(act) }, now);
+    afterCommit(tx, () => deps.hub.publish('session', user.id));
+  });
+}
+
+export async function unsuspend(deps: UserActDeps, act: UserAct, locale: Locale): Promise<void> {
+  await asAdmin(deps, act, async (tx, { user, now }) => {
+    if (!isSuspended(user, now)) return;
+    await setSuspended(tx, user.id, { suspendedAt: null, suspendedUntil: null }, now);
+    await store.liftRestrictions(tx, {
+      userId: user.id,
+      kind: 'suspension',
+      by: act.actor.id,
+      reason: act.reason,
+      now,
+    });
+    await tell(deps, tx, { user, kind: 'accountRestored', locale, now });
+    await write(tx, act, 'user.unsuspended', {}, now);
+  });
+}
+
+/** As above. */
+export async function restrictTickets(deps: UserActDeps, act: RestrictionAct, locale: Locale): Promise<void> {
+  await asAdmin(deps, act, async (tx, { user, now }) => {
+    if (await findRestriction(tx, user.id, 'tickets', now)) return;
+    await begin(tx, act, 'tickets', now);
+    await tell(deps, tx, { user, kind: 'ticketsRestricted', act, locale, now });
+    await write(tx, act, 'user.ticketsRestricted', untilOf(act), now);
+  });
+}
+
+export async function allowTickets(deps: UserActDeps, act: UserAct, locale: Locale): Promise<void> {
+  await asAdmin(deps, act, async (tx, { user, now }) => {
+    if (!(await findRestriction(tx, user.id, 'tickets', now))) return;
+    await store.liftRestrictions(tx, { userId: user.id, kind: 'tickets', by: act.actor.id, reason: act.reason, now });
+    await tell(deps, tx, { user, kind: 'ticketsAllowed', locale, now });
+    await write(tx, act, 'user.ticketsAllowed', {}, now);
+  });
+}
+
+async function begin(tx: Tx, act: RestrictionAct, kind: Restriction['kind'], now: Date): Promise<void> {
+  const { userId, reason, endsAt, actor } = act;
+  if (endsAt && endsAt <= now) throw new AppError('restriction.endsTooSoon');
+  await store.insertRestriction(tx, { userId, kind, reason, endsAt, startedAt: now, startedBy: actor.id });
+}
+
+interface Told {
+  readonly user: Account;
+  readonly kind: 'accountSuspended' | 'accountRestored' | 'ticketsRestricted' | 'ticketsAllowed';
+  /** Where it begins. */
+  readonly act?: RestrictionAct;
+  readonly locale: Locale;
+  readonly now: Date;
+}
+
+/** Times are seconds in the activity, and ISO in mails. */
+async function tell(deps: UserActDeps, tx: Tx, { user, kind, act, locale, now }: Told): Promise<void> {
+  const { id: userId, email: to, timeZone } = user;
+  const why: ActivityParams = act ? { why: act.reason } : {};
+  const seconds: ActivityParams = act?.endsAt ? { untilAt: String(Math.floor(act.endsAt.getTime() / 1_000)) } : {};
+  await deps.notify(tx, { userId, kind, params: { ...why, ...seconds }, now });
+  const iso: ActivityParams = act?.endsAt ? { untilAt: act.endsAt.toISOString() } : {};
+  const params = { ...why, ...iso, ...(timeZone ? { zone: timeZone } : {}) };
+  await deps.outbox.post(tx, { kind, to, userId, params, locale, now });
+}
+
+const untilOf = ({ endsAt }: RestrictionAct): Record<string, string> =>
+  endsAt ? { endsAt: endsAt.toISOString() } : {};
+
+export async function describeRestrictions(db: Db, userId: string, now: Date): Promise<Restriction[]> {
+  const rows = await store.listRestrictions(db, userId);
+  return rows.map(({ row, startedByName, liftedByName }) => ({
+    id: String(row.id),
+    kind: row.kind,
+    reason: row.reason,
+    startedAt: row.startedAt.toISOString(),
+    startedBy: { id: row.startedBy, name: startedByName },
+    endsAt: row.endsAt?.toISOString() ?? null,
+    liftedAt: row.liftedAt?.toISOString() ?? null,
+    liftedBy: row.liftedBy === null ? null : { id: row.liftedBy, name: liftedByName },
+    liftReason: row.liftReason,
+    applies: row.liftedAt === null && (row.endsAt === null || row.endsAt > now),
+  }));
+}

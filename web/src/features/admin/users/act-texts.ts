@@ -1,0 +1,91 @@
+/** The words of the acts on an account. */
+import { useTexts } from '../../../i18n/texts.ts';
+
+export type Act =
+  | 'suspend'
+  | 'unsuspend'
+  | 'restrictTickets'
+  | 'allowTickets'
+  | 'role'
+  | 'endSessions'
+  | 'resetMail'
+  | 'resumeMails'
+  | 'removeFactors'
+  | 'delete'
+  | 'keep';
+
+export function useActTexts() {
+  const texts = useTexts({
+    suspend: { ko: '계정 정지', en: 'Suspend account' },
+    unsuspend: { ko: '정지 해제', en: 'Lift suspension' },
+    restrictTickets: { ko: '새 문의 제한', en: 'Restrict new tickets' },
+    allowTickets: { ko: '새 문의 제한 해제', en: 'Allow new tickets' },
+    role: { ko: '역할 변경', en: 'Change role' },
+    endSessions: { ko: '모든 기기 로그아웃', en: 'Sign out everywhere' },
+    resetMail: { ko: '재설정 메일 보내기', en: 'Send reset email' },
+    resumeMails: { ko: '메일 다시 보내기', en: 'Resume emails' },
+    removeFactors: { ko: '2단계 인증 삭제', en: 'Remove second factors' },
+    delete: { ko: '계정 삭제 요청', en: 'Request deletion' },
+    keep: { ko: '삭제 취소', en: 'Cancel the deletion' },
+    newRole: { ko: '새 역할', en: 'New role' },
+    shown: {
+      ko: '이용자가 메일과 로그인 화면에서 그대로 읽고, 감사 기록에도 남습니다. 쉬운 말로 적고, 개인정보는 적지 마십시오.',
+      en: 'The user reads it as it is, by email and at sign-in, and it is kept in the audit log. Use plain words and no personal data.',
+    },
+    own: {
+      ko: '자신의 계정입니다. 정지와 역할 변경은 다른 관리자만 할 수 있습니다.',
+      en: 'This is your own account. Only another admin can suspend it or change its role.',
+    },
+  });
+  const abouts = useTexts<Record<Act, string>>({
+    suspend: {
+      ko: '모든 기기에서 바로 로그아웃되고, 정지가 끝날 때까지 로그인할 수 없습니다. 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다.',
+      en: 'All devices are signed out immediately and cannot sign in until it is over. The user can still withdraw their stake with their wallet.',
+    },
+    restrictTickets: {
+      ko: '새 문의를 열 수 없게 됩니다. 이미 연 문의에는 계속 쓸 수 있고, 다른 것은 모두 그대로입니다.',
+      en: 'The account opens no new tickets. It can still write to those that are there, and everything else is as before.',
+    },
+    allowTickets: { ko: '다시 새 문의를 열 수 있게 됩니다.', en: 'New tickets can be opened again.' },
+    unsuspend: { ko: '다시 로그인할 수 있게 됩니다.', en: 'Signing in works again.' },
+    role: {
+      ko: '역할은 다음 요청부터 바뀌고, 관리자 세션은 끝납니다.',
+      en: 'The role changes with the next request and the admin session ends.',
+    },
+    endSessions: {
+      ko: '모든 기기의 로그인이 끝나고, 이용자에게 알립니다.',
+      en: 'Every device is signed out and the user is notified.',
+    },
+    resumeMails: {
+      ko: '반송된 까닭이 해결된 때에 쓰십시오. 이용자가 고른 메일을 이 주소로 다시 보내고, 또 반송되면 다시 멈춥니다.',
+      en: 'For when the reason is mended. The emails that the user has chosen go to this address again; if one comes back, they are paused again.',
+    },
+    removeFactors: {
+      ko: '2단계 인증을 잃어버린 직원을 위한 것입니다. 본인인지 먼저 확인하십시오. 모든 기기에서 로그아웃되고, 다음 로그인 때 새로 등록합니다.',
+      en: 'For a member of staff who has lost theirs: make sure that it is them. All devices are signed out, and the next sign-in sets up a new one.',
+    },
+    delete: {
+      ko: '본인이 요청한 경우에만 쓰십시오. 7일 뒤에 계정과 개인정보를 지웁니다. 이용자에게 바로 알리며, 그때까지 이용자가 취소할 수 있습니다.',
+      en: 'Only at the owner’s own request. The account and its personal data are deleted in 7 days. The user is notified at once and can take it back until then.',
+    },
+    keep: { ko: '계정을 그대로 유지하고 이용자에게 알립니다.', en: 'The account stays, and the user is notified.' },
+    resetMail: {
+      ko: '비밀번호를 다시 정하는 링크를 계정의 메일 주소로 보냅니다.',
+      en: 'A link to set a new password is sent to the account’s address.',
+    },
+  });
+  const outcomes = useTexts<Record<Act, string>>({
+    suspend: { ko: '계정을 정지했습니다.', en: 'The account was suspended.' },
+    restrictTickets: { ko: '새 문의를 제한했습니다.', en: 'New tickets were restricted.' },
+    allowTickets: { ko: '제한을 해제했습니다.', en: 'The restriction was lifted.' },
+    unsuspend: { ko: '정지를 해제했습니다.', en: 'The suspension was lifted.' },
+    role: { ko: '역할을 바꿨습니다.', en: 'The role was changed.' },
+    endSessions: { ko: '모든 기기에서 로그아웃했습니다.', en: 'All devices were signed out.' },
+    resumeMails: { ko: '메일을 다시 보냅니다.', en: 'Emails were resumed.' },
+    removeFactors: { ko: '2단계 인증을 지웠습니다.', en: 'The second factors were removed.' },
+    delete: { ko: '계정이 7일 뒤에 삭제됩니다.', en: 'The account will be deleted in 7 days.' },
+    keep: { ko: '삭제를 취소했습니다.', en: 'The deletion was cancelled.' },
+    resetMail: { ko: '재설정 메일을 보냈습니다.', en: 'The reset email is on its way.' },
+  });
+  return { texts, abouts, outcomes };
+}
