@@ -1,4 +1,5 @@
 /** Bodies are JSON or nothing. An empty one is the same as none, whatever its type says: a logout has no body. */
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../core/app-error.ts';
 
@@ -14,14 +15,17 @@ export function parseJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** PostgreSQL cannot store NUL nor half of a surrogate pair: refused here, they are no 500 later. */
+/**
+ * PostgreSQL cannot store NUL nor half of a surrogate pair: refused here, they are no 500 later. A body that is a stream is
+ * left alone: it has nothing to store yet, and leads through its connection to the whole server.
+ */
 export function checkStrings(value: unknown): void {
   const open: unknown[] = [value];
   while (open.length > 0) {
     const next = open.pop();
     if (typeof next === 'string') {
       if (next.includes('\0') || !next.isWellFormed()) throw new AppError('request.invalid');
-    } else if (typeof next === 'object' && next !== null) {
+    } else if (typeof next === 'object' && next !== null && !(next instanceof Readable)) {
       for (const [key, member] of Object.entries(next)) open.push(key, member);
     }
   }

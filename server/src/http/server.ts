@@ -2,6 +2,7 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Logger } from '../core/log.ts';
 import { BODY_LIMIT_BYTES } from './body.ts';
+import { LONGEST_BODY_MS, limitBodyTime } from './body-time.ts';
 import { createClientErrorHandler } from './client-errors.ts';
 import { drainOnClose } from './drain.ts';
 import { sendError } from './errors.ts';
@@ -23,6 +24,7 @@ interface ServerOptions {
 /** Timeouts of an incomplete request, and how often they are checked. */
 export interface Timeouts {
   readonly headersMs: number;
+  /** Of the body, unless its route allows more (body-time.ts). */
   readonly requestMs: number;
   readonly checkMs: number;
 }
@@ -41,8 +43,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    // Half a request is cut off within seconds; an answer may take as long as it does.
-    requestTimeout: timeouts.requestMs,
+    // Half a request is cut off within seconds (body-time.ts); an answer may take as long as it does.
+    requestTimeout: timeouts.headersMs + LONGEST_BODY_MS,
     keepAliveTimeout: 30_000,
     http: {
       headersTimeout: timeouts.headersMs,
@@ -68,6 +70,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     openToEverybody(request, reply);
     done();
   });
+  limitBodyTime(app, timeouts.requestMs);
   shedLoad(app, load, onShed);
   warnAboutUntrustedProxies(app);
   return app;

@@ -4,7 +4,6 @@ import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { detailOf } from '../api.ts';
-import { refusedSecret, secretReason } from '../secrets/secret-reason.ts';
 import { upload } from './upload.ts';
 
 export interface ChosenFile {
@@ -33,6 +32,8 @@ export function useAttachments(path: string) {
   const [problem, setProblem] = useState<string>();
   const nextKey = useRef(0);
   const running = useRef(new Map<number, AbortController>());
+  /** One at a time: on a slow line several at once would all be late. */
+  const queue = useRef(Promise.resolve());
   useEffect(() => {
     const { current } = running;
     return () => {
@@ -43,18 +44,22 @@ export function useAttachments(path: string) {
   const change = (key: number, changes: Partial<ChosenFile>) =>
     setFiles((now) => now.map((one) => (one.key === key ? { ...one, ...changes } : one)));
 
-  async function send(key: number, file: File) {
+  function enqueue(key: number, file: File) {
     if (file.size > ATTACHMENT_MAX_BYTES) return change(key, { problem: texts.tooLarge });
     const controller = new AbortController();
     running.current.set(key, controller);
+    queue.current = queue.current.then(() => send(key, file, controller));
+  }
+
+  async function send(key: number, file: File, controller: AbortController) {
+    const { signal } = controller;
     try {
-      const { signal } = controller;
+      if (signal.aborted) return;
       const { id } = await upload({ file, path, locale, signal, onProgress: (part) => change(key, { part }) });
       change(key, { id, part: 1 });
     } catch (error) {
-      if (controller.signal.aborted) return;
-      const secret = refusedSecret(error);
-      change(key, { problem: secret ? secretReason(locale, secret) : detailOf(error as Error) });
+      if (signal.aborted) return;
+      change(key, { problem: detailOf(error as Error) });
     } finally {
       running.current.delete(key);
     }
@@ -66,7 +71,7 @@ export function useAttachments(path: string) {
     setProblem(all.length > room ? texts.tooMany : undefined);
     const added = all.slice(0, room).map((file) => ({ key: nextKey.current++, file, part: 0 }));
     setFiles((now) => [...now, ...added]);
-    for (const { key, file } of added) void send(key, file);
+    for (const { key, file } of added) enqueue(key, file);
   }
 
   return {
@@ -83,7 +88,7 @@ export function useAttachments(path: string) {
     },
     retry({ key, file }: ChosenFile) {
       setFiles((now) => now.map((one) => (one.key === key ? { key, file, part: 0 } : one)));
-      void send(key, file);
+      enqueue(key, file);
     },
     clear() {
       setFiles([]);

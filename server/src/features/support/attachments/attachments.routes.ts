@@ -9,15 +9,23 @@ import {
   uploadAttachment,
   uploadAttachmentByStaff,
 } from '@eleven/protocol/api/tickets/attachments';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../core/app-error.ts';
 import type { AttachmentsEnv } from '../../../core/env/attachments.ts';
+import { allowBodyTime, LONGEST_BODY_MS } from '../../../http/body-time.ts';
 import { route } from '../../../http/route.ts';
 import { idOfTicket } from '../tickets.ts';
 import { type AttachmentRow, findForStaff, findForUser } from './attachments.store.ts';
-import { type AttachmentDeps, takeIn } from './attachments.ts';
+import { type AttachmentDeps, type GivenFile, takeIn } from './attachments.ts';
 import { readFileName } from './file-name.ts';
 import { createStorage } from './storage.ts';
+import { createUploadSlots } from './upload-slots.ts';
+
+/** Once it has a slot, it may take as long as 5 MB do at half a megabit a second. */
+function fileOf(request: FastifyRequest): GivenFile {
+  allowBodyTime(request, LONGEST_BODY_MS);
+  return { body: request.body, name: readFileName(request.headers[FILE_NAME_HEADER]) };
+}
 
 /** Nothing runs, loads or is framed, and no other site reads it. */
 const SANDBOX = "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -29,29 +37,22 @@ interface RouteDeps extends Pick<AttachmentDeps, 'db' | 'clock'> {
 export async function attachmentRoutes(app: FastifyInstance, { db, clock, env }: RouteDeps): Promise<void> {
   const storage = createStorage(env.attachments);
   const deps = { db, clock, storage, incoming: join(env.dataDir, 'incoming-attachments') };
+  const inSlot = createUploadSlots({ perUser: 2, perNetwork: 8, all: 40 });
   // Only these routes take a body that is no JSON.
   await app.register(async (own) => {
     own.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
     route(
       own,
       uploadAttachment,
-      ({ request, user }) =>
-        takeIn(
-          deps,
-          { userId: user.id },
-          { body: request.body, name: readFileName(request.headers[FILE_NAME_HEADER]) },
-        ),
+      ({ request, user, network }) =>
+        inSlot({ userId: user.id, network }, () => takeIn(deps, { userId: user.id }, fileOf(request))),
       { limit: 'attachment' },
     );
     route(
       own,
       uploadAttachmentByStaff,
-      ({ request, user }) =>
-        takeIn(
-          deps,
-          { staffId: user.id },
-          { body: request.body, name: readFileName(request.headers[FILE_NAME_HEADER]) },
-        ),
+      ({ request, user, network }) =>
+        inSlot({ userId: user.id, network }, () => takeIn(deps, { staffId: user.id }, fileOf(request))),
       { limit: 'attachment' },
     );
   });

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { ATTACHMENT_MAX_BYTES, type Attachment, type AttachmentType } from '@eleven/protocol/api/tickets/attachments';
 import { AppError } from '../../../core/app-error.ts';
 import type { Clock } from '../../../core/clock.ts';
+import { createTurns } from '../../../core/turns.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Tx } from '../../../db/tx.ts';
 import {
@@ -32,15 +33,20 @@ export interface AttachmentDeps {
   readonly incoming: string;
 }
 
+export interface GivenFile {
+  /** A stream. */
+  readonly body: unknown;
+  readonly name: string;
+}
+
+/** A file is in memory while it is judged, a PDF several times over. */
+const inTurn = createTurns({ parallel: 2, queue: 100 });
+
 const DAY_MS = 24 * 3_600_000;
 const DAY_MAX_BYTES = 50 * 1024 * 1024;
 
-/** What is refused is kept nowhere. Memory holds one file of 5 MB at most for each request, and images none. */
-export async function takeIn(
-  deps: AttachmentDeps,
-  uploader: Uploader,
-  given: { body: unknown; name: string },
-): Promise<Attachment> {
+/** What is refused is kept nowhere. It arrives on the disk: memory holds only those that are being judged. */
+export async function takeIn(deps: AttachmentDeps, uploader: Uploader, given: GivenFile): Promise<Attachment> {
   const { db, clock, storage, incoming } = deps;
   const now = clock.now();
   if ((await bytesSince(db, uploader, new Date(now.getTime() - DAY_MS))) >= DAY_MAX_BYTES)
@@ -50,7 +56,7 @@ export async function takeIn(
   const path = join(incoming, randomUUID());
   try {
     await writeAtMost(given.body, path, ATTACHMENT_MAX_BYTES);
-    const judged = await judge(path);
+    const judged = await inTurn(() => judge(path));
     const key = randomUUID();
     const row = await insertAttachment(db, {
       id: randomUUID(),
