@@ -120,6 +120,7 @@ async function sayAlone(program: string, ...flags: string[]): Promise<string> {
 test.each([
   ['main.js', 'CHAIN_ID is missing\n'],
   ['repair.js', 'CHAIN_ID is missing\n'],
+  ['reindex.js', 'Usage: npm run reindex -- <vault> [<first block>] [--yes]\n'],
   ['make-admin.js', 'Usage: npm run make-admin -- <email>\n'],
   ['check-secrets.js', 'CHAIN_ID is missing\n'],
   ['export-users.js', 'Usage: npm run export-users -- <folder>\n'],

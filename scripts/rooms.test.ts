@@ -34,7 +34,7 @@ const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
   [CHAIN, [VAULT_CLIENT, ...CORE, ANY_PACKAGE]],
   ...MIDDLE.map((room) => [room, [...MIDDLE, ...DB, ANY_PACKAGE]] as const),
   ['server/src/metrics', [...MIDDLE, ...DB, ANY_PACKAGE]],
-  ['server/src/indexer', ['server/src/notify', 'server/src/live', CHAIN, ...DB, ANY_PACKAGE]],
+  ['server/src/indexer', ['server/src/notify', 'server/src/live', 'server/src/jobs', CHAIN, ...DB, ANY_PACKAGE]],
   ['server/src/tracing', [...CORE, ANY_PACKAGE]],
   [ACCOUNTS, [...MIDDLE, CHAIN, ...DB, ANY_PACKAGE]],
   [PRICES, [...MIDDLE, CHAIN, VAULT_CLIENT, ...DB, ANY_PACKAGE]],

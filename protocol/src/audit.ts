@@ -33,6 +33,8 @@ export const AUDIT_ACTS = {
   'queue.resent': act('대기열 다시 보내기', 'Queue sent again'),
   'mail.suppressionLifted': act('메일 정지 해제', 'Suppressed address lifted'),
   'switch.changed': act('기능 스위치 변경', 'Feature switch changed'),
+  'reindex.asked': act('볼트 다시 읽기 요청', 'Reading a vault again requested'),
+  'reindex.stopped': act('볼트 다시 읽기 중단', 'Reading a vault again stopped'),
   'announcement.mailsStopped': act('공지 메일 중단', 'Emails of an announcement stopped'),
   'announcement.archived': act('공지 보관', 'Announcement archived'),
   'incident.opened': act('장애 등록', 'Incident opened'),

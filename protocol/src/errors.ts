@@ -219,6 +219,12 @@ export const ERRORS = {
     '자신의 계정에는 할 수 없습니다. 다른 관리자에게 부탁해 주세요.',
     'You cannot do this to your own account. Please ask another admin.',
   ),
+  'reindex.running': entry(409, '이 볼트는 이미 다시 읽는 중입니다.', 'This vault is being read again already.'),
+  'reindex.blockUnknown': entry(
+    400,
+    '볼트의 첫 블록과 처리한 블록 사이의 블록을 골라 주세요.',
+    'Please choose a block between the vault’s first one and the last one that was read.',
+  ),
   'incident.ended': entry(409, '이미 해결된 장애입니다.', 'This incident has already ended.'),
   'announcement.endsTooSoon': entry(
     400,

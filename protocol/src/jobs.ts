@@ -4,6 +4,9 @@ import type { Text } from './product.ts';
 const name = (ko: string, en: string): Text => ({ ko, en });
 
 export const JOBS = {
+  indexer: name('체인 따라가기', 'Follow the chain'),
+  prices: name('시세 읽기', 'Read prices'),
+  fees: name('네트워크 수수료 읽기', 'Read network fees'),
   mail: name('메일 보내기', 'Send emails'),
   push: name('푸시 알림 보내기', 'Send push notifications'),
   vaultNews: name('볼트 소식 전하기', 'Tell news of the vaults'),
@@ -13,6 +16,7 @@ export const JOBS = {
   retention: name('오래된 기록 삭제', 'Delete old rows'),
   measuring: name('서비스 상태 측정', 'Measure the service'),
   alarms: name('경보 살피기', 'Look after alarms'),
+  webhooks: name('경보 웹훅 보내기', 'Send alarms to webhooks'),
 } as const satisfies Record<string, Text>;
 
 export type JobName = keyof typeof JOBS;

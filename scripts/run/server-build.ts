@@ -18,6 +18,7 @@ const ENTRIES = {
   main: 'server/src/main.ts',
   're-encode-image': 'server/src/features/support/attachments/re-encode-child.ts',
   repair: 'server/src/indexer/repair.ts',
+  reindex: 'server/src/indexer/reindex/reindex-command.ts',
   'make-admin': 'server/src/features/admin/make-admin-command.ts',
   'check-secrets': 'server/src/features/check-secrets/check-secrets-command.ts',
   'export-users': 'server/src/features/export-users/export-users-command.ts',

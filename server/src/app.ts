@@ -31,6 +31,7 @@ import { mailReportRoutes } from './features/mail-reports/mail-reports.routes.ts
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { sampleEmailRoutes } from './features/mailbox/sample-emails.routes.ts';
 import { operationRoutes } from './features/operations/operations.routes.ts';
+import { reindexRoutes } from './features/operations/reindex.routes.ts';
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
 import { priceRoutes } from './features/prices/prices.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
@@ -226,6 +227,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await statusAdminRoutes(app, { db, clock, hub, outbox });
   const webhooks = env.alarms.webhooks.map(({ name }) => name);
   await operationRoutes(app, { db, clock, hub, notify, outbox });
+  await reindexRoutes(app, { db, clock, vaults });
   await alarmRoutes(app, { db, clock, outbox, webhooks, publicUrl });
   await activityRoutes(app, { db, hub, clock });
   await statsRoutes(app, { readVaultOf });

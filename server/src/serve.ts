@@ -1,5 +1,4 @@
 /** A running server: database, chain, indexer, app, and their orderly end. */
-
 import { isLoopbackHost } from '@eleven/protocol/loopback';
 import { resealTotps } from './accounts/reseal.ts';
 import { warnOfUnopened } from './accounts/sealed-secrets.ts';
@@ -135,11 +134,12 @@ export async function serve(env: Env): Promise<void> {
       }),
     log,
     clock,
+    jobs,
     follows: env.role !== 'web',
     lookMs: env.rpcUrls.every((url) => isLoopbackHost(new URL(url).hostname)) ? LOOK_MS : undefined,
     onEvents: metrics?.indexed,
   });
-  const fees = startFees({ db: background.db, chain, hub, log, indexer });
+  const fees = startFees({ db: background.db, chain, hub, log, indexer, jobs });
   const prices =
     env.role === 'web'
       ? undefined
@@ -149,6 +149,7 @@ export async function serve(env: Env): Promise<void> {
           hub,
           clock,
           log,
+          jobs,
           prices: env.prices,
           leads: () => indexer.status().leads,
           allowsAddress: allowedAddresses(env),

@@ -7,9 +7,13 @@ import { PgBigSerial64, type PgColumn, PgJsonb, type PgTable } from 'drizzle-orm
  * each value (`npm run bench -- indexing`), and knows no limit of 65 535 of them. Serial columns count on in the order of the
  * rows. Other columns that a row leaves out are null, whatever their default.
  */
-export function rowsFromJson<Table extends PgTable>(table: Table, rows: readonly Table['$inferInsert'][]): SQL {
+export function rowsFromJson<Table extends PgTable>(
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+  { withoutSerial = false }: { withoutSerial?: boolean } = {},
+): SQL {
   const columns = Object.entries<PgColumn>(getTableColumns(table)).filter(
-    ([, column]) => column.generated === undefined,
+    ([, column]) => column.generated === undefined && !(withoutSerial && isSerial(column)),
   );
   const given = columns.filter(([, column]) => !isSerial(column));
   const values = columns.map(([, column]) =>

@@ -11,6 +11,7 @@ import type { TicketContext } from '@eleven/protocol/api/support';
 import type { Component, IncidentState } from '@eleven/protocol/incidents';
 import type { JobName } from '@eleven/protocol/jobs';
 import type { Choices } from '@eleven/protocol/notification-topics';
+import type { ReindexFailure, ReindexResult, ReindexState } from '@eleven/protocol/reindex';
 import type { SwitchName } from '@eleven/protocol/switches';
 import type { ReserveWatch } from '@eleven/protocol/vault/reserve-watch';
 import { sql } from 'drizzle-orm';
@@ -464,13 +465,17 @@ export const mails = pgTable(
 );
 
 /** Addresses that get no emails but those that have to arrive, as an earlier one came back or was reported as unwanted. */
-export const mailSuppressions = pgTable('mail_suppressions', {
-  address: text('address').primaryKey(),
-  reason: text('reason').$type<'bounce' | 'complaint'>().notNull(),
-  /** Of RFC 3463, like 5.1.1; null where nobody told one. */
-  status: text('status'),
-  since: wallTime('since').notNull(),
-});
+export const mailSuppressions = pgTable(
+  'mail_suppressions',
+  {
+    address: text('address').primaryKey(),
+    reason: text('reason').$type<'bounce' | 'complaint'>().notNull(),
+    /** Of RFC 3463, like 5.1.1; null where nobody told one. */
+    status: text('status'),
+    since: wallTime('since').notNull(),
+  },
+  (table) => [index('mail_suppressions_since').on(table.since, table.address)],
+);
 
 /** A change of address under way, one for each user; it ends with its confirmation, its cancellation or its time. */
 export const emailChanges = pgTable('email_changes', {
@@ -668,6 +673,52 @@ export const indexerLeases = pgTable(
     heartbeatAt: wallTime('heartbeat_at'),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.vault] })],
+);
+
+/** Readings of a vault again: how far, and what came of it. */
+export const reindexes = pgTable(
+  'reindexes',
+  {
+    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    chainId: integer('chain_id').notNull(),
+    vault: text('vault').notNull(),
+    fromBlock: bigint('from_block', { mode: 'number' }).notNull(),
+    /** The indexer's cursor when it began; null before. */
+    toBlock: bigint('to_block', { mode: 'number' }),
+    toHash: text('to_hash'),
+    /** The last block that was read again. */
+    readBlock: bigint('read_block', { mode: 'number' }).notNull(),
+    events: integer('events').notNull().default(0),
+    /** Time spent on reading. */
+    readMs: bigint('read_ms', { mode: 'number' }).notNull().default(0),
+    state: text('state').$type<ReindexState>().notNull(),
+    /** Id of a member of the staff, as in the audit log; null: the command. */
+    askedBy: text('asked_by'),
+    reason: text('reason').notNull(),
+    askedAt: wallTime('asked_at').notNull(),
+    endedAt: wallTime('ended_at'),
+    failure: text('failure').$type<ReindexFailure>(),
+    /** What stands in its way now, or why it failed. */
+    detail: text('detail'),
+    result: jsonb('result').$type<ReindexResult>(),
+  },
+  (table) => [uniqueIndex('reindexes_running').on(table.chainId, table.vault).where(sql`${table.endedAt} is null`)],
+);
+
+/** Their events, until they end: pages never read them. */
+export const reindexedEvents = pgTable(
+  'reindexed_events',
+  {
+    reindexId: bigint('reindex_id', { mode: 'bigint' }).notNull(),
+    blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    logIndex: integer('log_index').notNull(),
+    blockHash: text('block_hash').notNull(),
+    blockTime: chainTime('block_time').notNull(),
+    txHash: text('tx_hash').notNull(),
+    kind: text('kind').notNull(),
+    args: jsonb('args').$type<Record<string, string>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reindexId, table.blockNumber, table.logIndex] })],
 );
 
 /** Events of the reserve and of the vault's roles: few among many, so they have their own index. Without parameters. */

@@ -36,7 +36,7 @@ export interface ApplyDeps extends NotifyDeps {
   readonly hub: Hub;
 }
 
-interface AppliedEvent {
+export interface AppliedEvent {
   readonly log: VaultLog;
   readonly blockTime: number;
   readonly figures: EventFigures;
@@ -137,7 +137,7 @@ function compare(projection: Projection, { vaultAtEnd, end }: Range): void {
   }
 }
 
-function rowOf({ log, blockTime, figures }: AppliedEvent): NewEvent {
+export function rowOf({ log, blockTime, figures }: AppliedEvent): NewEvent {
   const { blockNumber, blockHash, logIndex, txHash, event } = log;
   return {
     ...figures,
@@ -152,7 +152,7 @@ function rowOf({ log, blockTime, figures }: AppliedEvent): NewEvent {
   };
 }
 
-function argsOf({ kind: _kind, ...args }: VaultEvent): Record<string, string> {
+export function argsOf({ kind: _kind, ...args }: VaultEvent): Record<string, string> {
   return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, String(value)]));
 }
 

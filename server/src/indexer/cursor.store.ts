@@ -1,5 +1,5 @@
 /** The row of the vault: how far it is read, and what its events add up to. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { vaults } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
@@ -65,4 +65,21 @@ export async function saveName(tx: Tx, key: VaultKey, name: string | null): Prom
 
 export async function saveStart(db: Db | Tx, key: VaultKey, startAt: number): Promise<void> {
   await db.update(vaults).set({ startAt }).where(isVault(key));
+}
+
+/** What its events add up to; where indexing had halted over it, it goes on. */
+export async function putStateRight(
+  tx: Tx,
+  key: VaultKey,
+  state: Pick<VaultRow, 'totalsWord' | 'termsWord' | 'rewardsPaidWei'>,
+): Promise<void> {
+  await tx
+    .update(vaults)
+    .set({ ...state, haltedBecause: null })
+    .where(isVault(key));
+}
+
+/** First in its transaction: all that follows sees one moment. */
+export async function startSnapshot(tx: Tx): Promise<void> {
+  await tx.execute(sql`set transaction isolation level repeatable read`);
 }

@@ -3,6 +3,7 @@ import type { Chain } from '../chain/chain.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';
 import type { Database } from '../db/client.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Notify } from '../notify/notify.ts';
 import type { VaultKey } from './cursor.store.ts';
@@ -18,6 +19,7 @@ export interface IndexerDeps {
   readonly clock: Clock;
   /** False: another process follows the vault, and this one never takes its place. */
   readonly follows?: boolean;
+  readonly jobs?: Jobs | undefined;
   /** Only where there are several vaults. */
   readonly ofSeveral?: OfSeveral | undefined;
   /** Block in which the vault was deployed. */
@@ -26,6 +28,8 @@ export interface IndexerDeps {
   /** How often to look for a new final block between two turns; undefined where each request to the node costs. */
   readonly lookMs?: number | undefined;
   readonly timelockPollMs?: number;
+  /** How often to look for a request to read the past again. */
+  readonly reindexMs?: number | undefined;
   /** First and longest wait after a failure. */
   readonly retryMs?: readonly [first: number, longest: number];
   readonly leaseTimes?: LeaseTimes;

@@ -20,6 +20,7 @@ import { pause, unlessAborted } from './pause.ts';
 import { CursorMoved, LeaseLost, UntrueReading, WrittenContradicted } from './problems.ts';
 import { Progress } from './progress.ts';
 import { beginRange, type Range } from './read-range.ts';
+import { Reindexer } from './reindex/reindex.ts';
 import { fillDays } from './replay.ts';
 import { standBy } from './stand-by.ts';
 import { TimelockFollower } from './timelock.ts';
@@ -54,6 +55,7 @@ class IndexerRun {
   readonly #key: VaultKey;
   readonly #halt: Halt;
   readonly #timelock: TimelockFollower;
+  readonly #reindexer: Reindexer;
   /** Aborted when stopped, and when the lease is lost. */
   #signal: AbortSignal;
   #turnedAt = 0;
@@ -72,6 +74,9 @@ class IndexerRun {
     this.#key = { chainId: deps.chain.chainId, vaultAddress: deps.chain.vaultAddress };
     this.#halt = new Halt({ chain: deps.chain, key: this.#key, log: deps.log });
     this.#timelock = new TimelockFollower(deps, this.#key);
+    const { database, chain, hub, log, clock, reindexMs } = deps;
+    const now = () => clock.now();
+    this.#reindexer = new Reindexer({ db: database.db, chain, hub, log, now, key: this.#key, pollMs: reindexMs });
   }
 
   /** Stands by until it has the lease, follows the chain for as long as it has it; and so on. */
@@ -88,7 +93,7 @@ class IndexerRun {
           this.#turnedAt = performance.now();
           const isAlive = () => performance.now() - this.#turnedAt < TURN_MS;
           this.#progress.leads = true;
-          await withLease(database, this.#key, epoch, (lease) => this.#follow(lease), {
+          await withLease(database, this.#key, epoch, (lease) => this.#lead(lease), {
             ...leaseTimes,
             isAlive,
           }).finally(() => {
@@ -107,22 +112,35 @@ class IndexerRun {
     }
   }
 
+  /** Reading the past again stands beside the following of the chain, and ends with it. */
+  async #lead(lease: Lease): Promise<void> {
+    this.#signal = AbortSignal.any([this.#stopped, lease.lost]);
+    const ended = new AbortController();
+    const reindexing = this.#reindexer.follow(lease, AbortSignal.any([this.#signal, ended.signal]));
+    await this.#follow(lease).finally(() => ended.abort());
+    await reindexing;
+  }
+
   async #follow(lease: Lease): Promise<void> {
     const { chain, pollMs = POLL_MS, lookMs } = this.#deps;
-    this.#signal = AbortSignal.any([this.#stopped, lease.lost]);
     this.#hasDays = false;
     this.#halt.interrupted();
     this.#progress.doubt();
+    // Of several vaults the open one's: what is wrong with another one stands beside it.
+    const jobs = this.#deps.ofSeveral?.isOpen === false ? undefined : this.#deps.jobs;
     while (!this.#signal.aborted) {
       this.#turnedAt = performance.now();
+      const turn = jobs?.begin('indexer');
       try {
         await this.#catchUp(lease);
+        turn?.done(pollMs);
         this.#progress.problem = undefined;
         this.#failures = 0;
         this.#contradictions = 0;
         await untilNewBlock({ chain, pollMs, lookMs }, this.#finalized, this.#signal);
       } catch (error) {
         if (this.#signal.aborted || error instanceof LeaseLost) return;
+        turn?.failed(error, pollMs);
         await this.#failed(error, lease);
         await pause(this.#wait(), this.#signal);
       }

@@ -72,7 +72,10 @@ async function vaultSince(chain: Chain, number: number, error: ChainError): Prom
 }
 
 /** The blocks of the logs, each with the very hash that the log was said to be in. */
-export async function blocksOf(chain: Chain, logs: readonly LogPlace[]): Promise<ReadonlyMap<number, BlockRef>> {
+export async function blocksOf(
+  chain: Pick<Chain, 'blocks'>,
+  logs: readonly LogPlace[],
+): Promise<ReadonlyMap<number, BlockRef>> {
   const blocks = await chain.blocks([...new Set(logs.map(({ blockNumber }) => blockNumber))]);
   for (const { blockNumber, blockHash, logIndex } of logs) {
     const hash = blocks.get(blockNumber)?.hash;

@@ -2,6 +2,7 @@
 import { type ReserveWatch, startWatch } from '@eleven/protocol/vault/reserve-watch';
 import type { Db } from '../db/client.ts';
 import type { Tx } from '../db/tx.ts';
+import type { AppliedEvent } from './apply.ts';
 import { findVault, saveReserveWatch, type VaultKey, type VaultRow } from './cursor.store.ts';
 import { findLastDailySnapshot, findLastDay, removeDays, saveDays } from './days.store.ts';
 import { dailySnapshotOf, forgetDays, noDays, noteDailySnapshot, pointOf } from './days.ts';
@@ -9,8 +10,17 @@ import type { Lease } from './lease/lease.ts';
 import { savePast, VaultNewsReader } from './news/vault-news.ts';
 import { UntrueReading, WrittenContradicted } from './problems.ts';
 import { applyEvent, type Projection } from './projection.ts';
-import { readWrittenEvents } from './roll-back.store.ts';
+import { type EventAtTime, readWrittenEvents } from './roll-back.store.ts';
 import { savePositions, saveStakes } from './rows.store.ts';
+
+interface ReplayOptions {
+  readonly until: number;
+  readonly now: Date;
+  readonly balanceWei?: bigint;
+  /** The written ones unless others are to be tried. */
+  readonly events?: AsyncIterable<readonly EventAtTime[]>;
+  readonly onApplied?: (events: readonly AppliedEvent[]) => Promise<void>;
+}
 
 export interface Replayed {
   readonly projection: Projection;
@@ -25,7 +35,7 @@ export async function replay(
   tx: Tx,
   key: VaultKey,
   startAt: number,
-  { until, now, balanceWei }: { until: number; now: Date; balanceWei?: bigint },
+  { until, now, balanceWei, events = readWrittenEvents(tx, key), onApplied }: ReplayOptions,
 ): Promise<Replayed> {
   const reader = new VaultNewsReader(startWatch(startAt));
   const projection: Projection = {
@@ -38,12 +48,14 @@ export async function replay(
     positions: new Map(),
     days: noDays(),
   };
-  for await (const events of readWrittenEvents(tx, key)) {
-    for (const { log, blockTime } of events) {
+  for await (const page of events) {
+    const applied = page.map(({ log, blockTime }): AppliedEvent => {
       reader.before(projection, blockTime);
-      applyEvent(projection, log, blockTime);
+      const figures = applyEvent(projection, log, blockTime);
       reader.after(projection, log, blockTime);
-    }
+      return { log, blockTime, figures };
+    });
+    await onApplied?.(applied);
     await saveDays(tx, key, projection.days);
     forgetDays(projection.days);
   }

@@ -1,6 +1,6 @@
 /** The queries that only a roll-back needs. */
 import type { VaultEvent } from '@eleven/protocol/vault/vault-events';
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { VaultLog } from '../chain/events.ts';
 import type { Db } from '../db/client.ts';
 import {
@@ -60,17 +60,29 @@ export async function removeAfter(tx: Tx, key: VaultKey, block: number): Promise
 /** So many events are in memory at once. */
 const PAGE = 2_000;
 
-/** Events as they were read, in chain order, with the time of their block; all of them, a page at a time. */
+export interface EventAtTime {
+  readonly log: VaultLog;
+  readonly blockTime: number;
+}
+
+/** Events as they were read, in chain order, with the time of their block; all of them or those of some blocks, a page at a time. */
 export async function* readWrittenEvents(
   tx: Tx,
   key: VaultKey,
-): AsyncGenerator<{ readonly log: VaultLog; readonly blockTime: number }[]> {
-  let [block, index] = [-1, -1];
+  { from = 0, to = Number.MAX_SAFE_INTEGER }: { from?: number; to?: number } = {},
+): AsyncGenerator<EventAtTime[]> {
+  let [block, index] = [from, -1];
   for (;;) {
     const rows = await tx
       .select()
       .from(vaultEvents)
-      .where(and(isOfVault(key), sql`(${vaultEvents.blockNumber}, ${vaultEvents.logIndex}) > (${block}, ${index})`))
+      .where(
+        and(
+          isOfVault(key),
+          sql`(${vaultEvents.blockNumber}, ${vaultEvents.logIndex}) > (${block}, ${index})`,
+          lte(vaultEvents.blockNumber, to),
+        ),
+      )
       .orderBy(asc(vaultEvents.blockNumber), asc(vaultEvents.logIndex))
       .limit(PAGE);
     yield rows.map(({ kind, args, blockNumber, blockHash, blockTime, logIndex, txHash }) => ({
@@ -91,7 +103,7 @@ export async function resumeFrom(tx: Tx, key: VaultKey, progress: VaultProgress)
 }
 
 /** The reverse of how apply.ts writes arguments: addresses stay texts, `true` and `false` are the pause, numbers the rest. */
-function eventOf(kind: string, args: Readonly<Record<string, string>>): VaultEvent {
+export function eventOf(kind: string, args: Readonly<Record<string, string>>): VaultEvent {
   const read = (value: string) => {
     if (value.startsWith('0x')) return value;
     return value === 'true' || value === 'false' ? value === 'true' : BigInt(value);

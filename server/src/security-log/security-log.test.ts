@@ -259,6 +259,9 @@ describe('every route', () => {
     'GET /api/admin/forecast.csv',
     'GET /api/admin/reserve-history',
     'GET /api/admin/operations',
+    // The public chain, and names of colleagues.
+    'GET /api/admin/operations/reindex',
+    'GET /api/admin/operations/reindexes',
     // Names of colleagues.
     'GET /api/admin/users/:id/views',
     'GET /api/admin/alarms',
@@ -273,6 +276,7 @@ describe('every route', () => {
     'POST /api/admin/ticket-rules',
     'PATCH /api/admin/incidents/:id',
     'POST /api/admin/incidents/:id/updates',
+    'POST /api/admin/operations/reindexes',
   ]);
 
   it('by which staff see somebody has an event', async () => {

@@ -11,12 +11,14 @@ interface PagesOptions<Route extends RouteDefinition, Row> {
   staleTime?: number;
   /** Keeps the previous list while one with another query loads. */
   keepPrevious?: boolean;
+  /** How soon to read what is shown again, given its rows. */
+  refetchInterval?(rows: readonly Row[]): number | false;
 }
 
 /** A list of the API, page by page, in the reader's language: a page's `nextBefore` is the next request's `before`. */
 export function useApiPages<Route extends RouteDefinition, Row>(
   route: Route & (ReplyOf<Route> extends { nextBefore: string | null } ? unknown : never),
-  { params, query, rowsOf, staleTime = 0, keepPrevious = false }: PagesOptions<Route, Row>,
+  { params, query, rowsOf, staleTime = 0, keepPrevious = false, refetchInterval }: PagesOptions<Route, Row>,
 ) {
   const reading = useInfiniteQuery({
     queryKey: [...queryKeyOf<Route>(route, params), 'pages', JSON.stringify(query ?? {}), useLocale()],
@@ -32,6 +34,7 @@ export function useApiPages<Route extends RouteDefinition, Row>(
     initialPageParam: '',
     getNextPageParam: (page: ReplyOf<Route>) => (page as { nextBefore: string | null }).nextBefore,
     staleTime,
+    refetchInterval: ({ state }) => refetchInterval?.(state.data?.pages.flatMap(rowsOf) ?? []) ?? false,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
   return { reading, rows: reading.data?.pages.flatMap(rowsOf) ?? [] };

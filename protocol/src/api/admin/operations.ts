@@ -10,10 +10,15 @@ export const QUEUES = ['mail', 'push', 'webhook'] as const;
 const queue = z.enum(QUEUES);
 export type QueueName = z.infer<typeof queue>;
 
+/** The end of a page: a time, and what tells apart those of the same one. */
+const before = z.optional(z.string().check(z.regex(/^2\d{3}-\d\d-\d\dT[\d:.]{8,12}Z~[\w-]{1,80}$/)));
+const nextBefore = z.nullable(z.string());
+
 const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
 
-/** So many of a list are shown, and sent again by one request. */
+/** So many are on a page of a list. */
 export const FAILED_SHOWN = 50;
+/** So many are sent again by one request. */
 export const RESENT_AT_ONCE = 1_000;
 /** A switch goes back by itself after so many hours at most. */
 export const SWITCH_HOURS_MAX = 24 * 30;
@@ -77,8 +82,8 @@ export const failedList = defineRoute({
   path: '/api/admin/operations/failed',
   access: 'admin',
   roles: STAFF_ROLES,
-  summary: 'The newest messages of a queue that were given up, with the reason.',
-  query: z.object({ queue }),
+  summary: 'Messages of a queue that were given up, newest first, with the reason.',
+  query: z.object({ queue, before }),
   reply: z.object({
     failed: z.array(
       z.object({
@@ -92,6 +97,7 @@ export const failedList = defineRoute({
         attempts: z.int(),
       }),
     ),
+    nextBefore,
   }),
   errors: ['auth.required'],
 });
@@ -113,8 +119,8 @@ export const suppressionList = defineRoute({
   path: '/api/admin/operations/suppressions',
   access: 'admin',
   roles: STAFF_ROLES,
-  summary: 'The newest addresses that get only what they cannot do without; or those that begin with a text.',
-  query: z.object({ search: z.optional(z.string().check(z.maxLength(254))) }),
+  summary: 'Addresses that get only what they cannot do without, newest first; or those that begin with a text.',
+  query: z.object({ search: z.optional(z.string().check(z.maxLength(254))), before }),
   reply: z.object({
     total: z.int(),
     suppressions: z.array(
@@ -126,6 +132,7 @@ export const suppressionList = defineRoute({
         since: wallTime,
       }),
     ),
+    nextBefore,
   }),
   errors: ['auth.required'],
 });

@@ -186,8 +186,16 @@ export function startWatching(deps: WatchDeps): { stop(): Promise<void> } {
       turn?.done(deps.everyMs ?? EVERY_MS);
     }),
     repeat(DELIVER_MS, async () => {
-      // The watch tells of an outage.
-      await deliverDue(deps).catch((error: unknown) => deps.log.debug({ err: error }, 'alarms wait'));
+      if (deps.webhooks.names.length === 0) return;
+      const turn = deps.jobs?.begin('webhooks');
+      try {
+        await deliverDue(deps);
+        turn?.done(DELIVER_MS);
+      } catch (error) {
+        turn?.failed(error, DELIVER_MS);
+        // The watch tells of an outage.
+        deps.log.debug({ err: error }, 'alarms wait');
+      }
     }),
   ];
   return {

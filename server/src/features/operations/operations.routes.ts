@@ -80,14 +80,24 @@ export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps
   });
 
   route(app, api.failedList, async ({ query, user }) => {
+    const { at, rest } = cursorOf(query.before);
+    if (query.queue === 'push' && rest !== undefined && !/^\d{1,18}$/.test(rest)) throw new AppError('request.invalid');
+    const page = {
+      before: at === undefined || rest === undefined ? undefined : { createdAt: at, id: rest },
+      // One more than is shown tells whether there is a following page.
+      limit: api.FAILED_SHOWN + 1,
+    };
     const found =
       query.queue === 'mail'
-        ? await store.listFailedMails(db, api.FAILED_SHOWN)
+        ? await store.listFailedMails(db, page)
         : query.queue === 'push'
-          ? await store.listFailedPushes(db, api.FAILED_SHOWN)
-          : await store.listFailedDeliveries(db, api.FAILED_SHOWN);
+          ? await store.listFailedPushes(db, page)
+          : await store.listFailedDeliveries(db, page);
+    const shown = found.slice(0, api.FAILED_SHOWN);
+    const last = shown.at(-1);
     return {
-      failed: found.map(({ id, kind, to, error, createdAt, attempts }) => ({
+      nextBefore: found.length > shown.length && last ? `${last.createdAt.toISOString()}~${last.id}` : null,
+      failed: shown.map(({ id, kind, to, error, createdAt, attempts }) => ({
         id: String(id),
         kind,
         to: query.queue === 'mail' ? maskEmailFor(user.role, to) : query.queue === 'push' ? hostOf(to) : to,
@@ -121,10 +131,20 @@ export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps
   route(app, api.suppressionList, async ({ query, user }) => {
     const search = query.search?.trim() || undefined;
     const byPart = readsAddresses(user.role);
-    const { total, found } = await store.listSuppressions(db, { search, byPart, limit: api.FAILED_SHOWN });
+    const { at, rest } = cursorOf(query.before);
+    const skip = rest === undefined ? 0 : Number(rest);
+    if (!Number.isInteger(skip) || skip > 1_000_000) throw new AppError('request.invalid');
+    const limit = api.FAILED_SHOWN + 1;
+    const { total, found } = await store.listSuppressions(db, { search, byPart, until: at, skip, limit });
+    const shown = found.slice(0, api.FAILED_SHOWN);
+    const last = shown.at(-1)?.since;
+    const same = shown.filter(({ since }) => since.getTime() === last?.getTime()).length;
+    // How many of the same moment were shown: an address in it would tell it to somebody who may not read it.
+    const shownOfLast = same + (last?.getTime() === at?.getTime() ? skip : 0);
     return {
       total,
-      suppressions: found.map(({ address, reason, status, since }) => ({
+      nextBefore: found.length > shown.length && last ? `${last.toISOString()}~${shownOfLast}` : null,
+      suppressions: shown.map(({ address, reason, status, since }) => ({
         address: maskEmailFor(user.role, address),
         reason,
         status,
@@ -175,6 +195,14 @@ export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps
       return undefined;
     }),
   );
+}
+
+function cursorOf(before: string | undefined): { at?: Date; rest?: string } {
+  const [at, rest] = before?.split('~') ?? [];
+  if (at === undefined || rest === undefined) return {};
+  const time = new Date(at);
+  if (Number.isNaN(time.getTime())) throw new AppError('request.invalid');
+  return { at: time, rest };
 }
 
 /** Whoever has the whole address could send to the device. */

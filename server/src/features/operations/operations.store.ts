@@ -1,6 +1,6 @@
 import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin/mails';
 import type { SwitchName } from '@eleven/protocol/switches';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, like, lte, min, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, like, lte, min, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import {
   activity,
@@ -104,7 +104,13 @@ export async function dropSwitch(tx: Tx, name: SwitchName): Promise<void> {
   await tx.delete(featureSwitches).where(eq(featureSwitches.name, name));
 }
 
-export async function listFailedMails(db: Db, limit: number) {
+interface Page {
+  /** The last of the page before. */
+  readonly before: { readonly createdAt: Date; readonly id: string } | undefined;
+  readonly limit: number;
+}
+
+export async function listFailedMails(db: Db, { before, limit }: Page) {
   return db
     .select({
       id: mails.id,
@@ -115,12 +121,18 @@ export async function listFailedMails(db: Db, limit: number) {
       attempts: mails.attempts,
     })
     .from(mails)
-    .where(mailFailed)
+    .where(
+      and(
+        mailFailed,
+        before &&
+          sql`(${mails.createdAt}, ${mails.id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id})`,
+      ),
+    )
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(limit);
 }
 
-export async function listFailedPushes(db: Db, limit: number) {
+export async function listFailedPushes(db: Db, { before, limit }: Page) {
   return db
     .select({
       id: pushes.id,
@@ -133,12 +145,18 @@ export async function listFailedPushes(db: Db, limit: number) {
     .from(pushes)
     .innerJoin(activity, eq(activity.id, pushes.activityId))
     .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushes.subscriptionId))
-    .where(pushFailed)
+    .where(
+      and(
+        pushFailed,
+        before &&
+          sql`(${pushes.createdAt}, ${pushes.id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id}::bigint)`,
+      ),
+    )
     .orderBy(desc(pushes.createdAt), desc(pushes.id))
     .limit(limit);
 }
 
-export async function listFailedDeliveries(db: Db, limit: number) {
+export async function listFailedDeliveries(db: Db, { before, limit }: Page) {
   return db
     .select({
       id: alarmDeliveries.id,
@@ -149,8 +167,14 @@ export async function listFailedDeliveries(db: Db, limit: number) {
       attempts: alarmDeliveries.attempts,
     })
     .from(alarmDeliveries)
-    .where(deliveryFailed)
-    .orderBy(desc(alarmDeliveries.createdAt))
+    .where(
+      and(
+        deliveryFailed,
+        before &&
+          sql`(${alarmDeliveries.createdAt}, ${alarmDeliveries.id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id})`,
+      ),
+    )
+    .orderBy(desc(alarmDeliveries.createdAt), desc(alarmDeliveries.id))
     .limit(limit);
 }
 
@@ -207,23 +231,33 @@ function startsWith(search: string): SQL {
   return like(mailSuppressions.address, `${search.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
 }
 
-/** @param search The beginning of an address, or the whole of it where parts may not be looked for. */
-export async function listSuppressions(
-  db: Db,
-  { search, byPart, limit }: { search: string | undefined; byPart: boolean; limit: number },
-) {
+interface Found {
+  /** The beginning of an address, or the whole of it where parts may not be looked for. */
+  readonly search: string | undefined;
+  readonly byPart: boolean;
+  /** Those until then, without the first ones. */
+  readonly until: Date | undefined;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+export async function listSuppressions(db: Db, { search, byPart, until, skip, limit }: Found) {
   const [total] = await db.select({ count: count() }).from(mailSuppressions);
   const found = await db
     .select()
     .from(mailSuppressions)
     .where(
-      search === undefined
-        ? undefined
-        : byPart
-          ? startsWith(search)
-          : eq(mailSuppressions.address, search.toLowerCase()),
+      and(
+        until && lte(mailSuppressions.since, until),
+        search === undefined
+          ? undefined
+          : byPart
+            ? startsWith(search)
+            : eq(mailSuppressions.address, search.toLowerCase()),
+      ),
     )
-    .orderBy(desc(mailSuppressions.since), asc(mailSuppressions.address))
+    .orderBy(desc(mailSuppressions.since), desc(mailSuppressions.address))
+    .offset(skip)
     .limit(limit);
   return { total: total?.count ?? 0, found };
 }

@@ -80,6 +80,40 @@ it('a suppressed address is found and lifted, except one that reported an email'
   expect(await acts('mail.suppressionLifted')).toEqual(['mail']);
 });
 
+it('lists go on page by page, and no address is in the end of a page', async () => {
+  const { db } = database();
+  const since = new Date('2026-01-05T00:00:00Z');
+  const many = Array.from({ length: 120 }, (_, i) => i);
+  await db
+    .insert(mailSuppressions)
+    .values(
+      many.map((i) => ({ address: `many${String(i).padStart(3, '0')}@example.org`, reason: 'bounce' as const, since })),
+    );
+  const mail = { kind: 'welcome', toAddress: 'many@example.org', locale: 'ko', createdAt: since, lastError: 'E' };
+  await db.insert(mails).values(many.map((i) => ({ ...mail, id: `page-${i}` })));
+  const pages = async (url: string, rowsOf: (page: never) => string[]) => {
+    const found: string[] = [];
+    let before = '';
+    do {
+      const page = (await get(`${url}${before && `&before=${encodeURIComponent(before)}`}`)).json();
+      found.push(...rowsOf(page as never));
+      before = page.nextBefore ?? '';
+      expect(before).not.toContain('@');
+    } while (before !== '');
+    return found;
+  };
+  const addresses = await pages(
+    `${OPERATIONS}/suppressions?search=many`,
+    (page: { suppressions: { address: string }[] }) => page.suppressions.map(({ address }) => address),
+  );
+  expect([addresses.length, new Set(addresses).size]).toEqual([120, 120]);
+  const ids = await pages(`${OPERATIONS}/failed?queue=mail`, (page: { failed: { id: string }[] }) =>
+    page.failed.map(({ id }) => id).filter((id) => id.startsWith('page-')),
+  );
+  expect([ids.length, new Set(ids).size]).toEqual([120, 120]);
+  expect((await get(`${OPERATIONS}/failed?queue=push&before=2026-01-05T00:00:00.000Z~x`)).statusCode).toBe(400);
+});
+
 it('jobs say when they ran last, what came of it, and when next; one that goes well writes a row a minute', async () => {
   const { db } = database();
   const jobs = createJobs({ db, clock, log: createLog('silent'), flushMs: null });

@@ -102,6 +102,9 @@ const FATES: Readonly<Record<TableName, Fate>> = {
   // A copy of the public chain. Nothing says who owns a wallet once its link is gone.
   vaults: 'nothing personal',
   vaultEvents: 'nothing personal',
+  // The id of whoever asked, as in the audit log.
+  reindexes: 'nothing personal',
+  reindexedEvents: 'nothing personal',
   transactionFees: 'nothing personal',
   timelocks: 'nothing personal',
   timelockEvents: 'nothing personal',

@@ -7,6 +7,7 @@ import type { Chain } from '../../chain/chain.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../db/client.ts';
 import { inTransaction } from '../../db/tx.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
 import type { Hub } from '../../live/hub.ts';
 import { pause, unlessAborted } from '../pause.ts';
 import type { IndexerStatus } from '../progress.ts';
@@ -20,6 +21,7 @@ export interface FeesDeps {
   readonly log: Logger;
   /** The process that follows the chain reads, once it has caught up. */
   readonly indexer: { status(): Pick<IndexerStatus, 'leads' | 'halted' | 'lagBlocks'> };
+  readonly jobs?: Jobs | undefined;
   readonly pollMs?: number;
   /** First and longest wait before a receipt that failed is asked for again. */
   readonly retryMs?: readonly [first: number, longest: number];
@@ -71,17 +73,20 @@ class FeesRun {
   }
 
   async untilStopped(): Promise<void> {
-    const { hub, log, pollMs = POLL_MS } = this.#deps;
+    const { hub, log, jobs, pollMs = POLL_MS } = this.#deps;
     const stopListening = hub.subscribe(undefined, (invalidation) => {
       if (invalidation === 'vault') this.#wake();
     });
     let failures = 0;
     while (!this.#stopped.aborted) {
+      const turn = this.#isTime() ? jobs?.begin('fees') : undefined;
       try {
         while (!this.#stopped.aborted && (await this.#turn()));
         failures = 0;
+        turn?.done(pollMs);
       } catch (error) {
         if (this.#stopped.aborted) break;
+        turn?.failed(error, pollMs);
         failures += 1;
         log[failures === 1 ? 'warn' : 'debug']({ err: error, failures }, 'fees of transactions cannot be read');
       }

@@ -57,6 +57,7 @@ export async function indexVault(
     pollMs: options.pollMs ?? 20,
     lookMs: options.lookMs,
     timelockPollMs: options.pollMs ?? 20,
+    reindexMs: options.pollMs ?? 20,
     retryMs: [10, 100],
   });
   return {

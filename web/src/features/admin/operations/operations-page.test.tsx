@@ -1,4 +1,5 @@
 import type { Operations } from '@eleven/protocol/api/admin/operations';
+import type { Reindex } from '@eleven/protocol/api/admin/reindex';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
@@ -33,6 +34,33 @@ const OPERATIONS: Operations = {
   jobs: [{ name: 'retention', startedAt: AT, durationMs: 120, ok: false, error: 'Error 57P01', nextAt: AT }],
   switches: [{ name: 'registrations', on: true, owner: null, reason: null, expiresAt: null }],
 };
+const DONE: Reindex = {
+  id: '7',
+  vault: `0x${'a'.repeat(40)}`,
+  vaultName: 'Vault 2',
+  fromBlock: 5,
+  toBlock: 1_234,
+  readBlock: 1_234,
+  state: 'done',
+  events: 40,
+  eventsPerSecond: 900,
+  secondsLeft: null,
+  by: 'Jiwoo',
+  reason: 'After the restore',
+  askedAt: AT,
+  endedAt: AT,
+  failure: null,
+  detail: null,
+  result: {
+    tables: [
+      { table: 'vault_events', missing: 0, extra: 0, changed: 0 },
+      { table: 'positions', missing: 1, extra: 0, changed: 2 },
+    ],
+    samples: [{ table: 'positions', key: '3 1763455200' }],
+    addedUp: 40,
+    compareMs: 12,
+  },
+};
 const api = (role: string) => ({
   'GET /api/admin/user': { body: { id: 'u', name: 'Jiwoo', role } },
   'GET /api/admin/operations': { body: OPERATIONS },
@@ -41,10 +69,29 @@ const api = (role: string) => ({
       failed: [
         { id: 'm1', kind: 'resetPassword', to: 'a@example.org', error: 'ETIMEDOUT', createdAt: AT, attempts: 30 },
       ],
+      nextBefore: null,
     },
   },
   'GET /api/admin/operations/suppressions': {
-    body: { total: 2, suppressions: [{ address: 'gone@example.org', reason: 'bounce', status: '5.1.1', since: AT }] },
+    body: {
+      total: 2,
+      suppressions: [{ address: 'gone@example.org', reason: 'bounce', status: '5.1.1', since: AT }],
+      nextBefore: null,
+    },
+  },
+  'GET /api/admin/operations/reindexes': { body: { reindexes: [DONE], nextBefore: null } },
+  'GET /api/admin/operations/reindex': {
+    body: {
+      fromBlock: 5,
+      firstBlock: 5,
+      toBlock: 1_234,
+      blocks: 1_230,
+      events: 40,
+      allEvents: 40,
+      blocksPerSecond: 500,
+      seconds: 3,
+      tables: ['vault_events', 'positions'],
+    },
   },
 });
 const rowsOf = async (name: string) => {
@@ -98,4 +145,45 @@ it('sends again what was given up, and switches a part off, each with a reason',
   await expect
     .poll(() => sent.to('/api/admin/operations/switches/registrations')[0]?.body)
     .toEqual({ on: false, hours: 1, reason: 'The server is back' });
+});
+
+it('reads a vault again with a reason, after it has said what that does; progress and outcome stand below', async () => {
+  const running: Reindex = {
+    ...DONE,
+    id: '8',
+    state: 'reading',
+    readBlock: 600,
+    endedAt: null,
+    result: null,
+    secondsLeft: 40,
+  };
+  const sent = fakeApi({
+    ...api('admin'),
+    'GET /api/admin/operations/reindexes': { body: { reindexes: [running, DONE], nextBefore: null } },
+    'POST /api/admin/operations/reindexes': { body: { id: '9' } },
+    'POST /api/admin/operations/reindexes/8/stop': { status: 204 },
+  });
+  renderPart(<OperationsPage />);
+  const rows = await rowsOf('Vaults read again');
+  expect(rows[0]?.[1]).toBe('Readingblock 600 of 1,234 · 900 events/s · about 40 seconds left');
+  expect(rows[1]?.[2]).toBe(
+    '3 rows differed and were put rightfixed terms: 1 missing, 0 extra, 2 changed · fixed terms 3 1763455200',
+  );
+  const confirm = async (name: string) => {
+    const dialog = await screen.findByRole('dialog');
+    if (name !== 'Stop') await within(dialog).findByText('about 3 seconds');
+    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'The disk was full' } });
+    fireEvent.click(within(dialog).getByRole('button', { name }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  };
+  fireEvent.click(screen.getAllByRole('button', { name: 'Read again' })[0] as HTMLElement);
+  await confirm('Read a vault again');
+  expect(sent.to('/api/admin/operations/reindexes').find(({ body }) => body)?.body).toEqual({
+    vault: `0x${'a'.repeat(40)}`,
+    fromBlock: 5,
+    reason: 'The disk was full',
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  await confirm('Stop');
+  expect(sent.to('/api/admin/operations/reindexes/8/stop')[0]?.body).toEqual({ reason: 'The disk was full' });
 });

@@ -1,9 +1,11 @@
 import { operations } from '@eleven/protocol/api/admin/operations';
 import { adminUser } from '@eleven/protocol/api/auth';
 import { JOBS } from '@eleven/protocol/jobs';
+import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FailureNotice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -13,6 +15,8 @@ import { Time } from '../../../ui/time.tsx';
 import { TwoLines } from '../two-lines.tsx';
 import css from './operations.module.css';
 import { Queues } from './queues.tsx';
+import { ReindexDialog } from './reindex-dialog.tsx';
+import { Reindexes } from './reindexes.tsx';
 import { Suppressions } from './suppressions.tsx';
 import { Switches } from './switches.tsx';
 
@@ -23,6 +27,7 @@ export default function OperationsPage() {
   const { locale, count } = useFormat();
   const { data: member } = useApiQuery(adminUser);
   const { data, error, refetch } = useApiQuery(operations, { staleTime: 0, refetchInterval: REFETCH_MS });
+  const [reindexed, setReindexed] = useState<string>();
   const texts = useTexts({
     vaults: { ko: '인덱서', en: 'Indexers' },
     vault: { ko: '볼트', en: 'Vault' },
@@ -32,6 +37,8 @@ export default function OperationsPage() {
     nobody: { ko: '따라가는 프로세스 없음', en: 'No process follows it' },
     halted: { ko: '멈춤', en: 'Halted' },
     holder: { ko: '프로세스', en: 'Process' },
+    acts: { ko: '작업', en: 'Acts' },
+    reindex: { ko: '다시 읽기', en: 'Read again' },
     jobs: { ko: '작업', en: 'Jobs' },
     job: { ko: '작업', en: 'Job' },
     last: { ko: '마지막 실행', en: 'Last run' },
@@ -45,6 +52,7 @@ export default function OperationsPage() {
   if (error && !data) return <FailureNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton size="tall" />;
   const mayAct = member?.role === 'admin';
+  const chosen = data.vaults.find(({ address }) => address === reindexed);
   return (
     <div className={css.stack}>
       <Queues queues={data.queues} mayAct={mayAct} />
@@ -82,9 +90,24 @@ export default function OperationsPage() {
               ),
             },
             { head: texts.holder, narrow: 'labelled', cell: ({ holder }) => holder ?? '–' },
+            {
+              head: texts.acts,
+              kind: 'actions',
+              narrow: 'line',
+              cell: ({ address }) =>
+                mayAct ? (
+                  <Button size="small" onClick={() => setReindexed(address)}>
+                    {texts.reindex}
+                  </Button>
+                ) : (
+                  '–'
+                ),
+            },
           ]}
         />
       </Card>
+      {chosen && <ReindexDialog vault={chosen} onClose={() => setReindexed(undefined)} />}
+      <Reindexes mayAct={mayAct} />
       <Switches switches={data.switches} mayAct={mayAct} />
       <Card title={texts.jobs} bare>
         <Table

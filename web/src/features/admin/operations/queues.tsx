@@ -12,9 +12,10 @@ import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
-import { useApiQuery } from '../../../lib/use-api.ts';
+import { useApiPages } from '../../../lib/use-api-pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { MorePages } from '../../../ui/table/more-pages.tsx';
 import { Table } from '../../../ui/table/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -121,7 +122,7 @@ export function Queues({ queues, mayAct }: { queues: Operations['queues']; mayAc
 
 function Failed({ queue, resend }: { queue: QueueName; resend: ((id: string) => void) | undefined }) {
   const { locale } = useFormat();
-  const { data } = useApiQuery(failedList, { query: { queue }, staleTime: 0 });
+  const { rows, reading } = useApiPages(failedList, { query: { queue }, rowsOf: ({ failed }) => failed });
   const texts = useTexts({
     caption: { ko: '포기한 것', en: 'Given up' },
     what: { ko: '내용', en: 'What' },
@@ -132,40 +133,43 @@ function Failed({ queue, resend }: { queue: QueueName; resend: ((id: string) => 
     tries: { ko: (count: number) => `${count}번 시도`, en: (count) => `${count} attempts` },
   });
   const kindName = (kind: string) => (queue === 'mail' ? MAIL_NAMES[kind]?.[locale] : undefined) ?? kind;
-  if (!data) return null;
+  if (reading.isPending) return null;
   return (
-    <Table<FailedMessage>
-      caption={texts.caption}
-      rows={data.failed}
-      rowKey={({ id }) => id}
-      columns={[
-        {
-          head: texts.what,
-          narrow: 'wide',
-          cell: ({ kind, to }) => (
-            <TwoLines below={<span className={css.address}>{to}</span>}>{kindName(kind)}</TwoLines>
-          ),
-        },
-        {
-          head: texts.why,
-          narrow: 'labelled',
-          cell: ({ error, attempts }) => <TwoLines below={texts.tries(attempts)}>{error ?? '–'}</TwoLines>,
-        },
-        { head: texts.time, narrow: 'labelled', cell: ({ createdAt }) => <Time at={createdAt} /> },
-        {
-          head: texts.acts,
-          kind: 'actions',
-          narrow: 'line',
-          cell: ({ id }) =>
-            resend ? (
-              <Button size="small" onClick={() => resend(id)}>
-                {texts.resend}
-              </Button>
-            ) : (
-              '–'
+    <>
+      <Table<FailedMessage>
+        caption={texts.caption}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            head: texts.what,
+            narrow: 'wide',
+            cell: ({ kind, to }) => (
+              <TwoLines below={<span className={css.address}>{to}</span>}>{kindName(kind)}</TwoLines>
             ),
-        },
-      ]}
-    />
+          },
+          {
+            head: texts.why,
+            narrow: 'labelled',
+            cell: ({ error, attempts }) => <TwoLines below={texts.tries(attempts)}>{error ?? '–'}</TwoLines>,
+          },
+          { head: texts.time, narrow: 'labelled', cell: ({ createdAt }) => <Time at={createdAt} /> },
+          {
+            head: texts.acts,
+            kind: 'actions',
+            narrow: 'line',
+            cell: ({ id }) =>
+              resend ? (
+                <Button size="small" onClick={() => resend(id)}>
+                  {texts.resend}
+                </Button>
+              ) : (
+                '–'
+              ),
+          },
+        ]}
+      />
+      <MorePages reading={reading} block />
+    </>
   );
 }

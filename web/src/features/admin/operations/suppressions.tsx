@@ -9,10 +9,11 @@ import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
-import { useApiQuery } from '../../../lib/use-api.ts';
+import { useApiPages } from '../../../lib/use-api-pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { MorePages } from '../../../ui/table/more-pages.tsx';
 import { Table } from '../../../ui/table/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -25,12 +26,17 @@ export function Suppressions({ mayAct }: { mayAct: boolean }) {
   const client = useQueryClient();
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState<string>();
-  const { data } = useApiQuery(suppressionList, { query: search.trim() === '' ? {} : { search }, staleTime: 0 });
+  const { rows, reading } = useApiPages(suppressionList, {
+    query: search.trim() === '' ? {} : { search },
+    rowsOf: ({ suppressions }) => suppressions,
+    keepPrevious: true,
+  });
+  const total = reading.data?.pages[0]?.total ?? 0;
   const texts = useTexts({
     title: { ko: '메일이 멈춘 주소', en: 'Suppressed addresses' },
     about: {
-      ko: (total: string) => `모두 ${total}개. 꼭 필요한 메일만 받습니다. 최근 50개를 보여 줍니다.`,
-      en: (total) => `${total} in all. They get only what they cannot do without. The newest 50 are shown.`,
+      ko: (total: string) => `모두 ${total}개. 꼭 필요한 메일만 받습니다.`,
+      en: (total) => `${total} in all. They get only what they cannot do without.`,
     },
     search: { ko: '주소 찾기', en: 'Find an address' },
     address: { ko: '주소', en: 'Address' },
@@ -49,7 +55,7 @@ export function Suppressions({ mayAct }: { mayAct: boolean }) {
   return (
     <Card title={texts.title}>
       <div className={css.body}>
-        <p>{texts.about(format.count(data?.total ?? 0))}</p>
+        <p>{texts.about(format.count(total))}</p>
         <div className={css.search}>
           <Field
             label={texts.search}
@@ -59,10 +65,10 @@ export function Suppressions({ mayAct }: { mayAct: boolean }) {
             onChange={(event) => setSearch(event.target.value)}
           />
         </div>
-        {data && data.suppressions.length > 0 && (
+        {rows.length > 0 && (
           <Table<Suppression>
             caption={texts.title}
-            rows={data.suppressions}
+            rows={rows}
             rowKey={({ address, since }) => `${address} ${since}`}
             columns={[
               {
@@ -96,6 +102,7 @@ export function Suppressions({ mayAct }: { mayAct: boolean }) {
             ]}
           />
         )}
+        <MorePages reading={reading} />
       </div>
       {asked !== undefined && (
         <ReasonDialog

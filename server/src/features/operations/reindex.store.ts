@@ -1,0 +1,72 @@
+/** What staff see of readings of a vault again, and asking for one. The indexer serves them (indexer/reindex). */
+import { and, desc, eq, gte, isNotNull, isNull, lt, lte } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { reindexedEvents, reindexes, users, vaultEvents, vaults } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+
+interface VaultKey {
+  readonly chainId: number;
+  readonly vault: string;
+}
+
+const ofVault = (table: typeof reindexes | typeof vaultEvents, { chainId, vault }: VaultKey) =>
+  and(eq(table.chainId, chainId), eq(table.vault, vault));
+
+export async function findIndexed(db: Db, { chainId, vault }: VaultKey) {
+  const [row] = await db
+    .select({ deployBlock: vaults.deployBlock, cursorBlock: vaults.cursorBlock })
+    .from(vaults)
+    .where(and(eq(vaults.chainId, chainId), eq(vaults.address, vault)));
+  return row;
+}
+
+export async function countEvents(db: Db, key: VaultKey, from: number, to: number): Promise<number> {
+  const inBlocks = and(gte(vaultEvents.blockNumber, from), lte(vaultEvents.blockNumber, to));
+  return db.$count(vaultEvents, and(ofVault(vaultEvents, key), inBlocks));
+}
+
+/** The last one that was read to its end. */
+export async function findLastRead(db: Db, key: VaultKey) {
+  const [row] = await db
+    .select()
+    .from(reindexes)
+    .where(and(ofVault(reindexes, key), isNotNull(reindexes.result)))
+    .orderBy(desc(reindexes.id))
+    .limit(1);
+  return row;
+}
+
+export async function listReindexes(db: Db, { before, limit }: { before: string | undefined; limit: number }) {
+  return db
+    .select({ row: reindexes, by: users.name, vaultName: vaults.name })
+    .from(reindexes)
+    .leftJoin(users, eq(users.id, reindexes.askedBy))
+    .leftJoin(vaults, and(eq(vaults.chainId, reindexes.chainId), eq(vaults.address, reindexes.vault)))
+    .where(before === undefined ? undefined : lt(reindexes.id, BigInt(before)))
+    .orderBy(desc(reindexes.id))
+    .limit(limit);
+}
+
+/** Undefined when one is running already. */
+export async function insertReindex(
+  tx: Tx,
+  asked: Pick<typeof reindexes.$inferInsert, 'chainId' | 'vault' | 'fromBlock' | 'askedBy' | 'reason' | 'askedAt'>,
+): Promise<bigint | undefined> {
+  const [row] = await tx
+    .insert(reindexes)
+    .values({ ...asked, readBlock: asked.fromBlock - 1, state: 'waiting' })
+    .onConflictDoNothing()
+    .returning({ id: reindexes.id });
+  return row?.id;
+}
+
+/** The vault of the one that was stopped; undefined when it has ended. */
+export async function stopReindex(tx: Tx, id: bigint, now: Date): Promise<string | undefined> {
+  const [row] = await tx
+    .update(reindexes)
+    .set({ state: 'stopped', endedAt: now, detail: null })
+    .where(and(eq(reindexes.id, id), isNull(reindexes.endedAt)))
+    .returning({ vault: reindexes.vault });
+  if (row) await tx.delete(reindexedEvents).where(eq(reindexedEvents.reindexId, id));
+  return row?.vault;
+}

@@ -1,0 +1,101 @@
+/**
+ * Adds a vault's whole past up anew, with the events that were read again in the place of the written ones, and compares: what
+ * is written beside what should be. With `heal` it also puts right what differs; otherwise nothing that is kept is touched.
+ */
+import type { ReindexResult } from '@eleven/protocol/reindex';
+import type { Tx } from '../../db/tx.ts';
+import { rowOf } from '../apply.ts';
+import { putStateRight, type VaultKey, type VaultRow } from '../cursor.store.ts';
+import { UntrueReading } from '../problems.ts';
+import { replay } from '../replay.ts';
+import { type EventAtTime, readWrittenEvents } from '../roll-back.store.ts';
+import { expectEvents, findDifferences, makeExpectedTables, putRight } from './compare.store.ts';
+import { putEventsRight } from './heal-events.store.ts';
+import { readReindexed } from './reindex.store.ts';
+
+/** A reason to end without having changed anything. */
+export class ReindexFailed extends Error {
+  readonly failure: 'chainChanged' | 'doesNotAddUp' | 'contradiction';
+
+  constructor(failure: ReindexFailed['failure'], detail: string) {
+    super(detail);
+    this.name = 'ReindexFailed';
+    this.failure = failure;
+  }
+}
+
+/** The vault by the chain, at the block of the cursor. */
+export interface VaultTruth {
+  readonly block: number;
+  readonly totals: bigint;
+  readonly terms: bigint;
+}
+
+interface Recount {
+  readonly id: bigint;
+  readonly from: number;
+  readonly to: number;
+  /** Undefined where no endpoint keeps that state any more. */
+  readonly truth: VaultTruth | undefined;
+  readonly now: Date;
+  readonly heal: boolean;
+}
+
+export interface Recounted {
+  readonly result: ReindexResult;
+  /** Where events differ. */
+  readonly blocks: readonly number[];
+}
+
+export async function recount(tx: Tx, key: VaultKey, vault: VaultRow, asked: Recount): Promise<Recounted> {
+  const { from, to, now, truth, heal } = asked;
+  const startedAt = performance.now();
+  await makeExpectedTables(tx);
+  let addedUp = 0;
+  const { projection } = await replay(tx, key, vault.startAt, {
+    until: vault.cursorTime,
+    now,
+    balanceWei: vault.balanceWei,
+    events: trueEvents(tx, key, asked),
+    async onApplied(events) {
+      addedUp += events.length;
+      const again = events.filter(({ log }) => log.blockNumber >= from && log.blockNumber <= to);
+      await expectEvents(tx, key, again.map(rowOf));
+    },
+  }).catch((error: unknown) => {
+    if (error instanceof UntrueReading) throw new ReindexFailed('doesNotAddUp', error.message);
+    throw error;
+  });
+  const isRight =
+    projection.totals === vault.totalsWord &&
+    projection.terms === vault.termsWord &&
+    projection.rewardsPaidWei === vault.rewardsPaidWei;
+  const isAsWritten = projection.totals === vault.totalsWord && projection.terms === vault.termsWord;
+  const isTrue =
+    truth?.block === vault.cursorBlock && truth.totals === projection.totals && truth.terms === projection.terms;
+  // Somebody has to agree with the sum: the chain, or what the indexer has compared with the chain.
+  if (!isTrue && !isAsWritten) {
+    throw new ReindexFailed(
+      'doesNotAddUp',
+      `the events do not add up to the state of the vault at block ${vault.cursorBlock}`,
+    );
+  }
+  const scope = { ...key, from, to };
+  const { tables, samples, blocks } = await findDifferences(tx, scope);
+  const state = { table: 'vaults', missing: 0, extra: 0, changed: isRight ? 0 : 1 } as const;
+  if (heal) {
+    await putEventsRight(tx, scope, now);
+    await putRight(tx, scope);
+    const { totals: totalsWord, terms: termsWord, rewardsPaidWei } = projection;
+    if (!isRight) await putStateRight(tx, key, { totalsWord, termsWord, rewardsPaidWei });
+  }
+  const compareMs = Math.round(performance.now() - startedAt);
+  return { result: { tables: [...tables, state], samples, addedUp, compareMs }, blocks };
+}
+
+/** The written events before and behind, and those that were read again between. */
+async function* trueEvents(tx: Tx, key: VaultKey, { id, from, to }: Recount): AsyncGenerator<EventAtTime[]> {
+  yield* readWrittenEvents(tx, key, { to: from - 1 });
+  yield* readReindexed(tx, id);
+  yield* readWrittenEvents(tx, key, { from: to + 1 });
+}

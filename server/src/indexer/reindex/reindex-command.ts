@@ -1,0 +1,125 @@
+/**
+ * `npm run reindex -- <vault> [<first block>] [--yes]`: reads a vault's events again, compares, and puts right what differs.
+ * Takes the environment of the server. Where a server follows the vault, that one does it, and this tells how far it is; with
+ * the embedded database the server is to be stopped, and this does it.
+ */
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { countDifferences } from '@eleven/protocol/reindex';
+import { readEnv } from '../../core/env.ts';
+import { createLog } from '../../core/log.ts';
+import { describeError } from '../../core/safe-error.ts';
+import type { Database } from '../../db/client.ts';
+import { openDatabase } from '../../db/open-database.ts';
+import { createLocalHub } from '../../live/hub.ts';
+import { findVault, type VaultKey } from '../cursor.store.ts';
+import { findLease } from '../lease/lease.store.ts';
+import { LEASE_TIMES, tryLease, withLease } from '../lease/lease.ts';
+import { pause } from '../pause.ts';
+import { countEvents, findReindex, findRunning, insertReindex, type ReindexRow } from './reindex.store.ts';
+
+const USAGE = 'Usage: npm run reindex -- <vault> [<first block>] [--yes]';
+const LOOK_MS = 1_000;
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean' } } });
+  const [address = '', first] = positionals;
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address) || (first !== undefined && !/^\d{1,15}$/.test(first)))
+    throw new Error(USAGE);
+  const env = readEnv();
+  const { chainId, databaseUrl, databaseDirectUrl, dataDir, rpcUrls } = env;
+  const key = { chainId, vaultAddress: address.toLowerCase() };
+  if (!env.vaults.some((vault) => vault.address.toLowerCase() === key.vaultAddress)) {
+    throw new Error('no vault of this installation has this address');
+  }
+  const database = await openDatabase(
+    databaseUrl ? { url: databaseDirectUrl ?? databaseUrl, statementMs: 600_000 } : { dataDir },
+  );
+  try {
+    const vault = await findVault(database.db, key);
+    if (!vault) throw new Error('nothing was read of this vault yet');
+    const fromBlock = first === undefined ? vault.deployBlock : Number(first);
+    if (fromBlock < vault.deployBlock || fromBlock > vault.cursorBlock) {
+      throw new Error(`the first block is one from ${vault.deployBlock} to ${vault.cursorBlock}`);
+    }
+    const events = await countEvents(database.db, key, fromBlock);
+    console.log(
+      `Blocks ${fromBlock} to ${vault.cursorBlock} are read again, with ${events} events that are written. ` +
+        'Pages show the written rows meanwhile; rows that differ are put right at the end, in one transaction. Nobody is told.',
+    );
+    if (!values.yes) {
+      console.log('Nothing was done. The same with --yes begins.');
+      return;
+    }
+    const asked = { fromBlock, askedBy: null, reason: 'npm run reindex', now: new Date() };
+    const id = (await insertReindex(database.db, key, asked)) ?? (await findRunning(database.db, key))?.id;
+    if (id === undefined) throw new Error('another one has just ended: run it again');
+    const lease = await findLease(database.db, key);
+    const isLed = lease?.silentMs != null && lease.silentMs < LEASE_TIMES.silentMs && database.kind !== 'pglite';
+    console.log(
+      isLed ? `Process ${lease.pid} on ${lease.host} does it.` : 'No server follows the vault: it is done here.',
+    );
+    await (isLed ? watch(database, id) : run(database, key, { id, rpcUrls }));
+    report(await findReindex(database.db, id));
+  } finally {
+    await database.close();
+  }
+}
+
+async function watch({ db }: Database, id: bigint): Promise<void> {
+  for (let said = ''; ; ) {
+    const row = await findReindex(db, id);
+    if (!row || row.endedAt) return;
+    const line = `${row.state}: block ${row.readBlock} of ${row.toBlock ?? '?'}, ${row.events} events${row.detail ? ` (${row.detail})` : ''}`;
+    if (line !== said) console.log(line);
+    said = line;
+    await pause(LOOK_MS, AbortSignal.any([]));
+  }
+}
+
+async function run(
+  database: Database,
+  key: VaultKey,
+  { id, rpcUrls }: { id: bigint; rpcUrls: readonly string[] },
+): Promise<void> {
+  // The chain library takes a while to load.
+  const [{ createChain }, { Reindexer }] = await Promise.all([import('../../chain/chain.ts'), import('./reindex.ts')]);
+  const chain = createChain({ rpcUrls, chainId: key.chainId, vaultAddress: key.vaultAddress });
+  const epoch = await tryLease(database, key, LEASE_TIMES);
+  if (epoch === undefined) throw new Error('a server has begun to follow the vault: it goes on with this');
+  const log = createLog('warn');
+  const reindexer = new Reindexer({
+    db: database.db,
+    chain,
+    hub: createLocalHub(),
+    log,
+    now: () => new Date(),
+    key,
+    pollMs: LOOK_MS,
+  });
+  const ended = new AbortController();
+  await withLease(database, key, epoch, (lease) => {
+    const following = reindexer.follow(lease, AbortSignal.any([ended.signal, lease.lost]));
+    return Promise.race([following, watch(database, id).finally(() => ended.abort())]);
+  });
+}
+
+function report(row: ReindexRow | undefined): void {
+  if (!row?.endedAt) throw new Error('it goes on in the server: see Operations in /admin');
+  const { state, result, detail } = row;
+  if (state !== 'done' || !result) throw new Error(`${state}: ${detail ?? 'by staff'}. Nothing was changed`);
+  if (countDifferences(result) === 0) {
+    console.log('Equal: what was written is what the chain has.');
+    return;
+  }
+  for (const { table, missing, extra, changed } of result.tables) {
+    if (missing + extra + changed > 0) console.log(`${table}: ${missing} missing, ${extra} extra, ${changed} changed`);
+  }
+  for (const { table, key } of result.samples) console.log(`  ${table} ${key}`);
+  console.log('All of them were put right.');
+}
+
+main().catch((error: unknown) => {
+  console.error(describeError(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,209 @@
+/**
+ * Reads a vault's events again from a block on, beside the indexer, and compares. What was read waits in a table of its own, so
+ * that pages show the written rows until the end: then rows that differ are put right in one transaction, and the others are
+ * not touched. Progress is in the database: another process goes on where one has ended.
+ */
+import { countDifferences, type ReindexResult } from '@eleven/protocol/reindex';
+import type { Chain } from '../../chain/chain.ts';
+import { ChainError } from '../../chain/chain-error.ts';
+import type { Logger } from '../../core/log.ts';
+import type { Db } from '../../db/client.ts';
+import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
+import type { Hub } from '../../live/hub.ts';
+import { argsOf } from '../apply.ts';
+import { findVault, startSnapshot, type VaultKey } from '../cursor.store.ts';
+import type { Lease } from '../lease/lease.ts';
+import { pause, unlessAborted } from '../pause.ts';
+import { LeaseLost, UntrueReading } from '../problems.ts';
+import { blocksOf } from '../read-range.ts';
+import { type Recounted, ReindexFailed, recount, type VaultTruth } from './recount.ts';
+import * as store from './reindex.store.ts';
+
+export interface ReindexDeps {
+  readonly db: Db;
+  readonly chain: Pick<Chain, 'chainId' | 'block' | 'blocks' | 'readLogs' | 'vaultAt' | 'distrust'>;
+  readonly hub: Pick<Hub, 'publish'>;
+  readonly log: Logger;
+  readonly now: () => Date;
+  readonly key: VaultKey;
+  /** Between looks for a request, and after a failure. */
+  readonly pollMs?: number | undefined;
+}
+
+/** How often to look for a request. */
+const POLL_MS = 2_000;
+/** Failures of the comparison in a row: then the database does not manage it within the limits of a statement. */
+const MOST_FAILURES = 5;
+
+/** Serves requests for as long as the process has the lease. */
+export class Reindexer {
+  readonly #deps: ReindexDeps;
+  #failures = 0;
+
+  constructor(deps: ReindexDeps) {
+    this.#deps = deps;
+  }
+
+  async follow(lease: Lease, signal: AbortSignal): Promise<void> {
+    const { db, key, log, pollMs = POLL_MS } = this.#deps;
+    while (!signal.aborted) {
+      let row: store.ReindexRow | undefined;
+      try {
+        row = await store.findRunning(db, key);
+        if (row) await this.turn(row, lease, signal);
+        this.#failures = 0;
+        if (!row) await pause(pollMs, signal);
+      } catch (error) {
+        if (signal.aborted || error instanceof LeaseLost) return;
+        this.#failures += 1;
+        if (row) await this.#failed(row, error).catch(() => {});
+        log[this.#failures === 1 ? 'warn' : 'debug']({ err: error }, 'reading a vault again waits');
+        await pause(pollMs, signal);
+      }
+    }
+  }
+
+  /** One step: the beginning, one stretch of blocks, or the comparison. */
+  async turn(row: store.ReindexRow, lease: Lease, signal: AbortSignal): Promise<void> {
+    try {
+      if (row.toBlock === null || row.toHash === null) await this.#begin(row);
+      else if (row.readBlock < row.toBlock) await this.#read(row, row.toBlock, signal);
+      else if (row.state !== 'comparing') await store.beginComparing(this.#deps.db, row.id);
+      else await this.#compare(row, { number: row.toBlock, hash: row.toHash }, lease);
+    } catch (error) {
+      if (!(error instanceof ReindexFailed)) throw error;
+      const { failure, message: detail } = error;
+      await this.#end(row, { state: 'failed', failure, detail });
+    }
+  }
+
+  async #begin({ id, fromBlock }: store.ReindexRow): Promise<void> {
+    const { db, chain, key } = this.#deps;
+    const vault = await findVault(db, key);
+    if (!vault) return;
+    if (vault.cursorBlock < fromBlock) {
+      throw new ReindexFailed('chainChanged', `nothing was read after block ${vault.cursorBlock}`);
+    }
+    const { hash } = await chain.block(vault.cursorBlock);
+    if (hash !== vault.cursorHash) throw changed(vault.cursorBlock, vault.cursorHash, hash);
+    await store.beginReading(db, id, { toBlock: vault.cursorBlock, toHash: vault.cursorHash });
+  }
+
+  async #read(row: store.ReindexRow, toBlock: number, signal: AbortSignal): Promise<void> {
+    const { db, chain } = this.#deps;
+    const startedAt = performance.now();
+    const { logs, to } = await unlessAborted(chain.readLogs(row.readBlock + 1, toBlock), signal);
+    const blocks = await unlessAborted(blocksOf(chain, logs), signal);
+    const events = logs.map(({ event, ...place }): store.ReadEvent => {
+      const blockTime = blocks.get(place.blockNumber)?.time;
+      if (blockTime === undefined) throw new UntrueReading(`block ${place.blockNumber} was not read`);
+      return { reindexId: row.id, ...place, blockTime, kind: event.kind, args: argsOf(event) };
+    });
+    const readMs = performance.now() - startedAt;
+    await inTransaction(db, (tx) => store.saveRead(tx, row, { readBlock: to, events, readMs }));
+  }
+
+  /** First beside everything else; the vault is held only where there is something to put right. */
+  async #compare(row: store.ReindexRow, end: { number: number; hash: string }, lease: Lease): Promise<void> {
+    const { db, chain, key, hub, log } = this.#deps;
+    const { hash } = await chain.block(end.number);
+    if (hash !== end.hash) throw changed(end.number, end.hash, hash);
+    const vault = await findVault(db, key);
+    if (!vault) return;
+    const truth = await this.#truthAt(vault.cursorBlock);
+    const asked = { id: row.id, from: row.fromBlock, to: end.number, truth };
+    const found = await inTransaction(db, async (tx) => {
+      await startSnapshot(tx);
+      const seen = await findVault(tx, key);
+      return seen && recount(tx, key, seen, { ...asked, now: this.#deps.now(), heal: false });
+    });
+    if (!found) return;
+    if (countDifferences(found.result) === 0) {
+      await this.#end(row, { state: 'done', result: found.result });
+      return;
+    }
+    await this.#confirm(row, found);
+    const healed = await lease
+      .write(async (tx, held) => {
+        if (!held) return undefined;
+        const now = this.#deps.now();
+        const { result } = await recount(tx, key, held, { ...asked, now, heal: true });
+        // Stopped meanwhile: then nothing of this is written.
+        if (!(await store.endReindex(tx, row.id, { state: 'done', result, now }))) throw new Stopped();
+        afterCommit(tx, () => hub.publish('vault'));
+        return result;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Stopped) return undefined;
+        throw error;
+      });
+    if (healed) log.warn({ rows: countDifferences(healed) }, 'rows that differed from the chain were put right');
+  }
+
+  async #truthAt(block: number): Promise<VaultTruth | undefined> {
+    try {
+      const { totals, terms } = await this.#deps.chain.vaultAt(block);
+      return { block, totals, terms };
+    } catch (error) {
+      if (error instanceof ChainError && error.problem === 'noHistory') return undefined;
+      throw error;
+    }
+  }
+
+  /** Before anything is removed or added: the blocks in question are asked for once more, of another endpoint if there is one. */
+  async #confirm(row: store.ReindexRow, { blocks }: Recounted): Promise<void> {
+    const { db, chain } = this.#deps;
+    if (blocks.length === 0) return;
+    chain.distrust();
+    const places = await store.listPlaces(db, row.id, blocks);
+    for (const number of blocks) {
+      const { logs } = await chain.readLogs(number, number);
+      const again = logs.map(({ blockNumber, blockHash, logIndex, event }) => ({
+        blockNumber,
+        blockHash,
+        logIndex,
+        kind: event.kind as string,
+        args: argsOf(event),
+      }));
+      const before = places.filter(({ blockNumber }) => blockNumber === number);
+      if (textOf(again) !== textOf(before)) {
+        throw new ReindexFailed('contradiction', `an endpoint tells other events of block ${number}`);
+      }
+    }
+  }
+
+  async #end(
+    { id }: store.ReindexRow,
+    end:
+      | { state: 'done'; result: ReindexResult }
+      | { state: 'failed'; failure: ReindexFailed['failure'] | 'database'; detail: string },
+  ): Promise<void> {
+    const { db, now, log } = this.#deps;
+    await inTransaction(db, (tx: Tx) => store.endReindex(tx, id, { ...end, now: now() }));
+    if (end.state === 'failed') log.warn({ detail: end.detail }, 'a vault could not be read again');
+  }
+
+  async #failed(row: store.ReindexRow, error: unknown): Promise<void> {
+    const { db, chain } = this.#deps;
+    if (error instanceof UntrueReading || error instanceof ChainError) {
+      chain.distrust();
+      return store.saveObstacle(db, row.id, error instanceof ChainError ? error.publicDetail : error.message);
+    }
+    if (row.state !== 'comparing' || this.#failures < MOST_FAILURES) {
+      return store.saveObstacle(db, row.id, 'an error; see the log');
+    }
+    await this.#end(row, { state: 'failed', failure: 'database', detail: 'the comparison failed; see the log' });
+  }
+}
+
+class Stopped extends Error {}
+
+const changed = (block: number, was: string, is: string) =>
+  new ReindexFailed('chainChanged', `block ${block} was ${was} and is ${is} now`);
+
+/** Whatever the order of the names in an event. */
+function textOf(events: readonly { args: Readonly<Record<string, string>>; blockNumber: number }[]): string {
+  return JSON.stringify(
+    events.map(({ args, ...place }) => [place, Object.entries(args).sort(([a], [b]) => (a < b ? -1 : 1))]),
+  );
+}

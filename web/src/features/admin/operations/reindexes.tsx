@@ -1,0 +1,160 @@
+import { type Reindex, reindexList, stopReindex } from '@eleven/protocol/api/admin/reindex';
+import { countDifferences } from '@eleven/protocol/reindex';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormat } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { callApi } from '../../../lib/api.ts';
+import { useApiPages } from '../../../lib/use-api-pages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { MorePages } from '../../../ui/table/more-pages.tsx';
+import { Table } from '../../../ui/table/table.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { TwoLines } from '../two-lines.tsx';
+import css from './operations.module.css';
+import { useReindexWords } from './reindex-words.ts';
+
+/** While one runs, its progress is asked for this often. */
+const REFETCH_MS = 2_000;
+
+/** Readings of a vault again: progress of the one that runs, and what came of the others. Nothing where there was none. */
+export function Reindexes({ mayAct }: { mayAct: boolean }) {
+  const { count } = useFormat();
+  const client = useQueryClient();
+  const words = useReindexWords();
+  const [asked, setAsked] = useState<string>();
+  const { rows, reading } = useApiPages(reindexList, {
+    rowsOf: ({ reindexes }) => reindexes,
+    refetchInterval: (found) => (found.some(({ endedAt }) => endedAt === null) ? REFETCH_MS : false),
+  });
+  const texts = useTexts({
+    title: { ko: '다시 읽은 볼트', en: 'Vaults read again' },
+    vault: { ko: '볼트', en: 'Vault' },
+    from: { ko: (block: string) => `블록 ${block}부터`, en: (block) => `from block ${block}` },
+    state: { ko: '상태', en: 'State' },
+    progress: {
+      ko: (at: string, to: string) => `블록 ${at} / ${to}`,
+      en: (at, to) => `block ${at} of ${to}`,
+    },
+    speed: { ko: (events: string) => `초당 이벤트 ${events}개`, en: (events) => `${events} events/s` },
+    left: { ko: (time: string) => `${time} 남음`, en: (time) => `${time} left` },
+    result: { ko: '결과', en: 'Outcome' },
+    equal: { ko: '기록과 체인이 같습니다', en: 'Equal to the chain' },
+    healed: {
+      ko: (rows: string) => `다른 행 ${rows}개를 고쳤습니다`,
+      en: (rows) => (rows === '1' ? '1 row differed and was put right' : `${rows} rows differed and were put right`),
+    },
+    difference: {
+      ko: (name: string, missing: string, extra: string, changed: string) =>
+        `${name}: 빠짐 ${missing}, 남음 ${extra}, 다름 ${changed}`,
+      en: (name, missing, extra, changed) => `${name}: ${missing} missing, ${extra} extra, ${changed} changed`,
+    },
+    who: { ko: '누가, 왜', en: 'Who and why' },
+    command: { ko: '명령', en: 'Command' },
+    time: { ko: '요청한 시간', en: 'Asked' },
+    acts: { ko: '작업', en: 'Acts' },
+    stop: { ko: '중단', en: 'Stop' },
+    effect: {
+      ko: '지금까지 읽은 것을 버립니다. 기록은 시작하기 전 그대로입니다.',
+      en: 'What was read is thrown away. The records stay as they were before.',
+    },
+  });
+  if (rows.length === 0) return null;
+
+  function outcomeOf({ result, failure, detail }: Reindex) {
+    if (failure !== null) return <TwoLines below={detail ?? false}>{words.failures[failure]}</TwoLines>;
+    if (!result) return detail ?? '–';
+    const differences = countDifferences(result);
+    if (differences === 0) return texts.equal;
+    const lines = result.tables
+      .filter(({ missing, extra, changed }) => missing + extra + changed > 0)
+      .map(({ table, missing, extra, changed }) =>
+        texts.difference(words.tables[table], count(missing), count(extra), count(changed)),
+      );
+    const samples = result.samples.map(({ table, key }) => `${words.tables[table]} ${key}`);
+    return (
+      <TwoLines below={<span className={css.address}>{[...lines, ...samples].join(' · ')}</span>}>
+        {texts.healed(count(differences))}
+      </TwoLines>
+    );
+  }
+
+  return (
+    <Card title={texts.title} bare>
+      <Table<Reindex>
+        caption={texts.title}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            head: texts.vault,
+            narrow: 'wide',
+            cell: ({ vault, vaultName, fromBlock }) => (
+              <TwoLines below={texts.from(count(fromBlock))}>
+                <span className={css.address}>{vaultName ?? vault}</span>
+              </TwoLines>
+            ),
+          },
+          {
+            head: texts.state,
+            narrow: 'labelled',
+            cell: ({ state, readBlock, toBlock, eventsPerSecond, secondsLeft, endedAt }) => (
+              <TwoLines
+                below={
+                  endedAt === null &&
+                  toBlock !== null &&
+                  [
+                    texts.progress(count(readBlock), count(toBlock)),
+                    eventsPerSecond !== null && texts.speed(count(eventsPerSecond)),
+                    secondsLeft !== null && texts.left(words.duration(secondsLeft)),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')
+                }
+              >
+                <Tag tone={state === 'failed' ? 'danger' : state === 'done' ? 'ok' : 'warn'}>{words.states[state]}</Tag>
+              </TwoLines>
+            ),
+          },
+          { head: texts.result, narrow: 'wide', cell: outcomeOf },
+          {
+            head: texts.who,
+            narrow: 'labelled',
+            cell: ({ by, reason }) => <TwoLines below={reason}>{by ?? texts.command}</TwoLines>,
+          },
+          { head: texts.time, narrow: 'labelled', cell: ({ askedAt }) => <Time at={askedAt} /> },
+          {
+            head: texts.acts,
+            kind: 'actions',
+            narrow: 'line',
+            cell: ({ id, endedAt }) =>
+              mayAct && endedAt === null ? (
+                <Button size="small" onClick={() => setAsked(id)}>
+                  {texts.stop}
+                </Button>
+              ) : (
+                '–'
+              ),
+          },
+        ]}
+      />
+      <MorePages reading={reading} block />
+      {asked !== undefined && (
+        <ReasonDialog
+          title={texts.stop}
+          about={texts.effect}
+          draft="reindex.stop"
+          onClose={() => setAsked(undefined)}
+          run={async (reason) => {
+            await callApi(stopReindex, { params: { id: asked }, body: { reason } });
+            await client.invalidateQueries({ queryKey: [reindexList.path] });
+            setAsked(undefined);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
