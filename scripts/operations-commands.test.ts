@@ -1,0 +1,246 @@
+/**
+ * What an operator is told to type is right. Each command of the papers for operators is either run here, against a whole
+ * product on PostgreSQL, or is one that this machine cannot run: then what it names exists. A command that is in neither list
+ * fails.
+ */
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COMMANDS } from '../bench/fixtures/backup-commands.ts';
+import { findPostgres } from '../server/src/testing/postgres/find-postgres.ts';
+import { type PostgresCluster, startPostgres } from '../server/src/testing/postgres/postgres-cluster.ts';
+import { ROOT } from './run/paths.ts';
+import { freePort } from './run/ports.ts';
+import { eventually } from './testing/eventually.ts';
+import { processesOf, Started } from './testing/started.ts';
+
+const PAPERS = ['docs/operations.md', 'docs/incidents.md', 'docs/routine.md'];
+const FENCE = /^( *)```(\w+)\n([\s\S]*?)^\1```$/gm;
+const PROGRAMS =
+  /^(?:npm (?:run|start)|node |curl |systemctl |systemd-|docker |patronictl |psql |apt-get |install |mkdir |sha256sum )\S/;
+
+const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const { scripts: SCRIPTS } = JSON.parse(text('package.json')) as { scripts: Record<string, string> };
+const isThere = (path: string) => existsSync(join(ROOT, path));
+
+const count = (lines: readonly string[], word: RegExp) => lines.join('\n').match(word)?.length ?? 0;
+
+/** Whole commands: a loop is one, and a comment behind it is none. */
+function commandsIn(script: string): string[] {
+  const commands: string[] = [];
+  let open: string[] = [];
+  for (const line of script.replace(/ {2,}#.*$/gm, '').split('\n')) {
+    if (line.trim() === '' && open.length === 0) continue;
+    open.push(line);
+    if (count(open, /\bdo\b/g) > count(open, /\bdone\b/g)) continue;
+    commands.push(open.join('\n'));
+    open = [];
+  }
+  return [...commands, ...(open.length > 0 ? [open.join('\n')] : [])];
+}
+
+interface Found {
+  readonly paper: string;
+  readonly command: string;
+  readonly sql?: true;
+}
+
+function read(paper: string): Found[] {
+  const fences = [...text(paper).matchAll(FENCE)];
+  const fenced = fences.flatMap(([, indent = '', language = '', body = '']): Found[] => {
+    const script = body.replaceAll(new RegExp(`^${indent}`, 'gm'), '').trimEnd();
+    if (language === 'sql') return [{ paper, command: script, sql: true }];
+    return language === 'sh' ? commandsIn(script).map((command) => ({ paper, command })) : [];
+  });
+  const inline = [
+    ...text(paper)
+      .replaceAll(FENCE, '')
+      .matchAll(/`([^`]+)`/g),
+  ].flatMap(([, command = '']): Found[] => {
+    const line = command.replaceAll(/\s+/g, ' ');
+    if (/^select /i.test(line)) return [{ paper, command: line, sql: true }];
+    return PROGRAMS.test(line) && !/…|0x…/.test(line) ? [{ paper, command: line }] : [];
+  });
+  return [...fenced, ...inline];
+}
+
+const all = PAPERS.flatMap(read);
+const unique = [...new Map(all.map((found) => [found.command, found])).values()];
+
+/** The shell that the papers begin with: each of the others is run in it. */
+const isShell = (command: string) => /^export |^while IFS= read/.test(command);
+
+/** Run here, with what has to be in their output. */
+const RUN: readonly (readonly [what: RegExp, says: RegExp])[] = [
+  [/^curl -sS -H "Authorization: Bearer \$READYZ_TOKEN" "\$ELEVEN\/alarmz"$/, /"name":"indexer"/],
+  [/^curl -sS -H "Authorization: Bearer \$READYZ_TOKEN" "\$ELEVEN\/readyz"$/, /"database":\{"ok":true/],
+  [/^curl -fsS "\$ELEVEN\/(?:healthz|readyz)"$/, /ok/],
+  [/^curl -sS -o \/dev\/null -w '%\{http_code\}\\n' "\$ELEVEN\/alarmz"$/, /^200$/m],
+  [/^curl -sS "\$ELEVEN\/api\/vault"$/, /"freeWei"|"reserve/],
+  [/^curl -sS -H 'content-type: application\/json' --data '.*eth_getBlockByNumber.*' "\$RPC_URL"$/, /"hash":"0x/],
+  [/^for url in \$\(echo "\$RPC_URLS"[\s\S]*eth_getBlockByNumber/, /"0x/],
+  [/^curl -sS -D - -o \/dev\/null "\$ELEVEN\/healthz"$/, /200 OK/],
+  [/^curl -sSv .*expire date/, /^/],
+  [/^curl -sS "\$ELEVEN\/exit" \| sha256sum$/, /^[0-9a-f]{64}/],
+  [/^curl -s "\$ELEVEN\/sw\.js" \| head -c 200$/, /\S/],
+  [/^pg_isready /, /accepting connections/],
+  [/^psql /, /\(\d+ rows?\)/],
+  [/^npm run check-secrets$/, /\S/],
+  [/^npm run export-users -- /, /\S/],
+  [/^npm run make-admin -- you@eleven\.example$/, /second factors removed, sessions ended/],
+  [/^npm run repair$/, /Nothing to repair/],
+  [/^npm run reindex -- "\$VAULT_ADDRESS"$/, /Nothing was done/],
+  [/^npm run reindex -- "\$VAULT_ADDRESS" --yes$/, /Equal/],
+];
+
+const named = (command: string, pattern: RegExp) => [...command.matchAll(pattern)].map(([, one = '']) => one);
+const hasScript = (name: string, test: string) => Object.hasOwn(SCRIPTS, name) && isThere(test);
+const units = () => readdirSync(join(ROOT, 'deploy/systemd'));
+const services = () => named(text('compose.yaml').split(/^services:$/m)[1] ?? '', /^ {2}([\w-]+):/gm);
+
+/** Not run here: too long, or of a machine that this is not. What they name exists, and where there is one its own test. */
+const NAMED: readonly (readonly [what: RegExp, isRight: (command: string) => boolean])[] = [
+  [/^cp \.env\.example \.env && chmod 600 \.env$/, () => isThere('.env.example')],
+  [
+    /^docker (?:compose )?(?:up|ps|build)\b/,
+    (command) =>
+      isThere('Dockerfile') &&
+      named(command, / (web-\d|indexer\b|postgres\b|caddy\b)/g).every((one) =>
+        services().some((service) => service.startsWith(one)),
+      ),
+  ],
+  [/^docker compose$/, () => isThere('compose.yaml')],
+  [
+    /^(?:for port in 3001 3002; do\n {2})?systemctl (?:daemon-reload|(?:restart|stop|enable --now) '?eleven@)|^systemctl stop$/,
+    (command) =>
+      units().includes('eleven@.service') &&
+      (!command.includes('readyz') || /127\.0\.0\.1:\$port\/readyz/.test(command)),
+  ],
+  [/^journalctl -u 'eleven@\*' --since -15min -p err$/, () => units().includes('eleven@.service')],
+  [/^systemd-sysusers$/, () => units().includes('eleven.sysusers')],
+  [/^systemd-analyze security /, () => isThere('scripts/deploy-tools.test.ts')],
+  [/^install (?!-d)/, (command) => named(command, /(\S+\/\S+|\.env\.example) \/(?:etc|usr)/g).every(isThere)],
+  [/^install -d -m 700 -o postgres /, () => true],
+  [/^mkdir -p "\$DATA_DIR\/sent"/, () => true],
+  [
+    /^DOMAIN=\S+ UPSTREAMS='.*' caddy validate .*--config (\S+)$/,
+    () => isThere('deploy/caddy/Caddyfile') && isThere('scripts/deploy-tools.test.ts'),
+  ],
+  [/^pgbackrest /, (command) => Object.values(COMMANDS).some((one) => one === command)],
+  [/^psql -c "select pg_is_in_recovery\(\)"$/, (command) => command === COMMANDS.isOver],
+  [/^apt-get install [\w -]+$/, () => true],
+  [/^patronictl -c patroni\.yml (?:list|switchover)$/, () => text('scripts/cluster/configs.ts').includes('patroni')],
+  [/^sha256sum web\/dist\/exit\.html$/, () => isThere('scripts/exit-page.test.ts')],
+  [/^npm run bench -- [\w/-]+$/, (command) => isThere(`bench/${command.split(' ').at(-1)}.ts`)],
+  [/^npm run build$/, () => hasScript('build', 'scripts/build.test.ts')],
+  [/^npm run (?:image|cluster|check)$/, (command) => Object.hasOwn(SCRIPTS, command.slice('npm run '.length))],
+  [/^npm run check:alerts$/, () => hasScript('check:alerts', 'scripts/alerts-promtool.test.ts')],
+  [/^npm run deploy-vault$/, () => hasScript('deploy-vault', 'scripts/vault/deploy.test.ts')],
+  // They compile the sources for half a minute.
+  [/^npm run verify-vault$/, () => hasScript('verify-vault', 'scripts/vault/funding.test.ts')],
+  [/^npm run fund-vault$/, () => hasScript('fund-vault', 'scripts/vault/funding.test.ts')],
+  [/^npm run make-admin$/, () => hasScript('make-admin', 'server/src/features/admin/make-admin.test.ts')],
+  [/^npm (?:run|start)$/, () => hasScript('start', 'scripts/start.test.ts')],
+  [/^node server\/dist\/(?:export-users|check-secrets)\.js$/, () => isThere('scripts/build.test.ts')],
+  [/^node scripts\/bootstrap\.mjs (\S+)/, (command) => named(command, / (scripts\/\S+\.ts)/g).every(isThere)],
+];
+
+/** Shown by `psql`, which the paper calls without an address on the database's own machine. */
+const isNamedOnly = (command: string) => NAMED.some(([what]) => what.test(command));
+const toRun = unique.filter(({ command, sql }) => !isShell(command) && (sql || !isNamedOnly(command)));
+
+test('the papers have commands, and every one of them is run or has its reason not to be', () => {
+  expect(unique.length).toBeGreaterThan(40);
+  const unknown = toRun.filter(({ command, sql }) => !sql && !RUN.some(([what]) => what.test(command)));
+  expect(unknown.map(({ paper, command }) => `${paper}: ${command}`)).toEqual([]);
+});
+
+test.each(all.filter(({ sql }) => !sql))('bash understands $command', ({ command }) => {
+  const { status, stderr } = spawnSync('bash', ['-n', '-c', command], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+});
+
+test.each(unique.filter(({ command, sql }) => !sql && isNamedOnly(command)))(
+  'what it names exists: $command',
+  ({ command }) => {
+    const [, isRight] = NAMED.find(([what]) => what.test(command)) ?? [];
+    expect(isRight?.(command)).toBe(true);
+  },
+);
+
+const binaries = findPostgres();
+
+describe.runIf(binaries !== undefined)('on a product with PostgreSQL', () => {
+  let postgres: PostgresCluster | undefined;
+  let started: Started | undefined;
+  let dataDir = '';
+  let folder = '';
+  let shell = '';
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    if (!postgres || !binaries) throw new Error('there is no PostgreSQL');
+    dataDir = await mkdtemp(join(tmpdir(), 'eleven-operations-'));
+    folder = mkdtempSync(join(tmpdir(), 'eleven-operator-'));
+    const place = { dataDir, port: await freePort(), chainPort: await freePort() };
+    const token = 'a-token-for-the-monitor-of-this-test';
+    started = new Started(place, { DATABASE_URL: postgres.url, READYZ_TOKEN: token });
+    const origin = await started.ready();
+    await eventually(async () => (await fetch(`${origin}/alarmz`)).ok || undefined);
+    const { server } = await processesOf(dataDir);
+    // As the service manager would give it to the server.
+    const env = readFileSync(`/proc/${server}/environ`, 'utf8')
+      .split('\0')
+      .filter((line) => /^[A-Z][A-Z_]*=/.test(line));
+    const own = env.filter((line) => !/^(?:PATH|HOME|NODE_|PWD|SHLVL|VITEST|npm_|ADMIN_)/.test(line));
+    const file = join(folder, 'eleven.env');
+    writeFileSync(
+      file,
+      `# The environment of the server\n${own.join('\n')}\nMAIL_FROM=Eleven <no-reply@eleven.example>\n`,
+    );
+    chmodSync(file, 0o600);
+    mkdirSync(join(folder, 'backups'));
+    const beginning = unique.filter(({ command }) => isShell(command)).map(({ command }) => command);
+    expect(beginning).toHaveLength(3);
+    shell = beginning
+      .join('\n')
+      .replaceAll('https://eleven.example', origin)
+      .replaceAll('/etc/eleven/eleven.env', file);
+  });
+
+  afterAll(async () => {
+    await started?.end('SIGTERM');
+    await postgres?.stop();
+    if (dataDir) await rm(dataDir, { recursive: true, force: true });
+    if (folder) rmSync(folder, { recursive: true, force: true });
+  });
+
+  function run(command: string) {
+    const script = `set -eo pipefail\n${shell}\n${command
+      .replaceAll('/var/backups', join(folder, 'backups'))
+      .replaceAll('you@eleven.example', 'admin@eleven.local')}`;
+    const path = [binaries, dirname(process.execPath), process.env.PATH].join(':');
+    return spawnSync('bash', ['-c', script], { cwd: ROOT, encoding: 'utf8', env: { PATH: path, HOME: folder } });
+  }
+
+  test.each(toRun)('$command', ({ command, sql }) => {
+    const line = sql ? `psql "$DATABASE_URL" -c "${command.replaceAll('"', '\\"')}"` : command;
+    const { status, stdout, stderr } = run(line);
+    expect(status, `${stdout}${stderr}`).toBe(0);
+    const [, says] = RUN.find(([what]) => what.test(line)) ?? [];
+    if (says) expect(stdout).toMatch(says);
+  });
+});
