@@ -301,6 +301,11 @@ export const ERRORS = {
     '알림을 받는 기기가 이미 {max}대입니다. 먼저 하나를 지워 주세요.',
     '{max} devices get notifications already. Please remove one first.',
   ),
+  'legal.versionOld': entry(
+    409,
+    '문서가 그 사이 새 버전으로 바뀌었습니다. 페이지를 새로 고친 뒤 다시 읽어 주세요.',
+    'The documents have a newer version by now. Please reload the page and read that one.',
+  ),
   'profile.timeZoneUnknown': entry(400, '알 수 없는 시간대입니다.', 'Unknown time zone.'),
   'wallet.tooMany': entry(409, '지갑은 20개까지 연결할 수 있습니다.', 'You can link up to 20 wallets.'),
   'statement.noWallet': entry(

@@ -25,6 +25,7 @@ import { signInRequestRoutes } from './features/auth/sign-in-requests.routes.ts'
 import { walletSignInRoutes } from './features/auth/wallet-sign-in.routes.ts';
 import { authenticatorRoutes } from './features/authenticator/authenticator.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
+import { consentRoutes } from './features/consents/consents.routes.ts';
 import { demoRoutes } from './features/demo/demo.routes.ts';
 import { factorRoutes } from './features/factors/factors.routes.ts';
 import { mailReportRoutes } from './features/mail-reports/mail-reports.routes.ts';
@@ -208,6 +209,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await adminRoutes(app, { identity, db, readDb, clock, hub, notify, outbox, vaults });
   await securityRoutes(app, { db, clock, hub, notify, outbox, hasher, isLeakedPassword, cookies });
   await profileRoutes(app, { db, clock, hub, notify, outbox });
+  await consentRoutes(app, { db, clock, hub });
   await pushRoutes(app, { db, clock, log, hub, push: deps.push });
   await ownDataRoutes(app, { db, clock, hub, notify, outbox, chain, publicUrl });
   const automaticAnnouncements = async () => [

@@ -23,6 +23,8 @@ export const user = z.object({
   createdAt: wallTime,
   /** When the account will be deleted; absent unless deletion is pending. */
   deletionDueAt: z.optional(wallTime),
+  /** The documents have a version that this user has not accepted; absent otherwise, and for staff. */
+  consentDue: z.optional(z.literal(true)),
 });
 export type User = z.infer<typeof user>;
 

@@ -2,6 +2,7 @@
 
 import { locale, theme, valueIn } from '@eleven/protocol/api/shapes';
 import { role, type User } from '@eleven/protocol/api/user';
+import { LEGAL_VERSION } from '@eleven/protocol/legal';
 
 interface UserRow {
   readonly id: string;
@@ -14,6 +15,8 @@ interface UserRow {
   readonly timeZone: string | null;
   readonly valueIn: string | null;
   readonly createdAt: Date;
+  /** The newest that was accepted; null for accounts that staff have made. */
+  readonly termsVersion: string | null;
   readonly deletionDueAt?: Date | null;
 }
 
@@ -31,5 +34,6 @@ export function toUser(row: UserRow): User {
     ...(value && { valueIn: value }),
     createdAt: row.createdAt.toISOString(),
     ...(row.deletionDueAt ? { deletionDueAt: row.deletionDueAt.toISOString() } : {}),
+    ...(row.role === 'user' && row.termsVersion !== LEGAL_VERSION ? { consentDue: true } : {}),
   };
 }

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { LEGAL_VERSION } from '@eleven/protocol/legal';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type AppDeps, buildApp, type RegisterRoutes } from '../app.ts';
 import { type Chain, createChain } from '../chain/chain.ts';
@@ -187,6 +188,8 @@ export async function createTestUser(database: Database, options: TestUserOption
     name: options.name ?? 'Test User',
     role: options.role ?? 'user',
     locale: options.locale ?? null,
+    termsVersion: LEGAL_VERSION,
+    termsAcceptedAt: now,
     createdAt: now,
     updatedAt: now,
   });

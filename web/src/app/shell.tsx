@@ -20,6 +20,7 @@ import { BEHIND_DRAWER_ID } from './top-bar/use-drawer.ts';
 import { useShownPath } from './use-shown-path.ts';
 
 const DeletionBanner = lazyOptional(() => import('../features/account/own-data/deletion-banner.tsx'));
+const ConsentBanner = lazyOptional(() => import('../features/legal/consent/consent-banner.tsx'));
 const SignInRequests = lazyOptional(() => import('../features/account/sign-in-requests/slot.tsx'));
 const Footer = hydrateOnInput(() => import('./footer.tsx'));
 
@@ -44,6 +45,7 @@ export function Shell() {
         {route.topBar && session.user?.deletionDueAt && (
           <DeletionBanner dueAt={session.user.deletionDueAt} settingsPath={PATHS.settings} />
         )}
+        {route.topBar && session.user?.consentDue && <ConsentBanner />}
         <ErrorFallback resetKey={path}>
           <Guard route={route}>
             <PageOf route={route} />

@@ -26,6 +26,7 @@ export function prepareFindSession(db: Db) {
       theme: users.theme,
       timeZone: users.timeZone,
       valueIn: users.valueIn,
+      termsVersion: users.termsVersion,
       frozenAt: users.frozenAt,
       createdAt: users.createdAt,
       deletionDueAt: accountDeletions.dueAt,

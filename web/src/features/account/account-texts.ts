@@ -27,11 +27,6 @@ export const ACCOUNT_TEXTS = defineTexts({
   nameMissing: { ko: '이름을 입력해 주세요.', en: 'Please enter your name.' },
   nameLong: { ko: '이름은 1자에서 80자까지 쓸 수 있습니다.', en: 'Use a name of 1 to 80 characters.' },
   consentMissing: { ko: '위험 안내에 동의해 주세요.', en: 'Please accept the risk notice.' },
-  /** The words around and between the links to the three documents. */
-  accept: { ko: ['', ', ', ', ', '에 동의합니다.'], en: ['I accept the ', ', the ', ' and the ', '.'] },
-  terms: { ko: '이용약관', en: 'terms' },
-  privacy: { ko: '개인정보 처리방침', en: 'privacy notice' },
-  risks: { ko: '위험 안내', en: 'risk notice' },
   forgot: { ko: '비밀번호를 잊으셨습니까?', en: 'Forgot password?' },
   newPassword: { ko: '새 비밀번호', en: 'New password' },
 });

@@ -4,6 +4,7 @@ import { isTermDays, TERM_DAYS, type TermDays } from '@eleven/protocol/vault/ter
 import { useId, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { useConsentCheck } from '../../session/consent-check.tsx';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
@@ -70,6 +71,7 @@ export default function RenewDialog({ row, vault, now, action, onClose }: RenewD
   });
   const reasonId = useId();
   const busy = useBusyText(action);
+  const consent = useConsentCheck();
   const total = BigInt(principalWei) + BigInt(rewardWei);
   const hasRoom = (term: TermDays) => BigInt(vault.lockCapacityWei[term]) >= total;
   const [term, setTerm] = useState<TermDays>(() => {
@@ -83,7 +85,7 @@ export default function RenewDialog({ row, vault, now, action, onClose }: RenewD
       : texts.noRoom(formatBnb(BigInt(vault.lockCapacityWei[term])));
   const others = vault.paused ? [] : TERM_DAYS.filter(hasRoom);
   const renew = async (ask = () => action.run({ function: 'renew', id: BigInt(id), termDays: term })) => {
-    if (await ask()) onClose();
+    if ((await consent.give()) && (await ask())) onClose();
   };
   return (
     <Dialog
@@ -125,6 +127,7 @@ export default function RenewDialog({ row, vault, now, action, onClose }: RenewD
         )}
         <p className={`${text.small} ${text.muted}`}>{texts.early}</p>
         <p className={`${text.small} ${text.muted}`}>{texts.payOut}</p>
+        {consent.check}
         <ActionFeedback action={action} again={() => void renew(action.again)} />
       </div>
     </Dialog>

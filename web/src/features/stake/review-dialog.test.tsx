@@ -103,3 +103,43 @@ describe('another account is chosen in the wallet while the review is open', () 
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Confirm in/ }).disabled).toBe(true);
   });
 });
+
+describe('the documents have a version that was not accepted', () => {
+  const sent = () => stage.provider.asked.filter(({ method }) => method === 'eth_sendTransaction');
+  const accepted = () => stage.calls.filter(({ path, body }) => path === '/api/profile/consents' && body !== undefined);
+
+  beforeEach(() => {
+    Object.assign(stage.answers, {
+      '/api/user': { id: 'u', role: 'user', consentDue: true },
+      '/api/profile/consents': { consents: [], dueVersion: null },
+    });
+  });
+
+  it('asks for it before the wallet, stores it, and then goes on', async () => {
+    const dialog = await review();
+    const box = await dialog.findByRole('checkbox', {
+      name: /^Of the new version .+: I accept the terms, the privacy notice/,
+    });
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Confirm in Example' })));
+    expect(dialog.getByText('Please accept the changed documents to stake.')).toBeDefined();
+    expect([sent(), accepted()]).toEqual([[], []]);
+    fireEvent.click(box);
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Confirm in Example' })));
+    await screen.findByText(/waiting for a block/i);
+    expect(accepted()).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('sends nothing where the consent could not be stored, and says why', async () => {
+    stage.answers['/api/profile/consents'] = () =>
+      Response.json(
+        { code: 'legal.versionOld', message: 'The documents have a newer version by now.' },
+        { status: 409 },
+      );
+    const dialog = await review();
+    fireEvent.click(await dialog.findByRole('checkbox'));
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Confirm in Example' })));
+    expect(await dialog.findByText(/The documents have a newer version by now/)).toBeDefined();
+    expect(sent()).toEqual([]);
+  });
+});

@@ -2,6 +2,7 @@ import { sameAddress } from '@eleven/protocol/address';
 import { useId, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { useConsentCheck } from '../../session/consent-check.tsx';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -43,6 +44,10 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
   const reason = useDisabledReason(form);
   const isWrongNetwork = useNetwork().isWrong;
   const isDisabled = isOtherAccount || Boolean(reason);
+  const consent = useConsentCheck();
+  const confirm = async () => {
+    if (await consent.give()) onConfirm(sender);
+  };
   return (
     <Dialog
       open
@@ -53,7 +58,8 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
           variant="primary"
           disabled={isDisabled}
           aria-describedby={isDisabled ? reasonId : undefined}
-          onClick={() => onConfirm(sender)}
+          busy={consent.isSaving && texts.saving}
+          onClick={() => void confirm()}
         >
           {texts.confirm(wallet)}
         </Button>
@@ -72,6 +78,7 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
           <>
             <p>{texts.note}</p>
             {config && <p>{texts.compare(wallet, shortAsInWallet(config.vaultAddress))}</p>}
+            {consent.check}
           </>
         )}
       </div>

@@ -5,12 +5,12 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/draft.ts';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
+import { Documents } from '../../../session/documents.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { accountRules, FormEnd, useAccountForm } from '../account-form.tsx';
 import { ACCOUNT_TEXTS, REGISTRATION_FAILED } from '../account-texts.ts';
 import css from '../form.module.css';
-import { Documents } from './documents.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
 export function RegisterForm({ onSignedIn }: { onSignedIn(user: User): void }) {

@@ -8,6 +8,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/draft.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
+import { Documents } from '../../../session/documents.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -16,7 +17,6 @@ import { signMessage } from '../../../wallet/sign-message.ts';
 import { accountRules, FormEnd, useAccountForm } from '../account-form.tsx';
 import { ACCOUNT_TEXTS } from '../account-texts.ts';
 import css from '../form.module.css';
-import { Documents } from './documents.tsx';
 
 interface WalletRegisterFormProps {
   /** An address that no account has linked. */
