@@ -9,7 +9,7 @@ import * as auth from '@eleven/protocol/api/auth';
 import * as factors from '@eleven/protocol/api/factors';
 import * as freeze from '@eleven/protocol/api/freeze';
 import * as mailReports from '@eleven/protocol/api/mail-reports';
-import * as ownData from '@eleven/protocol/api/own-data';
+import * as ownData from '@eleven/protocol/api/own/own-data';
 import * as profile from '@eleven/protocol/api/profile';
 import type { RouteDefinition } from '@eleven/protocol/api/route';
 import * as requests from '@eleven/protocol/api/sign-in/sign-in-requests';

@@ -1,4 +1,4 @@
-import { acceptDocuments, ownConsents } from '@eleven/protocol/api/consents';
+import { acceptDocuments, ownConsents } from '@eleven/protocol/api/own/consents';
 import { LEGAL_VERSION } from '@eleven/protocol/legal';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../lib/api.ts';

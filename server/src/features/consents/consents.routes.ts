@@ -1,4 +1,4 @@
-import * as api from '@eleven/protocol/api/consents';
+import * as api from '@eleven/protocol/api/own/consents';
 import type { FastifyInstance } from 'fastify';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';

@@ -1,5 +1,5 @@
 /** What somebody has accepted, and a version that comes after the registration (docs/decisions/033-consents.md). */
-import { type Consents, consent } from '@eleven/protocol/api/consents';
+import { type Consents, consent } from '@eleven/protocol/api/own/consents';
 import { LEGAL_VERSION } from '@eleven/protocol/legal';
 import type { Locale } from '@eleven/protocol/product';
 import { AppError } from '../../core/app-error.ts';

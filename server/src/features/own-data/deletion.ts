@@ -3,7 +3,7 @@
  * then the account works as before, and its owner can keep it: in the settings, or by the link in the mail.
  */
 import { randomUUID } from 'node:crypto';
-import { type AccountDeletion, DELETION_DAYS } from '@eleven/protocol/api/own-data';
+import { type AccountDeletion, DELETION_DAYS } from '@eleven/protocol/api/own/own-data';
 import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
 import { endDeletion } from '../../accounts/pending/pending-deletion.ts';

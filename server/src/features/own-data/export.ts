@@ -3,7 +3,7 @@
  * leaves it to the next.
  */
 import { randomUUID } from 'node:crypto';
-import { type DataExport, EXPORT_DAYS } from '@eleven/protocol/api/own-data';
+import { type DataExport, EXPORT_DAYS } from '@eleven/protocol/api/own/own-data';
 import type { Download } from '@eleven/protocol/api/route';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';

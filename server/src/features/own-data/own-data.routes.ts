@@ -1,5 +1,5 @@
 /** One's own data: export and deletion, by its owner and by staff. */
-import * as api from '@eleven/protocol/api/own-data';
+import * as api from '@eleven/protocol/api/own/own-data';
 import type { FastifyInstance } from 'fastify';
 import type { Chain } from '../../chain/chain.ts';
 import { requestLocale } from '../../http/locale.ts';

@@ -4,7 +4,7 @@
  * long because: it is data, and both languages of an answer stand together.
  */
 
-import { DELETION_DAYS } from '@eleven/protocol/api/own-data';
+import { DELETION_DAYS } from '@eleven/protocol/api/own/own-data';
 import type { Locale, Text } from '@eleven/protocol/product';
 import { RUNWAY_PROMISE } from '@eleven/protocol/vault/runway-texts';
 import { MIN_RUNWAY_DAYS } from '@eleven/protocol/vault/terms';

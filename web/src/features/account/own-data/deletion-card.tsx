@@ -4,7 +4,7 @@ import {
   DELETION_DAYS,
   readOwnData,
   requestDeletion,
-} from '@eleven/protocol/api/own-data';
+} from '@eleven/protocol/api/own/own-data';
 import { formatBnb } from '@eleven/protocol/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { type DataExport, downloadExport, readOwnData, requestExport } from '@eleven/protocol/api/own-data';
+import { type DataExport, downloadExport, readOwnData, requestExport } from '@eleven/protocol/api/own/own-data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';

@@ -1,4 +1,4 @@
-import { keepAccount } from '@eleven/protocol/api/own-data';
+import { keepAccount } from '@eleven/protocol/api/own/own-data';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { PATHS } from '../../../paths.ts';

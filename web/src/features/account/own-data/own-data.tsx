@@ -1,4 +1,4 @@
-import { readOwnData } from '@eleven/protocol/api/own-data';
+import { readOwnData } from '@eleven/protocol/api/own/own-data';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';
 import { FailureNotice } from '../../../ui/notice.tsx';

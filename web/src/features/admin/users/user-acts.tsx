@@ -10,7 +10,7 @@ import {
   unsuspendUser,
 } from '@eleven/protocol/api/admin/user-acts';
 import type { UserDetail } from '@eleven/protocol/api/admin/users';
-import { cancelDeletionByStaff, requestDeletionByStaff } from '@eleven/protocol/api/own-data';
+import { cancelDeletionByStaff, requestDeletionByStaff } from '@eleven/protocol/api/own/own-data';
 import type { Role, User } from '@eleven/protocol/api/user';
 import { ROLE_NAMES } from '@eleven/protocol/staff';
 import { useState } from 'react';

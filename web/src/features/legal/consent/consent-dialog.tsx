@@ -1,4 +1,4 @@
-import { ownConsents } from '@eleven/protocol/api/consents';
+import { ownConsents } from '@eleven/protocol/api/own/consents';
 import { LEGAL_VERSION, LEGAL_VERSIONS } from '@eleven/protocol/legal';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';

@@ -1,4 +1,4 @@
-import { type Consent, ownConsents } from '@eleven/protocol/api/consents';
+import { type Consent, ownConsents } from '@eleven/protocol/api/own/consents';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';

@@ -1,8 +1,8 @@
 /** One's own data: a copy of everything that is kept, and the deletion of the account. */
 import { z } from 'zod/mini';
-import { REASON_MAX, REASON_MIN } from './admin/users.ts';
-import { defineRoute } from './route.ts';
-import { wallTime, wei } from './shapes.ts';
+import { REASON_MAX, REASON_MIN } from '../admin/users.ts';
+import { defineRoute } from '../route.ts';
+import { wallTime, wei } from '../shapes.ts';
 
 /** Between the request and the deletion. */
 export const DELETION_DAYS = 7;

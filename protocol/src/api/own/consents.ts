@@ -1,8 +1,8 @@
 /** The versions of terms, privacy notice and risks that the signed-in user has accepted, and the one that is still to be accepted. */
 import { z } from 'zod/mini';
-import { LEGAL_DOCUMENTS } from '../legal.ts';
-import { defineRoute } from './route.ts';
-import { wallTime } from './shapes.ts';
+import { LEGAL_DOCUMENTS } from '../../legal.ts';
+import { defineRoute } from '../route.ts';
+import { wallTime } from '../shapes.ts';
 
 export const consent = z.object({
   document: z.enum(LEGAL_DOCUMENTS),
