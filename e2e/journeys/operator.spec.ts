@@ -29,7 +29,7 @@ test('a visitor writes to us, confirms by mail, and reads the answer behind a pr
   await page.getByLabel('Subject', { exact: true }).fill('My stake');
   await page.getByRole('textbox', { name: 'Message' }).fill(`Please look: ${phrase}`);
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByText('This looks like a seed phrase or a private key.').waitFor();
+  await page.getByText('This looks like a seed phrase or a private key:').waitFor();
   expect(sent.join()).not.toContain('abandon');
   await page.getByRole('textbox', { name: 'Message' }).fill('Please look at it.');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft.ticket'))).toContain('Please look at it.');

@@ -41,7 +41,7 @@ test('the contract refuses one that was sent: the reason is said, only the fee i
   expect(receipt.status).toBe('reverted');
   expect(await wallet.balance()).toBe(START_WEI - receipt.gasUsed * receipt.effectiveGasPrice);
   await row.getByText(`Block ${receipt.blockNumber}`).waitFor();
-  await row.getByRole('link', { name: 'Report this' }).click();
+  await row.getByRole('link', { name: 'Get help' }).click();
   await page.getByLabel(/^Transaction hash/).waitFor();
   expect(await page.getByLabel(/^Transaction hash/).inputValue()).toBe(hash);
   await expectEnd(staker, 1, []);

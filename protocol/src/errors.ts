@@ -326,8 +326,13 @@ export const ERRORS = {
   ),
   'support.secretRefused': entry(
     400,
-    '복구 문구나 개인키로 보이는 내용이 있어 보내지 않았고 어디에도 저장하지 않았습니다. 누구에게도 알려 주지 마십시오. 거래 해시는 거래 해시 칸에 적어 주십시오.',
-    'This looks like a seed phrase or a private key. It was not sent or stored. Never share it with anyone. Enter a transaction hash in its own field.',
+    '복구 문구나 개인키로 보이는 내용이 있어 보내지 않았고 어디에도 저장하지 않았습니다: {reason}. 누구에게도 알려 주지 마십시오. 거래 해시는 거래 해시 칸에 적어 주십시오. 진짜라면 새 지갑을 만들어 자산을 지금 옮기십시오.',
+    'This looks like a seed phrase or a private key: {reason}. It was not sent or stored. Never share it with anyone. Enter a transaction hash in its own field. If it is real, make a new wallet and move your funds there now.',
+  ),
+  'support.secretWithEarlier': entry(
+    400,
+    '앞서 보내신 글과 합치면 복구 문구나 개인키가 됩니다: {reason}. 이 글은 보내지 않았고, 앞의 글은 내용을 지웠습니다. 누구에게도 알려 주지 마십시오. 진짜라면 새 지갑을 만들어 자산을 지금 옮기십시오.',
+    'Together with what you sent before this is a seed phrase or a private key: {reason}. It was not sent, and the earlier text was deleted. Never share it with anyone. If it is real, make a new wallet and move your funds there now.',
   ),
   ...ATTACHMENT_ERRORS,
   'support.restricted': entry(
@@ -344,6 +349,11 @@ export const ERRORS = {
     409,
     '쓰시는 동안 이 문의에 새 글이 올라왔습니다. 읽어 보신 뒤 다시 보내 주십시오.',
     'Somebody has written to this ticket meanwhile. Please read it, then send again.',
+  ),
+  'ticket.notRatable': entry(
+    409,
+    '답변을 받고 종료된 문의만, 처음 평가한 뒤 7일 동안 평가를 바꿀 수 있습니다.',
+    'Only a closed ticket that was answered can be rated, and a rating can be changed for 7 days.',
   ),
   'ticket.notMergeable': entry(
     409,

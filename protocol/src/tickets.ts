@@ -34,6 +34,13 @@ export function isTicketCategory(value: string | undefined): value is TicketCate
   return TICKET_CATEGORIES.some((category) => category === value);
 }
 
+/** How a customer found the help, once a ticket is closed. */
+export const TICKET_RATINGS = ['good', 'bad'] as const;
+export type TicketRating = (typeof TICKET_RATINGS)[number];
+export const RATING_TEXT_MAX = 500;
+/** A rating can be changed for so long. */
+export const RATING_DAYS = 7;
+
 /** How soon an answer is promised; the most urgent first. */
 export const TICKET_PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];

@@ -1,6 +1,6 @@
 /** Customer service: the tickets of signed-in users and of visitors. */
 import { z } from 'zod/mini';
-import { TICKET_CATEGORIES, TICKET_STATES } from '../tickets.ts';
+import { TICKET_CATEGORIES, TICKET_RATINGS, TICKET_STATES } from '../tickets.ts';
 import { defineRoute } from './route.ts';
 import { hash, pageQuery, rowId, wallTime } from './shapes.ts';
 import { attachment, attachmentIds } from './tickets/attachments.ts';
@@ -24,6 +24,9 @@ export const ticketContext = z.object({
   version: z.optional(z.string().check(z.regex(/^[\w.+-]{1,40}$/))),
   /** The path of the page, without the query string. */
   page: z.optional(z.string().check(z.regex(/^\/[\w/-]{0,100}$/))),
+  /** The function of the vault that a transaction called, and the id of its chain. */
+  action: z.optional(z.string().check(z.regex(/^[a-zA-Z]{1,40}$/))),
+  chain: z.optional(z.int().check(z.minimum(1))),
 });
 export type TicketContext = z.infer<typeof ticketContext>;
 
@@ -68,8 +71,18 @@ export const ticketMessage = z.object({
 });
 export type TicketMessage = z.infer<typeof ticketMessage>;
 
+export const ticketRating = z.object({
+  value: z.enum(TICKET_RATINGS),
+  /** Empty without words. */
+  text: z.string(),
+});
+
 export const ticketThread = z.object({
   ticket: ticketSummary,
+  /** Null until its customer has rated the help. */
+  rating: z.nullable(ticketRating),
+  /** It is closed and was answered, and was not rated more than a week ago. */
+  mayRate: z.boolean(),
   context: z.nullable(ticketContext),
   messages: z.array(ticketMessage),
 });
@@ -134,7 +147,7 @@ export const writeMessage = defineRoute({
   params: byNumber,
   body: newMessage,
   reply: ticketThread,
-  errors: [...OWN_ERRORS, ...WRITING_ERRORS, 'support.threadFull', 'attachments.gone'],
+  errors: [...OWN_ERRORS, ...WRITING_ERRORS, 'support.secretWithEarlier', 'support.threadFull', 'attachments.gone'],
   creates: true,
 });
 
@@ -156,6 +169,21 @@ export const reopenTicket = defineRoute({
   params: byNumber,
   reply: ticketThread,
   errors: [...OWN_ERRORS, 'origin.foreign'],
+});
+
+/** The words are checked like those of a message. */
+const rated = z.object({ value: z.enum(TICKET_RATINGS), text: written });
+const RATING_ERRORS = ['ticket.notRatable', 'support.textInvalid', 'support.secretRefused', 'origin.foreign'] as const;
+
+export const rateTicket = defineRoute({
+  method: 'POST',
+  path: '/api/tickets/:number/rating',
+  access: 'user',
+  summary: 'Rate the help in a closed ticket, or change the rating within a week.',
+  params: byNumber,
+  body: rated,
+  reply: ticketThread,
+  errors: [...OWN_ERRORS, ...RATING_ERRORS],
 });
 
 const readUpTo = z.object({ upTo: rowId });
@@ -207,7 +235,7 @@ export const writeLinkedMessage = defineRoute({
   summary: 'Add a message to the ticket behind a private link. A closed ticket reopens.',
   body: z.extend(z.omit(newMessage, { attachments: true }), byLink.shape),
   reply: linkedThread,
-  errors: ['notFound', ...WRITING_ERRORS, 'support.threadFull'],
+  errors: ['notFound', ...WRITING_ERRORS, 'support.secretWithEarlier', 'support.threadFull'],
   creates: true,
 });
 
@@ -239,4 +267,14 @@ export const markLinkedTicketRead = defineRoute({
   body: z.extend(readUpTo, byLink.shape),
   reply: ticketSummary,
   errors: ['notFound', 'origin.foreign'],
+});
+
+export const rateLinkedTicket = defineRoute({
+  method: 'POST',
+  path: '/api/ticket-links/rating',
+  access: 'public',
+  summary: 'Rate the help in the closed ticket behind a private link, or change the rating within a week.',
+  body: z.extend(rated, byLink.shape),
+  reply: linkedThread,
+  errors: ['notFound', ...RATING_ERRORS],
 });

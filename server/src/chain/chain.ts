@@ -26,6 +26,7 @@ import {
 } from './reads.ts';
 import { type FeeReceipt, type FinalTransaction, readReceipt } from './receipts.ts';
 import { isSignedBy } from './sign-in.ts';
+import { type SeenTransaction, seeTransaction } from './transactions.ts';
 
 export type { Address };
 
@@ -66,6 +67,8 @@ export interface Chain {
   vaultAt(number: number): Promise<VaultAtBlock>;
   /** Sender and fee of a transaction in a final block, by its receipt. */
   receipt(transaction: FinalTransaction): Promise<FeeReceipt>;
+  /** Any transaction as a node knows it now; undefined for one that none knows. `vaults` are lower-case. */
+  seeTransaction(hash: string, vaults: readonly string[]): Promise<SeenTransaction | undefined>;
   /** Chain time of the vault's deployment, unix seconds. */
   startAt(): Promise<number>;
   roles(): Promise<{ owner: string; guardian: string }>;
@@ -138,6 +141,7 @@ export function createChain(options: ChainOptions): Chain {
     readTimelockLogs: (timelock, from, to) => logsOfTimelock(timelock).read(from, to),
     vaultAt: (number) => readVaultAt(quorum, vault, number),
     receipt: (transaction) => readReceipt(quorum, transaction),
+    seeTransaction: (hash, vaults) => seeTransaction(endpoints, hash, vaults),
     startAt: () => readStart(quorum, vault),
     roles: () => readRoles(endpoints, vault),
     balanceOf: (address) => readBalance(endpoints, address),

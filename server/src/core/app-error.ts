@@ -1,5 +1,6 @@
 /** The one error that a route throws on purpose: a code of the catalogue, which gives its status and both texts. */
 import { ERRORS, type ErrorCode, type ErrorParams } from '@eleven/protocol/errors';
+import type { Text } from '@eleven/protocol/product';
 
 interface AppErrorOptions {
   /** The underlying error; logged, never sent. */
@@ -8,6 +9,8 @@ interface AppErrorOptions {
   readonly retryAfter?: number;
   /** More fields of the reply, beside code and message, for a client that can act on them. */
   readonly body?: Readonly<Record<string, unknown>>;
+  /** Parameters that are words, in both languages. */
+  readonly words?: Readonly<Record<string, Text>>;
 }
 
 export class AppError extends Error {
@@ -16,6 +19,7 @@ export class AppError extends Error {
   readonly params: ErrorParams;
   readonly retryAfter: number | undefined;
   readonly body: Readonly<Record<string, unknown>>;
+  readonly words: Readonly<Record<string, Text>>;
 
   constructor(code: ErrorCode, params: ErrorParams = {}, options: AppErrorOptions = {}) {
     super(ERRORS[code].en, { cause: options.cause });
@@ -25,5 +29,6 @@ export class AppError extends Error {
     this.params = params;
     this.retryAfter = options.retryAfter;
     this.body = options.body ?? {};
+    this.words = options.words ?? {};
   }
 }

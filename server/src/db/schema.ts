@@ -1296,8 +1296,14 @@ export const tickets = pgTable(
       onDelete: 'set null',
     }),
     mergedAt: wallTime('merged_at'),
+    /** By its customer, once it was closed: good · bad; null until then. */
+    rating: text('rating'),
+    ratingText: text('rating_text'),
+    /** When it was rated first. */
+    ratedAt: wallTime('rated_at'),
   },
   (table) => [
+    index('tickets_rated').on(table.ratedAt).where(sql`${table.ratedAt} is not null`).concurrently(),
     index('tickets_user').on(table.userId, table.id.desc()),
     index('tickets_queue').on(table.state, table.id),
     index('tickets_assignee').on(table.assigneeId, table.id),
@@ -1334,8 +1340,11 @@ export const ticketMessages = pgTable(
     }),
     /** Together with a later text it was a secret: what was written is gone. */
     redactedAt: wallTime('redacted_at'),
+    /** The canned reply that an answer was made of; replies are archived, never deleted. */
+    cannedReplyId: integer('canned_reply_id'),
   },
   (table) => [
+    index('ticket_messages_canned').on(table.ticketId).where(sql`${table.cannedReplyId} is not null`).concurrently(),
     index('ticket_messages_ticket').on(table.ticketId, table.id),
     index('ticket_messages_origin').on(table.originTicketId).where(sql`${table.originTicketId} is not null`),
   ],

@@ -25,8 +25,9 @@ function toAppError(error: unknown): AppError {
   return new AppError('internal', {}, { cause: error });
 }
 
-function errorBody(error: AppError, locale: Locale): { code: string; message: string } {
-  return { ...error.body, code: error.code, message: errorText(error.code, locale, error.params) };
+function errorBody({ body, code, params, words }: AppError, locale: Locale): { code: string; message: string } {
+  const said = Object.entries(words).map(([name, text]) => [name, text[locale]] as const);
+  return { ...body, code, message: errorText(code, locale, { ...params, ...Object.fromEntries(said) }) };
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

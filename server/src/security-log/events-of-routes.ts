@@ -3,6 +3,7 @@ import * as adminAudit from '@eleven/protocol/api/admin/audit';
 import * as adminOperations from '@eleven/protocol/api/admin/operations';
 import * as adminSecurity from '@eleven/protocol/api/admin/security';
 import * as supportAdmin from '@eleven/protocol/api/admin/support';
+import * as ticketChain from '@eleven/protocol/api/admin/ticket-chain';
 import * as userActs from '@eleven/protocol/api/admin/user-acts';
 import * as adminUsers from '@eleven/protocol/api/admin/users';
 import * as auth from '@eleven/protocol/api/auth';
@@ -106,6 +107,8 @@ const ROWS: readonly (readonly [RouteDefinition, SecurityKind, EventOfRoute['tar
   [adminUsers.userActivity, 'viewed', user],
   [supportAdmin.supportAdminQueue, 'viewed', { list: 'tickets' }],
   [supportAdmin.supportAdminThread, 'viewed', ticket],
+  [ticketChain.ticketChain, 'viewed', ticket],
+  [ticketChain.ticketTransaction, 'viewed', ticket],
   [adminAudit.auditList, 'viewed', { list: 'audit' }],
   [adminSecurity.securityEventList, 'viewed', { list: 'security' }],
   [adminOperations.failedList, 'viewed', { list: 'failedDeliveries' }],

@@ -266,6 +266,7 @@ describe('every route', () => {
     'GET /api/admin/users/:id/views',
     'GET /api/admin/alarms',
     'GET /api/admin/ticket-desk/settings',
+    'GET /api/admin/ticket-desk/ratings',
     'GET /api/admin/tickets/:number/readers',
   ]);
   /** Of the admin area, whose acts the audit chain holds in their own transaction. */

@@ -2,6 +2,7 @@
 import { CODE, NOTE, PAGE, type Report } from './report.ts';
 
 const HASH = /^0x[0-9a-f]{64}$/;
+const ACTION = /^[a-zA-Z]{1,40}$/;
 
 /** The report in a URL. Anything malformed is left out, because anybody can write such a URL. */
 export function readReport(search: string): Report | undefined {
@@ -22,6 +23,8 @@ export function readReport(search: string): Report | undefined {
     block: count('block', Number.MAX_SAFE_INTEGER),
     txHash: text('tx', HASH),
     note: text('note', NOTE),
+    action: text('action', ACTION),
+    chain: count('chain', Number.MAX_SAFE_INTEGER) || undefined,
     page: PAGE.test(page) ? page : undefined,
   };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));

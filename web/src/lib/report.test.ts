@@ -8,11 +8,18 @@ describe('a report', () => {
     const txHash = `0x${'ab'.repeat(32)}`;
     const href = reportHref(
       '/support',
-      { ...reportOf(new ApiError(409, 'vault.reverted', 'x')), txHash, block: 12, note: 'server 1,\nchain 2' },
+      {
+        ...reportOf(new ApiError(409, 'vault.reverted', 'x')),
+        txHash,
+        block: 12,
+        note: 'server 1,\nchain 2',
+        action: 'stake',
+        chain: 56,
+      },
       '/dashboard',
     );
     expect(href).toBe(
-      `/support?report=%2Fdashboard&code=vault.reverted&status=409&tx=${txHash}&block=12&note=server+1%2C%0Achain+2#new-ticket`,
+      `/support?report=%2Fdashboard&code=vault.reverted&status=409&block=12&note=server+1%2C%0Achain+2&action=stake&chain=56&tx=${txHash}#new-ticket`,
     );
     expect(readReport(new URL(href, 'https://x.test').search)).toEqual({
       code: 'vault.reverted',
@@ -20,6 +27,8 @@ describe('a report', () => {
       txHash,
       block: 12,
       note: 'server 1,\nchain 2',
+      action: 'stake',
+      chain: 56,
       page: '/dashboard',
     });
   });
@@ -34,6 +43,8 @@ describe('a report', () => {
 
   it('drops parts that are malformed', () => {
     expect(readReport('?ticket=1')).toBeUndefined();
-    expect(readReport('?report=javascript:x&code=%3Cb%3E&status=999&tx=0x1&block=-1&note=%EC%95%88')).toEqual({});
+    expect(
+      readReport('?report=javascript:x&code=%3Cb%3E&status=999&tx=0x1&block=-1&action=0x12&chain=0&note=%EC%95%88'),
+    ).toEqual({});
   });
 });

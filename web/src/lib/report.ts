@@ -2,7 +2,7 @@
 import type { TicketContext } from '@eleven/protocol/api/support';
 import { ApiError } from './api.ts';
 
-export interface Report extends Pick<TicketContext, 'code' | 'status' | 'block' | 'page'> {
+export interface Report extends Pick<TicketContext, 'code' | 'status' | 'block' | 'action' | 'chain' | 'page'> {
   txHash?: string | undefined;
   note?: string | undefined;
 }
@@ -28,10 +28,10 @@ export function reportOf(error: unknown): Report {
 
 /** The URL of the ticket form with this report in it. `support` is the path of the support page. */
 export function reportHref(support: string, report: Report, path = location.pathname): string {
-  const { status, txHash, block, note } = report;
-  const code = report.code !== undefined && CODE.test(report.code) ? report.code : undefined;
-  const query = new URLSearchParams({ report: report.page ?? pageOfReport(path) });
-  for (const [name, value] of Object.entries({ code, status, tx: txHash, block, note })) {
+  const { page = pageOfReport(path), code, txHash, ...rest } = report;
+  const query = new URLSearchParams({ report: page });
+  // The rest has the same names in the query.
+  for (const [name, value] of Object.entries({ ...(CODE.test(`${code}`) && { code }), ...rest, tx: txHash })) {
     if (value !== undefined) query.set(name, String(value));
   }
   return `${support}?${query}#new-ticket`;

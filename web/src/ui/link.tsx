@@ -10,6 +10,9 @@ export interface Failure {
   code?: string | undefined;
   txHash?: string | undefined;
   block?: number | undefined;
+  /** The function that a transaction called, and the id of its chain. */
+  action?: string | undefined;
+  chain?: number | undefined;
   /** Prefills the form's note, which the person may change: printable ASCII, up to 1,000 characters. */
   note?: string | undefined;
 }

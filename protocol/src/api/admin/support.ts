@@ -4,7 +4,15 @@ import { STAFF_ROLES } from '../../staff.ts';
 import { LABEL_COLORS, TICKET_PRIORITIES } from '../../tickets.ts';
 import { defineRoute } from '../route.ts';
 import { hash, locale, rowId, wallTime } from '../shapes.ts';
-import { ticketCategory, ticketContext, ticketMessage, ticketNumber, ticketState, ticketSummary } from '../support.ts';
+import {
+  ticketCategory,
+  ticketContext,
+  ticketMessage,
+  ticketNumber,
+  ticketRating,
+  ticketState,
+  ticketSummary,
+} from '../support.ts';
 import { attachmentIds } from '../tickets/attachments.ts';
 
 export const SUPPORTERS = ['admin', 'support'] as const;
@@ -68,6 +76,7 @@ export type AdminMessage = z.infer<typeof adminMessage>;
 export const adminThread = z.object({
   ticket: adminTicket,
   context: z.nullable(ticketContext),
+  rating: z.nullable(z.extend(ticketRating, { ratedAt: wallTime })),
   messages: z.array(adminMessage),
 });
 export type AdminThread = z.infer<typeof adminThread>;
@@ -177,6 +186,8 @@ export const supportAdminAnswer = defineRoute({
     attachments: z.optional(attachmentIds),
     /** The new state: answered, waiting for the customer's answer to our question, or closed. */
     state: z.enum(['answered', 'waiting', 'closed']),
+    /** The canned reply that it is made of, for the count of ratings. */
+    cannedReplyId: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
     /** The newest message that its author has read: refused when somebody has written since. */
     seenUpTo: z.optional(rowId),
   }),

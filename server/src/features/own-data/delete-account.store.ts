@@ -139,6 +139,7 @@ export async function anonymiseTickets(tx: Tx, ids: readonly bigint[], words: re
       state: 'closed',
       waitsSince: null,
       subject: without(tickets.subject),
+      ratingText: without(tickets.ratingText),
     })
     .where(inArray(tickets.id, [...ids]));
   await tx

@@ -2,7 +2,6 @@
  * The contents of an export: everything that the product keeps about the person, in parts, each read page by page. No
  * secrets (hashes of passwords, keys) and nothing of others: no notes of staff, no acts of staff.
  */
-
 import { isActivityKind, renderActivity } from '@eleven/protocol/activity';
 import { numberOfTicket } from '@eleven/protocol/api/support';
 import { LEGAL_DOCUMENTS } from '@eleven/protocol/legal';
@@ -200,8 +199,10 @@ function activity({ db, userId }: About): Part {
   );
 }
 
+const TICKET_FIELDS = ['number', 'category', 'subject', 'state', 'attached', 'rating', 'createdAt', 'updatedAt'];
+
 function tickets({ db, userId }: About): Part {
-  return list('tickets', ['number', 'category', 'subject', 'state', 'attached', 'createdAt', 'updatedAt'], async () => {
+  return list('tickets', TICKET_FIELDS, async () => {
     const rows = await db.select().from(t.tickets).where(eq(t.tickets.userId, userId)).orderBy(asc(t.tickets.id));
     return rows.map((row) => ({
       number: numberOfTicket(row.id),
@@ -209,6 +210,7 @@ function tickets({ db, userId }: About): Part {
       subject: row.subject,
       state: row.state,
       attached: row.context && JSON.stringify(row.context),
+      rating: row.rating && [row.rating, row.ratingText].filter(Boolean).join(': '),
       createdAt: time(row.createdAt),
       updatedAt: time(row.updatedAt),
     }));

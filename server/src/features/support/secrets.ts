@@ -1,6 +1,7 @@
 /** Refuses texts that contain a seed phrase or a private key. Such a text is neither stored nor logged. */
 import { createHash } from 'node:crypto';
 import { createLexicon, type FoundSecret, findSecret, type SecretForm } from '@eleven/protocol/accounts/find-secret';
+import { SECRET_REASONS } from '@eleven/protocol/accounts/secret-texts';
 import * as lists from 'viem/accounts';
 import { AppError } from '../../core/app-error.ts';
 
@@ -10,8 +11,12 @@ const LEXICON = createLexicon(lists, (bytes) => createHash('sha256').update(byte
 export const secretIn = (...texts: readonly string[]): FoundSecret | undefined => findSecret(texts.join(' '), LEXICON);
 
 /** Says of what kind it is, and whether an earlier part of it had been stored; never what it was. */
-export const secretRefused = (found: SecretForm, isWithEarlier = false): AppError =>
-  new AppError('support.secretRefused', {}, { body: { found, isWithEarlier } });
+export const secretRefused = (form: SecretForm, isWithEarlier = false): AppError =>
+  new AppError(
+    isWithEarlier ? 'support.secretWithEarlier' : 'support.secretRefused',
+    {},
+    { words: { reason: SECRET_REASONS[form] } },
+  );
 
 export function refuseSecrets(...texts: readonly string[]): void {
   const found = secretIn(...texts);

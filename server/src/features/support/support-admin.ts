@@ -11,10 +11,11 @@ import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import { attach, attachmentsOf } from './attachments/attachments.ts';
-import { type LabelRow, labelsOf } from './desk/desk.store.ts';
+import { knownReply, type LabelRow, labelsOf } from './desk/desk.store.ts';
 import { waitsForUs } from './desk/entering.ts';
 import { NO_PROMISE, pausedMsOf, priorityOf } from './desk/promises.ts';
 import { toLabel } from './desk/shapes.ts';
+import { ratingOf } from './rating/rating.ts';
 import { refuseSecrets } from './secrets.ts';
 import {
   insertMessage,
@@ -38,6 +39,7 @@ interface Answer {
   readonly txHash?: string | undefined;
   readonly attachments?: readonly string[] | undefined;
   readonly state: 'answered' | 'waiting' | 'closed';
+  readonly cannedReplyId?: number | undefined;
   readonly seenUpTo?: string | undefined;
 }
 
@@ -48,7 +50,8 @@ export async function answer(deps: TicketDeps, actor: Actor, id: bigint, given: 
     await checkRoom(tx, ticket);
     if (given.seenUpTo !== undefined && (await newestMessage(tx, ticket.id)) > BigInt(given.seenUpTo))
       throw new AppError('ticket.writtenMeanwhile');
-    const wrote = await write(tx, ticket, actor, 'message', text, now, given.txHash);
+    const cannedReplyId = await knownReply(tx, given.cannedReplyId);
+    const wrote = await write(tx, ticket, actor, 'message', text, now, { txHash: given.txHash, cannedReplyId });
     await attach(tx, wrote, { staffId: actor.id }, given.attachments);
     if (given.state === 'closed') await write(tx, ticket, actor, 'closed', '', now);
     await updateTicket(tx, ticket.id, {
@@ -132,6 +135,7 @@ export async function readAdminThread(db: Db, id: bigint, reader: Reader): Promi
   return {
     ticket: toAdminTicket(row, reader, (await labelsOf(db, [id])).get(id)),
     context: row.ticket.context,
+    rating: adminRatingOf(row.ticket, reader),
     messages: messages.map(({ message, author }) => ({
       id: String(message.id),
       kind: message.kind as AdminMessage['kind'],
@@ -140,11 +144,17 @@ export async function readAdminThread(db: Db, id: bigint, reader: Reader): Promi
       text: maskEmailsFor(reader.role, message.text),
       isRedacted: message.redactedAt !== null,
       txHash: message.txHash,
-      attachments: filesOf(message.id),
+      attachments: filesOf(message.id).map((file) => ({ ...file, name: maskEmailsFor(reader.role, file.name) })),
       createdAt: message.createdAt.toISOString(),
       origin: message.originTicketId === null ? null : numberOfTicket(message.originTicketId),
     })),
   };
+}
+
+function adminRatingOf(ticket: TicketRow, reader: Reader): AdminThread['rating'] {
+  const rating = ratingOf(ticket);
+  if (!rating || !ticket.ratedAt) return null;
+  return { ...rating, text: maskEmailsFor(reader.role, rating.text), ratedAt: ticket.ratedAt.toISOString() };
 }
 
 /** So long a merge can be taken back. */
@@ -204,7 +214,7 @@ export async function write(
   kind: MessageKind,
   text: string,
   now: Date,
-  txHash?: string,
+  more: { txHash?: string | undefined; cannedReplyId?: number | undefined } = {},
 ): Promise<bigint> {
   return insertMessage(tx, {
     ticketId: ticket.id,
@@ -212,7 +222,7 @@ export async function write(
     byStaff: true,
     authorId: actor.id,
     text,
-    txHash,
+    ...more,
     createdAt: now,
   });
 }

@@ -9,6 +9,8 @@ import {
   markTicketRead,
   openTicket,
   openVisitorTicket,
+  rateLinkedTicket,
+  rateTicket,
   readLinkedTicket,
   readTicket,
   reopenLinkedTicket,
@@ -24,7 +26,9 @@ import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import { hashToken } from '../../mail/links.ts';
 import { requireOn } from '../../switches/switches.store.ts';
+import { rate } from './rating/rating.ts';
 import { dropUnconfirmed, listTicketsOf, type TicketKey, type TicketRow } from './support.store.ts';
+import { readThread } from './thread.ts';
 import * as tickets from './tickets.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -81,9 +85,11 @@ export async function supportRoutes(app: FastifyInstance, deps: tickets.TicketDe
     id: tickets.idOfTicket(number),
     userId: user.id,
   });
-  const threadOf = async (ticket: TicketRow): Promise<TicketThread> => tickets.threadOf(db, ticket);
+  const threadOf = (ticket: TicketRow): Promise<TicketThread> => readThread(deps, ticket);
+  const readOwn = async (number: string, user: { id: string }) =>
+    threadOf(await tickets.findOwn(db, own(number, user)));
 
-  route(app, readTicket, async ({ params, user }) => (await tickets.readThread(db, own(params.number, user))).thread);
+  route(app, readTicket, ({ params, user }) => readOwn(params.number, user));
 
   route(
     app,
@@ -93,7 +99,7 @@ export async function supportRoutes(app: FastifyInstance, deps: tickets.TicketDe
     {
       limit: 'ticketMessage',
       // Read anew: meanwhile there may be an answer.
-      replay: async ({ params, user }) => (await tickets.readThread(db, own(params.number, user))).thread,
+      replay: ({ params, user }) => readOwn(params.number, user),
     },
   );
 
@@ -105,6 +111,10 @@ export async function supportRoutes(app: FastifyInstance, deps: tickets.TicketDe
     threadOf(await tickets.reopenTicket(deps, own(params.number, user))),
   );
 
+  route(app, rateTicket, async ({ params, body, user }) => threadOf(await rate(deps, own(params.number, user), body)), {
+    limit: 'ticketMessage',
+  });
+
   route(app, markTicketRead, ({ params, body, user }) =>
     tickets.readByCustomer(db, own(params.number, user), BigInt(body.upTo)),
   );
@@ -114,10 +124,7 @@ export async function supportRoutes(app: FastifyInstance, deps: tickets.TicketDe
     ...(await threadOf(ticket)),
     confirmed: ticket.confirmedAt !== null,
   });
-  const readLinked = async (token: string) => {
-    const { ticket, thread } = await tickets.readThread(db, linked(token));
-    return { ...thread, confirmed: ticket.confirmedAt !== null };
-  };
+  const readLinked = async (token: string) => linkedOf(await tickets.findOwn(db, linked(token)));
 
   route(app, readLinkedTicket, ({ body }) => readLinked(body.token), { limit: 'mailLink' });
 
@@ -136,6 +143,13 @@ export async function supportRoutes(app: FastifyInstance, deps: tickets.TicketDe
   route(app, closeLinkedTicket, async ({ body }) => linkedOf(await tickets.closeTicket(deps, linked(body.token))));
 
   route(app, reopenLinkedTicket, async ({ body }) => linkedOf(await tickets.reopenTicket(deps, linked(body.token))));
+
+  route(
+    app,
+    rateLinkedTicket,
+    async ({ body: { token, ...given } }) => linkedOf(await rate(deps, linked(token), given)),
+    { limit: 'ticketMessage' },
+  );
 
   route(app, markLinkedTicketRead, ({ body }) => tickets.readByCustomer(db, linked(body.token), BigInt(body.upTo)));
 }

@@ -57,13 +57,14 @@ interface NewMessageRow {
   readonly authorId?: string;
   readonly text: string;
   readonly txHash?: string | undefined;
+  readonly cannedReplyId?: number | undefined;
   readonly createdAt: Date;
 }
 
 export async function insertMessage(tx: Tx, row: NewMessageRow): Promise<bigint> {
   const [inserted] = await tx
     .insert(ticketMessages)
-    .values({ ...row, txHash: row.txHash ?? null })
+    .values({ ...row, txHash: row.txHash ?? null, cannedReplyId: row.cannedReplyId ?? null })
     .returning({ id: ticketMessages.id });
   if (!inserted) throw new Error('An insert returned no row');
   return inserted.id;

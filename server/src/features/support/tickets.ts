@@ -6,9 +6,7 @@ import {
   SUBJECT_MAX,
   TEXT_MAX,
   type TicketContext,
-  type TicketMessage,
   type TicketSummary,
-  type TicketThread,
   ticketCategory,
   ticketState,
 } from '@eleven/protocol/api/support';
@@ -25,7 +23,7 @@ import { hashToken, type Links } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { endBounce } from '../../mail/suppressions.store.ts';
 import type { Notify } from '../../notify/notify.ts';
-import { attach, attachmentsOf } from './attachments/attachments.ts';
+import { attach } from './attachments/attachments.ts';
 import { enterQueue, waitsForUs } from './desk/entering.ts';
 import { NO_PROMISE } from './desk/promises.ts';
 import { redactEarlierParts } from './earlier-secrets.ts';
@@ -35,9 +33,7 @@ import {
   findTicket,
   insertMessage,
   insertTicket,
-  listMessages,
   lockTicket,
-  type MessageRow,
   markRead,
   type TicketKey,
   type TicketRow,
@@ -187,20 +183,10 @@ export async function reopenTicket(deps: TicketDeps, key: TicketKey): Promise<Ti
   });
 }
 
-export async function readThread(db: Db, key: TicketKey): Promise<{ ticket: TicketRow; thread: TicketThread }> {
+export async function findOwn(db: Db, key: TicketKey): Promise<TicketRow> {
   const ticket = await findTicket(db, key);
   if (!ticket) throw new AppError('notFound');
-  return { ticket, thread: await threadOf(db, ticket) };
-}
-
-export async function threadOf(db: Db | Tx, ticket: TicketRow): Promise<TicketThread> {
-  const rows = await listMessages(db, ticket.id, { withNotes: false });
-  const filesOf = await attachmentsOf(
-    db,
-    rows.map(({ message }) => message.id),
-  );
-  const messages = rows.map((row) => ({ ...toMessage(row), attachments: filesOf(row.message.id) }));
-  return { ticket: toSummary(ticket), context: ticket.context, messages };
+  return ticket;
 }
 
 export async function readByCustomer(db: Db, key: TicketKey, upTo: bigint): Promise<TicketSummary> {
@@ -273,7 +259,7 @@ async function insertWithText(
   return updateTicket(tx, ticket.id, { customerWroteId: id, customerReadId: id });
 }
 
-async function change(
+export async function change(
   { db, clock, hub }: TicketDeps,
   key: TicketKey,
   work: (tx: Tx, ticket: TicketRow, now: Date) => Promise<TicketRow>,
@@ -284,18 +270,4 @@ async function change(
     afterCommit(tx, () => hub.publish('desk'));
     return work(tx, ticket, clock.now());
   });
-}
-
-function toMessage({ message, author }: MessageRow): Omit<TicketMessage, 'attachments'> {
-  if (message.kind === 'note') throw new Error('A note is for the staff alone');
-  return {
-    id: String(message.id),
-    kind: message.kind as TicketMessage['kind'],
-    by: message.byStaff ? 'support' : 'customer',
-    name: message.byStaff ? author : null,
-    text: message.text,
-    isRedacted: message.redactedAt !== null,
-    txHash: message.txHash,
-    createdAt: message.createdAt.toISOString(),
-  };
 }

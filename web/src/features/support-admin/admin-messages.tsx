@@ -3,9 +3,9 @@ import { readAttachmentByStaff } from '@eleven/protocol/api/tickets/attachments'
 import { useTexts } from '../../i18n/texts.ts';
 import { pathOf } from '../../lib/api.ts';
 import { AttachmentList } from '../../lib/attachments/attachment-list.tsx';
-import { TransactionHash } from '../../lib/transaction-hash.tsx';
 import { Message, MessageBreak, MessageList } from '../../ui/message.tsx';
 import { Time } from '../../ui/time.tsx';
+import { NamedTransaction } from './named-transaction.tsx';
 
 /** The thread with staff notes. Our own messages stand at the right. */
 export function AdminMessages({ number, messages }: { number: string; messages: readonly AdminMessage[] }) {
@@ -44,7 +44,7 @@ export function AdminMessages({ number, messages }: { number: string; messages: 
               </>
             }
           >
-            {message.txHash && <TransactionHash hash={message.txHash} />}
+            {message.txHash && <NamedTransaction number={number} hash={message.txHash} />}
             <AttachmentList
               attachments={message.attachments}
               hrefOf={(id) => pathOf(readAttachmentByStaff, { number, id })}

@@ -7,6 +7,7 @@ import {
   supportAdminReopen,
   supportAdminThread,
 } from '@eleven/protocol/api/admin/support';
+import { CHAINS } from '@eleven/protocol/product';
 import { CATEGORY_NAMES } from '@eleven/protocol/tickets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -24,8 +25,10 @@ import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { KeyValues } from '../../ui/table/key-values.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { nameOfFunction } from '../../vault/transactions/transaction-texts.ts';
 import { AdminMessages } from './admin-messages.tsx';
 import { AnswerForm } from './answer-form.tsx';
+import { ChainFacts } from './chain-facts.tsx';
 import { CustomerEmail } from './customer-email.tsx';
 import { Promised } from './promised.tsx';
 import { OtherReaders, useReadHere } from './readers.tsx';
@@ -77,7 +80,7 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
   const locale = useLocale();
   const states = useTexts(DESK_STATES);
   const client = useQueryClient();
-  const { ticket, context, messages } = thread;
+  const { ticket, context, messages, rating } = thread;
   const params = { number: ticket.number };
   const texts = useTexts({
     customer: { ko: '고객', en: 'Customer' },
@@ -98,6 +101,11 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
     page: { ko: '페이지', en: 'Page' },
     block: { ko: '블록', en: 'Block' },
     version: { ko: '버전', en: 'Version' },
+    action: { ko: '거래', en: 'Transaction' },
+    rating: { ko: '평가', en: 'Rating' },
+    good: { ko: '도움이 됨', en: 'Helped' },
+    bad: { ko: '도움이 되지 않음', en: 'Did not help' },
+    network: { ko: '네트워크', en: 'Network' },
   });
   const show = (next: AdminThread) => {
     client.setQueryData(queryKeyOf(supportAdminThread, params), next);
@@ -124,9 +132,26 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
     ...(ticket.dueAt || ticket.pausedMs !== null
       ? [{ label: texts.promised, value: <Promised ticket={ticket} />, figure: false }]
       : []),
+    ...(rating
+      ? [
+          {
+            label: texts.rating,
+            value: (
+              <>
+                <Tag tone={rating.value === 'good' ? 'ok' : 'warn'}>{texts[rating.value]}</Tag> {rating.text}
+              </>
+            ),
+            figure: false,
+          },
+        ]
+      : []),
     ...(error ? [{ label: texts.error, value: error, figure: false }] : []),
     ...(context?.page ? [{ label: texts.page, value: context.page, figure: false }] : []),
     ...(context?.block === undefined ? [] : [{ label: texts.block, value: format.count(context.block) }]),
+    ...(context?.action ? [{ label: texts.action, value: nameOfFunction(context.action, locale), figure: false }] : []),
+    ...(context?.chain
+      ? [{ label: texts.network, value: CHAINS[context.chain]?.name[locale] ?? String(context.chain), figure: false }]
+      : []),
     ...(context?.version ? [{ label: texts.version, value: context.version }] : []),
   ];
   return (
@@ -174,6 +199,7 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
             </div>
           )}
         </Card>
+        {ticket.customer.id !== null && <ChainFacts number={ticket.number} />}
       </aside>
     </div>
   );

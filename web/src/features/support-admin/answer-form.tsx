@@ -37,6 +37,14 @@ interface AnswerFormProps {
   onDone(thread: AdminThread): void;
 }
 
+interface Given {
+  text: string;
+  way: Way;
+  seenUpTo: string | undefined;
+  attachments?: string[];
+  cannedReplyId?: number;
+}
+
 /** A reply to the customer, or a note for staff: the button says which. */
 export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: AnswerFormProps) {
   const locale = useLocale();
@@ -66,12 +74,14 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
   const [text, setText] = useState(draft.initial.text);
   const [way, setWay] = useState(WAYS.find((known) => known === draft.initial.way) ?? 'answered');
   const [problem, setProblem] = useState<string>();
+  /** The last one that went into the text. */
+  const [cannedReplyId, setCannedReplyId] = useState<number>();
   const attachments = useAttachments(uploadAttachmentByStaff.path);
   const keyOf = useIdempotencyKey();
   const isNote = way === 'note';
 
   const send = useMutation({
-    mutationFn: (given: { text: string; way: Way; seenUpTo: string | undefined; attachments?: string[] }) => {
+    mutationFn: (given: Given) => {
       const idempotencyKey = keyOf(given);
       const { way, ...rest } = given;
       return way === 'note'
@@ -84,6 +94,7 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
       draft.drop();
       attachments.clear();
       setText('');
+      setCannedReplyId(undefined);
       onDone(thread);
     },
     onError: (error) => {
@@ -112,7 +123,8 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
     if (blanks.length > 0) return setProblem(texts.blanks(blanks.map((name) => `{{${name}}}`).join(', ')));
     if (!isNote && !attachments.isReady) return setProblem(texts.filesNotReady);
     const files = isNote || attachments.ids.length === 0 ? {} : { attachments: attachments.ids };
-    send.mutate({ text: trimmed, way, seenUpTo, ...files });
+    const made = isNote || cannedReplyId === undefined ? {} : { cannedReplyId };
+    send.mutate({ text: trimmed, way, seenUpTo, ...files, ...made });
   }
 
   return (
@@ -131,7 +143,10 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
       {!isNote && (
         <CannedReplies
           ticket={ticket}
-          onInsert={(reply) => change(text.trim() === '' ? reply : `${text.trimEnd()}\n\n${reply}`)}
+          onInsert={(reply, id) => {
+            setCannedReplyId(id);
+            change(text.trim() === '' ? reply : `${text.trimEnd()}\n\n${reply}`);
+          }}
         />
       )}
       <TextArea

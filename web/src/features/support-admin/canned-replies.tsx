@@ -13,7 +13,7 @@ import css from './support-admin.module.css';
 
 interface CannedRepliesProps {
   ticket: AdminTicket;
-  onInsert(text: string): void;
+  onInsert(text: string, replyId: number): void;
 }
 
 /** A reply is shown in the customer's language, with its blanks to fill in, before it goes into the answer. */
@@ -63,7 +63,7 @@ export function CannedReplies({ ticket, onInsert }: CannedRepliesProps) {
               <Button
                 disabled={variablesIn(filled).length > 0}
                 onClick={() => {
-                  onInsert(filled);
+                  onInsert(filled, chosen.id);
                   setChosen(undefined);
                 }}
               >

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { CannedEditor } from './settings/canned-editor.tsx';
 import { Labels } from './settings/labels.tsx';
 import { Promises } from './settings/promises.tsx';
+import { Ratings } from './settings/ratings.tsx';
 import { Rules } from './settings/rules.tsx';
 import { StaffAvailability } from './settings/staff-availability.tsx';
 import css from './support-admin.module.css';
@@ -39,6 +40,7 @@ export default function DeskSettings({ onClose }: { onClose(): void }) {
           <Labels labels={data.labels} mayWrite={mayWrite} />
           <Promises promises={data.promises} mayWrite={isAdmin} />
           <Rules rules={data.rules} staff={data.staff} mayWrite={isAdmin} />
+          <Ratings />
           <StaffAvailability staff={data.staff} ownId={mayWrite ? member?.id : undefined} isAdmin={isAdmin} />
         </div>
       )}

@@ -2,6 +2,7 @@ import {
   closeLinkedTicket,
   confirmLinkedTicket,
   markLinkedTicketRead,
+  rateLinkedTicket,
   readLinkedTicket,
   reopenLinkedTicket,
   writeLinkedMessage,
@@ -105,6 +106,7 @@ export function LinkedTicket({ token, supportPath }: { token: string; supportPat
                   write: async (body, idempotencyKey) =>
                     void show(await callApi(writeLinkedMessage, { body: { ...body, token }, idempotencyKey })),
                   toggle: (to) => toggle.mutate(to),
+                  rate: async (given) => show(await callApi(rateLinkedTicket, { body: { ...given, token } })),
                   busy: toggle.isPending,
                 }
               : undefined

@@ -1,4 +1,11 @@
-import { closeTicket, markTicketRead, readTicket, reopenTicket, writeMessage } from '@eleven/protocol/api/support';
+import {
+  closeTicket,
+  markTicketRead,
+  rateTicket,
+  readTicket,
+  reopenTicket,
+  writeMessage,
+} from '@eleven/protocol/api/support';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { FRESH_STALE_MS } from '../../lib/query-client.ts';
@@ -51,6 +58,7 @@ export function OwnTicket({ number, isChosen }: { number: string; isChosen: bool
       actions={{
         write: async (body, idempotencyKey) => show(await callApi(writeMessage, { params, body, idempotencyKey })),
         toggle: (to) => toggle.mutate(to),
+        rate: async (body) => show(await callApi(rateTicket, { params, body })),
         busy: toggle.isPending,
         mayAttach: true,
       }}

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Message, MessageBreak, MessageList } from '../../ui/message.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ContextList } from './context-list.tsx';
+import { type GivenRating, Rating } from './rating.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { StateTag } from './state-tag.tsx';
 import css from './thread.module.css';
@@ -18,6 +19,7 @@ import css from './thread.module.css';
 interface ThreadActions {
   write(body: { text: string; txHash?: string; attachments?: string[] }, idempotencyKey: string): Promise<unknown>;
   toggle(to: 'close' | 'reopen'): void;
+  rate(given: GivenRating): Promise<unknown>;
   busy: boolean;
   /** Visitors cannot. */
   mayAttach?: boolean;
@@ -83,6 +85,7 @@ export function Thread({ thread, actions, level = 3, isChosen = false }: ThreadP
       </MessageList>
       {actions && (
         <div className={css.reply}>
+          <Rating thread={thread} rate={actions.rate} />
           {isClosed && <p>{texts.closed}</p>}
           <ReplyForm
             draftName={`reply.${ticket.number}`}

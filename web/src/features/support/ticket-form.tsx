@@ -19,6 +19,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { nameOfFunction } from '../../vault/transactions/transaction-texts.ts';
 import { ContextList } from './context-list.tsx';
 import { WRITING_TEXTS } from './support-texts.ts';
 import css from './ticket-form.module.css';
@@ -63,6 +64,10 @@ export function TicketForm({ isVisitor, report, onOpened }: TicketFormProps) {
       ko: (code: string) => `오류 신고${code && `: ${code}`}`,
       en: (code) => `Report of a failure${code && `: ${code}`}`,
     },
+    help: {
+      ko: (action: string) => `거래에 대한 도움 요청: ${action}`,
+      en: (action) => `Help with a transaction: ${action}`,
+    },
     wait: {
       ko: (minutes: number) => `잠시 많이 보내셨습니다. ${minutes}분 뒤에 다시 보내 주십시오.`,
       en: (minutes) =>
@@ -70,9 +75,11 @@ export function TicketForm({ isVisitor, report, onOpened }: TicketFormProps) {
     },
   });
   const draft = useWriting('ticket', EMPTY);
+  const subjectOf = ({ action, code = '' }: Report) =>
+    action === undefined ? texts.report(code) : texts.help(nameOfFunction(action, locale));
   const [values, setValues] = useState(() => ({
     ...draft.initial,
-    subject: draft.initial.subject || (report ? texts.report(report.code ?? '') : ''),
+    subject: draft.initial.subject || (report ? subjectOf(report) : ''),
     text: draft.initial.text || (report?.note ?? ''),
     txHash: report?.txHash ?? draft.initial.txHash,
   }));

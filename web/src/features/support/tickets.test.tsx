@@ -180,6 +180,45 @@ describe('the form of a new ticket', () => {
       txHash: hash,
     });
   });
+
+  it('names the transaction that somebody needs help with', async () => {
+    const hash = `0x${'ab'.repeat(32)}`;
+    fakeApi(SIGNED_IN);
+    history.replaceState(null, '', '/support#new-ticket');
+    open(`?report=/dashboard&code=vault.reverted&action=stake&chain=56&tx=${hash}`);
+    const subject = await screen.findByLabelText<HTMLInputElement>('Subject');
+    expect(subject.value).toBe('Help with a transaction: Stake, flexible');
+    await screen.findByText(/transaction Stake, flexible · network BNB Smart Chain · page \/dashboard/);
+    fireEvent.click(screen.getByRole('button', { name: 'Do not send' }));
+    expect(screen.queryByText(/network BNB Smart Chain/)).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Transaction hash (optional)').value).toBe(hash);
+  });
+});
+
+describe('a closed ticket', () => {
+  it('can be rated with a sentence, and the rating changed', async () => {
+    const closed = { ...THREAD, ticket: { ...TICKET, state: 'closed', unread: false }, rating: null, mayRate: true };
+    const api = fakeApi({
+      ...SIGNED_IN,
+      'GET /api/tickets/E-000123': { body: closed },
+      'POST /api/tickets/E-000123/rating': ({ body }) => ({ body: { ...closed, rating: body } }),
+    });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'No' }));
+    write('A few words (optional)', 'Too slow.');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(/You said that this did not help\./);
+    expect(api.to('/api/tickets/E-000123/rating')[0]?.body).toEqual({ value: 'bad', text: 'Too slow.' });
+    fireEvent.click(screen.getByRole('button', { name: 'Change' }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('A few words (optional)').value).toBe('Too slow.');
+  });
+
+  it('that was answered by nobody is not asked about', async () => {
+    fakeApi(SIGNED_IN);
+    open();
+    await screen.findByText('It is final.');
+    expect(screen.queryByText('Did this help?')).toBeNull();
+  });
 });
 
 describe('the tickets of a user', () => {

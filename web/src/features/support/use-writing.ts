@@ -1,21 +1,16 @@
 /** Shared by all forms with a text: keeps it as a draft unless it contains a secret, and reports a secret at once. */
-import type { SecretForm } from '@eleven/protocol/accounts/find-secret';
+import type { FoundSecret } from '@eleven/protocol/accounts/find-secret';
 import { useRef, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useDraft } from '../../lib/draft.ts';
 import { secretIn } from '../../lib/secrets/secret-check.ts';
 import { refusedSecret, secretReason } from '../../lib/secrets/secret-reason.ts';
 
-interface FoundHere {
-  form: SecretForm;
-  excerpt?: string;
-  isWithEarlier?: boolean;
-}
-
 export function useWriting<Values extends Record<string, string>>(name: string, empty: Values) {
   const draft = useDraft(name, empty);
   const locale = useLocale();
-  const [secret, setSecret] = useState<FoundHere>();
+  /** Found here, or the server's words about it. */
+  const [secret, setSecret] = useState<FoundSecret | string>();
   const latest = useRef(0);
 
   /** Whether the texts may be sent. If the word list does not load, only the server checks. */
@@ -40,7 +35,7 @@ export function useWriting<Values extends Record<string, string>>(name: string, 
   return {
     initial: draft.initial,
     /** The error text if the text contains a secret. */
-    refusal: secret && secretReason(locale, secret),
+    refusal: typeof secret === 'string' ? secret : secret && secretReason(locale, secret),
     /** True if the server has found one. */
     refuse: (error: unknown): boolean => {
       const found = refusedSecret(error);

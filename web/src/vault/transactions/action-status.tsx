@@ -8,6 +8,7 @@ import { useTransactions } from '../../wallet/tx/use-transactions.ts';
 import { useWalletName } from '../../wallet/wallet-name.ts';
 import { isHesitation, problemCode, problemText } from '../problem-text.ts';
 import type { VaultAction, Wait } from '../use-vault-action.ts';
+import { HelpLink, needsHelp } from './help-link.tsx';
 import { callName, stageText } from './transaction-texts.ts';
 
 export interface ActionStatusProps {
@@ -81,7 +82,16 @@ function HowItStands({ id, close }: { id: string; close: ReactNode }) {
   if (!transaction) return null;
   const { call, stage } = transaction;
   return (
-    <Notice tone={stage === 'reverted' ? 'danger' : 'plain'} announce actions={close}>
+    <Notice
+      tone={stage === 'reverted' ? 'danger' : 'plain'}
+      announce
+      actions={
+        <>
+          {needsHelp(transaction) && <HelpLink transaction={transaction} />}
+          {close}
+        </>
+      }
+    >
       <b>{callName(call, locale)}</b> {stageText(transaction, locale, wallet)}
     </Notice>
   );

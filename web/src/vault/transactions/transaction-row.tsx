@@ -6,17 +6,17 @@ import text from '../../styles/text.module.css';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
-import { ReportLink } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { isOpen, isQuestion, type Transaction, type TransactionProblem } from '../../wallet/tx/transaction.ts';
 import { transactions } from '../../wallet/tx/use-transactions.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
 import { useWalletName } from '../../wallet/wallet-name.ts';
-import { problemCode, problemText } from '../problem-text.ts';
+import { problemText } from '../problem-text.ts';
 import { VaultScope } from '../scope.ts';
 import { useVaultAction } from '../use-vault-action.ts';
 import { useScopeOf, useVaultName } from '../vault-name.ts';
 import { ActionFeedback, useBusyText } from './action-feedback.tsx';
+import { HelpLink, needsHelp } from './help-link.tsx';
 import { TransactionLink } from './transaction-link.tsx';
 import { callName, ROW_TEXTS, stageText } from './transaction-texts.ts';
 import css from './transaction-tray.module.css';
@@ -105,9 +105,7 @@ export function TransactionRow({ transaction, isUnknown }: { transaction: Transa
           {'id' in call && <span>{texts.position(`${call.id}`)}</span>}
           {isProof && <TransactionLink hash={hash} />}
           {blockNumber !== undefined && <span>{texts.block(format.count(blockNumber))}</span>}
-          {(stage === 'reverted' || stage === 'failed') && (
-            <ReportLink code={reason ? problemCode(reason) : `wallet.${stage}`} txHash={hash} block={blockNumber} />
-          )}
+          {needsHelp(transaction) && <HelpLink transaction={transaction} />}
         </p>
         {stage === 'unanswered' && !isUnknown && (
           <VaultScope value={scope}>

@@ -83,6 +83,11 @@ export function callName(call: VaultCall, locale: Locale): string {
   return CALL_TEXTS[name][locale];
 }
 
+/** The name of a function of the vault, by its own name where it has none in words. */
+export function nameOfFunction(name: string, locale: Locale): string {
+  return Object.entries(CALL_TEXTS).find(([known]) => known === name)?.[1][locale] ?? name;
+}
+
 /** The texts around the state. */
 export const ROW_TEXTS = defineTexts({
   dismiss: { ko: '목록에서 지우기', en: 'Remove from the list' },

@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCOUNT, OTHER_ACCOUNT } from '../../testing/fake-wallet.ts';
 import { configReply, VAULT_ADDRESS } from '../../testing/vault-reply.ts';
 import { answerApi, renderInApp } from '../../testing/with-app.tsx';
+import { type Failure, ReportContext } from '../../ui/link.tsx';
 import type { Stage, Transaction } from '../../wallet/tx/transaction.ts';
+import { HelpLink, needsHelp } from './help-link.tsx';
 import { TransactionRow } from './transaction-row.tsx';
 import { shownOf, TransactionList } from './transaction-tray.tsx';
 
@@ -164,6 +166,39 @@ describe('a transaction in the tray', () => {
     show(transaction('final', { hash: HASH }));
     const link = await screen.findByRole('link');
     expect(link.getAttribute('href')).toBe(`https://bscscan.com/tx/${HASH}`);
+  });
+});
+
+describe('the way to help', () => {
+  const now = Date.now();
+  it.each<[string, boolean, Transaction]>([
+    ['was reverted', true, transaction('reverted', { hash: HASH })],
+    ['failed', true, transaction('failed')],
+    ['the node has forgotten', true, transaction('dropped', { hash: HASH })],
+    ['nobody heard an answer to', true, transaction('unanswered')],
+    ['waits for a block for minutes', true, transaction('sent', { hash: HASH, askedAt: now - 121_000 })],
+    ['was just sent', false, transaction('sent', { hash: HASH, askedAt: now })],
+    ['waits for signers', false, transaction('sent', { hash: HASH, isSmartAccount: true })],
+    ['is final', false, transaction('final', { hash: HASH })],
+  ])('of one that %s is offered: %s', (_, isOffered, one) => {
+    expect(needsHelp(one, now)).toBe(isOffered);
+  });
+
+  it('carries hash, call, chain and reason, and nothing else', () => {
+    const asked: Failure[] = [];
+    const reason = { kind: 'refused', code: 'vault.stakingPaused', params: {} } as const;
+    renderInApp(
+      <ReportContext
+        value={(failure) => {
+          asked.push(failure);
+          return '/customer-service';
+        }}
+      >
+        <HelpLink transaction={transaction('reverted', { hash: HASH.toUpperCase().replace('0X', '0x'), reason })} />
+      </ReportContext>,
+    );
+    expect(screen.getByRole('link', { name: 'Get help' })).toBeDefined();
+    expect(asked[0]).toEqual({ code: 'vault.stakingPaused', txHash: HASH, action: 'stake', chain: 31_337 });
   });
 });
 

@@ -60,6 +60,13 @@ export async function listReplies(db: Db | Tx): Promise<CannedRow[]> {
   return db.select().from(cannedReplies).orderBy(asc(cannedReplies.position), asc(cannedReplies.id));
 }
 
+/** Undefined where there is none of this number. */
+export async function knownReply(tx: Tx, id: number | undefined): Promise<number | undefined> {
+  if (id === undefined) return undefined;
+  const [row] = await tx.select({ id: cannedReplies.id }).from(cannedReplies).where(eq(cannedReplies.id, id));
+  return row?.id;
+}
+
 export async function insertReply(tx: Tx, body: CannedReplyBody, now: Date): Promise<CannedRow> {
   const [last] = await tx.select({ position: max(cannedReplies.position) }).from(cannedReplies);
   const [row] = await tx

@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "ticket_messages_canned" ON "ticket_messages" USING btree ("ticket_id") WHERE "ticket_messages"."canned_reply_id" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "tickets_rated" ON "tickets" USING btree ("rated_at") WHERE "tickets"."rated_at" is not null;

@@ -1,0 +1,75 @@
+/** What the chain says beside a ticket. The definitions of the routes say who may see it. */
+import { maskEmailsFor } from '@eleven/protocol/accounts/mask-email';
+import { ticketChain, ticketTransaction } from '@eleven/protocol/api/admin/ticket-chain';
+import { errorText } from '@eleven/protocol/errors';
+import type { FastifyInstance } from 'fastify';
+import type { Vaults } from '../../../chain/vaults.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { withChecksum } from '../../../core/checksum.ts';
+import type { Db } from '../../../db/client.ts';
+import { requestLocale } from '../../../http/locale.ts';
+import { route } from '../../../http/route.ts';
+import { findInQueue } from '../support-admin.store.ts';
+import { idOfTicket } from '../tickets.ts';
+import { isNamed, listLinked, listVaultRows } from './chain-facts.store.ts';
+import { readChainFacts } from './chain-facts.ts';
+
+interface ChainFactsDeps {
+  readonly db: Db;
+  readonly vaults: Vaults;
+}
+
+export async function chainFactsRoutes(app: FastifyInstance, deps: ChainFactsDeps): Promise<void> {
+  const { db, vaults } = deps;
+  const { chain } = vaults.open;
+  const key = { chainId: chain.chainId, vaults: vaults.all.map(({ address }) => address) };
+
+  async function ticketOf(number: string) {
+    const row = await findInQueue(db, idOfTicket(number));
+    if (!row) throw new AppError('notFound');
+    return row.ticket;
+  }
+
+  route(app, ticketChain, async ({ params, user: reader }) => {
+    const { userId } = await ticketOf(params.number);
+    const facts = await readChainFacts(deps, userId);
+    const wallets = facts.wallets.map(({ label, ...wallet }) => ({
+      ...wallet,
+      label: label === null ? null : maskEmailsFor(reader.role, label),
+    }));
+    return { ...facts, wallets };
+  });
+
+  route(app, ticketTransaction, async ({ params: { number, hash }, request }) => {
+    const { id, userId } = await ticketOf(number);
+    // The node is asked only about what somebody wrote to us.
+    if (!(await isNamed(db, id, hash))) throw new AppError('notFound');
+    const seen = await chain.seeTransaction(hash, key.vaults);
+    if (!seen) return { state: 'unknown' as const, ...NOTHING_KNOWN };
+    const { blockNumber, from, to, reason, valueWei } = seen;
+    const cursors = (await listVaultRows(db, key)).filter(({ address }) => address === to);
+    const linked = userId === null ? [] : await listLinked(db, userId);
+    return {
+      state: seen.state,
+      blockNumber,
+      isIndexed: blockNumber === null ? null : cursors.some(({ cursorBlock }) => cursorBlock >= blockNumber),
+      from: from && withChecksum(from),
+      isOwn: linked.some(({ address }) => address === from),
+      to: to && withChecksum(to),
+      function: seen.function,
+      valueWei: valueWei.toString(),
+      reason: reason && { code: reason.code, message: errorText(reason.code, requestLocale(request), reason.params) },
+    };
+  });
+}
+
+const NOTHING_KNOWN = {
+  blockNumber: null,
+  isIndexed: null,
+  from: null,
+  isOwn: false,
+  to: null,
+  function: null,
+  valueWei: '0',
+  reason: null,
+};

@@ -1,0 +1,118 @@
+/** What the indexer has written about some wallets. Addresses are lower-case. */
+import { ACCOUNT_EVENT_KINDS, isAccountEventKind } from '@eleven/protocol/vault/vault-events';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Db } from '../../../db/client.ts';
+import { flexibleStakes, positions, ticketMessages, vaultEvents, vaults, wallets } from '../../../db/schema.ts';
+
+export interface VaultsKey {
+  readonly chainId: number;
+  readonly vaults: readonly string[];
+}
+
+export async function listLinked(db: Db, userId: string) {
+  return db
+    .select({ address: wallets.address, label: wallets.label, linkedAt: wallets.linkedAt })
+    .from(wallets)
+    .where(eq(wallets.userId, userId))
+    .orderBy(asc(wallets.linkedAt), asc(wallets.address));
+}
+
+export async function listVaultRows(db: Db, { chainId, vaults: addresses }: VaultsKey) {
+  return db
+    .select()
+    .from(vaults)
+    .where(and(eq(vaults.chainId, chainId), inArray(vaults.address, [...addresses])));
+}
+
+export async function listStakes(db: Db, key: VaultsKey, accounts: readonly string[]) {
+  if (accounts.length === 0) return [];
+  return db
+    .select()
+    .from(flexibleStakes)
+    .where(
+      and(
+        eq(flexibleStakes.chainId, key.chainId),
+        inArray(flexibleStakes.vault, [...key.vaults]),
+        inArray(flexibleStakes.account, [...accounts]),
+      ),
+    );
+}
+
+const isOpenOf = (key: VaultsKey, accounts: readonly string[]) =>
+  and(
+    eq(positions.chainId, key.chainId),
+    inArray(positions.vault, [...key.vaults]),
+    inArray(positions.account, [...accounts]),
+    eq(positions.status, 'open'),
+  );
+
+/** The next to end first. */
+export async function listOpenPositions(db: Db, key: VaultsKey, accounts: readonly string[], limit: number) {
+  if (accounts.length === 0) return [];
+  return db
+    .select()
+    .from(positions)
+    .where(isOpenOf(key, accounts))
+    .orderBy(asc(positions.endsAt), asc(positions.id))
+    .limit(limit);
+}
+
+export async function countOpenPositions(db: Db, key: VaultsKey, accounts: readonly string[]) {
+  if (accounts.length === 0) return [];
+  return db
+    .select({ vault: positions.vault, account: positions.account, count: count() })
+    .from(positions)
+    .where(isOpenOf(key, accounts))
+    .groupBy(positions.vault, positions.account);
+}
+
+/** Newest first. Each wallet is read by its own index, so that no more than `limit` rows of each are touched. */
+export async function listLastEvents(db: Db, key: VaultsKey, accounts: readonly string[], limit: number) {
+  const [first, second, ...more] = key.vaults.flatMap((vault) =>
+    accounts.map((account) =>
+      db
+        .select({
+          id: vaultEvents.id,
+          vault: vaultEvents.vault,
+          account: vaultEvents.account,
+          kind: vaultEvents.kind,
+          amountWei: vaultEvents.amountWei,
+          rewardWei: vaultEvents.rewardWei,
+          blockNumber: vaultEvents.blockNumber,
+          blockTime: vaultEvents.blockTime,
+          txHash: vaultEvents.txHash,
+        })
+        .from(vaultEvents)
+        .where(
+          and(
+            eq(vaultEvents.chainId, key.chainId),
+            eq(vaultEvents.vault, vault),
+            eq(vaultEvents.account, account),
+            inArray(vaultEvents.kind, [...ACCOUNT_EVENT_KINDS]),
+          ),
+        )
+        .orderBy(desc(vaultEvents.id))
+        .limit(limit),
+    ),
+  );
+  if (!first) return [];
+  const rows = second
+    ? await unionAll(first, second, ...more)
+        .orderBy(desc(sql.identifier('id')))
+        .limit(limit)
+    : await first;
+  return rows.flatMap(({ kind, account, ...row }) =>
+    isAccountEventKind(kind) && account !== null ? [{ ...row, kind, account }] : [],
+  );
+}
+
+/** Whether a message of the thread names this transaction. */
+export async function isNamed(db: Db, ticketId: bigint, txHash: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: ticketMessages.id })
+    .from(ticketMessages)
+    .where(and(eq(ticketMessages.ticketId, ticketId), eq(ticketMessages.txHash, txHash)))
+    .limit(1);
+  return row !== undefined;
+}

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { mails, users } from '../../../db/schema.ts';
+import { TICKET, useSupport } from '../../../testing/support.ts';
+
+const { database, clock, customer, staff, visitor, mail } = useSupport();
+const DAY = 86_400_000;
+const linkIn = (text: string) => /\/tickets#([\w-]{43})/.exec(text)?.[1] ?? '';
+
+type Agent = Awaited<ReturnType<typeof staff>>;
+
+async function answered(agent: Agent, change: object = {}) {
+  const user = await customer({ locale: 'en' });
+  await database().db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
+  const { number } = (await user.ask('/api/tickets', TICKET)).json();
+  const own = `/api/tickets/${number}`;
+  await agent.ask(`/api/admin${own.slice(4)}/answer`, { text: 'Done.', state: 'closed', ...change });
+  const rate = (value: string, text = '') => user.ask(`${own}/rating`, { value, text });
+  return { user, own, admin: `/api/admin${own.slice(4)}`, rate };
+}
+
+describe('a rating', () => {
+  it('is given once the ticket is closed, can be changed for a week, and is seen by the staff', async () => {
+    const agent = await staff();
+    const { user, own, admin, rate } = await answered(agent);
+    expect((await user.ask(own)).json()).toMatchObject({ mayRate: true, rating: null });
+    const before = (await database().db.select().from(mails)).length;
+    expect((await rate('bad', '  Too slow.  ')).json()).toMatchObject({
+      mayRate: true,
+      rating: { value: 'bad', text: 'Too slow.' },
+    });
+    clock.advance(7 * DAY - 1_000);
+    expect((await rate('good')).json().rating).toEqual({ value: 'good', text: '' });
+    // The session of before has ended meanwhile.
+    expect((await (await staff()).ask(admin)).json().rating).toMatchObject({ value: 'good', text: '' });
+    clock.advance(2_000);
+    expect((await user.ask(own)).json()).toMatchObject({ mayRate: false, rating: { value: 'good' } });
+    const late = await rate('bad');
+    expect([late.statusCode, late.json().code]).toEqual([409, 'ticket.notRatable']);
+    // Neither for it nor about it.
+    expect((await database().db.select().from(mails)).length).toBe(before);
+  });
+
+  it('is not for a ticket that is open, or that nobody answered', async () => {
+    const user = await customer();
+    const { number } = (await user.ask('/api/tickets', TICKET)).json();
+    const rate = () => user.ask(`/api/tickets/${number}/rating`, { value: 'good', text: '' });
+    expect((await rate()).json().code).toBe('ticket.notRatable');
+    await user.ask(`/api/tickets/${number}/close`, {});
+    expect((await rate()).json().code).toBe('ticket.notRatable');
+  });
+
+  it('takes no secret, no long letter and no other word', async () => {
+    const { rate } = await answered(await staff());
+    expect((await rate('good', `0x${'12'.repeat(32)}`)).json().code).toBe('support.secretRefused');
+    expect((await rate('good', 'a'.repeat(501))).json().code).toBe('support.textInvalid');
+    expect((await rate('great')).statusCode).toBe(400);
+  });
+
+  it('is given by a visitor’s link too, and by nobody else’s', async () => {
+    const agent = await staff();
+    const email = 'rating-visitor@example.org';
+    await visitor('/api/ticket-links', { ...TICKET, email });
+    const token = linkIn((await mail(email, 1)).text);
+    const { ticket } = (await visitor('/api/ticket-links/confirm', { token })).json();
+    await agent.ask(`/api/admin/tickets/${ticket.number}/answer`, { text: 'Done.', state: 'closed' });
+    const rated = await visitor('/api/ticket-links/rating', { token, value: 'good', text: '감사합니다.' });
+    expect(rated.json()).toMatchObject({ confirmed: true, rating: { value: 'good', text: '감사합니다.' } });
+    const stranger = await customer();
+    const other = await stranger.ask(`/api/tickets/${ticket.number}/rating`, { value: 'bad', text: '' });
+    expect(other.statusCode).toBe(404);
+  });
+});
+
+describe('the count of ratings', () => {
+  it('is by month, by who had the ticket, and by the canned replies in it', async () => {
+    const agent = await staff('support', '한지민');
+    const { replies } = (await agent.ask('/api/admin/ticket-desk/settings')).json();
+    const [first] = replies;
+    const one = await answered(agent, { cannedReplyId: first.id });
+    const two = await answered(agent, { cannedReplyId: first.id });
+    await one.rate('good');
+    await two.rate('bad');
+    clock.set(new Date('2026-06-15T12:00:00Z'));
+    const other = await staff('support', '오세훈');
+    // A reply that was never there counts for nothing.
+    await (await answered(other, { cannedReplyId: 987_654 })).rate('good');
+    const { months, assignees, replies: byReply } = (await other.ask('/api/admin/ticket-desk/ratings')).json();
+    expect(months[0]).toEqual({ month: '2026-06', good: 1, bad: 0 });
+    expect(months).toHaveLength(2);
+    expect(assignees).toContainEqual({ name: '한지민', good: 1, bad: 1 });
+    expect(assignees).toContainEqual({ name: '오세훈', good: 1, bad: 0 });
+    expect(byReply).toEqual([{ id: first.id, title: first.title, good: 1, bad: 1 }]);
+  });
+});

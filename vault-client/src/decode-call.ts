@@ -1,0 +1,13 @@
+/** What a transaction asked the vault for. */
+import { vaultAbi as abi } from '@eleven/protocol/vault/vault-abi';
+import type { Hex } from 'viem';
+import { decodeFunctionData } from 'viem/utils';
+
+/** The name of the function; undefined for data that is no call of the vault. */
+export function functionOf(data: string): string | undefined {
+  try {
+    return decodeFunctionData({ abi, data: data as Hex }).functionName;
+  } catch {
+    return undefined;
+  }
+}
