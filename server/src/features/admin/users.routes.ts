@@ -148,7 +148,7 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
       })),
       wallets: wallets.map(({ address, label, linkedAt, flexibleWei }) => ({
         address: withChecksum(address),
-        label,
+        label: label === null ? null : maskEmailsFor(reader.role, label),
         linkedAt: linkedAt.toISOString(),
         flexibleWei: (flexibleWei ?? 0n).toString(),
         fixed: open

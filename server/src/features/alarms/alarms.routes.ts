@@ -1,5 +1,6 @@
 /** Alarms in the admin area. */
 import { randomUUID } from 'node:crypto';
+import { maskEmailsFor } from '@eleven/protocol/accounts/mask-email';
 import * as api from '@eleven/protocol/api/admin/alarms';
 import type { FastifyInstance } from 'fastify';
 import { audit } from '../../audit/audit.ts';
@@ -40,7 +41,11 @@ export async function alarmRoutes(app: FastifyInstance, deps: AlarmRoutesDeps): 
         detail,
         alarmId: alarmId === null ? null : String(alarmId),
       })),
-      alarms: alarms.map(({ alarm, acknowledgedBy }) => toReply(alarm, acknowledgedBy)),
+      // Staff may have written an address into a note.
+      alarms: alarms.map(({ alarm, acknowledgedBy }) => {
+        const reply = toReply(alarm, acknowledgedBy);
+        return { ...reply, note: reply.note === null ? null : maskEmailsFor(user.role, reply.note) };
+      }),
       webhooks: [...webhooks],
       mailReaders: (await store.listMailReaders(db, clock.now())).length,
       mailsMe: await store.getsMails(db, user.id),

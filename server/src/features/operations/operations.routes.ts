@@ -36,7 +36,7 @@ const RESEND = {
 export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps): Promise<void> {
   const { db, clock, hub, notify, outbox } = deps;
 
-  route(app, api.operations, async () => {
+  route(app, api.operations, async ({ user }) => {
     const now = clock.now();
     const [mail, push, webhook] = [
       await store.readMailQueue(db, now),
@@ -72,7 +72,7 @@ export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps
           name,
           on: found?.row.on ?? true,
           owner: found?.owner ?? null,
-          reason: found?.row.reason ?? null,
+          reason: found ? maskEmailsFor(user.role, found.row.reason) : null,
           expiresAt: found?.row.expiresAt.toISOString() ?? null,
         };
       }),
