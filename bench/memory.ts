@@ -2,7 +2,7 @@
  * Measures memory: `npm run bench -- memory [seconds]` (default 15). The local product as `npm start` runs it, all its
  * processes together (PSS: what they share counts once), and one production server on PostgreSQL under load. Linux only.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { currentUser } from '@eleven/protocol/api/user';
 import { vaultStats } from '@eleven/protocol/api/vault';
@@ -10,6 +10,7 @@ import { ApiUser } from '../e2e/fixtures/api-user.ts';
 import { Product } from '../e2e/fixtures/product.ts';
 import { Cluster } from './fixtures/cluster.ts';
 import { rssMbOf } from './fixtures/machine.ts';
+import { pssMbOf, treeOf } from './fixtures/process-tree.ts';
 import { benchArguments, Report } from './fixtures/report.ts';
 import { Sender } from './fixtures/sender.ts';
 import { insertSessions } from './fixtures/sessions.ts';
@@ -20,35 +21,12 @@ const SERVER_MB = 256;
 const CONNECTIONS = 4;
 const seconds = Number(benchArguments()[0] ?? 15);
 
-const field = (text: string, name: string) =>
-  Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1024;
-const pssOf = (pid: number) => field(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'), 'Pss');
 const nameOf = (pid: number) =>
   readFileSync(`/proc/${pid}/cmdline`, 'utf8')
     .split('\0')
     .slice(0, 2)
     .map((part) => part.split('/').at(-1))
     .join(' ');
-
-/** The process and all below it. */
-function treeOf(root: number): number[] {
-  const parents = readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return [];
-    try {
-      return [
-        [Number(name), Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1])] as const,
-      ];
-    } catch {
-      // It has ended meanwhile.
-      return [];
-    }
-  });
-  const below = (pid: number): number[] => [
-    pid,
-    ...parents.filter(([, parent]) => parent === pid).flatMap(([child]) => below(child)),
-  ];
-  return below(root);
-}
 
 const report = new Report(
   'memory',
@@ -63,7 +41,7 @@ try {
     await user.get(vaultStats.path);
     await delay(50);
   }
-  const parts = treeOf(product.pid).map((pid) => [nameOf(pid), pssOf(pid), rssMbOf(pid)] as const);
+  const parts = treeOf(product.pid).map((pid) => [nameOf(pid), pssMbOf(pid), rssMbOf(pid)] as const);
   const sum = parts.reduce((all, [, pss]) => all + pss, 0);
   for (const [name, pss, rss] of parts)
     console.log(`  ${name.padEnd(30)} PSS ${pss.toFixed(0)} MB, RSS ${rss.toFixed(0)} MB`);
