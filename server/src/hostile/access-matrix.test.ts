@@ -13,14 +13,16 @@ import {
   featureSwitches,
   mailSuppressions,
   mails,
+  reindexes,
   ticketMessages,
   tickets,
+  userRestrictions,
   wallets,
 } from '../db/schema.ts';
 import { inTransaction } from '../db/tx.ts';
 import { ACCESS } from '../testing/access-matrix.ts';
 import { allRoutes, nameOfRoute, pathParameters } from '../testing/all-routes.ts';
-import type { TestUser } from '../testing/app.ts';
+import { TEST_VAULT, type TestUser } from '../testing/app.ts';
 import { useStaff } from '../testing/staff.ts';
 
 const { app, database, clock, notify, members, user, ask, get, send } = useStaff();
@@ -75,6 +77,11 @@ beforeAll(async () => {
   await db
     .insert(featureSwitches)
     .values({ name: 'visitorTickets', on: false, owner, reason, changedAt: now, expiresAt });
+  const restriction = { userId: customer.id, kind: 'tickets' as const, reason, startedAt: now, startedBy: owner };
+  await db.insert(userRestrictions).values({ ...restriction, liftedAt: now, liftedBy: owner, liftReason: reason });
+  const vault = TEST_VAULT.vaultAddress;
+  const asked = { chainId: TEST_VAULT.chainId, vault, fromBlock: 1, readBlock: 1, reason, askedAt: now };
+  await db.insert(reindexes).values({ ...asked, state: 'waiting' });
   const [alarm] = await db
     .insert(alarms)
     .values({

@@ -125,7 +125,12 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
       email: maskEmailFor(reader.role, found.email),
       suspendedAt: isSuspended(found, now) ? (found.suspendedAt?.toISOString() ?? null) : null,
       suspendedUntil: isSuspended(found, now) ? (found.suspendedUntil?.toISOString() ?? null) : null,
-      restrictions: await describeRestrictions(db, found.id, now),
+      // Staff may have written an address into a reason.
+      restrictions: (await describeRestrictions(db, found.id, now)).map(({ reason, liftReason, ...rest }) => ({
+        ...rest,
+        reason: maskEmailsFor(reader.role, reason),
+        liftReason: liftReason === null ? null : maskEmailsFor(reader.role, liftReason),
+      })),
       frozenAt: found.frozenAt?.toISOString() ?? null,
       deletion: await store.findDeletion(db, found.id),
       mailPaused: paused ? { reason: paused.reason, status: paused.status, since: paused.since.toISOString() } : null,

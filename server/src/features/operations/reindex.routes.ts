@@ -1,4 +1,5 @@
 /** Reading a vault again: what it would do, asking for it, its progress, and stopping it. */
+import { maskEmailsFor } from '@eleven/protocol/accounts/mask-email';
 import * as api from '@eleven/protocol/api/admin/reindex';
 import { REINDEX_TABLES } from '@eleven/protocol/reindex';
 import type { FastifyInstance } from 'fastify';
@@ -61,7 +62,7 @@ export async function reindexRoutes(app: FastifyInstance, { db, clock, vaults }:
     };
   });
 
-  route(app, api.reindexList, async ({ query }) => {
+  route(app, api.reindexList, async ({ query, user }) => {
     const limit = api.REINDEXES_SHOWN;
     const found = await store.listReindexes(db, { before: query.before, limit });
     return {
@@ -82,7 +83,7 @@ export async function reindexRoutes(app: FastifyInstance, { db, clock, vaults }:
           eventsPerSecond: seconds > 0 ? Math.round((row.events / seconds) * 10) / 10 : null,
           secondsLeft: isReading ? Math.ceil((((row.toBlock ?? 0) - row.readBlock) / done) * seconds) : null,
           by,
-          reason: row.reason,
+          reason: maskEmailsFor(user.role, row.reason),
           askedAt: row.askedAt.toISOString(),
           endedAt: row.endedAt?.toISOString() ?? null,
           failure: row.failure,
