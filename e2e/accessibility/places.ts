@@ -75,6 +75,16 @@ export const OPENED: readonly Place[] = [
     },
   },
   {
+    name: 'reading a vault again',
+    path: '/admin/dashboard?section=operations',
+    who: 'admin',
+    within: 'dialog[open]',
+    open: async (on) => {
+      await byBothNames(on, '다시 읽기', 'Read again').first().click();
+      await on.locator('dialog[open] dl').waitFor();
+    },
+  },
+  {
     name: 'a message that is not ours',
     path: '/customer-service',
     who: 'guest',

@@ -1,0 +1,58 @@
+/** Reading a vault again as an operator runs it: a process of its own, beside one that follows the vault, and alone. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { parseEther } from 'viem';
+import { expect, it } from 'vitest';
+import { flexibleStakes } from '../../db/schema.ts';
+import { useChain } from '../../testing/chain/anvil.ts';
+import { indexVault } from '../../testing/chain/indexed-vault.ts';
+import { freshDatabase } from '../../testing/database.ts';
+import { SERVER_ENV } from '../../testing/process.ts';
+
+const chain = useChain();
+
+it('tells before, lets the process that follows do it, does it itself where none does, and says what differed', async () => {
+  const { database, url, drop } = await freshDatabase();
+  const { db } = database;
+  const { vault, indexer, settle } = await indexVault(chain(), database);
+  const run = async (...args: string[]) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'reindex-command.ts'), vault.address, ...args], {
+      env: {
+        PATH: process.env.PATH,
+        ...SERVER_ENV,
+        RPC_URLS: chain().url,
+        VAULT_ADDRESS: vault.address,
+        DATABASE_URL: url,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [said, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+    return { said: `${said}${errors}`, code };
+  };
+  try {
+    await chain().send(vault, chain().account(1), { functionName: 'stake', value: parseEther('2') });
+    await settle();
+    const before = await db.select().from(flexibleStakes);
+    const told = await run();
+    expect(told.said).toMatch(/^Blocks \d+ to \d+ are read again, with \d+ events/);
+    expect(told).toMatchObject({ said: expect.stringContaining('Nothing was done'), code: 0 });
+
+    await db.update(flexibleStakes).set({ principalWei: 1n });
+    const beside = await run('--yes');
+    expect(beside.said).toContain(`Process ${process.pid} on `);
+    expect(beside.said).toContain('flexible_stakes: 0 missing, 0 extra, 1 changed');
+    expect(await db.select().from(flexibleStakes)).toEqual(before);
+
+    await indexer.stop();
+    await db.delete(flexibleStakes);
+    const alone = await run('--yes');
+    expect(alone.said).toContain('No server follows the vault: it is done here.');
+    expect(alone.said).toContain('flexible_stakes: 1 missing, 0 extra, 0 changed');
+    expect(await db.select().from(flexibleStakes)).toEqual(before);
+  } finally {
+    await indexer.stop();
+    await drop();
+  }
+});
