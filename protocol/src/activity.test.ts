@@ -26,6 +26,8 @@ const PARAMS = {
   days: '30',
   untilAt: '1803859200',
   why: 'Spam',
+  answerKo: '점검은 끝났습니다.',
+  answerEn: 'The maintenance is over.',
   mostWei: '2500000000000000000',
   freeWei: '100000000000000000000',
   earliestAt: '1772584200',
@@ -219,6 +221,16 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
       'Somebody who knows the password asked to recover from a lost second factor. You can stop it within 72 hours, here or by email.',
     ],
   },
+  recoveryProposed: {
+    ko: [
+      '2단계 인증 삭제 제안',
+      '고객센터에서 잃어버린 2단계 인증을 지우자고 제안했습니다. 72시간 안에 설정이나 메일에서 멈출 수 있습니다.',
+    ],
+    en: [
+      'Removal of your second factor proposed',
+      'Support proposed to remove a lost second factor. You can stop it within 72 hours, here or by email.',
+    ],
+  },
   recoveryStopped: {
     ko: ['2단계 인증 복구 멈춤', '2단계 인증의 복구를 멈췄습니다.'],
     en: ['Recovery stopped', 'The recovery from a lost second factor was stopped.'],
@@ -295,6 +307,16 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
   dataExportAsked: {
     ko: ['내 데이터 요청', '계정의 모든 데이터를 담은 파일을 요청했습니다.'],
     en: ['Copy of your data requested', 'A file with all data of the account was requested.'],
+  },
+  dataExportAskedByStaff: {
+    ko: [
+      '고객센터에서 내 데이터 요청',
+      '부탁하신 대로 계정의 모든 데이터를 담은 파일을 만듭니다. 본인만 설정에서 내려받을 수 있습니다.',
+    ],
+    en: [
+      'Support requested a copy of your data',
+      'As you asked, a file with all data of the account is made. Only you can download it, in your settings.',
+    ],
   },
   dataExportReady: {
     ko: ['내 데이터 준비됨', '설정에서 7일 동안 내려받을 수 있습니다.'],
@@ -462,6 +484,10 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
   stakesResumed: {
     ko: ['새 스테이킹 재개', '다시 새로 맡길 수 있습니다.'],
     en: ['New stakes are open again', 'New stakes can be made again.'],
+  },
+  announcementAnswered: {
+    ko: ['공지에 대한 답변', '점검은 끝났습니다.'],
+    en: ['Answer about an announcement', 'The maintenance is over.'],
   },
   ticketOpened: {
     ko: ['문의 접수', '문의 E-000123 건을 접수했습니다.'],

@@ -244,6 +244,15 @@ export const ACTIVITY_KINDS = {
       'Somebody who knows the password asked to recover from a lost second factor. You can stop it within 72 hours, here or by email.',
     ],
   ),
+  recoveryProposed: kind(
+    'security',
+    true,
+    ['2단계 인증 삭제 제안', 'Removal of your second factor proposed'],
+    [
+      '고객센터에서 잃어버린 2단계 인증을 지우자고 제안했습니다. 72시간 안에 설정이나 메일에서 멈출 수 있습니다.',
+      'Support proposed to remove a lost second factor. You can stop it within 72 hours, here or by email.',
+    ],
+  ),
   recoveryStopped: kind(
     'security',
     true,
@@ -348,6 +357,15 @@ export const ACTIVITY_KINDS = {
     true,
     ['내 데이터 요청', 'Copy of your data requested'],
     ['계정의 모든 데이터를 담은 파일을 요청했습니다.', 'A file with all data of the account was requested.'],
+  ),
+  dataExportAskedByStaff: kind(
+    'security',
+    true,
+    ['고객센터에서 내 데이터 요청', 'Support requested a copy of your data'],
+    [
+      '부탁하신 대로 계정의 모든 데이터를 담은 파일을 만듭니다. 본인만 설정에서 내려받을 수 있습니다.',
+      'As you asked, a file with all data of the account is made. Only you can download it, in your settings.',
+    ],
   ),
   dataExportReady: kind(
     'security',
@@ -620,6 +638,12 @@ export const ACTIVITY_KINDS = {
     ['새 스테이킹 재개', 'New stakes are open again'],
     ['다시 새로 맡길 수 있습니다.', 'New stakes can be made again.'],
     'reserve',
+  ),
+  announcementAnswered: kind(
+    'support',
+    true,
+    ['공지에 대한 답변', 'Answer about an announcement'],
+    ['{answerKo}', '{answerEn}'],
   ),
   ticketOpened: kind(
     'support',

@@ -168,6 +168,33 @@ export const ERRORS = {
     '복구는 비밀번호로 로그인한 뒤에 요청할 수 있습니다. 비밀번호가 없으면 먼저 메일로 정해 주세요.',
     'Log in with your password to request recovery. If you have none, set one by email first.',
   ),
+  'factorCase.isOpen': entry(409, '이미 진행 중인 건이 있습니다.', 'There is a case already.'),
+  'factorCase.noFactor': entry(
+    409,
+    '이 계정에는 지울 2단계 인증이 없습니다.',
+    'This account has no second factor that could be removed.',
+  ),
+  'factorCase.notOpen': entry(409, '진행 중인 건이 없습니다.', 'There is no case that this could be done to.'),
+  'factorCase.noEvidence': entry(
+    409,
+    '먼저 증거를 하나 이상 더해 주십시오.',
+    'Please add at least one piece of evidence first.',
+  ),
+  'factorCase.underWay': entry(
+    409,
+    '이용자가 직접 요청한 복구가 진행 중입니다.',
+    'The user has already asked for a recovery, which is under way.',
+  ),
+  'factorCase.notProposed': entry(
+    409,
+    '결정할 제안이 없습니다. 이용자가 멈췄거나 이미 결정되었습니다.',
+    'There is no proposal to decide on: it was stopped, or decided already.',
+  ),
+  'factorCase.secondPerson': entry(
+    403,
+    '제안하지 않은 다른 직원만 결정할 수 있으며, 이 건이 열리기 전부터 같은 역할이어야 합니다.',
+    'Only a member of the staff who did not propose it can decide, and only one whose role is older than the case.',
+  ),
   'auth.recoveryStaff': entry(
     403,
     '직원 계정은 메일로 복구할 수 없습니다. 다른 관리자에게 부탁해 주세요.',
@@ -182,6 +209,11 @@ export const ERRORS = {
     429,
     '이 계정에 로그인 시도가 너무 많았습니다. 잠시 확인한 뒤 계속합니다.',
     'There were too many attempts to sign in to this account. A short check comes first.',
+  ),
+  'ownData.exportSuspended': entry(
+    409,
+    '파일은 본인이 로그인해야 내려받을 수 있습니다. 정지가 끝난 뒤에 요청해 주십시오.',
+    'Only its owner can download the file, signed in. Please ask for it when the suspension is over.',
   ),
   'ownData.exportRunning': entry(
     409,
@@ -235,6 +267,16 @@ export const ERRORS = {
     409,
     '끝난 공지만 보관할 수 있습니다.',
     'Only an announcement that has ended can be archived.',
+  ),
+  'announcement.answered': entry(
+    409,
+    '이 공지를 본 이용자에게는 이미 답변했습니다.',
+    'The readers of this announcement were answered already.',
+  ),
+  'announcement.noReaders': entry(
+    409,
+    '아직 이 공지를 본 이용자가 없습니다.',
+    'Nobody has seen this announcement yet.',
   ),
   forbidden: ofStatus(403),
   'origin.foreign': ofStatus(403),

@@ -27,6 +27,7 @@ import { authenticatorRoutes } from './features/authenticator/authenticator.rout
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { consentRoutes } from './features/consents/consents.routes.ts';
 import { demoRoutes } from './features/demo/demo.routes.ts';
+import { factorCaseRoutes } from './features/factor-cases/factor-cases.routes.ts';
 import { factorRoutes } from './features/factors/factors.routes.ts';
 import { mailReportRoutes } from './features/mail-reports/mail-reports.routes.ts';
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts';
@@ -207,6 +208,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await signInRequestRoutes(app, identity);
   await freezeRoutes(app, { ...identity, isLeakedPassword });
   await factorRoutes(app, identity);
+  await factorCaseRoutes(app, identity);
   await authenticatorRoutes(app, { db, clock, keys });
   await adminRoutes(app, { identity, db, readDb, clock, hub, notify, outbox, vaults });
   await securityRoutes(app, { db, clock, hub, notify, outbox, hasher, isLeakedPassword, cookies });
@@ -222,6 +224,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
     db,
     clock,
     hub,
+    notify,
     outbox,
     links,
     chainId: chain.chainId,

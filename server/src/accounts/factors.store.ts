@@ -221,6 +221,16 @@ export async function insertRecovery(tx: Tx, row: RecoveryRow): Promise<void> {
   await tx.insert(factorRecoveries).values(row);
 }
 
+/** By a second member of the staff. False when it was stopped meanwhile. */
+export async function approveRecovery(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx
+    .update(factorRecoveries)
+    .set({ approved: true })
+    .where(eq(factorRecoveries.id, id))
+    .returning({ id: factorRecoveries.id });
+  return rows.length > 0;
+}
+
 /** Ends a recovery from a lost factor; false when there was none. Its links go with it. */
 export async function deleteRecovery(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx

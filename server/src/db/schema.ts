@@ -300,7 +300,66 @@ export const factorRecoveries = pgTable('factor_recoveries', {
   requestedAt: wallTime('requested_at').notNull(),
   /** From then on it can be completed. */
   dueAt: wallTime('due_at').notNull(),
+  /** False while one member of the staff has proposed it and no second one has agreed: nothing completes it then. */
+  approved: boolean('approved').notNull().default(true),
 });
+
+/** Whoever cannot recover alone: staff collect evidence, one proposes a recovery, a second one decides. */
+export const factorCases = pgTable(
+  'factor_cases',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Members of the staff are ids, here and below: they say nothing once an account is gone. */
+    openedBy: text('opened_by').notNull(),
+    openedAt: wallTime('opened_at').notNull(),
+    openReason: text('open_reason').notNull(),
+    proposedBy: text('proposed_by'),
+    proposedAt: wallTime('proposed_at'),
+    proposalReason: text('proposal_reason'),
+    /** The recovery that was proposed; null again once it is completed, stopped or given up. */
+    recoveryId: text('recovery_id').references(() => factorRecoveries.id, { onDelete: 'set null' }),
+    decidedBy: text('decided_by'),
+    decidedAt: wallTime('decided_at'),
+    /** confirmed · refused */
+    decision: text('decision'),
+    decisionReason: text('decision_reason'),
+    completedAt: wallTime('completed_at'),
+    closedBy: text('closed_by'),
+    closedAt: wallTime('closed_at'),
+  },
+  (table) => [
+    index('factor_cases_user').on(table.userId, table.id),
+    index('factor_cases_recovery').on(table.recoveryId).where(sql`${table.recoveryId} is not null`),
+  ],
+);
+
+export const factorCaseEvidence = pgTable(
+  'factor_case_evidence',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    caseId: bigint('case_id', { mode: 'number' })
+      .notNull()
+      .references(() => factorCases.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** ticket · wallet · mail · note */
+    kind: text('kind').notNull(),
+    /** The number of a ticket, or the address of a wallet. */
+    subject: text('subject'),
+    /** In the words of who added it. */
+    note: text('note'),
+    addedBy: text('added_by').notNull(),
+    addedAt: wallTime('added_at').notNull(),
+  },
+  (table) => [
+    index('factor_case_evidence_case').on(table.caseId, table.id),
+    index('factor_case_evidence_user').on(table.userId),
+  ],
+);
 
 /** Browsers that have signed in to an account: guesses of strangers do not slow them down. */
 export const deviceCookies = pgTable(
@@ -1546,6 +1605,23 @@ export const announcementReads = pgTable(
     index('announcement_reads_user').on(table.userId),
   ],
 );
+
+/** One answer to whoever has seen an announcement: in the bell, and by mail as of an announcement. */
+export const announcementAnswers = pgTable('announcement_answers', {
+  announcementId: bigint('announcement_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => announcements.id, { onDelete: 'cascade' }),
+  textKo: text('text_ko').notNull(),
+  textEn: text('text_en').notNull(),
+  createdAt: wallTime('created_at').notNull(),
+  /** Of the staff. */
+  createdBy: text('created_by').notNull(),
+  /** How many there were at that moment, and how many of them get mails about announcements. */
+  readers: integer('readers').notNull(),
+  mailed: integer('mailed').notNull(),
+  mailsStoppedAt: wallTime('mails_stopped_at'),
+  mailsTakenBack: integer('mails_taken_back').notNull().default(0),
+});
 
 // --- Status ----------------------------------------------------------------------------------------------------------
 

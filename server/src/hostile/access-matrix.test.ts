@@ -10,6 +10,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   alarms,
   attachments,
+  factorCaseEvidence,
+  factorCases,
   featureSwitches,
   mailSuppressions,
   mails,
@@ -79,6 +81,10 @@ beforeAll(async () => {
     .values({ name: 'visitorTickets', on: false, owner, reason, changedAt: now, expiresAt });
   const restriction = { userId: customer.id, kind: 'tickets' as const, reason, startedAt: now, startedBy: owner };
   await db.insert(userRestrictions).values({ ...restriction, liftedAt: now, liftedBy: owner, liftReason: reason });
+  const lostBefore = { userId: customer.id, openedBy: owner, openedAt: now, openReason: reason };
+  const [lost] = await db.insert(factorCases).values(lostBefore).returning();
+  const note = { caseId: lost?.id ?? 0, userId: customer.id, kind: 'note', note: reason, addedBy: owner, addedAt: now };
+  await db.insert(factorCaseEvidence).values(note);
   const vault = TEST_VAULT.vaultAddress;
   const asked = { chainId: TEST_VAULT.chainId, vault, fromBlock: 1, readBlock: 1, reason, askedAt: now };
   await db.insert(reindexes).values({ ...asked, state: 'waiting' });

@@ -1,7 +1,7 @@
 /** Mails to many about the same, for whoever wants them: one for each, however often they are posted. */
 import { TOPICS, type Topic } from '@eleven/protocol/notification-topics';
 import { and, isNull, sql } from 'drizzle-orm';
-import { flexibleStakes, mails, positions, users, wallets } from '../db/schema.ts';
+import { announcementReads, flexibleStakes, mails, positions, users, wallets } from '../db/schema.ts';
 import { isNotSuspended } from '../db/suspension.ts';
 import type { Tx } from '../db/tx.ts';
 
@@ -23,6 +23,8 @@ export interface MailAudience {
   readonly locale?: string | undefined;
   /** Those with a stake in it at this moment. */
   readonly vault?: { readonly chainId: number; readonly address: string } | undefined;
+  /** Those who have seen this announcement. */
+  readonly readersOf?: number | undefined;
 }
 
 /** Has a flexible stake or an open term in this vault, with any linked wallet. */
@@ -32,6 +34,13 @@ export const hasStakeIn = ({ chainId, address }: { chainId: number; address: str
       and ${flexibleStakes.account} = ${wallets.address} and ${flexibleStakes.principalWei} > 0)
     or exists (select from ${positions} where ${positions.chainId} = ${chainId} and ${positions.vault} = ${address}
       and ${positions.account} = ${wallets.address} and ${positions.status} = 'open')))`;
+
+const hasSeen = (announcementId: number) =>
+  sql`${users.id} in (select ${announcementReads.userId} from ${announcementReads} where ${announcementReads.announcementId} = ${announcementId})`;
+
+/** Who wants mails on this topic. */
+export const wantsMailsAbout = (topic: Topic) =>
+  sql`coalesce((${users.mailChoices} ->> ${topic})::boolean, ${TOPICS[topic].mail === true})`;
 
 const ofKey = (key: string) => sql`${mails.onceKey} like ${`${key}:%`}`;
 
@@ -46,9 +55,10 @@ export async function insertMailToAll(
       ${JSON.stringify(params)}::jsonb, ${`${key}:`} || ${users.id}, true, due.at, due.at, ${announcementId ?? null}::bigint
     from ${users}, (select ${dueAt.toISOString()}::timestamptz as at) as due
     where ${users.emailVerified} and ${isNotSuspended(sql`due.at`)}
-      and coalesce((${users.mailChoices} ->> ${topic})::boolean, ${TOPICS[topic].mail === true})
+      and ${wantsMailsAbout(topic)}
       ${audience.locale === undefined ? sql`` : sql`and coalesce(${users.locale}, ${users.pageLocale}, ${locale}) = ${audience.locale}`}
       ${audience.vault === undefined ? sql`` : sql`and ${hasStakeIn(audience.vault)}`}
+      ${audience.readersOf === undefined ? sql`` : sql`and ${hasSeen(audience.readersOf)}`}
     on conflict (once_key) do nothing
   `);
 }

@@ -37,6 +37,7 @@ export type MailKind =
   | 'backupCodesRenewed'
   /** A lost factor: that it was asked for, that the time is over, that it was stopped. params: recoveryId. */
   | 'recoveryAsked'
+  | 'recoveryProposed'
   | 'recoveryReady'
   | 'recoveryStopped'
   /** Wrong codes after the right password. */

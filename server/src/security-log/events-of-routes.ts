@@ -1,5 +1,6 @@
 /** Which routes leave an event in the security log, whatever they answer. Refusals (403, 421) of all others do as well. */
 import * as adminAudit from '@eleven/protocol/api/admin/audit';
+import * as factorCases from '@eleven/protocol/api/admin/factor-cases';
 import * as adminOperations from '@eleven/protocol/api/admin/operations';
 import * as adminSecurity from '@eleven/protocol/api/admin/security';
 import * as supportAdmin from '@eleven/protocol/api/admin/support';
@@ -91,6 +92,7 @@ const ROWS: readonly (readonly [RouteDefinition, SecurityKind, EventOfRoute['tar
   [ownData.cancelDeletion, 'deletionCancelled'],
   [ownData.keepAccount, 'deletionCancelled'],
   [ownData.requestDeletionByStaff, 'deletionAsked', user],
+  [ownData.requestExportByStaff, 'exportAsked', user],
   [ownData.cancelDeletionByStaff, 'deletionCancelled', user],
   [userActs.suspendUser, 'staffAct', user],
   [userActs.unsuspendUser, 'staffAct', user],
@@ -100,6 +102,13 @@ const ROWS: readonly (readonly [RouteDefinition, SecurityKind, EventOfRoute['tar
   [userActs.changeRole, 'staffAct', user],
   [userActs.endUserSessions, 'staffAct', user],
   [userActs.removeFactors, 'staffAct', user],
+  [factorCases.openFactorCase, 'staffAct', user],
+  [factorCases.addFactorEvidence, 'staffAct', user],
+  [factorCases.proposeFactorRemoval, 'staffAct', user],
+  [factorCases.confirmFactorRemoval, 'staffAct', user],
+  [factorCases.refuseFactorRemoval, 'staffAct', user],
+  [factorCases.closeFactorCase, 'staffAct', user],
+  [factorCases.readFactorCase, 'viewed', user],
   [userActs.sendResetMail, 'staffAct', user],
   [userActs.resumeUserMails, 'staffAct', user],
   [adminUsers.userList, 'viewed', { list: 'users' }],

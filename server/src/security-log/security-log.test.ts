@@ -248,6 +248,7 @@ describe('every route', () => {
     'GET /api/admin/announcements',
     'GET /api/admin/announcements.csv',
     'GET /api/admin/announcements/:id/delivery',
+    'GET /api/admin/announcements/:id/answer',
     'GET /api/admin/incidents',
     'GET /api/admin/incidents.csv',
     'GET /api/admin/audit/check',

@@ -27,6 +27,7 @@ export const MAIL_NAMES: Readonly<Record<string, Text>> = {
   factorRemoved: name('로그인 수단 삭제 알림', 'Sign-in method was removed'),
   backupCodesRenewed: name('백업 코드 재발급 알림', 'Backup codes were renewed'),
   recoveryAsked: name('2단계 인증 복구 요청 알림', 'Recovery was requested'),
+  recoveryProposed: name('2단계 인증 삭제 제안 알림', 'Removal of the second factor was proposed'),
   recoveryReady: name('2단계 인증 삭제 링크', 'Link to remove the second factor'),
   recoveryStopped: name('2단계 인증 복구 멈춤 알림', 'Recovery was stopped'),
   codesGuessed: name('틀린 코드 알림', 'Wrong codes after the right password'),

@@ -108,6 +108,14 @@ export const userDetail = defineRoute({
     createdAt: wallTime,
     /** Pending, with a way back. */
     deletion: z.nullable(z.object({ requestedBy: z.enum(['owner', 'staff']), requestedAt: wallTime, dueAt: wallTime })),
+    /** The latest file of the own data, which its owner alone can download. */
+    export: z.nullable(
+      z.object({
+        state: z.enum(['running', 'ready', 'failed']),
+        requestedAt: wallTime,
+        expiresAt: z.nullable(wallTime),
+      }),
+    ),
     /** `status` as RFC 3463 has it, where it is known. */
     mailPaused: z.nullable(z.extend(mailPause, { status: z.nullable(z.string()) })),
     sessions: z.array(

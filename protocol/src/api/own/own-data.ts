@@ -115,6 +115,14 @@ export const requestDeletionByStaff = defineRoute({
   errors: [...errors, 'ownData.staffAccount'],
 });
 
+export const requestExportByStaff = defineRoute({
+  ...byStaff,
+  path: '/api/admin/users/:id/request-export',
+  summary:
+    'Make the file of everything that is kept about an account, at the request of its owner, who alone can download it, signed in, for seven days.',
+  errors: [...errors, 'ownData.exportRunning', 'ownData.exportSuspended'],
+});
+
 export const cancelDeletionByStaff = defineRoute({
   ...byStaff,
   path: '/api/admin/users/:id/cancel-deletion',

@@ -21,7 +21,10 @@ export async function openRecoveryOf(db: Db | Tx, userId: string, now: Date): Pr
   return row && now.getTime() < row.dueAt.getTime() + LINKS.completeRecovery.validMs ? row : undefined;
 }
 
-/** Asking again changes nothing; `isNew` is for whoever tells of it. */
+/**
+ * Asking again changes nothing; `isNew` is for whoever tells of it. What staff have only proposed gives way: its time counts for
+ * nothing.
+ */
 export async function beginRecovery(
   { hub, notify }: Pick<EndDeps, 'hub' | 'notify'>,
   tx: Tx,
@@ -29,14 +32,31 @@ export async function beginRecovery(
   now: Date,
 ): Promise<RecoveryRow & { isNew: boolean }> {
   const before = await openRecoveryOf(tx, userId, now);
-  if (before) return { ...before, isNew: false };
+  if (before?.approved) return { ...before, isNew: false };
   await deleteRecovery(tx, userId);
   const dueAt = new Date(now.getTime() + RECOVERY_HOURS * HOUR);
-  const row = { id: randomUUID(), userId, requestedAt: now, dueAt };
+  const row = { id: randomUUID(), userId, requestedAt: now, dueAt, approved: true };
   await insertRecovery(tx, row);
   await notify(tx, { userId, kind: 'recoveryAsked', now });
   afterCommit(tx, () => hub.publish('session', userId));
   return { ...row, isNew: true };
+}
+
+/** By one member of the staff: the time runs, and nothing can complete it. Undefined where one is under way already. */
+export async function proposeRecovery(
+  { hub, notify }: Pick<EndDeps, 'hub' | 'notify'>,
+  tx: Tx,
+  userId: string,
+  now: Date,
+): Promise<RecoveryRow | undefined> {
+  if (await openRecoveryOf(tx, userId, now)) return undefined;
+  await deleteRecovery(tx, userId);
+  const dueAt = new Date(now.getTime() + RECOVERY_HOURS * HOUR);
+  const row = { id: randomUUID(), userId, requestedAt: now, dueAt, approved: false };
+  await insertRecovery(tx, row);
+  await notify(tx, { userId, kind: 'recoveryProposed', now });
+  afterCommit(tx, () => hub.publish('session', userId));
+  return row;
 }
 
 /** Without one under way it does nothing. Of a frozen account, the mailbox that froze it is the one that is told. */

@@ -133,6 +133,7 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
       })),
       frozenAt: found.frozenAt?.toISOString() ?? null,
       deletion: await store.findDeletion(db, found.id),
+      export: await store.findExport(db, found.id, now),
       mailPaused: paused ? { reason: paused.reason, status: paused.status, since: paused.since.toISOString() } : null,
       sessions: sessions.map((session) => ({
         id: session.id,

@@ -1,11 +1,12 @@
 /** Accounts as the staff sees them. Their wallets' stakes are those of all vaults. */
 import { skeletonOf } from '@eleven/protocol/accounts/look-alikes';
-import { and, asc, desc, eq, gt, ilike, inArray, like, lt, ne, not, or, type SQL, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, inArray, isNull, like, lt, ne, not, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import {
   accountDeletions,
   activity,
   consents,
+  dataExports,
   flexibleStakes,
   mails,
   positions,
@@ -128,6 +129,26 @@ export async function findDeletion(db: Db, userId: string) {
         dueAt: row.dueAt.toISOString(),
       }
     : null;
+}
+
+const stateOf = (state: string): 'running' | 'ready' | 'failed' =>
+  state === 'ready' || state === 'failed' ? state : 'running';
+
+/** Without the file: that is its owner's. */
+export async function findExport(db: Db, userId: string, now: Date) {
+  const { state, requestedAt, expiresAt } = dataExports;
+  const [row] = await db
+    .select({ state, requestedAt, expiresAt })
+    .from(dataExports)
+    .where(and(eq(dataExports.userId, userId), or(isNull(expiresAt), gt(expiresAt, now))))
+    .orderBy(desc(requestedAt))
+    .limit(1);
+  if (!row) return null;
+  return {
+    state: stateOf(row.state),
+    requestedAt: row.requestedAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+  };
 }
 
 /** The latest first: more than anybody has devices. */

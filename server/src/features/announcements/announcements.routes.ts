@@ -28,12 +28,15 @@ import type { Hub } from '../../live/hub.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Links } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
+import type { Notify } from '../../notify/notify.ts';
 import * as store from './announcements.store.ts';
+import { answerRoutes } from './answers.routes.ts';
 
 export interface AnnouncementDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly hub: Hub;
+  readonly notify: Notify;
   readonly outbox: Outbox;
   readonly links: Links;
   readonly chainId: number;
@@ -77,6 +80,8 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
     const params = { textKo: row.textKo, textEn: row.textEn, link: '/' };
     await outbox.postToAll(tx, { key, params, locale, dueAt, announcementId: row.id, audience });
   }
+
+  await answerRoutes(app, deps);
 
   route(app, activeAnnouncements, async () => {
     const shown = [...(await automaticAnnouncements()), ...(await store.listActive(db, clock.now())).map(toReply)];

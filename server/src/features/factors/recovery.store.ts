@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { RecoveryRow } from '../../accounts/factors.store.ts';
-import { factorRecoveries, mailTokens, sessions } from '../../db/schema.ts';
+import { factorCases, factorRecoveries, mailTokens, sessions } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { LinkPurpose } from '../../mail/links.ts';
 
@@ -22,6 +22,11 @@ export async function findRecoveryByLink(
       ),
     );
   return row?.recovery;
+}
+
+/** For the case of the staff that it came from, if any. */
+export async function noteCompleted(tx: Tx, recoveryId: string, completedAt: Date): Promise<void> {
+  await tx.update(factorCases).set({ completedAt }).where(eq(factorCases.recoveryId, recoveryId));
 }
 
 export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {

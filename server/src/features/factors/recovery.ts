@@ -20,7 +20,7 @@ import { lockAccount } from '../../http/session/session.store.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import { hashToken } from '../../mail/links.ts';
 import { noteForSecurity } from '../../security-log/current.ts';
-import { endSessionsOf, findRecoveryByLink } from './recovery.store.ts';
+import { endSessionsOf, findRecoveryByLink, noteCompleted } from './recovery.store.ts';
 
 export async function askRecovery(deps: IdentityDeps, request: FastifyRequest): Promise<Date> {
   const { db, clock, cookies, outbox, limits } = deps;
@@ -72,11 +72,13 @@ export async function completeRecovery(deps: IdentityDeps, token: string): Promi
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     const recovery = await findRecoveryByLink(tx, { hash: hashToken(token), purpose: 'completeRecovery', now });
-    if (!recovery) throw new AppError('auth.linkInvalid');
-    const { userId, dueAt } = recovery;
+    // One that staff have only proposed has no such link; and if it had, it would open nothing.
+    if (!recovery?.approved) throw new AppError('auth.linkInvalid');
+    const { id, userId, dueAt } = recovery;
     const account = await requireActiveAccountOfLink(tx, userId, now);
     const locale = localeOf(account);
     if (now < dueAt) throw new AppError('auth.recoveryNotDue');
+    await noteCompleted(tx, id, now);
     if (!(await deleteRecovery(tx, userId))) throw new AppError('auth.linkInvalid');
     await deleteFactors(tx, userId);
     await endWhatIsUnderWay(deps, tx, account, locale);

@@ -73,7 +73,7 @@ export async function keepByLink(deps: DeletionDeps, token: string, locale: Loca
   });
 }
 
-interface StaffAct {
+export interface StaffAct {
   readonly actor: SessionUser;
   readonly userId: string;
   readonly reason: string;
@@ -93,13 +93,15 @@ export async function cancelDeletionByStaff(deps: DeletionDeps, act: StaffAct, l
   );
 }
 
-type Done = { act: 'user.deletionAsked' | 'user.deletionCancelled'; details: Record<string, string> } | undefined;
+type Done =
+  | { act: 'user.deletionAsked' | 'user.deletionCancelled' | 'user.exportAsked'; details: Record<string, string> }
+  | undefined;
 
 /** By who is an admin still, as of this transaction. Admins are locked before the account, as by their other acts. */
-async function asAdmin(
-  { db, clock }: DeletionDeps,
+export async function asAdmin(
+  { db, clock }: Pick<DeletionDeps, 'db' | 'clock'>,
   { actor, userId, reason, storeReply }: StaffAct,
-  work: (tx: Tx, account: Account) => Promise<Done>,
+  work: (tx: Tx, account: NonNullable<Awaited<ReturnType<typeof lockAccount>>>) => Promise<Done>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const admin = await lockAccount(tx, actor.id);

@@ -10,6 +10,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../db/client.ts';
 import { isDatabaseUnavailable } from '../../db/errors.ts';
+import { isSuspended } from '../../db/suspension.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import type { StoreReply } from '../../http/idempotency/idempotency.ts';
 import { requireActiveAccount } from '../../http/require-active-account.ts';
@@ -18,6 +19,7 @@ import type { SessionUser } from '../../http/session/session-user.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
+import { asAdmin, type StaffAct } from './deletion.ts';
 import * as store from './export.store.ts';
 import { zipOf } from './export-file.ts';
 import { partsOf } from './export-parts.store.ts';
@@ -54,6 +56,21 @@ export async function askExport(
     await storeReply(tx, reply);
     afterCommit(tx, () => hub.publish('session', userId));
     return reply;
+  });
+}
+
+/** As where its owner asks; and it is the owner's alone. */
+export async function askExportByStaff(deps: ExportDeps, act: StaffAct): Promise<void> {
+  await asAdmin(deps, act, async (tx, account) => {
+    const { id: userId } = account;
+    const now = deps.clock.now();
+    if (isSuspended(account, now)) throw new AppError('ownData.exportSuspended');
+    const before = await store.findLatest(tx, userId, now);
+    if (before?.state === 'running') throw new AppError('ownData.exportRunning');
+    await store.insertExport(tx, { id: randomUUID(), userId, now });
+    await deps.notify(tx, { userId, kind: 'dataExportAskedByStaff', now });
+    afterCommit(tx, () => deps.hub.publish('session', userId));
+    return { act: 'user.exportAsked', details: {} };
   });
 }
 

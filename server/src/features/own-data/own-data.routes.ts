@@ -6,7 +6,7 @@ import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import { findDeletion, readStake } from './deletion.store.ts';
 import * as deletion from './deletion.ts';
-import { askExport, openExport, readExport } from './export.ts';
+import { askExport, askExportByStaff, openExport, readExport } from './export.ts';
 
 interface OwnDataRoutesDeps extends deletion.DeletionDeps {
   readonly chain: Pick<Chain, 'chainId'>;
@@ -53,6 +53,11 @@ export async function ownDataRoutes(app: FastifyInstance, deps: OwnDataRoutesDep
   route(app, api.requestDeletionByStaff, async ({ request, params, body, user: actor, storeReply }) => {
     const act = { actor, userId: params.id, reason: body.reason, storeReply };
     await deletion.askDeletionByStaff(deps, act, requestLocale(request));
+    return undefined;
+  });
+
+  route(app, api.requestExportByStaff, async ({ params, body, user: actor, storeReply }) => {
+    await askExportByStaff(deps, { actor, userId: params.id, reason: body.reason, storeReply });
     return undefined;
   });
 

@@ -27,6 +27,8 @@ const FATES: Readonly<Record<TableName, Fate>> = {
   backupCodes: 'with the user',
   passkeys: 'with the user',
   factorRecoveries: 'with the user',
+  factorCases: 'with the user',
+  factorCaseEvidence: 'with the user',
   deviceCookies: 'with the user',
   knownDevices: 'with the user',
   accounts: 'with the user',
@@ -84,6 +86,8 @@ const FATES: Readonly<Record<TableName, Fate>> = {
   marks: 'nothing personal',
   announcements: 'nothing personal',
   announcementReads: 'with the user',
+  // The id of who wrote it, as in the audit log.
+  announcementAnswers: 'nothing personal',
   // Of the account, and those that only know its address.
   statusSubscriptions: 'by hand',
   incidents: 'nothing personal',

@@ -73,6 +73,27 @@ export const FACTOR_TEMPLATES = {
     toUnconfirmed: false,
     freezes: true,
   },
+  recoveryProposed: {
+    subject: text('2단계 인증 삭제가 제안되었습니다', 'Support proposes to remove your second factor'),
+    body: [
+      text(
+        '고객센터에서 일레븐 계정의 잃어버린 2단계 인증을 지우자고 제안했습니다. 다른 직원이 동의하면, 지금부터 72시간 뒤에 2단계 인증을 모두 지울 수 있는 링크를 이 주소로 보냅니다.',
+        'Our support proposes to remove the lost second factor of your Eleven account. If a second member of our staff agrees, we send a link to this address 72 hours from now that removes every second factor.',
+      ),
+      text(
+        '고객센터에 부탁하지 않으셨다면 아래 버튼으로 멈추고 비밀번호를 바꾸어 주십시오.',
+        'If you did not ask support for this, stop it with the button and change your password.',
+      ),
+    ],
+    button: text('멈추기', 'Stop it'),
+    opens: 'stopRecovery',
+    closing: text(
+      '로그인되어 있는 기기의 설정에서도 멈출 수 있습니다.',
+      'You can also stop it in the settings of a device that is signed in.',
+    ),
+    toUnconfirmed: false,
+    freezes: true,
+  },
   recoveryReady: {
     subject: text('이제 2단계 인증을 지울 수 있습니다', 'You can now remove your second factor'),
     body: [

@@ -23,6 +23,7 @@ import { LongTable } from '../../ui/table/long-table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import css from './announcement-admin.module.css';
 import { AnnouncementForm, SEVERITY_TEXTS } from './announcement-form.tsx';
+import { Answer } from './answer.tsx';
 import { audienceValue, useAudiences } from './audience.tsx';
 import { Delivery } from './delivery.tsx';
 
@@ -47,6 +48,7 @@ export default function AnnouncementAdmin() {
   const { data: member } = useApiQuery(adminUser);
   const [written, setWritten] = useState<AdminAnnouncement | 'new'>();
   const [watched, setWatched] = useState<AdminAnnouncement>();
+  const [answered, setAnswered] = useState<AdminAnnouncement>();
   const audiences = useAudiences();
   const texts = useTexts({
     caption: { ko: '공지', en: 'Announcements' },
@@ -58,6 +60,7 @@ export default function AnnouncementAdmin() {
     archived: { ko: '보관됨', en: 'Archived' },
     archive: { ko: '보관', en: 'Archive' },
     delivery: { ko: '전달 상황', en: 'Delivery' },
+    answer: { ko: '답변', en: 'Answer' },
     audience: { ko: '받는 사람', en: 'Audience' },
     write: { ko: '공지 쓰기', en: 'Write an announcement' },
     export: { ko: 'CSV로 내보내기', en: 'Export as CSV' },
@@ -159,6 +162,11 @@ export default function AnnouncementAdmin() {
                 <Button size="small" variant="ghost" onClick={() => setWatched(row)}>
                   {texts.delivery}
                 </Button>
+                {stateOf(row) !== 'scheduled' && (
+                  <Button size="small" variant="ghost" onClick={() => setAnswered(row)}>
+                    {texts.answer}
+                  </Button>
+                )}
                 {mayWrite && stateOf(row) === 'ended' && (
                   <Button size="small" variant="ghost" onClick={() => archive.mutate(row.id)}>
                     {texts.archive}
@@ -184,6 +192,7 @@ export default function AnnouncementAdmin() {
           },
         ]}
       />
+      {answered && <Answer announcement={answered} mayWrite={mayWrite} onClose={() => setAnswered(undefined)} />}
       {watched && <Delivery announcement={watched} mayStop={mayWrite} onClose={() => setWatched(undefined)} />}
       {written && (
         <AnnouncementForm

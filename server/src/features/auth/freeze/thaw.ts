@@ -227,7 +227,7 @@ export async function needsPassword(db: Db | Tx, account: FrozenAccount, now: Da
 /** The 72 hours are over: the factors are no longer asked for. Freezing ends what was asked for before it. */
 async function isRecovered(db: Db | Tx, { id, role }: FrozenAccount, now: Date): Promise<boolean> {
   const open = isStaffRole(role) ? undefined : await openRecoveryOf(db, id, now);
-  return open !== undefined && now >= open.dueAt;
+  return open?.approved === true && now >= open.dueAt;
 }
 
 /** A recovery takes every factor away, as it does where the account is not frozen. */

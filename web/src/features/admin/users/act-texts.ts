@@ -11,6 +11,7 @@ export type Act =
   | 'resetMail'
   | 'resumeMails'
   | 'removeFactors'
+  | 'export'
   | 'delete'
   | 'keep';
 
@@ -25,12 +26,19 @@ export function useActTexts() {
     resetMail: { ko: '재설정 메일 보내기', en: 'Send reset email' },
     resumeMails: { ko: '메일 다시 보내기', en: 'Resume emails' },
     removeFactors: { ko: '2단계 인증 삭제', en: 'Remove second factors' },
+    export: { ko: '데이터 파일 요청', en: 'Request a copy of the data' },
     delete: { ko: '계정 삭제 요청', en: 'Request deletion' },
     keep: { ko: '삭제 취소', en: 'Cancel the deletion' },
     newRole: { ko: '새 역할', en: 'New role' },
     shown: {
       ko: '이용자가 메일과 로그인 화면에서 그대로 읽고, 감사 기록에도 남습니다. 쉬운 말로 적고, 개인정보는 적지 마십시오.',
       en: 'The user reads it as it is, by email and at sign-in, and it is kept in the audit log. Use plain words and no personal data.',
+    },
+    staked: {
+      ko: (bnb: string) =>
+        `연결된 지갑에 ${bnb} BNB가 맡겨져 있습니다. 블록체인에 그대로 남으며, 계정이 없어도 지갑으로 출금할 수 있습니다.`,
+      en: (bnb) =>
+        `The linked wallets have ${bnb} BNB staked. It stays on the blockchain, and the wallets can withdraw it without the account.`,
     },
     own: {
       ko: '자신의 계정입니다. 정지와 역할 변경은 다른 관리자만 할 수 있습니다.',
@@ -64,6 +72,10 @@ export function useActTexts() {
       ko: '2단계 인증을 잃어버린 직원을 위한 것입니다. 본인인지 먼저 확인하십시오. 모든 기기에서 로그아웃되고, 다음 로그인 때 새로 등록합니다.',
       en: 'For a member of staff who has lost theirs: make sure that it is them. All devices are signed out, and the next sign-in sets up a new one.',
     },
+    export: {
+      ko: '본인이 요청한 경우에만 쓰십시오. 계정의 모든 데이터를 담은 파일을 만들고 이용자에게 알립니다. 파일은 본인만 로그인해서 7일 동안 내려받을 수 있고, 직원은 볼 수 없습니다.',
+      en: 'Only at the owner’s own request. A file with all data of the account is made and the user is told. Only its owner can download it, signed in, for 7 days; staff cannot see it.',
+    },
     delete: {
       ko: '본인이 요청한 경우에만 쓰십시오. 7일 뒤에 계정과 개인정보를 지웁니다. 이용자에게 바로 알리며, 그때까지 이용자가 취소할 수 있습니다.',
       en: 'Only at the owner’s own request. The account and its personal data are deleted in 7 days. The user is notified at once and can take it back until then.',
@@ -83,6 +95,7 @@ export function useActTexts() {
     endSessions: { ko: '모든 기기에서 로그아웃했습니다.', en: 'All devices were signed out.' },
     resumeMails: { ko: '메일을 다시 보냅니다.', en: 'Emails were resumed.' },
     removeFactors: { ko: '2단계 인증을 지웠습니다.', en: 'The second factors were removed.' },
+    export: { ko: '파일을 만들고 있습니다.', en: 'The file is being made.' },
     delete: { ko: '계정이 7일 뒤에 삭제됩니다.', en: 'The account will be deleted in 7 days.' },
     keep: { ko: '삭제를 취소했습니다.', en: 'The deletion was cancelled.' },
     resetMail: { ko: '재설정 메일을 보냈습니다.', en: 'The reset email is on its way.' },

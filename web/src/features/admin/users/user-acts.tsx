@@ -10,8 +10,9 @@ import {
   unsuspendUser,
 } from '@eleven/protocol/api/admin/user-acts';
 import type { UserDetail } from '@eleven/protocol/api/admin/users';
-import { cancelDeletionByStaff, requestDeletionByStaff } from '@eleven/protocol/api/own/own-data';
+import { cancelDeletionByStaff, requestDeletionByStaff, requestExportByStaff } from '@eleven/protocol/api/own/own-data';
 import type { Role, User } from '@eleven/protocol/api/user';
+import { formatBnb } from '@eleven/protocol/money';
 import { ROLE_NAMES } from '@eleven/protocol/staff';
 import { useState } from 'react';
 import { useLocale } from '../../../i18n/locale.tsx';
@@ -43,6 +44,11 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
   const [askedMs, setAskedMs] = useState(0);
   const [end, setEnd] = useState<End>({ after: '7', date: '' });
   const { texts, abouts, outcomes } = useActTexts();
+  const stakedWei = user.wallets.reduce(
+    (sum, wallet) =>
+      wallet.fixed.reduce((all, { principalWei }) => all + BigInt(principalWei), sum + BigInt(wallet.flexibleWei)),
+    0n,
+  );
   const isOwn = user.id === member.id;
   const offered: Act[] = [];
   if (member.role === 'admin' || user.role === 'user') {
@@ -57,7 +63,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
   if (member.role === 'admin' && !isOwn && user.role !== 'user') offered.push('removeFactors');
 
   if (member.role === 'admin' && !isOwn && (user.deletion || user.role === 'user'))
-    offered.push(user.deletion ? 'keep' : 'delete');
+    offered.push('export', user.deletion ? 'keep' : 'delete');
 
   const run = async (act: Act, reason: string, keyFor: (body: unknown) => string) => {
     const endsAt = isRestriction(act) ? endOf(end, askedMs) : null;
@@ -68,6 +74,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
     else if (act === 'allowTickets') await callApi(allowTickets, { ...call, body: { reason } });
     else if (act === 'unsuspend') await callApi(unsuspendUser, { ...call, body: { reason } });
     else if (act === 'delete') await callApi(requestDeletionByStaff, { ...call, body: { reason } });
+    else if (act === 'export') await callApi(requestExportByStaff, { ...call, body: { reason } });
     else if (act === 'keep') await callApi(cancelDeletionByStaff, { ...call, body: { reason } });
     else if (act === 'resumeMails') await callApi(resumeUserMails, { ...call, body: { reason } });
     else if (act === 'removeFactors') await callApi(removeFactors, { ...call, body: { reason } });
@@ -107,6 +114,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
           onClose={() => setAsked(undefined)}
           run={(reason, keyFor) => run(asked, reason, keyFor)}
         >
+          {asked === 'delete' && stakedWei > 0n && <Notice>{texts.staked(formatBnb(stakedWei))}</Notice>}
           {isRestriction(asked) && <RestrictionEnd value={end} onChange={setEnd} />}
           {asked === 'role' && (
             <Select<Role>

@@ -15,6 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { KeyValues } from '../../../ui/table/key-values.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { roleName } from '../admin-texts.ts';
+import { FactorCaseCard } from './factor-case.tsx';
 import { UserActs } from './user-acts.tsx';
 import css from './user-detail.module.css';
 import { UserActivity, UserHoldings, UserMails } from './user-lists.tsx';
@@ -48,6 +49,12 @@ export function UserDetail({ id, tickets, back }: UserDetailProps) {
       ko: (at: string, by: 'owner' | 'staff') =>
         `${at}에 삭제되는 계정입니다 (${by === 'owner' ? '본인 요청' : '운영자가 신청'}).`,
       en: (at, by) => `Will be deleted on ${at} (requested by ${by === 'owner' ? 'its owner' : 'staff'}).`,
+    },
+    export: {
+      ko: (at: string, state: 'running' | 'ready' | 'failed') =>
+        `${at}에 데이터 파일을 요청했습니다. ${state === 'ready' ? '본인이 내려받을 수 있습니다.' : state === 'failed' ? '만들지 못했습니다.' : '만드는 중입니다.'}`,
+      en: (at, state) =>
+        `A copy of the data was requested on ${at}. ${state === 'ready' ? 'Its owner can download it.' : state === 'failed' ? 'It could not be made.' : 'It is being made.'}`,
     },
     frozen: {
       ko: (at: string) =>
@@ -88,6 +95,7 @@ export function UserDetail({ id, tickets, back }: UserDetailProps) {
               {texts.deletion(format.dateTime(user.deletion.dueAt), user.deletion.requestedBy)}
             </Notice>
           )}
+          {user.export && <Notice>{texts.export(format.dateTime(user.export.requestedAt), user.export.state)}</Notice>}
           {user.mailPaused && (
             <Notice tone="warn">
               {texts[user.mailPaused.reason](
@@ -156,6 +164,11 @@ export function UserDetail({ id, tickets, back }: UserDetailProps) {
             <div className={appPage.c5}>
               <UserConsents consents={user.consents} />
             </div>
+            {member && member.role !== 'readonly' && user.role === 'user' && (
+              <div className={appPage.c12}>
+                <FactorCaseCard id={id} member={member} />
+              </div>
+            )}
             {member?.role === 'admin' && (
               <div className={appPage.c12}>
                 <UserViews id={id} />

@@ -1,0 +1,89 @@
+/** One answer to whoever has seen an announcement, for the staff who write it. */
+import { z } from 'zod/mini';
+import { STAFF_ROLES } from '../../staff.ts';
+import { defineRoute } from '../route.ts';
+import { rowId, wallTime } from '../shapes.ts';
+
+export const ANSWER_MAX = 600;
+
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(ANSWER_MAX));
+const body = z.object({ textKo: text, textEn: text });
+const params = z.object({ id: rowId });
+
+const answer = z.object({
+  text: z.object({ ko: z.string(), en: z.string() }),
+  writtenAt: wallTime,
+  /** At that moment. */
+  readers: z.int(),
+  mails: z.int(),
+  mailsStoppedAt: z.nullable(wallTime),
+  mailsTakenBack: z.int(),
+});
+
+const state = z.object({
+  /** Users who have had the announcement before them, signed in, and are not suspended: who would get an answer now. */
+  readers: z.int(),
+  /** Of these, who get mails about announcements. */
+  mails: z.int(),
+  /** Mails of the answer that have not left. */
+  waiting: z.int(),
+  answer: z.nullable(answer),
+});
+export type AnnouncementAnswer = z.infer<typeof state>;
+
+export const readAnnouncementAnswer = defineRoute({
+  method: 'GET',
+  path: '/api/admin/announcements/:id/answer',
+  access: 'admin',
+  roles: STAFF_ROLES,
+  summary: 'How many readers an answer to an announcement would reach, and the answer that was given.',
+  params,
+  reply: state,
+  errors: ['auth.required', 'notFound'],
+});
+
+const written = z.object({ subject: z.string(), text: z.string() });
+
+export const previewAnnouncementAnswer = defineRoute({
+  method: 'POST',
+  path: '/api/admin/announcements/:id/answer/preview',
+  access: 'admin',
+  roles: ['admin'],
+  summary: 'The mail of an answer in both languages, as plain text. Nothing is stored or sent.',
+  params,
+  body,
+  reply: z.object({ ko: written, en: written }),
+  errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign'],
+});
+
+export const answerAnnouncement = defineRoute({
+  method: 'POST',
+  path: '/api/admin/announcements/:id/answer',
+  access: 'admin',
+  roles: ['admin'],
+  summary:
+    'Answer every reader of an announcement, once: in the bell as replies of support are chosen, by mail as announcements are.',
+  params,
+  body,
+  reply: state,
+  errors: [
+    'auth.required',
+    'forbidden',
+    'notFound',
+    'origin.foreign',
+    'announcement.answered',
+    'announcement.noReaders',
+  ],
+  creates: true,
+});
+
+export const stopAnnouncementAnswer = defineRoute({
+  method: 'POST',
+  path: '/api/admin/announcements/:id/answer/stop-mails',
+  access: 'admin',
+  roles: ['admin'],
+  summary: 'Take back every mail of an answer that has not left.',
+  params,
+  reply: state,
+  errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign'],
+});

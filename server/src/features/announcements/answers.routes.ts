@@ -1,0 +1,150 @@
+/**
+ * One answer to the readers of an announcement. Who has seen it is what the data says of its readers (`announcement_reads`: it
+ * stood on the page of somebody who was signed in); tickets do not say which announcement they are about.
+ */
+import * as api from '@eleven/protocol/api/admin/announcement-answers';
+import type { Locale } from '@eleven/protocol/product';
+import type { FastifyInstance } from 'fastify';
+import { audit } from '../../audit/audit.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Db } from '../../db/client.ts';
+import { inTransaction, type Tx } from '../../db/tx.ts';
+import { requestLocale } from '../../http/locale.ts';
+import { route } from '../../http/route.ts';
+import { composeMail } from '../../mail/compose.ts';
+import type { Links } from '../../mail/links.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import type { Notify } from '../../notify/notify.ts';
+import { type AnnouncementRow, findAnnouncement, lockAnnouncement } from './announcements.store.ts';
+import * as store from './answers.store.ts';
+
+export interface AnswerDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly notify: Notify;
+  readonly outbox: Outbox;
+  readonly links: Links;
+}
+
+const BATCH = 500;
+/** Of the announcement, before the answer in a mail. */
+const QUOTED = 80;
+
+const keyOf = (id: number) => `announcement answer:${id}`;
+
+export async function answerRoutes(app: FastifyInstance, deps: AnswerDeps): Promise<void> {
+  const { db, clock, notify, outbox, links } = deps;
+
+  async function describe(id: number, on: Db | Tx = db): Promise<api.AnnouncementAnswer> {
+    const row = await store.findAnswer(on, id);
+    return {
+      ...(await store.countReaders(on, id, clock.now())),
+      waiting: row ? await store.countWaiting(on, keyOf(id)) : 0,
+      answer: row
+        ? {
+            text: { ko: row.textKo, en: row.textEn },
+            writtenAt: row.createdAt.toISOString(),
+            readers: row.readers,
+            mails: row.mailed,
+            mailsStoppedAt: row.mailsStoppedAt?.toISOString() ?? null,
+            mailsTakenBack: row.mailsTakenBack,
+          }
+        : null,
+    };
+  }
+
+  route(app, api.readAnnouncementAnswer, async ({ params }) => {
+    const id = Number(params.id);
+    if (!(await findAnnouncement(db, id))) throw new AppError('notFound');
+    return describe(id);
+  });
+
+  route(app, api.previewAnnouncementAnswer, async ({ params, body }) => {
+    const announcement = await findAnnouncement(db, Number(params.id));
+    if (!announcement) throw new AppError('notFound');
+    const written = (locale: Locale) => {
+      const row = { id: 'preview', kind: 'announcement', toAddress: '', userId: null, locale, attempts: 0 };
+      const mail = { ...row, params: mailParams(announcement, body), createdAt: clock.now() };
+      const { subject, text } = composeMail(links, mail, 'announcement', { locale, url: links.pageUrl('/') });
+      return { subject, text };
+    };
+    return { ko: written('ko'), en: written('en') };
+  });
+
+  route(app, api.answerAnnouncement, async ({ params, body, user: actor, request, storeReply }) => {
+    const id = Number(params.id);
+    return inTransaction(db, async (tx) => {
+      const now = clock.now();
+      const announcement = await lockAnnouncement(tx, id);
+      if (!announcement) throw new AppError('notFound');
+      if (await store.findAnswer(tx, id)) throw new AppError('announcement.answered');
+      const { readers, mails } = await store.countReaders(tx, id, now);
+      if (readers === 0) throw new AppError('announcement.noReaders');
+      const { textKo, textEn } = body;
+      const counted = { readers, mailed: mails };
+      await store.insertAnswer(tx, {
+        announcementId: id,
+        textKo,
+        textEn,
+        createdAt: now,
+        createdBy: actor.id,
+        ...counted,
+      });
+      for (let after = ''; ; ) {
+        const ids = await store.listReaders(tx, id, after, BATCH, now);
+        const shown = { answerKo: textKo, answerEn: textEn };
+        const news = { kind: 'announcementAnswered', params: shown, now, onceKey: keyOf(id), bulk: true } as const;
+        await notify(tx, ...ids.map((userId) => ({ userId, ...news })));
+        const last = ids.at(-1);
+        if (last === undefined || ids.length < BATCH) break;
+        after = last;
+      }
+      await outbox.postToAll(tx, {
+        key: keyOf(id),
+        params: mailParams(announcement, body),
+        locale: requestLocale(request),
+        dueAt: now,
+        audience: { readersOf: id },
+      });
+      const reply = await describe(id, tx);
+      await storeReply(tx, reply);
+      const target = { kind: 'announcement', id: String(id) } as const;
+      const details = { readers: String(readers), mails: String(mails) };
+      await audit(tx, { actor, act: 'announcement.answered', target, details, now });
+      return reply;
+    });
+  });
+
+  route(app, api.stopAnnouncementAnswer, async ({ params, user: actor }) => {
+    const id = Number(params.id);
+    await inTransaction(db, async (tx) => {
+      const now = clock.now();
+      if (!(await lockAnnouncement(tx, id))) throw new AppError('notFound');
+      const answer = await store.findAnswer(tx, id);
+      if (!answer) throw new AppError('notFound');
+      const takenBack = await outbox.withdraw(tx, keyOf(id));
+      if (answer.mailsStoppedAt && takenBack === 0) return;
+      await store.noteStopped(tx, id, takenBack, now);
+      const target = { kind: 'announcement', id: String(id) } as const;
+      const details = { takenBack: String(takenBack) };
+      await audit(tx, { actor, act: 'announcement.answerStopped', target, details, now });
+    });
+    return describe(id);
+  });
+}
+
+/** A mail says what it is about; in the bell the announcement is not far. */
+function mailParams(announcement: AnnouncementRow, { textKo, textEn }: { textKo: string; textEn: string }) {
+  return {
+    textKo: `공지 “${short(announcement.textKo)}”에 대해 알려 드립니다.\n\n${textKo}`,
+    textEn: `About our announcement “${short(announcement.textEn)}”:\n\n${textEn}`,
+    link: '/activity-logs',
+  };
+}
+
+/** By code point: no letter is cut in half. */
+function short(words: string): string {
+  const letters = [...words];
+  return letters.length <= QUOTED ? words : `${letters.slice(0, QUOTED - 1).join('')}…`;
+}

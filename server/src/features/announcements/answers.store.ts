@@ -1,0 +1,68 @@
+import { and, asc, count, eq, gt, isNull, like, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { announcementAnswers, announcementReads, mails, users } from '../../db/schema.ts';
+import { isNotSuspended } from '../../db/suspension.ts';
+import type { Tx } from '../../db/tx.ts';
+import { wantsMailsAbout } from '../../mail/mail-to-all.store.ts';
+
+export type AnswerRow = typeof announcementAnswers.$inferSelect;
+
+/** Who has seen an announcement and is not suspended, and who of these gets mails about announcements. */
+export async function countReaders(db: Db | Tx, announcementId: number, now: Date) {
+  const getsMails = sql`${users.emailVerified} and ${wantsMailsAbout('announcements')}`;
+  const [row] = await db
+    .select({ readers: count(), mails: sql<string>`count(*) filter (where ${getsMails})` })
+    .from(announcementReads)
+    .innerJoin(users, eq(users.id, announcementReads.userId))
+    .where(and(eq(announcementReads.announcementId, announcementId), isNotSuspended(now)));
+  return { readers: row?.readers ?? 0, mails: Number(row?.mails ?? 0) };
+}
+
+/** In the order of their ids, behind `after`. */
+export async function listReaders(tx: Tx, announcementId: number, after: string, limit: number, now: Date) {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(announcementReads)
+    .innerJoin(users, eq(users.id, announcementReads.userId))
+    .where(
+      and(
+        eq(announcementReads.announcementId, announcementId),
+        gt(announcementReads.userId, after),
+        isNotSuspended(now),
+      ),
+    )
+    .orderBy(asc(announcementReads.userId))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function findAnswer(db: Db | Tx, announcementId: number): Promise<AnswerRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(announcementAnswers)
+    .where(eq(announcementAnswers.announcementId, announcementId));
+  return row;
+}
+
+export async function insertAnswer(tx: Tx, row: typeof announcementAnswers.$inferInsert): Promise<void> {
+  await tx.insert(announcementAnswers).values(row);
+}
+
+export async function noteStopped(tx: Tx, announcementId: number, takenBack: number, now: Date): Promise<void> {
+  const { mailsStoppedAt, mailsTakenBack } = announcementAnswers;
+  await tx
+    .update(announcementAnswers)
+    .set({
+      mailsStoppedAt: sql`coalesce(${mailsStoppedAt}, ${now.toISOString()}::timestamptz)`,
+      mailsTakenBack: sql`${mailsTakenBack} + ${takenBack}`,
+    })
+    .where(eq(announcementAnswers.announcementId, announcementId));
+}
+
+export async function countWaiting(db: Db | Tx, key: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(mails)
+    .where(and(like(mails.onceKey, `${key}:%`), sql`${mails.dueAt} is not null`, isNull(mails.sentAt)));
+  return row?.count ?? 0;
+}

@@ -1,0 +1,235 @@
+import { and, eq } from 'drizzle-orm';
+import { verifyMessage } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { describe, expect, it } from 'vitest';
+import { factorRecoveries, mails, sessions, users, wallets } from '../../db/schema.ts';
+import { writeMail } from '../../mail/write.ts';
+import { TEST_VAULT, type TestUser } from '../../testing/app.ts';
+import { auditEntries } from '../../testing/audit-entries.ts';
+import { is, MINUTE, useFactors } from '../../testing/factors.ts';
+
+/** A chain on which no wallet is a contract. */
+const chain = { ...TEST_VAULT, isSignedBy: verifyMessage };
+const { database, clock, links, send, post, kindsOf, newAccount, withTotp, begin, user, me } = useFactors({ chain });
+const HOUR = 60 * MINUTE;
+const reason = 'Lost the phone, showed the wallet';
+const STRANGER = privateKeyToAccount(`0x${'6'.repeat(64)}`);
+const WALLET = privateKeyToAccount(`0x${'5'.repeat(64)}`);
+
+const staff = (role: 'admin' | 'support' | 'readonly' = 'admin', name = 'One') =>
+  user({ role, scope: 'admin', name: `${name} ${role}` });
+const act = (id: string, what: string, { cookie }: TestUser, body: object = { reason }) =>
+  send('POST', `/api/admin/users/${id}/factor-case${what && `/${what}`}`, cookie, body);
+const read = async (id: string) =>
+  (await send('GET', `/api/admin/users/${id}/factor-case`, (await staff()).cookie)).json();
+const linkIn = async (kind: string, to: string) => {
+  const { db } = database();
+  const [row] = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.kind, kind), eq(mails.toAddress, to)));
+  const written = row && (await writeMail(db, links, row, clock.now()));
+  return /#for=(?:stop-recovery|recovery)&token=([\w-]+)/.exec(written?.text ?? '')?.[1];
+};
+const note = { kind: 'note', note: 'Knows the first deposit' };
+
+/** One member of the staff has proposed it. */
+async function proposed() {
+  const owner = await withTotp();
+  const one = await staff('support');
+  is(await act(owner.id, '', one), 204);
+  is(await act(owner.id, 'evidence', one, note), 204);
+  is(await act(owner.id, 'propose', one), 204);
+  return { ...owner, one };
+}
+
+describe('the removal of a lost second factor by staff', () => {
+  it('takes two of them, the waiting time and the mailbox; both are named in the log', async () => {
+    const { id, email, cookie, one } = await proposed();
+    expect(await kindsOf(id)).toContain('recoveryProposed');
+    const { case: waiting } = await read(id);
+    expect(waiting).toMatchObject({ state: 'proposed', proposed: { by: { id: one.id } }, decided: null });
+    expect(waiting.dueAt).toBe(new Date(clock.now().getTime() + 72 * HOUR).toISOString());
+    // No link that completes it exists before somebody else has agreed.
+    expect(await linkIn('recoveryReady', email)).toBeUndefined();
+    const two = await staff('admin', 'Two');
+    is(await act(id, 'confirm', two), 204);
+    const token = await linkIn('recoveryReady', email);
+    is(await post('/api/recovery/complete', { token }), 409, 'auth.recoveryNotDue');
+    clock.advance(72 * HOUR);
+    is(await post('/api/recovery/complete', { token }), 204);
+    is(await me(cookie), 401, 'auth.required');
+    expect((await begin(email)).json().email).toBe(email);
+    expect((await read(id)).case).toMatchObject({ state: 'completed', decided: { by: { id: two.id } } });
+    const acts = (await auditEntries(database().db)).filter(({ targetId }) => targetId === id);
+    const named = acts.map(({ act: name, actorId }) => [name, actorId]);
+    expect(named).toEqual(
+      expect.arrayContaining([
+        ['user.factorCaseOpened', one.id],
+        ['user.factorEvidenceAdded', one.id],
+        ['user.factorRemovalProposed', one.id],
+        ['user.factorRemovalConfirmed', two.id],
+      ]),
+    );
+  });
+
+  it('is nothing that one member of the staff can do alone, in whatever role', async () => {
+    const { email, cookie } = await withTotp();
+    const id = (await me(cookie)).json().id;
+    const admin = await staff();
+    is(await act(id, '', admin), 204);
+    is(await act(id, 'propose', admin), 409, 'factorCase.noEvidence');
+    is(await act(id, 'evidence', admin, note), 204);
+    is(await act(id, 'confirm', admin), 409, 'factorCase.notProposed');
+    is(await act(id, 'propose', admin), 204);
+    is(await act(id, 'confirm', admin), 403, 'factorCase.secondPerson');
+    is(await act(id, 'refuse', admin), 403, 'factorCase.secondPerson');
+    // Nor with an account that the same one makes an admin.
+    const helper = await newAccount();
+    is(await send('POST', `/api/admin/users/${helper.id}/role`, admin.cookie, { role: 'admin', reason }), 204);
+    const second = await staff('admin', 'Helper');
+    const { db } = database();
+    await db.update(users).set({ role: 'user' }).where(eq(users.id, second.id));
+    is(
+      await send('POST', `/api/admin/users/${second.id}/role`, admin.cookie, { role: 'admin', reason }),
+      409,
+      'admin.unconfirmed',
+    );
+    await db.update(users).set({ emailVerified: true }).where(eq(users.id, second.id));
+    is(await send('POST', `/api/admin/users/${second.id}/role`, admin.cookie, { role: 'admin', reason }), 204);
+    const renewed = await reenter(second);
+    is(await act(id, 'confirm', renewed), 403, 'factorCase.secondPerson');
+    // Support proposes, and does not agree; who only reads does neither.
+    is(await act(id, 'confirm', await staff('support', 'Three')), 403, 'forbidden');
+    is(await act(id, 'refuse', await staff('readonly', 'Four')), 403, 'forbidden');
+    // The waiting time of what was only proposed opens nothing.
+    clock.advance(73 * HOUR);
+    expect(await linkIn('recoveryReady', email)).toBeUndefined();
+    expect((await begin(email)).json().secondFactor).toContain('totp');
+  });
+
+  it('opens nothing while it is only proposed, even with a link that completes recoveries', async () => {
+    const { id, email } = await proposed();
+    is(await act(id, 'confirm', await staff('admin', 'Two')), 204);
+    const token = await linkIn('recoveryReady', email);
+    await database().db.update(factorRecoveries).set({ approved: false }).where(eq(factorRecoveries.userId, id));
+    clock.advance(73 * HOUR);
+    is(await post('/api/recovery/complete', { token }), 400, 'auth.linkInvalid');
+  });
+
+  it('is stopped by the mailbox and by a session, before and after somebody agrees', async () => {
+    const first = await proposed();
+    is(await post('/api/recovery/stop', { token: await linkIn('recoveryProposed', first.email) }), 204);
+    expect((await read(first.id)).case).toMatchObject({ state: 'stopped', dueAt: null });
+    is(await act(first.id, 'confirm', await staff('admin', 'Two')), 409, 'factorCase.notProposed');
+    const second = await proposed();
+    is(await act(second.id, 'confirm', await staff('admin', 'Two')), 204);
+    const token = await linkIn('recoveryReady', second.email);
+    is(await post('/api/recovery/stop', { token: await linkIn('recoveryProposed', second.email) }), 204);
+    clock.advance(72 * HOUR);
+    is(await post('/api/recovery/complete', { token }), 400, 'auth.linkInvalid');
+    expect((await read(second.id)).case.state).toBe('stopped');
+  });
+
+  it('is refused by a second one, or closed, and the user is told', async () => {
+    const { id, email } = await proposed();
+    is(await act(id, 'refuse', await staff('support', 'Two')), 204);
+    expect((await read(id)).case.state).toBe('refused');
+    expect(await kindsOf(id)).toContain('recoveryStopped');
+    const told = await database().db.select().from(mails).where(eq(mails.toAddress, email));
+    expect(told.map(({ kind }) => kind)).toContain('recoveryStopped');
+    const other = await proposed();
+    is(await act(other.id, 'close', other.one), 204);
+    expect((await read(other.id)).case.state).toBe('closed');
+    is(await act(other.id, 'close', other.one), 409, 'factorCase.notOpen');
+    // A new one can be opened.
+    is(await act(other.id, '', other.one), 204);
+    is(await act(other.id, '', other.one), 409, 'factorCase.isOpen');
+  });
+
+  it('gives way to a recovery that its owner asks for, whose time begins anew', async () => {
+    const { id, email } = await proposed();
+    clock.advance(71 * HOUR);
+    const asked = await begin(email);
+    const cookie = asked.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+    const own = await post('/api/login/recovery', {}, { cookie });
+    expect(own.json().dueAt).toBe(new Date(clock.now().getTime() + 72 * HOUR).toISOString());
+    expect((await read(id)).case.state).toBe('stopped');
+    const one = await staff('support');
+    is(await act(id, '', one), 204);
+    is(await act(id, 'evidence', one, note), 204);
+    is(await act(id, 'propose', one), 409, 'factorCase.underWay');
+  });
+
+  it('is not for staff, for accounts without a factor, or by who has no part in it', async () => {
+    const colleague = await withTotp(await newAccount({ role: 'support' }));
+    is(await act(colleague.id, '', await staff()), 403, 'auth.recoveryStaff');
+    const { id } = await newAccount();
+    is(await act(id, '', await staff()), 409, 'factorCase.noFactor');
+    const owner = await withTotp();
+    is(await act(owner.id, '', await staff('readonly')), 403, 'forbidden');
+    expect(
+      (await send('GET', `/api/admin/users/${owner.id}/factor-case`, (await staff('readonly')).cookie)).statusCode,
+    ).toBe(403);
+  });
+});
+
+/** A new session of a member of the staff, whose role has ended the one of before. */
+async function reenter(member: TestUser): Promise<TestUser> {
+  const copy = await staff('admin', 'Copy');
+  await database().db.update(sessions).set({ userId: member.id }).where(eq(sessions.id, copy.sessionId));
+  return { ...copy, id: member.id };
+}
+
+describe('the evidence of a case', () => {
+  it('is a ticket of the account, not of somebody else', async () => {
+    const owner = await withTotp();
+    const stranger = await newAccount();
+    const one = await staff('support');
+    is(await act(owner.id, '', one), 204);
+    const ticketOf = async (cookie: string) =>
+      (
+        await send('POST', '/api/tickets', cookie, { category: 'other', subject: 'Lost', text: 'My phone is gone' })
+      ).json().number;
+    is(await act(owner.id, 'evidence', one, { kind: 'ticket', ticket: await ticketOf(owner.cookie) }), 204);
+    is(
+      await act(owner.id, 'evidence', one, { kind: 'ticket', ticket: await ticketOf(stranger.cookie) }),
+      404,
+      'notFound',
+    );
+    expect((await read(owner.id)).case.evidence).toMatchObject([{ kind: 'ticket', by: { id: one.id } }]);
+  });
+
+  it('is a right signature of a linked wallet under the message of this case', async () => {
+    const owner = await withTotp();
+    const one = await staff('support');
+    is(await act(owner.id, '', one), 204);
+    const { message } = (await read(owner.id)).case;
+    const signature = await WALLET.signMessage({ message });
+    const given = { kind: 'wallet', wallet: WALLET.address, signature };
+    is(await act(owner.id, 'evidence', one, given), 409, 'wallet.notLinked');
+    const address = WALLET.address.toLowerCase();
+    await database().db.insert(wallets).values({ address, userId: owner.id, linkedAt: clock.now() });
+    is(
+      await act(owner.id, 'evidence', one, { ...given, signature: await STRANGER.signMessage({ message }) }),
+      400,
+      'wallet.signatureInvalid',
+    );
+    is(await act(owner.id, 'evidence', one, given), 204);
+    expect((await read(owner.id)).case.evidence).toMatchObject([{ kind: 'wallet', subject: WALLET.address }]);
+    is(await act(owner.id, 'close', one), 204);
+    is(await act(owner.id, '', one), 204);
+    // The signature of one case is none of the next.
+    is(await act(owner.id, 'evidence', one, given), 400, 'wallet.signatureInvalid');
+  });
+
+  it('is a confirmed address only where it is one', async () => {
+    const owner = await withTotp();
+    const one = await staff('support');
+    is(await act(owner.id, '', one), 204);
+    is(await act(owner.id, 'evidence', one, { kind: 'mail', note: 'Answered from it' }), 204);
+    await database().db.update(users).set({ emailVerified: false }).where(eq(users.id, owner.id));
+    is(await act(owner.id, 'evidence', one, { kind: 'mail', note: 'Answered from it' }), 403, 'auth.emailUnconfirmed');
+    is(await act(owner.id, 'propose', one), 403, 'auth.emailUnconfirmed');
+  });
+});

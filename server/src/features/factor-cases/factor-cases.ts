@@ -1,0 +1,246 @@
+/**
+ * The rules of a case. The staff's part replaces nothing but the password that a recovery is asked for with: the waiting time
+ * runs from the mail that can stop it, and the link that completes it goes to the confirmed address alone. One member of the
+ * staff, also with the user's help, gets nothing: nothing can be completed before a second one has agreed.
+ */
+import { maskEmail } from '@eleven/protocol/accounts/mask-email';
+import type { addFactorEvidence, CaseState, FactorCase } from '@eleven/protocol/api/admin/factor-cases';
+import type { BodyOf } from '@eleven/protocol/api/route';
+import type { AuditAct } from '@eleven/protocol/audit';
+import { type Locale, PRODUCT_NAME } from '@eleven/protocol/product';
+import { isStaffRole } from '@eleven/protocol/staff';
+import type { IdentityDeps } from '../../accounts/deps.ts';
+import { approveRecovery, findCredentialsOf } from '../../accounts/factors.store.ts';
+import { endRecovery, proposeRecovery } from '../../accounts/pending/pending-recovery.ts';
+import { audit } from '../../audit/audit.ts';
+import type { Address } from '../../chain/chain.ts';
+import { AppError } from '../../core/app-error.ts';
+import { withChecksum } from '../../core/checksum.ts';
+import type { Db } from '../../db/client.ts';
+import { isSuspended } from '../../db/suspension.ts';
+import { inTransaction, type Tx } from '../../db/tx.ts';
+import type { StoreReply } from '../../http/idempotency/idempotency.ts';
+import { lockAccount } from '../../http/session/session.store.ts';
+import type { SessionUser } from '../../http/session/session-user.ts';
+import { LINKS } from '../../mail/links.ts';
+import * as store from './factor-cases.store.ts';
+
+export type FactorCaseDeps = Pick<IdentityDeps, 'db' | 'clock' | 'hub' | 'notify' | 'outbox' | 'chain'>;
+
+export interface CaseAct {
+  readonly actor: SessionUser;
+  readonly userId: string;
+  readonly reason: string;
+  readonly storeReply: StoreReply;
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof store.findLatestCase>>>;
+
+const OVER: ReadonlySet<CaseState> = new Set(['refused', 'stopped', 'completed', 'expired', 'closed']);
+
+function stateOf({ row, recovery }: Found, now: Date): CaseState {
+  if (row.closedAt) return 'closed';
+  if (row.completedAt) return 'completed';
+  if (row.decision === 'refused') return 'refused';
+  if (!row.proposedAt) return 'open';
+  if (!recovery) return 'stopped';
+  if (now.getTime() >= recovery.dueAt.getTime() + LINKS.completeRecovery.validMs) return 'expired';
+  return row.decision === 'confirmed' ? 'confirmed' : 'proposed';
+}
+
+export async function describeCase({ db, clock }: FactorCaseDeps, userId: string) {
+  const user = await store.findAccount(db, userId);
+  if (!user) throw new AppError('notFound');
+  const { hasPassword, hasTotp, passkeys, backupCodes } = await findCredentialsOf(db, userId);
+  const found = await store.findLatestCase(db, userId);
+  return {
+    facts: { emailVerified: user.emailVerified, hasPassword, hasTotp, passkeys, backupCodes },
+    case: found ? await toReply(db, found, user.email, clock.now()) : null,
+  };
+}
+
+async function toReply(db: Db, found: Found, email: string, now: Date): Promise<FactorCase> {
+  const { row, recovery } = found;
+  const evidence = await store.listEvidence(db, row.id);
+  const staff = [row.openedBy, row.proposedBy, row.decidedBy, ...evidence.map(({ addedBy }) => addedBy)];
+  const names = await store.namesOf(db, [...new Set(staff.filter((id) => id !== null))]);
+  const colleague = (id: string) => ({ id, name: names.get(id) ?? null });
+  const step = (by: string | null, at: Date | null, reason: string | null) =>
+    by === null || at === null ? null : { by: colleague(by), at: at.toISOString(), reason: reason ?? '' };
+  const state = stateOf(found, now);
+  return {
+    id: String(row.id),
+    state,
+    opened: { by: colleague(row.openedBy), at: row.openedAt.toISOString(), reason: row.openReason },
+    evidence: evidence.map(({ id, kind, subject, note, addedBy, addedAt }) => ({
+      id: String(id),
+      kind: kind as FactorCase['evidence'][number]['kind'],
+      subject: kind === 'wallet' && subject ? withChecksum(subject) : subject,
+      note,
+      by: colleague(addedBy),
+      at: addedAt.toISOString(),
+    })),
+    proposed: step(row.proposedBy, row.proposedAt, row.proposalReason),
+    decided: step(row.decidedBy, row.decidedAt, row.decisionReason),
+    dueAt: OVER.has(state) ? null : (recovery?.dueAt.toISOString() ?? null),
+    message: messageOf(row, email),
+  };
+}
+
+/** Its number and time make it another one for each case; whom it is for is masked, as in every message that wallets sign. */
+const messageOf = ({ id, openedAt }: store.CaseRow, email: string): string =>
+  `I have lost the second factor of the ${PRODUCT_NAME} account ${maskEmail(email).replaceAll('•', '*')} and ask support to remove it. Case ${id}, opened ${openedAt.toISOString()}. It costs nothing and moves nothing.`;
+
+export async function openCase(deps: FactorCaseDeps, act: CaseAct): Promise<void> {
+  await onCase(deps, act, async (tx, { account, state, now }) => {
+    if (isStaffRole(account.role)) throw new AppError('auth.recoveryStaff');
+    if (state !== undefined && !OVER.has(state)) throw new AppError('factorCase.isOpen');
+    const { hasTotp, passkeys } = await findCredentialsOf(tx, account.id);
+    if (!hasTotp && passkeys === 0) throw new AppError('factorCase.noFactor');
+    const opened = { openedBy: act.actor.id, openedAt: now, openReason: act.reason };
+    const id = await store.insertCase(tx, { userId: account.id, ...opened });
+    return { act: 'user.factorCaseOpened', details: { case: String(id) } };
+  });
+}
+
+/** Also while it is proposed: who decides shall see it. */
+export async function addEvidence(
+  deps: FactorCaseDeps,
+  act: Omit<CaseAct, 'reason'>,
+  given: BodyOf<typeof addFactorEvidence>,
+): Promise<void> {
+  const { kind } = given;
+  const reason = kind === 'wallet' ? '' : (given.note ?? '');
+  const wallet = kind === 'wallet' ? (given.wallet.toLowerCase() as Address) : undefined;
+  if (kind === 'wallet' && wallet !== undefined) {
+    const seen = await store.findLatestCase(deps.db, act.userId);
+    const user = seen && (await store.findAccount(deps.db, act.userId));
+    if (!seen || !user) throw new AppError('factorCase.notOpen');
+    if (!(await store.hasWallet(deps.db, act.userId, wallet))) throw new AppError('wallet.notLinked');
+    const signature = given.signature as `0x${string}`;
+    // Not in the transaction: a contract is asked on the chain.
+    const isSigned = await deps.chain.isSignedBy({
+      address: wallet,
+      message: messageOf(seen.row, user.email),
+      signature,
+    });
+    if (!isSigned) throw new AppError('wallet.signatureInvalid');
+  }
+  await onCase(deps, { ...act, reason }, async (tx, { account, found, state, now }) => {
+    if (!found || (state !== 'open' && state !== 'proposed')) throw new AppError('factorCase.notOpen');
+    if (wallet !== undefined && !(await store.hasWallet(tx, account.id, wallet)))
+      throw new AppError('wallet.notLinked');
+    if (kind === 'mail' && !account.emailVerified) throw new AppError('auth.emailUnconfirmed');
+    if (kind === 'ticket' && !(await store.hasTicket(tx, account, BigInt(given.ticket.slice(2)))))
+      throw new AppError('notFound');
+    const subject = kind === 'ticket' ? given.ticket : (wallet ?? null);
+    const row = { caseId: found.row.id, userId: account.id, kind, subject, note: reason === '' ? null : reason };
+    await store.insertEvidence(tx, { ...row, addedBy: act.actor.id, addedAt: now });
+    return { act: 'user.factorEvidenceAdded', details: { case: String(found.row.id), kind } };
+  });
+}
+
+/** The user is told, and can stop it from now on. Whatever ends a recovery ends it. */
+export async function propose(deps: FactorCaseDeps, act: CaseAct): Promise<void> {
+  await onCase(deps, act, async (tx, { account, found, state, now }) => {
+    if (!found || state !== 'open') throw new AppError('factorCase.notOpen');
+    if (isStaffRole(account.role)) throw new AppError('auth.recoveryStaff');
+    if (!account.emailVerified) throw new AppError('auth.emailUnconfirmed');
+    if (isSuspended(account, now)) throw new AppError('auth.suspended');
+    if (account.frozenAt) throw new AppError('auth.frozen');
+    if ((await store.listEvidence(tx, found.row.id)).length === 0) throw new AppError('factorCase.noEvidence');
+    const recovery = await proposeRecovery(deps, tx, account.id, now);
+    if (!recovery) throw new AppError('factorCase.underWay');
+    const proposed = { proposedBy: act.actor.id, proposedAt: now, proposalReason: act.reason };
+    await store.updateCase(tx, found.row.id, { ...proposed, recoveryId: recovery.id });
+    const params = { recoveryId: recovery.id };
+    const mail = { to: account.email, userId: account.id, params, locale: localeOf(account), now };
+    await deps.outbox.post(tx, { kind: 'recoveryProposed', ...mail });
+    return { act: 'user.factorRemovalProposed', details: { case: String(found.row.id) } };
+  });
+}
+
+/** From now on the recovery is as one that its owner has asked for. */
+export async function confirm(deps: FactorCaseDeps, act: CaseAct): Promise<void> {
+  await onCase(deps, act, async (tx, context) => {
+    const { account, now } = context;
+    const { row, recovery } = await requireSecondPerson(tx, act, context);
+    if (isStaffRole(account.role)) throw new AppError('auth.recoveryStaff');
+    if (!(await approveRecovery(tx, recovery.id))) throw new AppError('factorCase.notProposed');
+    await store.updateCase(tx, row.id, decided(act, 'confirmed', now));
+    const params = { recoveryId: recovery.id };
+    const mail = { to: account.email, userId: account.id, params, locale: localeOf(account), now };
+    const dueAt = recovery.dueAt > now ? recovery.dueAt : now;
+    await deps.outbox.post(tx, { kind: 'recoveryReady', ...mail, dueAt });
+    return { act: 'user.factorRemovalConfirmed', details: { case: String(row.id), proposedBy: row.proposedBy ?? '' } };
+  });
+}
+
+export async function refuse(deps: FactorCaseDeps, act: CaseAct): Promise<void> {
+  await onCase(deps, act, async (tx, context) => {
+    const { account, now } = context;
+    const { row } = await requireSecondPerson(tx, act, context);
+    await store.updateCase(tx, row.id, decided(act, 'refused', now));
+    await endRecovery(deps, tx, account, localeOf(account));
+    return { act: 'user.factorRemovalRefused', details: { case: String(row.id), proposedBy: row.proposedBy ?? '' } };
+  });
+}
+
+/** By anybody of them, also after it was confirmed: it takes nothing from the user. */
+export async function close(deps: FactorCaseDeps, act: CaseAct): Promise<void> {
+  await onCase(deps, act, async (tx, { account, found, state, now }) => {
+    if (!found || state === undefined || OVER.has(state)) throw new AppError('factorCase.notOpen');
+    await store.updateCase(tx, found.row.id, { closedBy: act.actor.id, closedAt: now });
+    if (found.recovery) await endRecovery(deps, tx, account, localeOf(account));
+    return { act: 'user.factorCaseClosed', details: { case: String(found.row.id) } };
+  });
+}
+
+const decided = ({ actor, reason }: CaseAct, decision: 'confirmed' | 'refused', decidedAt: Date) => ({
+  decidedBy: actor.id,
+  decidedAt,
+  decision,
+  decisionReason: reason,
+});
+
+interface Context {
+  readonly account: NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+  readonly found: Found | undefined;
+  readonly state: CaseState | undefined;
+  readonly now: Date;
+}
+
+/** Never who proposed it, and nobody who was made one of the staff while it was under way. */
+async function requireSecondPerson(tx: Tx, { actor }: CaseAct, { found, state }: Context) {
+  if (!found?.recovery || state !== 'proposed') throw new AppError('factorCase.notProposed');
+  const { row, recovery } = found;
+  if (row.proposedBy === actor.id || (await store.hasNewRole(tx, actor.id, row.openedAt)))
+    throw new AppError('factorCase.secondPerson');
+  return { row, recovery };
+}
+
+type Done = { readonly act: AuditAct; readonly details: Record<string, string> };
+
+/** By who is of the staff still, as of this transaction, and never on oneself. */
+async function onCase(
+  { db, clock }: FactorCaseDeps,
+  { actor, userId, reason, storeReply }: CaseAct,
+  work: (tx: Tx, context: Context) => Promise<Done>,
+): Promise<void> {
+  if (actor.id === userId) throw new AppError('forbidden');
+  await inTransaction(db, async (tx) => {
+    const now = clock.now();
+    // In one order everywhere, so that two who act at each other do not wait for ever.
+    const held = new Map<string, Awaited<ReturnType<typeof lockAccount>>>();
+    for (const id of [actor.id, userId].sort()) held.set(id, await lockAccount(tx, id));
+    const [member, account] = [held.get(actor.id), held.get(userId)];
+    if (member?.role !== actor.role || isSuspended(member, now)) throw new AppError('forbidden');
+    if (!account) throw new AppError('notFound');
+    const found = await store.findLatestCase(tx, userId);
+    const done = await work(tx, { account, found, state: found && stateOf(found, now), now });
+    await storeReply(tx, null);
+    await audit(tx, { actor, target: { kind: 'user', id: userId }, reason, now, ...done });
+  });
+}
+
+const localeOf = ({ pageLocale }: { pageLocale: string | null }): Locale => (pageLocale === 'ko' ? 'ko' : 'en');
