@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { RouteDefinition } from '@eleven/protocol/api/route';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../core/clock.ts';
 import {
@@ -13,6 +14,7 @@ import {
   pushSubscriptions,
   sessions,
   signInRequests,
+  tickets,
   walletClaims,
   wallets,
 } from '../db/schema.ts';
@@ -43,6 +45,16 @@ interface Kind {
 }
 
 let made = 0;
+
+async function openTicket(owner: TestUser): Promise<string> {
+  const answer = await send(owner, 'POST', '/api/tickets', {
+    category: 'other',
+    subject: `A question, the ${++made}th`,
+    text: 'How long does a withdrawal take?',
+  });
+  return answer.json<{ number: string }>().number;
+}
+
 const KINDS: Readonly<Record<string, Kind>> = {
   wallet: {
     of: ({ path }) => path === '/api/wallets/:address',
@@ -134,15 +146,20 @@ const KINDS: Readonly<Record<string, Kind>> = {
     },
     seenAt: () => '/api/profile/data',
   },
+  'ticket that can be rated': {
+    of: ({ path }) => path === '/api/tickets/:number/rating',
+    async make(owner) {
+      const number = await openTicket(owner);
+      const id = BigInt(number.slice(2));
+      await database().db.update(tickets).set({ state: 'closed', staffWroteId: 1n }).where(eq(tickets.id, id));
+      return { params: { number } };
+    },
+    seenAt: ({ number = '' }) => `/api/tickets/${number}`,
+  },
   ticket: {
     of: ({ path }) => path.startsWith('/api/tickets/:number'),
     async make(owner) {
-      const answer = await send(owner, 'POST', '/api/tickets', {
-        category: 'other',
-        subject: `A question, the ${++made}th`,
-        text: 'How long does a withdrawal take?',
-      });
-      return { params: { number: answer.json<{ number: string }>().number } };
+      return { params: { number: await openTicket(owner) } };
     },
     seenAt: ({ number = '' }) => `/api/tickets/${number}`,
   },
