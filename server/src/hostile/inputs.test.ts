@@ -18,10 +18,10 @@ import { findPostgres } from '../testing/postgres/find-postgres.ts';
 /** INPUTS_SEED makes other ones. */
 const SEED = Number(process.env.INPUTS_SEED ?? 11);
 /**
- * 6 000 in a run of all tests, some forty for each route: most of them on PostgreSQL, where they take half the time, if it is
+ * Some 6 000 in a run of all tests, some forty for each route: most of them on PostgreSQL, where they take half the time, if it is
  * installed. The benchmark sends 100 000.
  */
-const ATTEMPTS = inject('postgresUrl') ? 5_500 : findPostgres() ? 500 : 6_000;
+const ATTEMPTS = inject('postgresUrl') ? 5_500 : findPostgres() ? 700 : 6_000;
 const AT_A_TIME = 8;
 const ENOUGH_PROBLEMS = 10;
 
