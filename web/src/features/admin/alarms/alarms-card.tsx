@@ -39,7 +39,7 @@ export function AlarmsCard() {
       <Card title={texts.title} bare={Boolean(data && data.checks.length > 0)}>
         {error && !data && <FailureNotice error={error} retry={() => void refetch()} />}
         {!data && !error && <Skeleton size="tall" />}
-        {data && data.checks.length === 0 && <Notice>{texts.none}</Notice>}
+        {data && data.checks.length === 0 && <p>{texts.none}</p>}
         {data && data.checks.length > 0 && <Checks data={data} />}
       </Card>
       {data && <AlarmHistory alarms={data.alarms} />}

@@ -99,9 +99,7 @@ export default function OperationsPage() {
                   <Button size="small" onClick={() => setReindexed(address)}>
                     {texts.reindex}
                   </Button>
-                ) : (
-                  '–'
-                ),
+                ) : null,
             },
           ]}
         />

@@ -84,9 +84,7 @@ export function Queues({ queues, mayAct }: { queues: Operations['queues']; mayAc
             kind: 'actions',
             narrow: 'line',
             cell: ({ name, failed }) =>
-              failed === 0 ? (
-                '–'
-              ) : (
+              failed === 0 ? null : (
                 <span className={css.acts}>
                   <Button size="small" onClick={() => setOpen(open === name ? undefined : name)}>
                     {open === name ? texts.hide : texts.show}
