@@ -92,6 +92,7 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
     category: { ko: '분류', en: 'Subject' },
     opened: { ko: '접수', en: 'Opened' },
     promised: { ko: '답변 약속', en: 'Promised by' },
+    facts: { ko: '고객과 문의', en: 'Customer and ticket' },
     assignee: { ko: '담당자', en: 'Assigned to' },
     nobody: { ko: '없음', en: 'Nobody' },
     close: { ko: '답변 없이 종료', en: 'Close without an answer' },
@@ -177,7 +178,7 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
           </div>
         )}
       </Card>
-      <aside className={css.side}>
+      <aside className={css.side} aria-label={texts.facts}>
         <Card>
           <KeyValues items={facts} />
           {mayAnswer && <Triage ticket={ticket} onDone={show} />}
