@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { MORE_ICONS } from '../../../ui/more-icons.ts';
-import { FailureNotice, Notice } from '../../../ui/notice.tsx';
+import { FailureNotice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table } from '../../../ui/table/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
