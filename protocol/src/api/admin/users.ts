@@ -211,7 +211,7 @@ export const userViews = defineRoute({
         /** Null where the account is gone and left no id. */
         by: z.nullable(z.extend(colleague, { role: z.nullable(z.string()) })),
         /** What was opened. */
-        what: z.enum(['account', 'activity', 'other']),
+        what: z.enum(['account', 'activity', 'factors', 'other']),
         at: wallTime,
         /** Equal ones within ten minutes after the one before. */
         followed: z.int(),

@@ -28,9 +28,10 @@ export interface UserRoutesDeps extends UserActDeps {
 
 const EXPORT_PAGE = 200;
 /** What a route shows, by its name in the audit chain. */
-const VIEWED: Readonly<Record<string, 'account' | 'activity'>> = {
+const VIEWED: Readonly<Record<string, 'account' | 'activity' | 'factors'>> = {
   'GET /api/admin/users/:id': 'account',
   'GET /api/admin/users/:id/activity': 'activity',
+  'GET /api/admin/users/:id/factor-case': 'factors',
 };
 
 export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Promise<void> {

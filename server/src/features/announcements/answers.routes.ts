@@ -28,6 +28,8 @@ export interface AnswerDeps {
 }
 
 const BATCH = 500;
+/** Where the answer stands in the bell's list. */
+const OPENS = '/activity-logs';
 /** Of the announcement, before the answer in a mail. */
 const QUOTED = 80;
 
@@ -66,7 +68,7 @@ export async function answerRoutes(app: FastifyInstance, deps: AnswerDeps): Prom
     const written = (locale: Locale) => {
       const row = { id: 'preview', kind: 'announcement', toAddress: '', userId: null, locale, attempts: 0 };
       const mail = { ...row, params: mailParams(announcement, body), createdAt: clock.now() };
-      const { subject, text } = composeMail(links, mail, 'announcement', { locale, url: links.pageUrl('/') });
+      const { subject, text } = composeMail(links, mail, 'announcement', { locale, url: links.pageUrl(OPENS) });
       return { subject, text };
     };
     return { ko: written('ko'), en: written('en') };
@@ -139,7 +141,7 @@ function mailParams(announcement: AnnouncementRow, { textKo, textEn }: { textKo:
   return {
     textKo: `공지 “${short(announcement.textKo)}”에 대해 알려 드립니다.\n\n${textKo}`,
     textEn: `About our announcement “${short(announcement.textEn)}”:\n\n${textEn}`,
-    link: '/activity-logs',
+    link: OPENS,
   };
 }
 

@@ -66,6 +66,7 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
   const { names, abouts } = useCaseActTexts();
   const texts = useTexts({
     title: { ko: '잃어버린 2단계 인증', en: 'Lost second factor' },
+    has: { ko: (what: string) => `계정의 인증 수단: ${what}`, en: (what) => `The account has: ${what}` },
     password: { ko: '비밀번호', en: 'password' },
     app: { ko: '인증 앱', en: 'authenticator app' },
     passkeys: { ko: (count: string) => `패스키 ${count}개`, en: (count) => `passkeys: ${count}` },
@@ -99,23 +100,22 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
   const stepText = (name: string, step: FactorCase['proposed']) =>
     step &&
     `${name}: ${step.by.name ?? texts.gone}, ${fullTime(format, step.at)}${step.reason ? `, ${step.reason}` : ''}`;
+  const means = facts
+    ? [
+        facts.hasPassword && texts.password,
+        facts.hasTotp && texts.app,
+        facts.passkeys > 0 && texts.passkeys(format.count(facts.passkeys)),
+        facts.backupCodes > 0 && texts.codes(format.count(facts.backupCodes)),
+      ]
+        .filter(Boolean)
+        .join(' · ')
+    : '';
   const isRunning = found?.state === 'open' || found?.state === 'proposed';
   return (
     <Card title={texts.title}>
       {error && !data && <FailureNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton />}
-      {facts && (
-        <p className={rows.none}>
-          {[
-            facts.hasPassword && texts.password,
-            facts.hasTotp && texts.app,
-            facts.passkeys > 0 && texts.passkeys(format.count(facts.passkeys)),
-            facts.backupCodes > 0 && texts.codes(format.count(facts.backupCodes)),
-          ]
-            .filter(Boolean)
-            .join(' · ') || texts.nothing}
-        </p>
-      )}
+      {facts && <p className={rows.none}>{means === '' ? texts.nothing : texts.has(means)}</p>}
       {found && (
         <ul className={rows.list}>
           <li>

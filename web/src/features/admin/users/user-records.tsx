@@ -123,6 +123,7 @@ export function UserViews({ id }: { id: string }) {
     gone: { ko: '삭제된 계정', en: 'Deleted account' },
     account: { ko: '계정과 기기', en: 'Account and devices' },
     activity: { ko: '활동', en: 'Activity' },
+    factors: { ko: '2단계 인증', en: 'Second factors' },
     other: { ko: '그 밖', en: 'Other' },
     again: { ko: (count: string) => `${count}번 더`, en: (count) => `${count} more` },
   });
