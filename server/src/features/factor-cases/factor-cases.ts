@@ -113,9 +113,10 @@ export async function addEvidence(
   const reason = kind === 'wallet' ? '' : (given.note ?? '');
   const wallet = kind === 'wallet' ? (given.wallet.toLowerCase() as Address) : undefined;
   if (kind === 'wallet' && wallet !== undefined) {
+    const user = await store.findAccount(deps.db, act.userId);
+    if (!user) throw new AppError('notFound');
     const seen = await store.findLatestCase(deps.db, act.userId);
-    const user = seen && (await store.findAccount(deps.db, act.userId));
-    if (!seen || !user) throw new AppError('factorCase.notOpen');
+    if (!seen) throw new AppError('factorCase.notOpen');
     if (!(await store.hasWallet(deps.db, act.userId, wallet))) throw new AppError('wallet.notLinked');
     const signature = given.signature as `0x${string}`;
     // Not in the transaction: a contract is asked on the chain.
