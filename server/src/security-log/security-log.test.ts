@@ -6,11 +6,9 @@ import { checkChain } from '../audit/audit.ts';
 import { createLog } from '../core/log.ts';
 import { activity, auditLog, auditTexts, securityEvents } from '../db/schema.ts';
 import { PASSWORD } from '../testing/accounts.ts';
-import { allRoutes } from '../testing/all-routes.ts';
 import { TEST_KEYS } from '../testing/app.ts';
 import { auditEntries } from '../testing/audit-entries.ts';
 import { cookiesOf, MINUTE, useFactors } from '../testing/factors.ts';
-import { EVENTS_OF_ROUTES, nameOfRoute } from './events-of-routes.ts';
 import { createSecurityLog, type NewEvent } from './security-log.ts';
 
 const lines: string[] = [];
@@ -239,69 +237,4 @@ it('has nothing of what was typed, in rows, chain and lines', async () => {
   );
   expect(all).toContain('addressHash');
   expect(all).not.toMatch(/mk7se/i);
-});
-
-describe('every route', () => {
-  /** Without anybody's data in them, or about nobody but the one who asks. */
-  const NOTHING_PERSONAL: ReadonlySet<string> = new Set([
-    'GET /api/admin/overview',
-    'GET /api/admin/vault-control',
-    'GET /api/admin/announcements',
-    'GET /api/admin/announcements.csv',
-    'GET /api/admin/announcements/:id/delivery',
-    'GET /api/admin/announcements/:id/answer',
-    'GET /api/admin/incidents',
-    'GET /api/admin/incidents.csv',
-    'GET /api/admin/audit/check',
-    'GET /api/admin/step-up',
-    'GET /api/admin/user',
-    'GET /api/admin/ticket-desk',
-    'GET /api/admin/alarms/tests/:id',
-    'GET /api/admin/forecast',
-    'GET /api/admin/forecast.csv',
-    'GET /api/admin/reserve-history',
-    'GET /api/admin/operations',
-    // The public chain, and names of colleagues.
-    'GET /api/admin/operations/reindex',
-    'GET /api/admin/operations/reindexes',
-    // Names of colleagues.
-    'GET /api/admin/users/:id/views',
-    'GET /api/admin/alarms',
-    'GET /api/admin/ticket-desk/settings',
-    'GET /api/admin/ticket-desk/ratings',
-    'GET /api/admin/tickets/:number/readers',
-  ]);
-  /** Of the admin area, whose acts the audit chain holds in their own transaction. */
-  const IN_THE_CHAIN: ReadonlySet<string> = new Set([
-    'POST /api/admin/levers',
-    'POST /api/admin/incidents',
-    'POST /api/admin/ticket-promises',
-    'POST /api/admin/ticket-rules',
-    'PATCH /api/admin/incidents/:id',
-    'POST /api/admin/incidents/:id/updates',
-    'POST /api/admin/operations/reindexes',
-  ]);
-
-  it('by which staff see somebody has an event', async () => {
-    const reads = (await allRoutes())
-      .filter(({ access, method }) => access === 'admin' && method === 'GET')
-      .map(nameOfRoute);
-    expect(reads.filter((name) => !EVENTS_OF_ROUTES.has(name) && !NOTHING_PERSONAL.has(name))).toEqual([]);
-  });
-
-  it('by which somebody signs in has one', async () => {
-    const doors = (await allRoutes())
-      .filter(({ path, method }) => method === 'POST' && path.includes('/login'))
-      .map(nameOfRoute);
-    const QUESTIONS = /\/(passkey|options|enrol|message)$|^POST \/api\/login\/recovery$/;
-    const silent = doors.filter((name) => !EVENTS_OF_ROUTES.has(name) && !QUESTIONS.test(name));
-    expect(silent).toEqual([]);
-  });
-
-  it('that asks for step-up has one', async () => {
-    const sensitive = (await allRoutes()).filter(({ stepUp }) => stepUp).map(nameOfRoute);
-    expect(
-      sensitive.filter((name) => !EVENTS_OF_ROUTES.has(name) && !IN_THE_CHAIN.has(name) && !NOTHING_PERSONAL.has(name)),
-    ).toEqual([]);
-  });
 });

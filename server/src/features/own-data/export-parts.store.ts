@@ -4,11 +4,11 @@
  */
 import { isActivityKind, renderActivity } from '@eleven/protocol/activity';
 import { numberOfTicket } from '@eleven/protocol/api/support';
-import { LEGAL_DOCUMENTS } from '@eleven/protocol/legal';
 import { and, asc, eq, gt, ne } from 'drizzle-orm';
 import { withChecksum } from '../../core/checksum.ts';
 import type { Db } from '../../db/client.ts';
 import * as t from '../../db/schema.ts';
+import { readConsents } from './export-consents.store.ts';
 import { devices, pushDevices, restrictions, sessions } from './export-devices.store.ts';
 import { fixed, flexible, statement } from './export-holdings.store.ts';
 import { mails, pausedMails, statusMails } from './export-mails.store.ts';
@@ -18,11 +18,7 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
   const [user] = await db.select().from(t.users).where(eq(t.users.id, userId));
   if (!user) return [];
   const linked = await db.select().from(t.wallets).where(eq(t.wallets.userId, userId)).orderBy(asc(t.wallets.linkedAt));
-  const accepted = await db
-    .select()
-    .from(t.consents)
-    .where(eq(t.consents.userId, userId))
-    .orderBy(asc(t.consents.acceptedAt), asc(t.consents.document));
+  const accepted = await readConsents(db, user);
   const [feed] = await db.select().from(t.calendarFeeds).where(eq(t.calendarFeeds.userId, userId));
   const [goal] = await db.select().from(t.rewardGoals).where(eq(t.rewardGoals.userId, userId));
   const about: About = {
@@ -66,7 +62,7 @@ export async function partsOf(db: Db, userId: string): Promise<Part[]> {
       name: 'consents',
       columns: ['document', 'version', 'acceptedAt', 'language', 'how'],
       read: once(
-        consentsOf(user, accepted).map(({ document, version, acceptedAt, locale, how }) => ({
+        accepted.map(({ document, version, acceptedAt, locale, how }) => ({
           document,
           version,
           acceptedAt: time(acceptedAt),
@@ -283,20 +279,4 @@ function ownData({ db, userId }: About): Part {
       ...deletions.map((row) => ({ request: 'deletion', requestedAt: time(row.requestedAt), dueAt: time(row.dueAt) })),
     ];
   });
-}
-
-/** A process of an earlier release, during an upgrade, notes the consent of a registration beside the account alone. */
-function consentsOf(
-  { id, termsVersion, termsAcceptedAt }: typeof t.users.$inferSelect,
-  accepted: readonly (typeof t.consents.$inferSelect)[],
-) {
-  if (accepted.length > 0 || termsVersion === null || termsAcceptedAt === null) return accepted;
-  return LEGAL_DOCUMENTS.map((document) => ({
-    userId: id,
-    document,
-    version: termsVersion,
-    acceptedAt: termsAcceptedAt,
-    locale: null,
-    how: 'registration',
-  }));
 }
