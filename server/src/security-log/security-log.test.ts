@@ -1,4 +1,3 @@
-/** long because: its two lists of routes without an event grow with the routes. */
 import { randomUUID } from 'node:crypto';
 import { count, eq, sql, sum } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
