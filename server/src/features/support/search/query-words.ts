@@ -54,6 +54,7 @@ export function cutQuestion(question: string, { byPartOfEmail, stemOf }: CutOpti
   const runs = rest.match(RUN) ?? [];
   const pairs = runs.flatMap((run) => (run.length === 1 ? [] : pairsOf(run)));
   const singles = runs.filter((run) => run.length === 1);
+  const isAlone = addresses.length + letters.length + pairs.length === 0;
   const units: Unit[] = [
     ...addresses.map((address) => ({
       query: `${lexeme(`m:${address}`)}${byPartOfEmail ? ':*' : ''}`,
@@ -69,7 +70,13 @@ export function cutQuestion(question: string, { byPartOfEmail, stemOf }: CutOpti
       isExtra: true as const,
     })),
     ...pairs.map((pair) => ({ query: lexeme(pair), word: pair, find: [pair] })),
-    ...singles.map((sign) => ({ query: `${lexeme(sign)}:*`, word: sign, find: [sign] })),
+    // Alone it begins so many pairs that looking them all up takes longer than the rest of the question.
+    ...singles.map((sign) => ({
+      query: isAlone ? `${lexeme(sign)}:*` : lexeme(sign),
+      word: sign,
+      find: [sign],
+      ...(isAlone ? {} : { isExtra: true as const }),
+    })),
     // Spaces are written or not: 안 돼요, 안돼요.
     ...runs.slice(1).flatMap((run, index) => {
       const before = runs[index] ?? '';
