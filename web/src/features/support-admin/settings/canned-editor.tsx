@@ -42,8 +42,7 @@ export function CannedEditor({ replies, mayWrite }: CannedEditorProps) {
   const arrange = useSave((ids: number[]) => callApi(arrangeCannedReplies, { body: { ids } }));
   const used = replies.filter(({ isArchived }) => !isArchived).map(({ id }) => id);
   return (
-    <Card>
-      <h3>{texts.title}</h3>
+    <Card title={texts.title}>
       <ul className={css.rows}>
         {replies.map((reply) => {
           const place = used.indexOf(reply.id);

@@ -53,8 +53,7 @@ export function Labels({ labels, mayWrite }: LabelsProps) {
     if (name.trim() !== '') add.mutate(undefined);
   };
   return (
-    <Card>
-      <h3>{texts.title}</h3>
+    <Card title={texts.title}>
       <p className={css.about}>{texts.about}</p>
       {labels.length === 0 && <p>{texts.none}</p>}
       <ul className={css.rows}>

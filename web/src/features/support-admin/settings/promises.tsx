@@ -42,8 +42,7 @@ export function Promises({ promises, mayWrite }: PromisesProps) {
   const change = (index: number, part: 'firstMinutes' | 'nextMinutes', hours: string) =>
     setGiven(given.map((one, at) => (at === index ? { ...one, [part]: Math.round(Number(hours) * 60) } : one)));
   return (
-    <Card>
-      <h3>{texts.title}</h3>
+    <Card title={texts.title}>
       <p className={css.about}>{texts.about}</p>
       <form
         className={layout.grid}

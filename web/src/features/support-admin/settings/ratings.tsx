@@ -26,8 +26,7 @@ export function Ratings() {
     nobody: { ko: '담당자 없음', en: 'Nobody' },
   });
   return (
-    <Card>
-      <h3>{texts.title}</h3>
+    <Card title={texts.title}>
       {error && !data && <FailureNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton size="medium" />}
       {data?.months.length === 0 && <p className={css.about}>{texts.none}</p>}

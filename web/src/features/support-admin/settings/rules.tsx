@@ -57,8 +57,7 @@ export function Rules({ rules, staff, mayWrite }: RulesProps) {
   const change = (index: number, changes: Partial<DeskRule>) =>
     setGiven(given.map((one, at) => (at === index ? { ...one, ...changes } : one)));
   return (
-    <Card>
-      <h3>{texts.title}</h3>
+    <Card title={texts.title}>
       <p className={css.about}>{texts.about}</p>
       <div className={layout.grid}>
         {given.map((rule, index) => (

@@ -20,8 +20,7 @@ export function StaffAvailability({ staff, ownId, isAdmin }: StaffAvailabilityPr
   });
   const save = useSave((body: { userId: string; isAvailable: boolean }) => callApi(changeAvailability, { body }));
   return (
-    <Card>
-      <h3>{texts.title}</h3>
+    <Card title={texts.title}>
       {staff.map(({ id, name, isAvailable }) => (
         <Switch
           key={id}
