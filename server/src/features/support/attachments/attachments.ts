@@ -1,6 +1,5 @@
 /** Files of messages: taken in, judged by their content, kept, handed out, and deleted. */
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -23,6 +22,7 @@ import { shownName } from './file-name.ts';
 import { judgeFile } from './judge-file.ts';
 import { plainPng } from './plain-png.ts';
 import { reEncode } from './re-encode.ts';
+import { unwritable, writeAtMost } from './receive.ts';
 import type { AttachmentStorage } from './storage.ts';
 
 export interface AttachmentDeps {
@@ -45,14 +45,14 @@ const inTurn = createTurns({ parallel: 2, queue: 100 });
 const DAY_MS = 24 * 3_600_000;
 const DAY_MAX_BYTES = 50 * 1024 * 1024;
 
-/** What is refused is kept nowhere. It arrives on the disk: memory holds only those that are being judged. */
+/** What is refused is kept nowhere. */
 export async function takeIn(deps: AttachmentDeps, uploader: Uploader, given: GivenFile): Promise<Attachment> {
   const { db, clock, storage, incoming } = deps;
   const now = clock.now();
   if ((await bytesSince(db, uploader, new Date(now.getTime() - DAY_MS))) >= DAY_MAX_BYTES)
     throw new AppError('attachments.dayFull', {}, { retryAfter: 3_600 });
   if (!isStream(given.body)) throw new AppError('request.invalid');
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await mkdir(incoming, { recursive: true, mode: 0o700 }).catch(unwritable);
   const path = join(incoming, randomUUID());
   try {
     await writeAtMost(given.body, path, ATTACHMENT_MAX_BYTES);
@@ -100,22 +100,6 @@ async function judge(path: string): Promise<Judged> {
 
 const isStream = (body: unknown): body is Readable =>
   typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
-
-/** Reads on to the end of what is too large, so that the sender reads the answer; the server's time limit ends that. */
-async function writeAtMost(body: Readable, path: string, max: number): Promise<void> {
-  const file = createWriteStream(path, { mode: 0o600 });
-  let size = 0;
-  try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > max) continue;
-      if (!file.write(chunk)) await new Promise<void>((resolve) => file.once('drain', resolve));
-    }
-  } finally {
-    await new Promise<void>((resolve) => file.end(resolve));
-  }
-  if (size > max) throw new AppError('request.tooLarge');
-}
 
 /** All of them or none: in the transaction of the message. */
 export async function attach(

@@ -1,6 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStorage } from './storage.ts';
 
@@ -67,4 +70,23 @@ it('keeps, finds and deletes a file in storage that speaks S3', async () => {
 it('says that it is unavailable when the key is wrong, and takes no name that is a path', async () => {
   await expect(storage('wrong').put(KEY, Buffer.from('a'))).rejects.toMatchObject({ code: 'unavailable' });
   await expect(storage().get('../../secrets')).rejects.toThrow('not a key');
+});
+
+it('says the same of a folder that takes no file, and leaves no part of one there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'eleven-storage-'));
+  try {
+    const kept = createStorage({ kind: 'folder', folder });
+    // A folder where the file would be: it can be written, not put in its place.
+    mkdirSync(join(folder, KEY.slice(0, 2), KEY), { recursive: true });
+    await expect(kept.put(KEY, Buffer.from('a'))).rejects.toMatchObject({ code: 'unavailable' });
+    expect(readdirSync(join(folder, KEY.slice(0, 2)))).toEqual([KEY]);
+    rmSync(join(folder, KEY.slice(0, 2)), { recursive: true });
+    writeFileSync(join(folder, KEY.slice(0, 2)), '');
+    await expect(kept.put(KEY, Buffer.from('a'))).rejects.toMatchObject({ code: 'unavailable' });
+    rmSync(join(folder, KEY.slice(0, 2)));
+    await kept.put(KEY, Buffer.from('a'));
+    expect(Buffer.from((await kept.get(KEY)) ?? []).toString()).toBe('a');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -1,5 +1,5 @@
 /** Where the bytes of attachments are. Keys are random names that the server makes; no name that somebody typed is ever a path. */
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { AppError } from '../../../core/app-error.ts';
@@ -33,15 +33,15 @@ function inFolder(folder: string): AttachmentStorage {
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      await mkdir(join(folder, key.slice(0, 2)), { recursive: true, mode: 0o700 });
-      const file = await open(`${path}.new`, 'w', 0o600);
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        await mkdir(join(folder, key.slice(0, 2)), { recursive: true, mode: 0o700 });
+        await writeFile(`${path}.new`, bytes, { mode: 0o600, flush: true });
+        await rename(`${path}.new`, path);
+      } catch (cause) {
+        // What a full disk took of it would never be missed, and never be deleted.
+        await rm(`${path}.new`, { force: true }).catch(() => {});
+        throw new AppError('unavailable', {}, { cause });
       }
-      await rename(`${path}.new`, path);
     },
     async get(key) {
       try {
