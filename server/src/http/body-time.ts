@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 
 /** As Node's own, so that it is answered like one. */
 const TIMED_OUT = Object.assign(new Error('the body has not arrived in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
@@ -14,25 +14,22 @@ export const LONGEST_BODY_MS = 100_000;
 
 const limits = new WeakMap<IncomingMessage, (ms: number) => void>();
 
-export function limitBodyTime(app: FastifyInstance, bodyMs: number): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (hasBody(request)) {
-      const { raw } = request;
-      let timer: NodeJS.Timeout | undefined;
-      const begin = (ms: number) => {
-        clearTimeout(timer);
-        if (raw.complete) return;
-        timer = setTimeout(() => {
-          // By injection there is no connection to cut.
-          if (!raw.complete && raw.socket instanceof Socket) app.server.emit('clientError', TIMED_OUT, raw.socket);
-        }, ms).unref();
-      };
-      begin(bodyMs);
-      limits.set(raw, begin);
-      raw.once('end', () => clearTimeout(timer));
-    }
-    done();
-  });
+/** For every request, also for one that Fastify answers without any hook. */
+export function limitBodyTime(request: FastifyRequest, bodyMs: number): void {
+  if (!hasBody(request)) return;
+  const { raw, server: app } = request;
+  let timer: NodeJS.Timeout | undefined;
+  const begin = (ms: number) => {
+    clearTimeout(timer);
+    if (raw.complete) return;
+    timer = setTimeout(() => {
+      // By injection there is no connection to cut.
+      if (!raw.complete && raw.socket instanceof Socket) app.server.emit('clientError', TIMED_OUT, raw.socket);
+    }, ms).unref();
+  };
+  begin(bodyMs);
+  limits.set(raw, begin);
+  raw.once('end', () => clearTimeout(timer));
 }
 
 /** From now on the rest of the body may take so long. */

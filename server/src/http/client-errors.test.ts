@@ -12,6 +12,7 @@ beforeAll(async () => {
   app = await createTestApp(database(), {
     routes: (instance) => {
       instance.post('/api/echo', { config: { access: 'public' } }, async (request) => ({ body: request.body ?? null }));
+      instance.post('/api/echo/:name', { config: { access: 'public' } }, async () => ({}));
     },
     timeouts: { headersMs: 300, requestMs: 600, checkMs: 50 },
   });
@@ -66,6 +67,18 @@ describe('what never becomes a request', () => {
       'POST /api/echo HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":',
     );
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it.each([
+    ['a malformed address', '/%zz'],
+    ['too long a parameter', `/api/echo/${'a'.repeat(101)}`],
+  ])('half a body to %s is cut off as well, after the refusal', async (_what, path) => {
+    const answer = await send(
+      `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":`,
+    );
+    const [refusal = '', end] = answer.split(/(?=HTTP\/1\.1 408 )/);
+    expectRefusal(refusal, '400', 'request.invalid');
+    expectRefusal(end ?? '', '408', 'request.timeout');
   });
 
   it('does not keep others from being served', async () => {

@@ -55,7 +55,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // drainOnClose closes it.
     forceCloseConnections: false,
     clientErrorHandler: createClientErrorHandler(headers),
+    // A malformed address or too long a parameter: no hook runs.
     frameworkErrors: (error, request, reply) => {
+      limitBodyTime(request, timeouts.requestMs);
       reply.headers(headers).header(REQUEST_ID, request.id);
       sendError(error, request, reply);
     },
@@ -68,9 +70,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header(REQUEST_ID, request.id);
     openToEverybody(request, reply);
+    limitBodyTime(request, timeouts.requestMs);
     done();
   });
-  limitBodyTime(app, timeouts.requestMs);
   shedLoad(app, load, onShed);
   warnAboutUntrustedProxies(app);
   return app;
