@@ -9,6 +9,7 @@ import { asChainError, ChainError } from './chain-error.ts';
 import { createEndpoints } from './endpoints.ts';
 import { createLogReader } from './logs.ts';
 import type { Question } from './quorum.ts';
+import { seeTransaction } from './transactions.ts';
 
 const chain = useChain();
 
@@ -74,6 +75,23 @@ describe('the endpoints', () => {
     const { url } = broken;
     await broken.stop();
     await expect(createEndpoints({ rpcUrls: [url] }).ask((client) => client.getChainId())).rejects.toThrow(ChainError);
+  });
+
+  it('must all have answered before a transaction counts as unknown', async () => {
+    const broken = await FaultyRpc.start(chain().url);
+    broken.answerWith(() => 'hang up');
+    const hash = `0x${'ab'.repeat(32)}`;
+    const see = (...rpcUrls: readonly string[]) => seeTransaction(createEndpoints({ rpcUrls }), hash, []);
+    await expect(see(chain().url, broken.url)).rejects.toMatchObject({ problem: 'unreachable' });
+    await expect(see(broken.url, chain().url)).rejects.toMatchObject({ problem: 'unreachable' });
+    expect(await see(chain().url, chain().url)).toBeUndefined();
+    const spent = createEndpoints({
+      rpcUrls: [chain().url, chain().url],
+      budgets: [[], [{ requests: 24, per: 'day' }]],
+    });
+    await spent.all[1]?.client.getChainId();
+    await expect(seeTransaction(spent, hash, [])).rejects.toMatchObject({ problem: 'noBudget' });
+    await broken.stop();
   });
 
   it('have their time, and no more', async () => {

@@ -67,7 +67,7 @@ export interface Chain {
   vaultAt(number: number): Promise<VaultAtBlock>;
   /** Sender and fee of a transaction in a final block, by its receipt. */
   receipt(transaction: FinalTransaction): Promise<FeeReceipt>;
-  /** Any transaction as a node knows it now; undefined for one that none knows. `vaults` are lower-case. */
+  /** Any transaction as a node knows it now; undefined if all answered and none knows it. `vaults` are lower-case. */
   seeTransaction(hash: string, vaults: readonly string[]): Promise<SeenTransaction | undefined>;
   /** Chain time of the vault's deployment, unix seconds. */
   startAt(): Promise<number>;

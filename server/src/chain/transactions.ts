@@ -21,26 +21,27 @@ export interface SeenTransaction {
   readonly reason: Pick<Refusal, 'code' | 'params'> | null;
 }
 
-/** Undefined for one that no endpoint knows. `vaults` are lower-case. */
+/** Undefined only for one that every endpoint was asked about and none knows. `vaults` are lower-case. */
 export async function seeTransaction(
   endpoints: Endpoints,
   hash: string,
   vaults: readonly string[],
 ): Promise<SeenTransaction | undefined> {
-  let failure: unknown = new ChainError('noBudget', 'no endpoint may be asked now');
-  let isAnswered = false;
-  // Each keeps the waiting ones that it has heard of.
-  for (const endpoint of endpoints.ready()) {
+  const ready = endpoints.ready();
+  const isUnasked = endpoints.all.some((one) => one.probation.because === undefined && !ready.includes(one));
+  let failure: unknown =
+    isUnasked || ready.length === 0 ? new ChainError('noBudget', 'an endpoint may not be asked now') : undefined;
+  // Each keeps the waiting ones that it has heard of, and forgets old ones in its own time.
+  for (const endpoint of ready) {
     try {
       const seen = await endpoints.askOne(endpoint, ({ request }) => see(request, hash, vaults));
       if (seen) return seen;
-      isAnswered = true;
     } catch (error) {
       failure = error;
     }
   }
-  if (isAnswered) return undefined;
-  throw failure;
+  if (failure !== undefined) throw failure;
+  return undefined;
 }
 
 async function see(request: Request, hash: string, vaults: readonly string[]): Promise<SeenTransaction | undefined> {

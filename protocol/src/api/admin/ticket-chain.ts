@@ -84,7 +84,10 @@ export const ticketTransaction = defineRoute({
   summary: 'A transaction that the thread of a ticket names, as a node knows it now. Others return `notFound`.',
   params: z.object({ number: ticketNumber, hash }),
   reply: z.object({
-    /** `unknown`: no node has heard of it · `pending`: in no block yet · `refused`: in a block, and reverted */
+    /**
+     * `unknown`: every node was asked, none knows it, and it is not in the records · `pending`: in no block yet ·
+     * `refused`: in a block, and reverted
+     */
     state: z.enum(['unknown', 'pending', 'succeeded', 'refused']),
     blockNumber: z.nullable(z.int()),
     /** Its block is in the records; null while it is in none. */
@@ -92,13 +95,13 @@ export const ticketTransaction = defineRoute({
     from: z.nullable(address),
     /** The sender is a linked wallet of the ticket's customer. */
     isOwn: z.boolean(),
-    /** The address that was called, and the vault's function, if it was a vault. */
+    /** The address that was called, and the vault's function, if it was a vault. Null where only the records know it. */
     to: z.nullable(address),
     function: z.nullable(z.string()),
     valueWei: wei,
     /** Why the vault refused, in the reader's language. */
     reason: z.nullable(z.object({ code: z.string(), message: z.string() })),
   }),
-  errors: ['auth.required', 'forbidden', 'notFound', 'unavailable'],
+  errors: ['auth.required', 'forbidden', 'notFound', 'unavailable', 'upstream.failed'],
 });
 export type TicketTransaction = z.infer<typeof ticketTransaction.reply>;

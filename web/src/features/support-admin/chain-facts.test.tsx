@@ -130,4 +130,18 @@ describe('a transaction that a message names', () => {
     await screen.findByText('Waiting for a block');
     screen.getByRole('button', { name: 'Ask again' });
   });
+
+  it('that only the records know is not said to be elsewhere, nor unknown', async () => {
+    const nothing = { from: null, isOwn: false, to: null, function: null, reason: null };
+    showOne({ ...REFUSED, ...nothing, state: 'succeeded', isIndexed: true });
+    await screen.findByText('Succeeded');
+    screen.getByText('Block 12,400 · found in the records');
+  });
+
+  it('that no node knows is called that, never absent from the chain', async () => {
+    const nothing = { from: null, isOwn: false, to: null, function: null, reason: null };
+    showOne({ ...REFUSED, ...nothing, state: 'unknown', blockNumber: null, isIndexed: null });
+    await screen.findByText('No node knows it');
+    screen.getByRole('button', { name: 'Ask again' });
+  });
 });

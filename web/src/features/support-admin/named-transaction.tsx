@@ -23,7 +23,7 @@ export function NamedTransaction({ number, hash }: { number: string; hash: strin
   const params = { number, hash };
   const { data, error, isFetching, refetch } = useApiQuery(ticketTransaction, { params, retry: false });
   const texts = useTexts({
-    unknown: { ko: '체인에 없음', en: 'Not on the chain' },
+    unknown: { ko: '아는 노드가 없음', en: 'No node knows it' },
     pending: { ko: '블록 대기', en: 'Waiting for a block' },
     succeeded: { ko: '성공', en: 'Succeeded' },
     refused: { ko: '실패', en: 'Reverted' },
@@ -32,6 +32,7 @@ export function NamedTransaction({ number, hash }: { number: string; hash: strin
     again: { ko: '다시 묻기', en: 'Ask again' },
     block: { ko: (block: string) => `블록 ${block}`, en: (block) => `Block ${block}` },
     notIndexed: { ko: '기록에는 아직 없음', en: 'not in the records yet' },
+    recorded: { ko: '기록에 있음', en: 'found in the records' },
     elsewhere: { ko: '이 서비스의 계약이 아닌 곳을 부름', en: 'calls something other than our vaults' },
     from: {
       ko: (sender: string, isOwn: boolean) =>
@@ -43,6 +44,7 @@ export function NamedTransaction({ number, hash }: { number: string; hash: strin
     data.blockNumber !== null && texts.block(format.count(data.blockNumber)),
     data.function !== null && nameOfFunction(data.function, format.locale),
     data.to !== null && data.function === null && texts.elsewhere,
+    data.to === null && data.isIndexed && texts.recorded,
     data.valueWei !== '0' && `${exactBnb(BigInt(data.valueWei))} BNB`,
     data.from !== null && texts.from(shortAddress(data.from), data.isOwn),
     data.state === 'succeeded' && data.function !== null && data.isIndexed === false && texts.notIndexed,

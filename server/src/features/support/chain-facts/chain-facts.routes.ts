@@ -11,7 +11,7 @@ import { requestLocale } from '../../../http/locale.ts';
 import { route } from '../../../http/route.ts';
 import { findInQueue } from '../support-admin.store.ts';
 import { idOfTicket } from '../tickets.ts';
-import { isNamed, listLinked, listVaultRows } from './chain-facts.store.ts';
+import { findRecorded, isNamed, listLinked, listVaultRows } from './chain-facts.store.ts';
 import { readChainFacts } from './chain-facts.ts';
 
 interface ChainFactsDeps {
@@ -44,20 +44,31 @@ export async function chainFactsRoutes(app: FastifyInstance, deps: ChainFactsDep
     const { id, userId } = await ticketOf(number);
     // The node is asked only about what somebody wrote to us.
     if (!(await isNamed(db, id, hash))) throw new AppError('notFound');
-    const seen = await chain.seeTransaction(hash, key.vaults);
-    if (!seen) return { state: 'unknown' as const, ...NOTHING_KNOWN };
-    const { blockNumber, from, to, reason, valueWei } = seen;
-    const cursors = (await listVaultRows(db, key)).filter(({ address }) => address === to);
-    const linked = userId === null ? [] : await listLinked(db, userId);
+    const linked = userId === null ? [] : (await listLinked(db, userId)).map(({ address }) => address);
+    const recorded = await findRecorded(db, key, { hash, accounts: linked });
+    const seen = await chain.seeTransaction(hash, key.vaults).catch((error: unknown) => {
+      // The records hold what nodes forget, or cannot say now.
+      if (!recorded) throw error;
+      return undefined;
+    });
+    const from = seen?.from ?? recorded?.sender ?? null;
+    const known = {
+      ...NOTHING_KNOWN,
+      from: from && withChecksum(from),
+      isOwn: from !== null && linked.includes(from),
+      to: seen?.to ? withChecksum(seen.to) : null,
+      function: seen?.function ?? null,
+      valueWei: (seen?.valueWei ?? 0n).toString(),
+    };
+    if (recorded) return { ...known, state: 'succeeded' as const, blockNumber: recorded.blockNumber, isIndexed: true };
+    if (!seen) return { ...known, state: 'unknown' as const };
+    const { state, blockNumber, reason } = seen;
+    const cursors = (await listVaultRows(db, key)).filter(({ address }) => address === seen.to);
     return {
-      state: seen.state,
+      ...known,
+      state,
       blockNumber,
       isIndexed: blockNumber === null ? null : cursors.some(({ cursorBlock }) => cursorBlock >= blockNumber),
-      from: from && withChecksum(from),
-      isOwn: linked.some(({ address }) => address === from),
-      to: to && withChecksum(to),
-      function: seen.function,
-      valueWei: valueWei.toString(),
       reason: reason && { code: reason.code, message: errorText(reason.code, requestLocale(request), reason.params) },
     };
   });

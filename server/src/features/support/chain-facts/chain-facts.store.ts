@@ -3,7 +3,16 @@ import { ACCOUNT_EVENT_KINDS, isAccountEventKind } from '@eleven/protocol/vault/
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/client.ts';
-import { flexibleStakes, positions, ticketMessages, vaultEvents, vaults, wallets } from '../../../db/schema.ts';
+import { isFeeOfEvent } from '../../../db/fee-of-event.ts';
+import {
+  flexibleStakes,
+  positions,
+  ticketMessages,
+  transactionFees,
+  vaultEvents,
+  vaults,
+  wallets,
+} from '../../../db/schema.ts';
 
 export interface VaultsKey {
   readonly chainId: number;
@@ -105,6 +114,43 @@ export async function listLastEvents(db: Db, key: VaultsKey, accounts: readonly 
   return rows.flatMap(({ kind, account, ...row }) =>
     isAccountEventKind(kind) && account !== null ? [{ ...row, kind, account }] : [],
   );
+}
+
+export interface RecordedTransaction {
+  readonly blockNumber: number;
+  /** Lower-case; null where the fee, and with it the sender, was not read. */
+  readonly sender: string | null;
+}
+
+/**
+ * The transaction of an event that the indexer has written: final, and not reverted. No index of the events begins with
+ * their transaction, so it is looked up by its fee, then among the events of these wallets.
+ */
+export async function findRecorded(
+  db: Db,
+  key: VaultsKey,
+  { hash, accounts }: { hash: string; accounts: readonly string[] },
+): Promise<RecordedTransaction | undefined> {
+  const [paid] = await db
+    .select({ blockNumber: vaultEvents.blockNumber, sender: transactionFees.sender })
+    .from(transactionFees)
+    .innerJoin(vaultEvents, and(isFeeOfEvent, eq(vaultEvents.blockNumber, transactionFees.blockNumber)))
+    .where(and(eq(transactionFees.chainId, key.chainId), eq(transactionFees.txHash, hash)))
+    .limit(1);
+  if (paid || accounts.length === 0) return paid;
+  const [own] = await db
+    .select({ blockNumber: vaultEvents.blockNumber })
+    .from(vaultEvents)
+    .where(
+      and(
+        eq(vaultEvents.chainId, key.chainId),
+        inArray(vaultEvents.vault, [...key.vaults]),
+        inArray(vaultEvents.account, [...accounts]),
+        eq(vaultEvents.txHash, hash),
+      ),
+    )
+    .limit(1);
+  return own && { ...own, sender: null };
 }
 
 /** Whether a message of the thread names this transaction. */

@@ -2,9 +2,10 @@ import { ticketChain, ticketTransaction } from '@eleven/protocol/api/admin/ticke
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Address, encodeFunctionData, getAddress, type Hex, parseEther } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wallets } from '../../../db/schema.ts';
+import { transactionFees, wallets } from '../../../db/schema.ts';
 import { createTestUser, type TestUser } from '../../../testing/app.ts';
 import { useChain } from '../../../testing/chain/anvil.ts';
+import { FaultyRpc } from '../../../testing/chain/faulty-rpc.ts';
 import { createVaultApp, type VaultApp } from '../../../testing/chain/vault-app.ts';
 import { createTestClock } from '../../../testing/clock.ts';
 import { useDatabase } from '../../../testing/database.ts';
@@ -18,12 +19,18 @@ const chain = useChain();
 const clock = createTestClock();
 let api: VaultApp;
 let agent: TestUser;
+/** Says the truth unless a test wants something else. */
+let rpc: FaultyRpc;
 beforeAll(async () => {
-  api = await createVaultApp(chain(), database(), { clock });
+  rpc = await FaultyRpc.start(chain().url);
+  api = await createVaultApp(chain(), database(), { clock }, { rpcUrls: [rpc.url] });
   await api.indexed.settle();
   agent = await createTestUser(database(), { clock, role: 'support', scope: 'admin' });
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  await rpc.stop();
+});
 
 const vault = () => api.indexed.vault;
 const shown = () => getAddress(vault().address);
@@ -168,5 +175,44 @@ describe('a transaction that the thread names', () => {
     const number = await opened(await customer(), { txHash: hash });
     expect(await seen(number, hash)).toMatchObject({ state: 'unknown', blockNumber: null });
     expect((await api.get(`/api/admin/tickets/${number}/transactions/${other}`, agent)).statusCode).toBe(404);
+  });
+
+  it('is told by the records where the node has forgotten it or does not answer, with its sender if that was read', async () => {
+    const from = chain().account(6);
+    const { transactionHash: hash, ...receipt } = await chain().send(vault(), from, {
+      functionName: 'stake',
+      value: BNB,
+    });
+    const blockNumber = Number(receipt.blockNumber);
+    const number = await opened(await customer({ address: from }), { txHash: hash });
+    const stranger = await opened(await customer(), { txHash: hash });
+    const never = `0x${'56'.repeat(32)}`;
+    const unheard = await opened(await customer(), { txHash: never });
+    await api.indexed.settle();
+    const recorded = { state: 'succeeded', blockNumber, isIndexed: true, to: null, function: null, reason: null };
+    const isAboutOne = (method: string) => /^eth_getTransaction(ByHash|Receipt)$/.test(method);
+    try {
+      rpc.answerWith(({ method }) => (isAboutOne(method) ? { result: null } : undefined));
+      expect(await seen(number, hash)).toMatchObject({ ...recorded, from: null, isOwn: false });
+      expect(await seen(stranger, hash)).toMatchObject({ state: 'unknown' });
+      const fee = { chainId: 31337, txHash: hash, blockNumber, blockHash: receipt.blockHash, feeWei: 1n };
+      await database()
+        .db.insert(transactionFees)
+        .values({ ...fee, sender: from.toLowerCase() });
+      expect(await seen(number, hash)).toMatchObject({ ...recorded, from, isOwn: true });
+      expect(await seen(stranger, hash)).toMatchObject({ ...recorded, from, isOwn: false });
+      rpc.answerWith(({ method }) => (isAboutOne(method) ? 'hang up' : undefined));
+      expect(await seen(stranger, hash)).toMatchObject({ ...recorded, from });
+      const unread = await api.get(`/api/admin/tickets/${unheard}/transactions/${never}`, agent);
+      expect([unread.statusCode, unread.json().code]).toEqual([502, 'upstream.failed']);
+    } finally {
+      rpc.answerWith(undefined);
+    }
+    expect(await seen(number, hash)).toMatchObject({
+      state: 'succeeded',
+      isIndexed: true,
+      to: shown(),
+      function: 'stake',
+    });
   });
 });
