@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskEmail, maskEmailFor, maskEmailsFor } from './mask-email.ts';
+import { maskEmail, maskEmailFor, maskEmailsFor, maskNetworkIn } from './mask-email.ts';
 
 describe('an email address', () => {
   it.each([
@@ -22,6 +22,23 @@ describe('an email address', () => {
     ['', 'j•••@e•••.com'],
   ])('is for the role %j: %s', (role, shown) => {
     expect(maskEmailFor(role, 'jiwoo@example.com')).toBe(shown);
+  });
+});
+
+describe('a network among parameters', () => {
+  it.each([
+    ['203.0.113.77', '203.0•••'],
+    ['2001:db8:1:2::/64', '2001:db8•••'],
+    ['::1', '•••'],
+    ['server', '•••'],
+  ])('%s is whole for roles that read addresses, for the others %s', (network, masked) => {
+    const values = { device: 'Chrome, Windows', network };
+    expect(maskNetworkIn('support', values)).toEqual(values);
+    expect(maskNetworkIn('readonly', values)).toEqual({ device: 'Chrome, Windows', network: masked });
+  });
+
+  it('may be missing', () => {
+    expect(maskNetworkIn('readonly', { route: 'GET /' })).toEqual({ route: 'GET /' });
   });
 });
 

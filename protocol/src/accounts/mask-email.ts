@@ -28,6 +28,15 @@ export function maskNetworkFor(role: string, network: string): string {
   return parts.length < 4 ? HIDDEN : `${parts.slice(0, 2).join(network.includes(':') ? ':' : '.')}${HIDDEN}`;
 }
 
+/** Parameters of an activity, or details of the audit log: a `network` among them as above. */
+export function maskNetworkIn(
+  role: string,
+  values: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const { network } = values;
+  return network === undefined ? values : { ...values, network: maskNetworkFor(role, network) };
+}
+
 /** Text that may contain addresses, such as customers' messages, with each masked unless this role may read them. */
 export function maskEmailsFor(role: string, text: string): string {
   return readsAddresses(role) ? text : text.replace(ADDRESS, maskEmail);

@@ -1,5 +1,5 @@
 /**
- * Role × route × field: every read of the admin area is asked by everybody, with addresses planted wherever one can get in. The
+ * Role × route × field: every read of the admin area is asked by everybody, with addresses and a network planted wherever one can get in. The
  * door of each route, writes too, is tried in app.test.ts; here its row must say the same.
  */
 import { randomUUID } from 'node:crypto';
@@ -7,6 +7,7 @@ import type { RouteDefinition } from '@eleven/protocol/api/route';
 import type { StaffRole } from '@eleven/protocol/staff';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { audit } from '../audit/audit.ts';
 import {
   alarms,
   attachments,
@@ -16,6 +17,7 @@ import {
   mailSuppressions,
   mails,
   reindexes,
+  sessions,
   ticketMessages,
   tickets,
   userRestrictions,
@@ -34,6 +36,8 @@ const reads = ofStaff.filter(({ method }) => method === 'GET');
 
 /** Written by somebody, somewhere: into a ticket, a reason, a file's name. */
 const WRITTEN = 'written.inside@letters.example';
+/** Where somebody came from. */
+const NETWORK = '203.0.113.77';
 const HASH = `0x${'ab'.repeat(32)}`;
 let customer: TestUser;
 let stranger: TestUser;
@@ -103,6 +107,18 @@ beforeAll(async () => {
   await inTransaction(db, (tx) =>
     notify(tx, { userId: customer.id, kind: 'emailChangeAsked', params: { email: WRITTEN }, now }),
   );
+  await inTransaction(db, (tx) =>
+    notify(tx, {
+      userId: customer.id,
+      kind: 'signInFailed',
+      params: { device: 'Chrome, Windows', network: NETWORK },
+      now,
+    }),
+  );
+  await db.update(sessions).set({ ipAddress: NETWORK }).where(eq(sessions.userId, customer.id));
+  const place = { route: 'POST /api/admin/login', network: NETWORK };
+  const target = { kind: 'user', id: owner } as const;
+  await inTransaction(db, (tx) => audit(tx, { actor: null, act: 'admin.signInFailed', target, details: place, now }));
   // An act with a reason, for the audit log.
   const acted = await send('POST', `/api/admin/users/${customer.id}/reset-mail`, { reason }, members.admin);
   expect(acted.statusCode).toBe(204);
@@ -144,9 +160,9 @@ describe('the matrix', () => {
   });
 
   it.each(reads.map((route) => ({ name: nameOfRoute(route), route })))(
-    '$name: 401, 403 or the answer for each, with the addresses of its row and masked for who only reads',
+    '$name: 401, 403 or the answer for each, with the addresses and networks of its row, masked for who only reads',
     async ({ name, route }) => {
-      const { roles, emails = [] } = ACCESS[name] ?? expect.fail('no row');
+      const { roles, emails = [], networks = [] } = ACCESS[name] ?? expect.fail('no row');
       const url = urlOf(route);
       for (const outsider of [undefined, customer, stranger])
         expect((await ask('GET', url, { cookie: outsider?.cookie ?? '' })).statusCode).toBe(401);
@@ -160,6 +176,8 @@ describe('the matrix', () => {
         const found = [...new Set(placesOf(bodyOf(answer), planted()))].sort();
         const wanted = role === 'readonly' ? [] : emails;
         expect([role, found]).toEqual([role, wanted]);
+        const places = [...new Set(placesOf(bodyOf(answer), [NETWORK]))].sort();
+        expect([role, places]).toEqual([role, role === 'readonly' ? [] : networks]);
         if (emails.length > 0) expect([role, answer.statusCode]).toEqual([role, 200]);
         if (emails.length > 0 && role === 'readonly') expect(answer.body).toContain('•••@');
       }
@@ -178,7 +196,7 @@ describe('everybody else', () => {
     async ({ route }) => {
       for (const who of [undefined, stranger]) {
         const answer = await app().inject({ method: 'GET', url: route.path, headers: { cookie: who?.cookie ?? '' } });
-        for (const address of planted()) expect(answer.body).not.toContain(address);
+        for (const address of [...planted(), NETWORK]) expect(answer.body).not.toContain(address);
       }
     },
   );

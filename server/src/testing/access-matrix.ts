@@ -1,6 +1,6 @@
 /**
  * Who of the staff may call which route, and which fields of its answer hold an email address: for admins and support whole,
- * for the read-only role masked. Written by hand, so that a new route or a changed door is a decision: hostile/access-matrix.test.ts
+ * for the read-only role masked. The same for networks. Written by hand, so that a new route or a changed door is a decision: hostile/access-matrix.test.ts
  * fails until its row is here.
  *
  * long because: it is one table, a row for each route.
@@ -16,6 +16,8 @@ export interface AccessRow {
   readonly roles: readonly StaffRole[];
   /** Paths in the reply; `file` for a file. */
   readonly emails?: readonly string[];
+  /** Where somebody came from. */
+  readonly networks?: readonly string[];
 }
 
 export const ACCESS: Readonly<Record<string, AccessRow>> = {
@@ -56,9 +58,9 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   'PATCH /api/admin/incidents/:id': { roles: ADMIN },
   'POST /api/admin/incidents/:id/updates': { roles: ADMIN },
 
-  'GET /api/admin/audit': { roles: AUDITORS, emails: ['entries[].reason'] },
+  'GET /api/admin/audit': { roles: AUDITORS, emails: ['entries[].reason'], networks: ['entries[].details.network'] },
   'GET /api/admin/audit/check': { roles: AUDITORS },
-  'GET /api/admin/audit.csv': { roles: AUDITORS, emails: ['file'] },
+  'GET /api/admin/audit.csv': { roles: AUDITORS, emails: ['file'], networks: ['file'] },
   'GET /api/admin/security-events': { roles: ADMIN },
 
   'GET /api/admin/operations': { roles: ALL, emails: ['switches[].reason'] },
@@ -117,9 +119,14 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   'GET /api/admin/users/:id': {
     roles: ALL,
     emails: ['email', 'mails[].lastError', 'restrictions[].liftReason', 'restrictions[].reason', 'wallets[].label'],
+    networks: ['sessions[].network'],
   },
   'GET /api/admin/users/:id/views': { roles: ADMIN },
-  'GET /api/admin/users/:id/activity': { roles: ALL, emails: ['entries[].description'] },
+  'GET /api/admin/users/:id/activity': {
+    roles: ALL,
+    emails: ['entries[].description'],
+    networks: ['entries[].description'],
+  },
   'POST /api/admin/users/:id/suspend': { roles: ADMIN },
   'POST /api/admin/users/:id/unsuspend': { roles: ADMIN },
   'POST /api/admin/users/:id/restrict-tickets': { roles: ADMIN },

@@ -1,6 +1,6 @@
 /** The audit log: list, check of the chain, export. */
 
-import { maskEmailsFor } from '@eleven/protocol/accounts/mask-email';
+import { maskEmailsFor, maskNetworkIn } from '@eleven/protocol/accounts/mask-email';
 import { type AuditEntryReply, auditCheck, auditEntry, auditExport, auditList } from '@eleven/protocol/api/admin/audit';
 import type { FastifyInstance } from 'fastify';
 import { checkChain } from '../../audit/audit.ts';
@@ -48,7 +48,7 @@ export async function auditRoutes(app: FastifyInstance, deps: { db: Db; readDb: 
         entry.targetKind,
         entry.targetId,
         maskEmailsFor(user.role, entry.reason),
-        maskEmailsFor(user.role, JSON.stringify(entry.details)),
+        maskEmailsFor(user.role, JSON.stringify(maskNetworkIn(user.role, entry.details))),
         entry.hash,
       ],
     }),
@@ -68,7 +68,10 @@ function toReply(
     target: { kind: entry.targetKind, id: entry.targetId, name: targetName },
     reason: maskEmailsFor(role, entry.reason),
     details: Object.fromEntries(
-      Object.entries(entry.details).map(([name, value]) => [name, maskEmailsFor(role, String(value))]),
+      Object.entries(maskNetworkIn(role, entry.details)).map(([name, value]) => [
+        name,
+        maskEmailsFor(role, String(value)),
+      ]),
     ),
     erased: entry.erased,
     assigneeName,

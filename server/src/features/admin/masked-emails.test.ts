@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { audit } from '../../audit/audit.ts';
 import { mails } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { createTestUser, type TestUser } from '../../testing/app.ts';
@@ -41,5 +42,29 @@ describe('an account', () => {
     expect(await seen(members.support)).toContain('next.one@mail.example');
     expect(await seen(members.readonly)).toContain('n•••@m•••.example');
     expect(await seen(members.readonly)).not.toMatch(/next\.one|@example\.org/);
+  });
+
+  it('masks networks for who only reads, in the activity as in the audit log and its file', async () => {
+    const { db } = database();
+    const { id } = members.support;
+    const now = clock.now();
+    const params = { device: 'Chrome, Windows', network: '203.0.113.77' };
+    await inTransaction(db, async (tx) => {
+      for (const kind of ['signedIn', 'signedInNew', 'signInFailed'] as const)
+        await notify(tx, { userId: id, kind, params, now });
+      const details = { route: 'POST /api/admin/login', network: '203.0.113.77' };
+      await audit(tx, { actor: null, act: 'admin.signInFailed', target: { kind: 'user', id }, details, now });
+    });
+    const places = [`/api/admin/users/${id}/activity`, `/api/admin/audit?targetId=${id}`, '/api/admin/audit.csv'];
+    for (const place of places) {
+      expect((await get(place)).body).toContain('203.0.113.77');
+      const masked = (await get(place, members.readonly)).body;
+      expect(masked).toContain('203.0•••');
+      expect(masked).not.toContain('203.0.113');
+    }
+    const { entries } = (await get(places[0] ?? '', members.readonly)).json();
+    expect(entries.slice(0, 3).map(({ description }: { description: string }) => description)).toEqual(
+      Array(3).fill('Chrome, Windows · 203.0•••'),
+    );
   });
 });

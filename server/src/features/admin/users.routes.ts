@@ -1,7 +1,13 @@
 /** Accounts for the staff: list, one of them, and what may be done to it. */
 
 import { describeDevice } from '@eleven/protocol/accounts/describe-device';
-import { maskEmail, maskEmailFor, maskEmailsFor, maskNetworkFor } from '@eleven/protocol/accounts/mask-email';
+import {
+  maskEmail,
+  maskEmailFor,
+  maskEmailsFor,
+  maskNetworkFor,
+  maskNetworkIn,
+} from '@eleven/protocol/accounts/mask-email';
 import { isSessionMethod } from '@eleven/protocol/accounts/sign-in-methods';
 import { isActivityKind, renderActivity } from '@eleven/protocol/activity';
 import * as api from '@eleven/protocol/api/admin/users';
@@ -188,7 +194,7 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
     return {
       entries: page.map(({ id, kind, params: values, createdAt }) => {
         const rendered = isActivityKind(kind)
-          ? renderActivity(kind, values, locale)
+          ? renderActivity(kind, maskNetworkIn(reader.role, values), locale)
           : { action: kind, description: '' };
         return {
           id: id.toString(),
