@@ -51,7 +51,7 @@ export async function insertMailToAll(
 ): Promise<void> {
   await tx.execute(sql`
     insert into ${mails} (id, kind, to_address, user_id, locale, params, once_key, bulk, created_at, due_at, announcement_id)
-    select gen_random_uuid()::text, ${kind}, ${users.email}, ${users.id}, coalesce(${users.locale}, ${locale}),
+    select gen_random_uuid()::text, ${kind}, ${users.email}, ${users.id}, coalesce(${users.locale}, ${users.pageLocale}, ${locale}),
       ${JSON.stringify(params)}::jsonb, ${`${key}:`} || ${users.id}, true, due.at, due.at, ${announcementId ?? null}::bigint
     from ${users}, (select ${dueAt.toISOString()}::timestamptz as at) as due
     where ${users.emailVerified} and ${isNotSuspended(sql`due.at`)}

@@ -111,7 +111,7 @@ interface MailToAll {
   readonly params: Readonly<Record<string, string>>;
   /** Its subject, e.g. `announcement:7`: each reader gets at most one mail per key. */
   readonly key: string;
-  /** For readers who have chosen no language. */
+  /** For readers who have chosen no language, and of whose pages none is known. */
   readonly locale: Locale;
   readonly dueAt: Date;
   /** Counted by it. */

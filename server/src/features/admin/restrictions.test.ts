@@ -166,6 +166,40 @@ it('the email leaves out an end that there is none of', async () => {
   expect(text).not.toMatch(/ends by itself|저절로/);
 });
 
+describe('the language of an email about a restriction', () => {
+  const languagesOf = async (id: string) =>
+    (await database().db.select().from(mails).where(eq(mails.userId, id)))
+      .filter(({ kind }) => /^(account|tickets)/.test(kind))
+      .map(({ locale }) => locale);
+  const restrict = async (id: string, staffLanguage: string) => {
+    const { cookie } = await fresh();
+    for (const what of ['suspend', 'unsuspend', 'restrict-tickets', 'allow-tickets']) {
+      const headers = { 'accept-language': staffLanguage };
+      const url = `/api/admin/users/${id}/${what}`;
+      expect((await ask('POST', url, { cookie, payload: { reason }, headers })).statusCode).toBe(204);
+    }
+  };
+
+  it('is that of the pages its reader uses, whatever the staff reads', async () => {
+    const { id } = await newAccount();
+    const { db } = database();
+    await db.update(users).set({ pageLocale: 'ko' }).where(eq(users.id, id));
+    await restrict(id, 'en');
+    expect(await languagesOf(id)).toEqual(['ko', 'ko', 'ko', 'ko']);
+    await db.delete(mails).where(eq(mails.userId, id));
+    await db.update(users).set({ pageLocale: 'en' }).where(eq(users.id, id));
+    await restrict(id, 'ko');
+    expect(await languagesOf(id)).toEqual(['en', 'en', 'en', 'en']);
+  });
+
+  it('is that of the staff where no page of the reader is known', async () => {
+    const { id } = await newAccount();
+    await database().db.update(users).set({ pageLocale: null }).where(eq(users.id, id));
+    await restrict(id, 'ko');
+    expect(await languagesOf(id)).toEqual(['ko', 'ko', 'ko', 'ko']);
+  });
+});
+
 describe('the devices of an account', () => {
   it('say how they signed in, and networks are masked for who only reads', async () => {
     const { id } = await newAccount();

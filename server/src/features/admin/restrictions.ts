@@ -4,6 +4,7 @@
  */
 import type { ActivityParams } from '@eleven/protocol/activity';
 import type { Restriction } from '@eleven/protocol/api/admin/users';
+import { locale as localeSchema } from '@eleven/protocol/api/shapes';
 import type { Locale } from '@eleven/protocol/product';
 import { deleteRecovery, deleteSetUp } from '../../accounts/factors.store.ts';
 import { endClaimsBy } from '../../accounts/wallet-claims.ts';
@@ -88,15 +89,19 @@ interface Told {
   readonly now: Date;
 }
 
-/** Times are seconds in the activity, and ISO in mails. */
+/**
+ * Times are seconds in the activity, and ISO in mails. `locale` is of the page of the staff, and counts for who has not signed in
+ * with any page yet.
+ */
 async function tell(deps: UserActDeps, tx: Tx, { user, kind, act, locale, now }: Told): Promise<void> {
-  const { id: userId, email: to, timeZone } = user;
+  const { id: userId, email: to, timeZone, pageLocale } = user;
   const why: ActivityParams = act ? { why: act.reason } : {};
   const seconds: ActivityParams = act?.endsAt ? { untilAt: String(Math.floor(act.endsAt.getTime() / 1_000)) } : {};
   await deps.notify(tx, { userId, kind, params: { ...why, ...seconds }, now });
   const iso: ActivityParams = act?.endsAt ? { untilAt: act.endsAt.toISOString() } : {};
   const params = { ...why, ...iso, ...(timeZone ? { zone: timeZone } : {}) };
-  await deps.outbox.post(tx, { kind, to, userId, params, locale, now });
+  const own = localeSchema.safeParse(pageLocale).data;
+  await deps.outbox.post(tx, { kind, to, userId, params, locale: own ?? locale, now });
 }
 
 const untilOf = ({ endsAt }: RestrictionAct): Record<string, string> =>

@@ -75,6 +75,29 @@ describe('an answer to the readers of an announcement', () => {
     await db.update(users).set({ suspendedAt: null });
   });
 
+  it('is mailed in the chosen language, else in that of the pages, and only then in that of the staff', async () => {
+    const { db } = database();
+    const [chose, reads, unknown] = readers as [TestUser, TestUser, TestUser];
+    const languages = [
+      { id: chose.id, locale: 'ko', pageLocale: 'en' },
+      { id: reads.id, locale: null, pageLocale: 'ko' },
+      { id: unknown.id, locale: null, pageLocale: null },
+    ];
+    for (const { id, ...known } of languages)
+      await db
+        .update(users)
+        .set({ ...known, mailChoices: {} })
+        .where(eq(users.id, id));
+    const id = await announced([chose, reads, unknown]);
+    const headers = { 'accept-language': 'en' };
+    const url = `/api/admin/announcements/${id}/answer`;
+    expect((await ask('POST', url, { cookie: admin.cookie, payload: WORDS, headers })).statusCode).toBe(200);
+    const found = await mailsOf(id);
+    const languageOf = (reader: TestUser) => found.find(({ userId }) => userId === reader.id)?.locale;
+    expect([chose, reads, unknown].map(languageOf)).toEqual(['ko', 'ko', 'en']);
+    await db.update(users).set({ locale: 'en', pageLocale: null });
+  });
+
   it('is shown before as it will be, with nothing stored, and says what it is about', async () => {
     const id = await announced([readers[0] as TestUser]);
     const before = (await database().db.select().from(mails)).length;
