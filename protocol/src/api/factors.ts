@@ -32,6 +32,11 @@ export const factors = defineRoute({
     passkeys: z.array(passkey),
     /** From when on a recovery can be completed; null when none is under way. */
     recoveryDueAt: z.nullable(wallTime),
+    /**
+     * asked: by who knows the password · proposed: by one member of the staff, and nothing completes it before a second one agrees ·
+     * agreed: by both of them; null when none is under way.
+     */
+    recoveryKind: z.nullable(z.enum(['asked', 'proposed', 'agreed'])),
   }),
   errors: ['auth.required'],
 });

@@ -33,12 +33,14 @@ export async function factorRoutes(app: FastifyInstance, deps: IdentityDeps): Pr
   route(app, api.factors, async ({ user: { id } }) => {
     const { hasPassword, backupCodes } = await findCredentialsOf(db, id);
     const totp = await findTotp(db, id);
+    const under = await findRecoveryOf(db, id);
     return {
       hasPassword,
       totpSince: totp?.confirmedAt?.toISOString() ?? null,
       backupCodesLeft: backupCodes,
       passkeys: (await listPasskeys(db, id)).map(rules.describePasskey),
-      recoveryDueAt: (await findRecoveryOf(db, id))?.dueAt.toISOString() ?? null,
+      recoveryDueAt: under?.dueAt.toISOString() ?? null,
+      recoveryKind: under ? await recovery.kindOf(db, under) : null,
     };
   });
 

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { RecoveryRow } from '../../accounts/factors.store.ts';
+import type { Db } from '../../db/client.ts';
 import { factorCases, factorRecoveries, mailTokens, sessions } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { LinkPurpose } from '../../mail/links.ts';
@@ -22,6 +23,16 @@ export async function findRecoveryByLink(
       ),
     );
   return row?.recovery;
+}
+
+/** Whether a case of the staff has begun it. */
+export async function isOfStaff(db: Db, recoveryId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: factorCases.id })
+    .from(factorCases)
+    .where(eq(factorCases.recoveryId, recoveryId))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** For the case of the staff that it came from, if any. */

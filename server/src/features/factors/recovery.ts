@@ -6,13 +6,14 @@
 import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyRequest } from 'fastify';
 import type { IdentityDeps } from '../../accounts/deps.ts';
-import { deleteFactors, deleteRecovery } from '../../accounts/factors.store.ts';
+import { deleteFactors, deleteRecovery, type RecoveryRow } from '../../accounts/factors.store.ts';
 import { holdProven } from '../../accounts/finish-sign-in.ts';
 import { beginRecovery, endRecovery } from '../../accounts/pending/pending-recovery.ts';
 import { readPending } from '../../accounts/pending/pending-sign-in.ts';
 import { findUser } from '../../accounts/sign-in.store.ts';
 import { endWhatIsUnderWay } from '../../accounts/under-way.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { requireActiveAccount, requireActiveAccountOfLink } from '../../http/require-active-account.ts';
@@ -20,7 +21,7 @@ import { lockAccount } from '../../http/session/session.store.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import { hashToken } from '../../mail/links.ts';
 import { noteForSecurity } from '../../security-log/current.ts';
-import { endSessionsOf, findRecoveryByLink, noteCompleted } from './recovery.store.ts';
+import { endSessionsOf, findRecoveryByLink, isOfStaff, noteCompleted } from './recovery.store.ts';
 
 export async function askRecovery(deps: IdentityDeps, request: FastifyRequest): Promise<Date> {
   const { db, clock, cookies, outbox, limits } = deps;
@@ -43,6 +44,12 @@ export async function askRecovery(deps: IdentityDeps, request: FastifyRequest): 
     await outbox.post(tx, { kind: 'recoveryReady', ...mail, dueAt });
     return dueAt;
   });
+}
+
+/** Who has begun it, for its owner. */
+export async function kindOf(db: Db, { id, approved }: RecoveryRow): Promise<'asked' | 'proposed' | 'agreed'> {
+  if (!approved) return 'proposed';
+  return (await isOfStaff(db, id)) ? 'agreed' : 'asked';
 }
 
 /** Does nothing without one. */

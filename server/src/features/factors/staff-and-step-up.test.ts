@@ -134,6 +134,39 @@ describe('a lost second factor', () => {
     is(await post('/api/recovery/complete', { token }), 400, 'auth.linkInvalid');
   });
 
+  it('tells its owner who began it: somebody with the password, or one or two of the staff', async () => {
+    const seen = async (cookie: string) => (await send('GET', '/api/profile/factors', cookie)).json();
+    const own = await withTotp();
+    expect(await seen(own.cookie)).toMatchObject({ recoveryDueAt: null, recoveryKind: null });
+    is(await askRecovery(own.email), 200);
+    expect((await seen(own.cookie)).recoveryKind).toBe('asked');
+    const other = await withTotp();
+    const reason = 'Lost the phone, showed the wallet';
+    const act = async (what: string, role: 'support' | 'admin', payload: object = { reason }) =>
+      send(
+        'POST',
+        `/api/admin/users/${other.id}/factor-case${what}`,
+        (await user({ role, scope: 'admin', name: `Of the staff ${what}` })).cookie,
+        payload,
+      );
+    is(await act('', 'support'), 204);
+    is(await act('/evidence', 'support', { kind: 'note', note: 'Knows the first deposit' }), 204);
+    is(await act('/propose', 'support'), 204);
+    const dueAt = new Date(clock.now().getTime() + 72 * HOUR).toISOString();
+    expect(await seen(other.cookie)).toMatchObject({ recoveryDueAt: dueAt, recoveryKind: 'proposed' });
+    is(await act('/confirm', 'admin'), 204);
+    expect(await seen(other.cookie)).toMatchObject({ recoveryDueAt: dueAt, recoveryKind: 'agreed' });
+    // Its email does not say that the reader asked for anything.
+    const { db } = database();
+    const [row] = await db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.kind, 'recoveryReady'), eq(mails.toAddress, other.email)));
+    const written = row && (await writeMail(db, links, { ...row, locale: 'ko' }, clock.now()));
+    expect(written?.text).toContain('72시간이 지났습니다');
+    expect(written?.text).not.toContain('요청하신');
+  });
+
   it('is over when nobody completes it within a week, and can be asked for again', async () => {
     const { email } = await withTotp();
     await askRecovery(email);

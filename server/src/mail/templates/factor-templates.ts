@@ -98,7 +98,7 @@ export const FACTOR_TEMPLATES = {
     subject: text('이제 2단계 인증을 지울 수 있습니다', 'You can now remove your second factor'),
     body: [
       text(
-        '요청하신 지 72시간이 지났습니다. 아래 버튼으로 인증 앱, 패스키, 백업 코드를 모두 지우면 비밀번호만으로 로그인할 수 있습니다. 모든 기기에서 로그아웃됩니다.',
+        '기다려야 하는 72시간이 지났습니다. 아래 버튼으로 인증 앱, 패스키, 백업 코드를 모두 지우면 비밀번호만으로 로그인할 수 있습니다. 모든 기기에서 로그아웃됩니다.',
         'The 72 hours are over. The button removes the authenticator app, passkeys and backup codes: you can then sign in with your password alone. It signs out all devices.',
       ),
       text('링크는 7일 동안 쓸 수 있습니다.', 'The link works for 7 days.'),

@@ -111,8 +111,30 @@ describe('the security of an account', () => {
     'GET /api/profile/settings': { body: SETTINGS },
     'GET /api/profile/sessions': { body: { sessions: [session('a', true), session('b'), session('c')] } },
     'GET /api/profile/factors': {
-      body: { hasPassword: true, totpSince: null, backupCodesLeft: 0, passkeys: [], recoveryDueAt: null },
+      body: {
+        hasPassword: true,
+        totpSince: null,
+        backupCodesLeft: 0,
+        passkeys: [],
+        recoveryDueAt: null,
+        recoveryKind: null,
+      },
     },
+  });
+
+  it.each([
+    ['asked', /^Somebody who knows your password asked/],
+    ['proposed', /^Our support proposed.*only if a second member of our staff agrees\./],
+    ['agreed', /^Our support proposed.*a second member of our staff agreed\./],
+  ])('says who began a recovery that was %s', async (recoveryKind, says) => {
+    const due = { recoveryDueAt: '2026-11-24T00:00:00.000Z', recoveryKind };
+    const body = { hasPassword: true, totpSince: null, backupCodesLeft: 0, passkeys: [], ...due };
+    fakeApi({ ...answers(), 'GET /api/profile/factors': { body } });
+    renderPart(<SecuritySettings isConfirmed />);
+    const stop = await screen.findByRole('button', { name: 'Stop the recovery' });
+    const text = stop.parentElement?.textContent ?? '';
+    expect(text).toMatch(says);
+    expect(text.includes('knows your password')).toBe(recoveryKind === 'asked');
   });
 
   it('lists the signed-in devices, and ends others one by one or all at once', async () => {

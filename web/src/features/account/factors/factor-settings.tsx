@@ -36,11 +36,23 @@ export function FactorSettings({ isConfirmed }: { isConfirmed: boolean }) {
       ko: '2단계 인증은 이메일 주소를 확인한 뒤에 등록할 수 있습니다.',
       en: 'You can set up a second factor once your email address is confirmed.',
     },
-    recovery: {
+    asked: {
       ko: (time: string) =>
         `2단계 인증의 복구가 요청되어 ${time}부터 지울 수 있습니다. 직접 요청하지 않았다면 멈추고 비밀번호를 바꾸십시오.`,
       en: (time) =>
         `Somebody who knows your password asked to remove the second factor; that will be possible from ${time} on. If it was not you, stop it and change your password.`,
+    },
+    proposed: {
+      ko: (time: string) =>
+        `고객센터에서 잃어버린 2단계 인증을 지우자고 제안했습니다. 다른 직원이 동의해야만 ${time}부터 지울 수 있습니다. 고객센터에 부탁하지 않으셨다면 멈추고 비밀번호를 바꾸십시오.`,
+      en: (time) =>
+        `Our support proposed to remove a lost second factor. That will be possible from ${time} on, and only if a second member of our staff agrees. If you did not ask support for this, stop it and change your password.`,
+    },
+    agreed: {
+      ko: (time: string) =>
+        `고객센터에서 잃어버린 2단계 인증을 지우자고 제안했고 다른 직원이 동의하여, ${time}부터 메일의 링크로 지울 수 있습니다. 고객센터에 부탁하지 않으셨다면 멈추고 비밀번호를 바꾸십시오.`,
+      en: (time) =>
+        `Our support proposed to remove a lost second factor, and a second member of our staff agreed. A link that we email can do it from ${time} on. If you did not ask support for this, stop it and change your password.`,
     },
     stop: { ko: '복구 멈추기', en: 'Stop the recovery' },
     stopping: { ko: '멈추는 중', en: 'Stopping' },
@@ -67,7 +79,7 @@ export function FactorSettings({ isConfirmed }: { isConfirmed: boolean }) {
     <>
       {data.recoveryDueAt && (
         <Notice tone="warn">
-          {texts.recovery(format.dateTime(data.recoveryDueAt))}{' '}
+          {texts[data.recoveryKind ?? 'asked'](format.dateTime(data.recoveryDueAt))}{' '}
           <Button size="small" busy={stop.isPending && texts.stopping} onClick={() => stop.mutate()}>
             {texts.stop}
           </Button>

@@ -17,13 +17,13 @@ const DEAD = {
 const STOP = defineTexts({
   title: { ko: '2단계 인증 복구 멈추기', en: 'Stop the recovery' },
   about: {
-    ko: '누군가 계정의 2단계 인증을 지우려고 요청했습니다. 멈추면 2단계 인증은 그대로입니다.',
-    en: 'Somebody asked to remove the second factor of your account. If you stop it, the second factor stays as it is.',
+    ko: '계정의 2단계 인증을 지우는 복구가 진행 중입니다. 멈추면 2단계 인증은 그대로입니다.',
+    en: 'A recovery that removes the second factor of your account is under way. If you stop it, the second factor stays as it is.',
   },
   action: { ko: '복구 멈추기', en: 'Stop the recovery' },
   done: {
-    ko: '멈췄습니다. 요청한 사람이 비밀번호를 알고 있을 수 있으니 지금 비밀번호를 바꾸십시오.',
-    en: 'Stopped. Whoever asked may know your password: change it now.',
+    ko: '멈췄습니다. 2단계 인증은 그대로입니다. 이 복구를 직접 요청하지도, 고객센터에 부탁하지도 않으셨다면 지금 비밀번호를 바꾸십시오.',
+    en: 'Stopped. The second factor stays as it is. If you neither asked for this recovery nor asked support for it, change your password now.',
   },
   next: { ko: '비밀번호 재설정', en: 'Reset the password' },
   dead: DEAD,
