@@ -34,6 +34,7 @@ export function useActTexts() {
       ko: '이용자가 메일과 로그인 화면에서 그대로 읽고, 감사 기록에도 남습니다. 쉬운 말로 적고, 개인정보는 적지 마십시오.',
       en: 'The user reads it as it is, by email and at sign-in, and it is kept in the audit log. Use plain words and no personal data.',
     },
+    noEnd: { ko: '끝나는 때를 골라 주십시오.', en: 'Please choose when it ends.' },
     staked: {
       ko: (bnb: string) =>
         `연결된 지갑에 ${bnb} BNB가 맡겨져 있습니다. 블록체인에 그대로 남으며, 계정이 없어도 지갑으로 출금할 수 있습니다.`,

@@ -13,9 +13,12 @@ export interface End {
 
 const DAY_MS = 86_400_000;
 
-/** As the API takes it. Without a date that was chosen, it has no end: the server would refuse one in the past. */
+/** A `datetime-local` that is half typed is empty. */
+export const isIncomplete = ({ after, date }: End): boolean => after === 'date' && date === '';
+
+/** As the API takes it. Throws while the end is incomplete: nobody is restricted without an end by mistake. */
 export function endOf({ after, date }: End, nowMs: number): string | null {
-  if (after === 'lifted' || (after === 'date' && date === '')) return null;
+  if (after === 'lifted') return null;
   return new Date(after === 'date' ? date : nowMs + Number(after) * DAY_MS).toISOString();
 }
 
@@ -26,7 +29,7 @@ export function RestrictionEnd({ value, onChange }: { value: End; onChange(next:
     days: { ko: (days: string) => `${days}일 뒤`, en: (days) => (days === '1' ? 'in 1 day' : `in ${days} days`) },
     date: { ko: '정한 때에', en: 'at a time' },
     lifted: { ko: '해제할 때까지', en: 'when it is lifted' },
-    until: { ko: '끝나는 때 (비우면 해제할 때까지)', en: 'Until (empty: until it is lifted)' },
+    until: { ko: '끝나는 때', en: 'Until' },
     zone: { ko: (zone: string) => `시간대: ${zone}`, en: (zone) => `Time zone: ${zone}` },
   });
   return (

@@ -25,7 +25,7 @@ import { Select } from '../../../ui/form/select.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { type Act, useActTexts } from './act-texts.ts';
-import { type End, endOf, RestrictionEnd } from './restriction-end.tsx';
+import { type End, endOf, isIncomplete, RestrictionEnd } from './restriction-end.tsx';
 import { useRefreshUser } from './use-refresh-user.ts';
 import css from './user-detail.module.css';
 
@@ -110,6 +110,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
           about={abouts[asked]}
           draft={`${asked}.${user.id}`}
           {...(isRestriction(asked) ? { hint: texts.shown } : {})}
+          stop={isRestriction(asked) && isIncomplete(end) && texts.noEnd}
           danger={asked === 'suspend' || asked === 'delete'}
           onClose={() => setAsked(undefined)}
           run={(reason, keyFor) => run(asked, reason, keyFor)}

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPart } from '../../../testing/render.tsx';
-import { endOf } from './restriction-end.tsx';
+import { endOf, isIncomplete } from './restriction-end.tsx';
 import { UserConsents, UserRestrictions } from './user-records.tsx';
 
 const NOW = Date.parse('2026-11-26T10:00:00Z');
@@ -22,8 +22,13 @@ describe('the end of a restriction', () => {
   it('is some days from now, a chosen time, or none', () => {
     expect(endOf({ after: '7', date: '' }, NOW)).toBe('2026-12-03T10:00:00.000Z');
     expect(endOf({ after: 'lifted', date: '2026-12-24T10:00' }, NOW)).toBeNull();
-    expect(endOf({ after: 'date', date: '' }, NOW)).toBeNull();
     expect(endOf({ after: 'date', date: '2026-12-24T10:00' }, NOW)).toBe(new Date('2026-12-24T10:00').toISOString());
+  });
+
+  it('is not taken for none while its date is half typed', () => {
+    expect(isIncomplete({ after: 'date', date: '' })).toBe(true);
+    expect(isIncomplete({ after: 'lifted', date: '' })).toBe(false);
+    expect(() => endOf({ after: 'date', date: '' }, NOW)).toThrow(RangeError);
   });
 });
 

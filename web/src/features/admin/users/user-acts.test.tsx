@@ -1,0 +1,56 @@
+import type { UserDetail } from '@eleven/protocol/api/admin/users';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi, USER } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { UserActs } from './user-acts.tsx';
+
+const ADMIN = { ...USER, id: 'a1', role: 'admin' } as const;
+const DETAIL: UserDetail = {
+  id: 'u1',
+  name: 'Jiwoo Kim',
+  email: 'jiwoo@example.com',
+  emailVerified: true,
+  role: 'user',
+  locale: null,
+  suspendedAt: null,
+  suspendedUntil: null,
+  restrictions: [],
+  frozenAt: null,
+  createdAt: '2026-03-14T02:00:00.000Z',
+  deletion: null,
+  export: null,
+  mailPaused: null,
+  sessions: [],
+  consents: [],
+  wallets: [],
+  mails: [],
+};
+const SUSPEND = 'POST /api/admin/users/u1/suspend';
+
+it('suspends at a chosen time only once the date is complete', async () => {
+  const api = fakeApi({ [SUSPEND]: { status: 204 } });
+  renderPart(<UserActs user={DETAIL} member={ADMIN} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Suspend account' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'Repeated spam' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Ends' }), { target: { value: 'date' } });
+  const submit = () => dialog.querySelector<HTMLButtonElement>('button[type=submit]') ?? expect.fail('no button');
+  const form = () => dialog.querySelector('form') ?? expect.fail('no form');
+  expect(screen.getByText('Please choose when it ends.')).toBeTruthy();
+  expect(submit().disabled).toBe(true);
+  fireEvent.submit(form());
+  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-12-24T10:00' } });
+  expect(screen.queryByText('Please choose when it ends.')).toBeNull();
+  expect(submit().disabled).toBe(false);
+  // Half deleted again.
+  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '' } });
+  expect(submit().disabled).toBe(true);
+  fireEvent.submit(form());
+  expect(api.calls).toEqual([]);
+  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-12-24T10:00' } });
+  fireEvent.submit(form());
+  await waitFor(() => expect(api.to('/api/admin/users/u1/suspend')).toHaveLength(1));
+  const endsAt = new Date('2026-12-24T10:00').toISOString();
+  expect(api.calls[0]?.body).toEqual({ reason: 'Repeated spam', endsAt });
+});
