@@ -241,6 +241,11 @@ export const ERRORS = {
     '직원 계정에만 할 수 있습니다. 이용자는 메일로 복구합니다.',
     'This is for staff accounts only. Users recover by email.',
   ),
+  'admin.newRole': entry(
+    409,
+    '직원이 된 지 72시간이 지나지 않았거나, 30일 안에 직접 역할을 바꾼 계정입니다. 다른 관리자가 나중에 할 수 있습니다.',
+    'This account got its role less than 72 hours ago, or you gave it within the last 30 days. Another admin can do it later.',
+  ),
   'admin.unconfirmed': entry(
     409,
     '이메일 주소를 확인한 계정에만 직원 역할을 줄 수 있습니다.',

@@ -1,5 +1,5 @@
 /** Second factors and passkeys in the database. */
-import { and, asc, count, eq, gt, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { accounts, backupCodes, factorRecoveries, passkeys, totpFactors, wallets } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
@@ -222,10 +222,12 @@ export async function insertRecovery(tx: Tx, row: RecoveryRow): Promise<void> {
 }
 
 /** By a second member of the staff. False when it was stopped meanwhile. */
-export async function approveRecovery(tx: Tx, id: string): Promise<boolean> {
+/** By a second member of the staff. One that comes late begins the week in which it can be completed. */
+export async function approveRecovery(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const dueAt = sql`greatest(${factorRecoveries.dueAt}, ${now.toISOString()}::timestamptz)`;
   const rows = await tx
     .update(factorRecoveries)
-    .set({ approved: true })
+    .set({ approved: true, dueAt })
     .where(eq(factorRecoveries.id, id))
     .returning({ id: factorRecoveries.id });
   return rows.length > 0;

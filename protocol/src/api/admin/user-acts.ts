@@ -87,7 +87,7 @@ export const removeFactors = defineRoute({
   summary:
     'Remove the second factors and passkeys of a member of staff who has lost them, and end their sessions. They set up a new one at the next sign-in.',
   body: z.object({ reason }),
-  errors: [...errors, 'admin.ownAccount', 'admin.notStaff'],
+  errors: [...errors, 'admin.ownAccount', 'admin.notStaff', 'admin.newRole'],
 });
 
 export const sendResetMail = defineRoute({

@@ -3,6 +3,7 @@
  * is told. Nobody touches money: what is staked answers to the wallet alone.
  */
 import { describeDevice } from '@eleven/protocol/accounts/describe-device';
+import { RECOVERY_HOURS } from '@eleven/protocol/api/factors';
 import type { Role } from '@eleven/protocol/api/user';
 import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
@@ -11,6 +12,7 @@ import { endDeletion } from '../../accounts/pending/pending-deletion.ts';
 import { endRecovery } from '../../accounts/pending/pending-recovery.ts';
 import { endClaimsBy } from '../../accounts/wallet-claims.ts';
 import { audit } from '../../audit/audit.ts';
+import { listRoleChanges } from '../../audit/roles.store.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
@@ -97,10 +99,24 @@ export async function endOneSession(deps: UserActDeps, act: UserAct, sessionId: 
   });
 }
 
+const HOUR_MS = 3_600_000;
+/** As long as a recovery takes: whoever was a user until then has lost nothing by being made one of the staff. */
+const NEW_ROLE_MS = RECOVERY_HOURS * HOUR_MS;
+/** Whoever gave the role removes no factor before that. */
+const OWN_ROLE_MS = 30 * 24 * HOUR_MS;
+
+/** An admin who makes somebody a colleague, removes the factors and takes the role back would get past every recovery. */
+async function refuseNewRole(tx: Tx, { actor, userId }: UserAct, now: Date): Promise<void> {
+  const changes = await listRoleChanges(tx, userId, new Date(now.getTime() - OWN_ROLE_MS));
+  if (changes.some(({ by, at }) => by === actor.id || now.getTime() - at.getTime() < NEW_ROLE_MS))
+    throw new AppError('admin.newRole');
+}
+
 /** Staff have no recovery by mail. Users do, so nobody of the staff can open an account of theirs to themselves. */
 export async function removeFactors(deps: UserActDeps, act: UserAct, locale: Locale): Promise<void> {
   await asAdmin(deps, act, async (tx, { user, now }) => {
     if (!isStaffRole(user.role)) throw new AppError('admin.notStaff');
+    await refuseNewRole(tx, act, now);
     await deleteFactors(tx, user.id);
     await deleteSessionsOf(tx, user.id);
     await deps.notify(tx, { userId: user.id, kind: 'factorsRemoved', now });

@@ -1,14 +1,6 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import {
-  auditLog,
-  factorCaseEvidence,
-  factorCases,
-  factorRecoveries,
-  tickets,
-  users,
-  wallets,
-} from '../../db/schema.ts';
+import { factorCaseEvidence, factorCases, factorRecoveries, tickets, users, wallets } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
 export type CaseRow = typeof factorCases.$inferSelect;
@@ -77,22 +69,5 @@ export async function hasWallet(db: Db | Tx, userId: string, wallet: string): Pr
     .select({ address: wallets.address })
     .from(wallets)
     .where(and(eq(wallets.address, wallet), eq(wallets.userId, userId)));
-  return rows.length > 0;
-}
-
-/** Whoever became one of the staff, or another one, since then: nobody makes a second person for a case. */
-export async function hasNewRole(tx: Tx, userId: string, since: Date): Promise<boolean> {
-  const rows = await tx
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.targetKind, 'user'),
-        eq(auditLog.targetId, userId),
-        inArray(auditLog.act, ['user.roleChanged', 'admin.created']),
-        gte(auditLog.createdAt, since),
-      ),
-    )
-    .limit(1);
   return rows.length > 0;
 }

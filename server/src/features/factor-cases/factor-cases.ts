@@ -13,6 +13,7 @@ import type { IdentityDeps } from '../../accounts/deps.ts';
 import { approveRecovery, findCredentialsOf } from '../../accounts/factors.store.ts';
 import { endRecovery, proposeRecovery } from '../../accounts/pending/pending-recovery.ts';
 import { audit } from '../../audit/audit.ts';
+import { listRoleChanges } from '../../audit/roles.store.ts';
 import type { Address } from '../../chain/chain.ts';
 import { AppError } from '../../core/app-error.ts';
 import { withChecksum } from '../../core/checksum.ts';
@@ -36,6 +37,9 @@ export interface CaseAct {
 
 type Found = NonNullable<Awaited<ReturnType<typeof store.findLatestCase>>>;
 
+/** Whoever has a role for less than that before the case began has no part in its decision: nobody makes a second person for it. */
+const SETTLED_MS = 7 * 86_400_000;
+
 const OVER: ReadonlySet<CaseState> = new Set(['refused', 'stopped', 'completed', 'expired', 'closed']);
 
 function stateOf({ row, recovery }: Found, now: Date): CaseState {
@@ -51,6 +55,7 @@ function stateOf({ row, recovery }: Found, now: Date): CaseState {
 export async function describeCase({ db, clock }: FactorCaseDeps, userId: string) {
   const user = await store.findAccount(db, userId);
   if (!user) throw new AppError('notFound');
+  if (isStaffRole(user.role)) throw new AppError('auth.recoveryStaff');
   const { hasPassword, hasTotp, passkeys, backupCodes } = await findCredentialsOf(db, userId);
   const found = await store.findLatestCase(db, userId);
   return {
@@ -112,6 +117,7 @@ export async function addEvidence(
   const { kind } = given;
   const reason = kind === 'wallet' ? '' : (given.note ?? '');
   const wallet = kind === 'wallet' ? (given.wallet.toLowerCase() as Address) : undefined;
+  let signedFor: string | undefined;
   if (kind === 'wallet' && wallet !== undefined) {
     const user = await store.findAccount(deps.db, act.userId);
     if (!user) throw new AppError('notFound');
@@ -119,16 +125,16 @@ export async function addEvidence(
     if (!seen) throw new AppError('factorCase.notOpen');
     if (!(await store.hasWallet(deps.db, act.userId, wallet))) throw new AppError('wallet.notLinked');
     const signature = given.signature as `0x${string}`;
+    signedFor = messageOf(seen.row, user.email);
     // Not in the transaction: a contract is asked on the chain.
-    const isSigned = await deps.chain.isSignedBy({
-      address: wallet,
-      message: messageOf(seen.row, user.email),
-      signature,
-    });
+    const isSigned = await deps.chain.isSignedBy({ address: wallet, message: signedFor, signature });
     if (!isSigned) throw new AppError('wallet.signatureInvalid');
   }
   await onCase(deps, { ...act, reason }, async (tx, { account, found, state, now }) => {
     if (!found || (state !== 'open' && state !== 'proposed')) throw new AppError('factorCase.notOpen');
+    // Another case or address since the signature was looked at.
+    if (signedFor !== undefined && signedFor !== messageOf(found.row, account.email))
+      throw new AppError('factorCase.notOpen');
     if (wallet !== undefined && !(await store.hasWallet(tx, account.id, wallet)))
       throw new AppError('wallet.notLinked');
     if (kind === 'mail' && !account.emailVerified) throw new AppError('auth.emailUnconfirmed');
@@ -167,7 +173,7 @@ export async function confirm(deps: FactorCaseDeps, act: CaseAct): Promise<void>
     const { account, now } = context;
     const { row, recovery } = await requireSecondPerson(tx, act, context);
     if (isStaffRole(account.role)) throw new AppError('auth.recoveryStaff');
-    if (!(await approveRecovery(tx, recovery.id))) throw new AppError('factorCase.notProposed');
+    if (!(await approveRecovery(tx, recovery.id, now))) throw new AppError('factorCase.notProposed');
     await store.updateCase(tx, row.id, decided(act, 'confirmed', now));
     const params = { recoveryId: recovery.id };
     const mail = { to: account.email, userId: account.id, params, locale: localeOf(account), now };
@@ -211,12 +217,14 @@ interface Context {
   readonly now: Date;
 }
 
-/** Never who proposed it, and nobody who was made one of the staff while it was under way. */
+/** Never who proposed it, and neither of the two has got the role for this case. */
 async function requireSecondPerson(tx: Tx, { actor }: CaseAct, { found, state }: Context) {
   if (!found?.recovery || state !== 'proposed') throw new AppError('factorCase.notProposed');
   const { row, recovery } = found;
-  if (row.proposedBy === actor.id || (await store.hasNewRole(tx, actor.id, row.openedAt)))
-    throw new AppError('factorCase.secondPerson');
+  if (row.proposedBy === null || row.proposedBy === actor.id) throw new AppError('factorCase.secondPerson');
+  const since = new Date(row.openedAt.getTime() - SETTLED_MS);
+  for (const person of [row.proposedBy, actor.id])
+    if ((await listRoleChanges(tx, person, since)).length > 0) throw new AppError('factorCase.secondPerson');
   return { row, recovery };
 }
 
@@ -231,10 +239,9 @@ async function onCase(
   if (actor.id === userId) throw new AppError('forbidden');
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    // In one order everywhere, so that two who act at each other do not wait for ever.
-    const held = new Map<string, Awaited<ReturnType<typeof lockAccount>>>();
-    for (const id of [actor.id, userId].sort()) held.set(id, await lockAccount(tx, id));
-    const [member, account] = [held.get(actor.id), held.get(userId)];
+    // The staff before the account, as by their other acts: two who act at once do not wait for each other for ever.
+    const member = await lockAccount(tx, actor.id);
+    const account = await lockAccount(tx, userId);
     if (member?.role !== actor.role || isSuspended(member, now)) throw new AppError('forbidden');
     if (!account) throw new AppError('notFound');
     const found = await store.findLatestCase(tx, userId);

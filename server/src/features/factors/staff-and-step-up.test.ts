@@ -1,7 +1,7 @@
 /** The second factor that staff must have, step-up, and the recovery from a lost factor. */
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { mails, passkeys, wallets } from '../../db/schema.ts';
+import { mails, passkeys, sessions, wallets } from '../../db/schema.ts';
 import { writeMail } from '../../mail/write.ts';
 import { cookieOf, PASSWORD } from '../../testing/accounts.ts';
 import { createPasskey } from '../../testing/authenticator.ts';
@@ -280,6 +280,26 @@ describe('staff who have lost their factor', () => {
     is(await remove(id), 204);
     expect((await post('/api/admin/login', { email, password: PASSWORD })).json()).toEqual({ secondFactor: ['enrol'] });
     expect(await kindsOf(id)).toContain('factorsRemoved');
+  });
+
+  it('are none whom an admin has made one of them for that', async () => {
+    const { id, email } = await withTotp();
+    const actor = await user({ role: 'admin', scope: 'admin', name: 'Actor of both' });
+    const act = (what: string, body: object = {}) =>
+      send('POST', `/api/admin/users/${id}/${what}`, actor.cookie, { reason: 'The phone is lost', ...body });
+    is(await act('role', { role: 'readonly' }), 204);
+    is(await act('remove-factors'), 409, 'admin.newRole');
+    is(await remove(id), 409, 'admin.newRole');
+    clock.advance(72 * 60 * MINUTE);
+    await database()
+      .db.update(sessions)
+      .set({ expiresAt: new Date(clock.now().getTime() + MINUTE * 600) });
+    await database()
+      .db.update(sessions)
+      .set({ steppedUpAt: clock.now(), updatedAt: clock.now(), createdAt: clock.now() });
+    is(await act('remove-factors'), 409, 'admin.newRole');
+    is(await act('role', { role: 'user' }), 204);
+    expect((await begin(email)).json().secondFactor).toContain('totp');
   });
 
   it('are the only ones', async () => {

@@ -14,13 +14,14 @@ import type { Db } from '../../db/client.ts';
 import { isSuspended } from '../../db/suspension.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import type { StoreReply } from '../../http/idempotency/idempotency.ts';
-import { requireActiveAccount, requireActiveAccountOfLink } from '../../http/require-active-account.ts';
+import { requireActiveAccount } from '../../http/require-active-account.ts';
 import { lockAccount } from '../../http/session/session.store.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import type { Hub } from '../../live/hub.ts';
 import { hashToken } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
+import { noteForSecurity } from '../../security-log/current.ts';
 import * as store from './deletion.store.ts';
 
 const DAY = 86_400_000;
@@ -67,7 +68,11 @@ export async function keepByLink(deps: DeletionDeps, token: string, locale: Loca
     const now = deps.clock.now();
     const seen = await store.findOwnerOfLink(tx, hash, now);
     if (!seen) throw new AppError('auth.linkInvalid');
-    const account = await requireActiveAccountOfLink(tx, seen, now);
+    // Also of a suspended account: it lets nobody in, and the days until the deletion go on.
+    const account = await lockAccount(tx, seen);
+    noteForSecurity({ userId: seen });
+    if (!account) throw new AppError('auth.linkInvalid');
+    if (account.frozenAt) throw new AppError('auth.frozen');
     if (!(await store.findOwnerOfLink(tx, hash, now))) throw new AppError('auth.linkInvalid');
     await endDeletion(deps, tx, account, locale);
   });

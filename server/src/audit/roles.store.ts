@@ -1,0 +1,19 @@
+import { and, desc, eq, gte, inArray } from 'drizzle-orm';
+import { auditLog } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+
+/** Who gave this account another role since then, newest first. */
+export async function listRoleChanges(tx: Tx, userId: string, since: Date) {
+  return tx
+    .select({ by: auditLog.actorId, at: auditLog.createdAt })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.targetKind, 'user'),
+        eq(auditLog.targetId, userId),
+        inArray(auditLog.act, ['user.roleChanged', 'admin.created']),
+        gte(auditLog.createdAt, since),
+      ),
+    )
+    .orderBy(desc(auditLog.id));
+}

@@ -1,0 +1,226 @@
+/**
+ * A simulated year: 2 000 people come week by week to a vault on a real chain, for one week no endpoint answers, for one no mail
+ * leaves, and the reserve runs dry before it is funded again. Each trouble is told once when it begins and once when it ends, and in
+ * time; meanwhile people leave as on any other day.
+ */
+import type { AlarmKind } from '@eleven/protocol/alarms';
+import { TERM_DAYS } from '@eleven/protocol/vault/terms';
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
+import { asc, eq, isNull, like } from 'drizzle-orm';
+import { type Address, parseEther } from 'viem';
+import { afterAll, expect, it, vi } from 'vitest';
+import { ALARM_THRESHOLDS, alarmsOf } from '../../core/env/alarms.ts';
+import { createLog } from '../../core/log.ts';
+import { activity, alarmDeliveries, alarms, mails, users, vaults, wallets } from '../../db/schema.ts';
+import { inTransaction } from '../../db/tx.ts';
+import { useChain } from '../../testing/chain/anvil.ts';
+import { Crowd, type CrowdAction } from '../../testing/chain/crowd.ts';
+import { FaultyRpc } from '../../testing/chain/faulty-rpc.ts';
+import { type IndexedVault, indexVault } from '../../testing/chain/indexed-vault.ts';
+import { useMailbox } from '../../testing/mail/mailbox.ts';
+import { useWebhookReceiver } from '../../testing/webhook-receiver.ts';
+import { createAlarms } from '../status/alarms.ts';
+import { createChecks } from '../status/checks.ts';
+import { createReadings } from '../status/readings.ts';
+import { deliverDue } from './deliver.ts';
+import { createWatch } from './watch.ts';
+import { createWebhooks } from './webhooks.ts';
+
+const BNB = parseEther('1');
+const PEOPLE = 2_000;
+const WEEKS = 56;
+/** People come until then: to stake, the reserve must last for 90 days. */
+const GROWTH_WEEKS = 26;
+const WEEK = 7n * 86_400n;
+const DAY_MS = 86_400_000;
+const LOOK_MS = 30_000;
+/** No alarm needs more looks to begin or to end. */
+const LOOKS = 5;
+const PATIENCE = { timeout: 60_000, interval: 100 };
+const DEAD_WEEK = 10;
+const MAIL_WEEK = 18;
+
+const { database, clock, outbox, server, user } = useMailbox();
+const chain = useChain(['--gas-limit', '1000000000']);
+const receiver = useWebhookReceiver();
+const log = createLog('silent');
+
+let rpc: FaultyRpc | undefined;
+let indexed: IndexedVault | undefined;
+afterAll(async () => {
+  await indexed?.indexer.stop();
+  await rpc?.stop();
+});
+
+it('tells of each trouble of a year once and in time, and surprises nobody', async () => {
+  const { db } = database();
+  const admin = await user({ role: 'admin', scope: 'admin', name: 'The admin' });
+  await db.update(users).set({ emailVerified: true, locale: 'en' }).where(eq(users.id, admin.id));
+
+  const vault = await chain().deployVault(parseEther('360'));
+  const crowd = await Crowd.gather(chain(), vault, PEOPLE, parseEther('100'));
+  const member = (i: number): Address => crowd.members[i] ?? expect.fail(`no member ${i}`);
+  const at = vault.startAt * 1_000n;
+  clock.set(new Date(Number(at)));
+  const registeredAt = clock.now();
+  const idOf = (i: number) => `person-${i}`;
+  await db.insert(users).values(
+    crowd.members.map((_, i) => ({
+      id: idOf(i),
+      name: `Person ${i}`,
+      email: `person-${i}@example.org`,
+      createdAt: registeredAt,
+      updatedAt: registeredAt,
+    })),
+  );
+  await db
+    .insert(wallets)
+    .values(crowd.members.map((address, i) => ({ address, userId: idOf(i), linkedAt: registeredAt })));
+
+  rpc = await FaultyRpc.start(chain().url);
+  indexed = await indexVault(chain(), database(), { vault, rpcUrls: [rpc.url] });
+  const { indexer, settle } = indexed;
+  const checks = createChecks({ db, chain: indexed.chain, indexer });
+  const webhooks = createWebhooks({
+    ...alarmsOf({ ALARM_WEBHOOKS: `slack:${receiver.url()}/a` }, true),
+    allowsAddress: () => true,
+    timeoutMs: 2_000,
+  });
+  const watch = createWatch({
+    db,
+    clock,
+    log,
+    outbox,
+    webhooks,
+    publicUrl: 'https://eleven.example',
+    readings: createReadings({
+      db,
+      replica: undefined,
+      clock,
+      readAlarms: createAlarms({ db, clock, chain: indexed.chain, checks, dataDir: '.' }),
+      endpoints: () => [],
+      vaults: [{ address: vault.address.toLowerCase(), name: 'Vault', status: 'open', chain: indexed.chain }],
+      thresholds: ALARM_THRESHOLDS,
+    }),
+  });
+  const fundedUntil = () =>
+    chain().client.readContract({ address: vault.address, abi: vaultAbi, functionName: 'fundedUntil' });
+  const openNow = async () => {
+    const rows = await db.select().from(alarms).orderBy(asc(alarms.id));
+    return rows.filter(({ endedAt }) => endedAt === null).map(({ kind }) => kind);
+  };
+  const chainIs = (ok: boolean) => vi.waitFor(async () => expect((await checks.chain()).ok).toBe(ok), PATIENCE);
+
+  const allMailsSent = () =>
+    vi.waitFor(async () => {
+      const waiting = await db.select({ id: mails.id }).from(mails).where(isNull(mails.sentAt));
+      expect(waiting).toEqual([]);
+    }, PATIENCE);
+
+  /** Which week each alarm was told in, as it began and as it ended. */
+  const told: string[] = [];
+  let known = 0;
+  let fundedInWeek: number | undefined;
+  let dryAt: bigint | undefined;
+  for (let week = 1; week <= WEEKS; week += 1) {
+    const time = vault.startAt + BigInt(week) * WEEK;
+    const acts: CrowdAction[] = [];
+    for (let i = known; week <= GROWTH_WEEKS && i < (PEOPLE * week) / GROWTH_WEEKS && i < PEOPLE; i += 1, known += 1) {
+      const value = BNB / 10n + BigInt(i) * 1_234_567_891n + BigInt(i % 7) * BNB;
+      acts.push(
+        i % 3 === 0
+          ? { from: member(i), functionName: 'stake', value }
+          : { from: member(i), functionName: 'lock', args: [BigInt(TERM_DAYS[i % 4] ?? 30)], value },
+      );
+    }
+    // Whoever wants to leave leaves, also while our endpoints are dead and after the reserve has run dry.
+    if (week === DEAD_WEEK || (dryAt !== undefined && fundedInWeek === undefined))
+      acts.push({ from: member(3 * week), functionName: 'exit' });
+    if (dryAt !== undefined && fundedInWeek === undefined && time > dryAt + 2n * WEEK) {
+      fundedInWeek = week;
+      acts.push({ from: chain().account(0), functionName: 'fund', value: parseEther('500') });
+    }
+
+    if (week === DEAD_WEEK) rpc.answerWith(() => 'hang up');
+    if (week === DEAD_WEEK + 1) rpc.answerWith(undefined);
+    await crowd.act(time, acts);
+    clock.set(new Date(Number(time) * 1_000));
+    if (week === DEAD_WEEK) await chainIs(false);
+    else {
+      if (week === DEAD_WEEK + 1) await chainIs(true);
+      await settle();
+    }
+
+    if (week === MAIL_WEEK) {
+      await server().goDown();
+      await inTransaction(db, (tx) =>
+        outbox.post(tx, {
+          kind: 'backupCodesRenewed',
+          to: admin.email,
+          userId: admin.id,
+          locale: 'en',
+          now: clock.now(),
+        }),
+      );
+      clock.advance(DAY_MS);
+    }
+    const before = new Set(await openNow());
+    for (let look = 0; look < LOOKS; look += 1) {
+      await watch.look();
+      clock.advance(LOOK_MS);
+    }
+    if (week === MAIL_WEEK) {
+      expect(await openNow()).toEqual(['mail']);
+      await server().comeUp();
+    }
+    const after = new Set(await openNow());
+    for (const kind of after) if (!before.has(kind)) told.push(`${week} ${kind} began`);
+    for (const kind of [...before].sort()) if (!after.has(kind)) told.push(`${week} ${kind} ended`);
+    await deliverDue({ db, clock, log, webhooks });
+    // What waited goes out at its next try.
+    if (week === MAIL_WEEK) clock.advance(DAY_MS);
+    await allMailsSent();
+    const funded = await fundedUntil();
+    if (dryAt === undefined && funded <= time) dryAt = funded;
+  }
+
+  const weekOf = (what: string) => Number(told.find((line) => line.endsWith(what))?.split(' ')[0]);
+  const began = (kind: AlarmKind) => weekOf(`${kind} began`);
+  // Each once, and in the week in which it happened.
+  expect(told.map((line) => line.replace(/^\d+ /, ''))).toEqual([
+    'chain began',
+    'chain ended',
+    'mail began',
+    'mail ended',
+    'runway began',
+    'reserve began',
+    'reserve ended',
+    'runway ended',
+  ]);
+  expect([began('chain'), weekOf('chain ended')]).toEqual([DEAD_WEEK, DEAD_WEEK + 1]);
+  expect([began('mail'), weekOf('mail ended')]).toEqual([MAIL_WEEK, MAIL_WEEK + 1]);
+  if (dryAt === undefined || fundedInWeek === undefined) throw new Error('the reserve did not run dry');
+  const [runway] = await db.select().from(alarms).where(eq(alarms.kind, 'runway'));
+  // A month before, at the first look of a week.
+  const left = Number(dryAt) - (runway?.startedAt.getTime() ?? 0) / 1_000;
+  expect(left).toBeLessThan(30 * 86_400);
+  expect(left).toBeGreaterThan(23 * 86_400 - 600);
+  expect(vault.startAt + BigInt(began('reserve')) * WEEK - dryAt).toBeLessThan(WEEK);
+  expect([weekOf('reserve ended'), weekOf('runway ended')]).toEqual([fundedInWeek, fundedInWeek]);
+
+  // By webhook and by mail: nothing twice, nothing lost.
+  const deliveries = await db.select().from(alarmDeliveries);
+  expect(deliveries.map(({ event, message }) => `${message.kind} ${event}`).sort()).toEqual(
+    told.map((line) => line.replace(/^\d+ /, '')).sort(),
+  );
+  expect(deliveries.every(({ sentAt }) => sentAt !== null)).toBe(true);
+  expect(receiver.received).toHaveLength(told.length);
+  expect(await db.select().from(mails).where(like(mails.kind, 'alarm%'))).toHaveLength(told.length);
+
+  // What the users were told is what the chain holds, to the wei.
+  const totals = await chain().client.readContract({ address: vault.address, abi: vaultAbi, functionName: 'totals' });
+  const [row] = await db.select().from(vaults);
+  const news = await db.select().from(activity).where(eq(activity.kind, 'staked'));
+  expect(new Set(news.map(({ userId }) => userId)).size).toBe(Math.ceil(PEOPLE / 3));
+  expect(row?.balanceWei).toBe(totals.balance);
+});
