@@ -3,12 +3,18 @@
  * them: so a missing one gets a number between its neighbours, the one it had before where that is known.
  */
 
-import { ACTIVITY_KINDS } from '@eleven/protocol/activity';
-import { isAccountEventKind } from '@eleven/protocol/vault/vault-events';
 import { getTableColumns, sql } from 'drizzle-orm';
 import { vaultEvents } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { VaultKey } from '../cursor.store.ts';
+import {
+  addEntries,
+  changeEntries,
+  type Known,
+  type Place,
+  reconnectEntries,
+  releaseEntries,
+} from './heal-activity.store.ts';
 
 interface Scope extends VaultKey {
   readonly from: number;
@@ -28,12 +34,18 @@ const samePlace = sql`was.block_number = now.block_number and was.log_index = no
 
 export async function putEventsRight(tx: Tx, scope: Scope, now: Date): Promise<void> {
   await removeExtra(tx, scope);
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ id: string }>(sql`
     update vault_events as was set (${columns()}) = (select ${columns('now')})
     from expected_events as now
-    where ${ofVault(scope)} and ${samePlace} and (${columns('was')}) is distinct from (${columns('now')})`);
-  const inserted = await insertMissing(tx, scope);
-  if (inserted.length > 0) await addToActivity(tx, inserted, now);
+    where ${ofVault(scope)} and ${samePlace} and (${columns('was')}) is distinct from (${columns('now')})
+    returning was.id::text as id`);
+  const changed = rows.map(({ id }) => BigInt(id));
+  await changeEntries(tx, changed);
+  const known = await releaseEntries(tx, scope);
+  const { inserted, renumbered } = await insertMissing(tx, scope, known);
+  await reconnectEntries(tx, scope);
+  const isStill = (id: bigint) => renumbered.get(id) ?? id;
+  await addEntries(tx, [...changed.map(isStill), ...inserted], now);
   await lookForPricesAgain(tx, scope, inserted);
 }
 
@@ -46,15 +58,19 @@ async function removeExtra(tx: Tx, scope: Scope): Promise<void> {
   await tx.execute(sql`delete from vault_events where id in (${extra})`);
 }
 
-interface Missing {
-  readonly block: number;
-  readonly log: number;
+interface Missing extends Place {
   /** Ids of the neighbours that are there; null: none. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
-async function insertMissing(tx: Tx, scope: Scope): Promise<bigint[]> {
+interface Inserted {
+  readonly inserted: readonly bigint[];
+  /** New numbers of events, by those that they had. */
+  readonly renumbered: ReadonlyMap<bigint, bigint>;
+}
+
+async function insertMissing(tx: Tx, scope: Scope, known: readonly Known[]): Promise<Inserted> {
   const { rows } = await tx.execute<Missing & Record<string, unknown>>(sql`
     select now.block_number::float8 as block, now.log_index as log,
       (select was.id::text from vault_events as was where ${ofVault(scope)}
@@ -66,23 +82,23 @@ async function insertMissing(tx: Tx, scope: Scope): Promise<bigint[]> {
     from expected_events as now
     where not exists (select from vault_events as was where ${ofVault(scope)} and ${samePlace})
     order by 1, 2`);
+  const byPlace = new Map(known.map(({ block, log, id }) => [`${block} ${log}`, BigInt(id)]));
+  const knownIds = rows.map(({ block, log }) => byPlace.get(`${block} ${log}`));
+  const ends = endsOf(rows, knownIds);
   const inserted: bigint[] = [];
   let last = 0n;
   let isOrdered = true;
   for (const [index, { block, log, before, after }] of rows.entries()) {
     const low = before !== null && BigInt(before) > last ? BigInt(before) : last;
-    // Those that belong before the same neighbour need a number each.
-    const left = rows.slice(index).findIndex((other) => other.after !== after);
-    const id =
-      after === null || !isOrdered
-        ? undefined
-        : await findFreeId(tx, {
-            low,
-            high: BigInt(after),
-            leaves: (left < 0 ? rows.length - index : left) - 1,
-            block,
-            log,
-          });
+    const { high, until } = ends[index] ?? {};
+    const knownAs = knownIds[index];
+    let id: bigint | undefined;
+    if (high !== undefined && until !== undefined && isOrdered) {
+      id = await findFreeId(tx, { low, high, leaves: until - index - 1, knownAs });
+    }
+    if (after === null && id === undefined && knownAs !== undefined && knownAs > low) id = knownAs;
+    // A number that is still to come would be given to two events.
+    if (after === null && id !== undefined && !(await isFreeOfOld(tx, id))) id = undefined;
     if (id === undefined && after !== null) isOrdered = false;
     const made = await tx.execute<{ id: string }>(sql`
       insert into vault_events (id, ${columns()})
@@ -92,7 +108,28 @@ async function insertMissing(tx: Tx, scope: Scope): Promise<bigint[]> {
     inserted.push(last);
   }
   const first = rows[0];
-  return isOrdered || !first ? inserted : numberAnew(tx, scope, first, inserted);
+  return isOrdered || !first ? { inserted, renumbered: new Map() } : numberAnew(tx, scope, first, inserted);
+}
+
+interface End {
+  readonly high?: bigint;
+  /** Place in the list of the first one that does not need a number below it. */
+  readonly until?: number;
+}
+
+/** What the number of each has to be less than: the next neighbour's, or the one that a later event is still known by. */
+function endsOf(rows: readonly Missing[], knownIds: readonly (bigint | undefined)[]): End[] {
+  const ends: End[] = [];
+  let end: End = {};
+  for (let index = rows.length - 1; index >= 0; index--) {
+    const after = rows[index]?.after ?? null;
+    const isLastBefore = rows[index + 1]?.after !== after;
+    if (after !== null && isLastBefore) end = { high: BigInt(after), until: index + 1 };
+    ends[index] = end;
+    const known = knownIds[index];
+    if (after === null && known !== undefined) end = { high: known, until: index };
+  }
+  return ends;
 }
 
 interface Gap {
@@ -100,25 +137,29 @@ interface Gap {
   readonly high: bigint;
   /** So many numbers have to be left above the one that is taken. */
   readonly leaves: number;
-  readonly block: number;
-  readonly log: number;
+  /** The number by which an entry of somebody's activity still knows the event: preferred. */
+  readonly knownAs: bigint | undefined;
 }
 
-/** Preferably the number by which an entry of somebody's activity still knows the event. */
-async function findFreeId(tx: Tx, { low, high, leaves, block, log }: Gap): Promise<bigint | undefined> {
-  const { rows } = await tx.execute<{ id: string; known: boolean }>(sql`
-    select free.id::text as id, exists (
-      select from activity join expected_events as now on now.tx_hash = activity.tx_hash and now.kind = activity.kind
-      where activity.event_id = free.id and now.block_number = ${block} and now.log_index = ${log}) as known
+async function findFreeId(tx: Tx, { low, high, leaves, knownAs }: Gap): Promise<bigint | undefined> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select free.id::text as id
     from generate_series(${low.toString()}::bigint + 1, least(${high.toString()}::bigint - 1, ${low.toString()}::bigint + 10000))
       as free (id)
     where not exists (select from vault_events where vault_events.id = free.id)
-    order by 2 desc, 1`);
+    order by free.id`);
   const ids = rows.map(({ id }) => BigInt(id));
-  const [best] = ids;
-  if (best === undefined || ids.length <= leaves) return undefined;
-  const above = ids.filter((id) => id > best).length;
-  return above >= leaves ? best : ids.reduce((least, id) => (id < least ? id : least));
+  if (ids.length <= leaves) return undefined;
+  const place = knownAs === undefined ? -1 : ids.indexOf(knownAs);
+  return place >= 0 && ids.length - 1 - place >= leaves ? knownAs : ids[0];
+}
+
+/** One that was given out before, and is nobody's now. */
+async function isFreeOfOld(tx: Tx, id: bigint): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from vault_events_id_seq where is_called and ${id.toString()}::bigint <= last_value
+      and not exists (select from vault_events where vault_events.id = ${id.toString()}::bigint)`);
+  return rows.length > 0;
 }
 
 /** There is no room between neighbours: all from the first missing one on get new numbers, in their order. */
@@ -127,7 +168,7 @@ async function numberAnew(
   scope: Scope,
   { block, log }: Missing,
   inserted: readonly bigint[],
-): Promise<bigint[]> {
+): Promise<Inserted> {
   await tx.execute(sql`
     create temporary table numbers on commit drop as
     select id, nextval('vault_events_id_seq') as fresh from (
@@ -137,39 +178,11 @@ async function numberAnew(
   await tx.execute(sql`create unique index numbers_id on numbers (id)`);
   await tx.execute(sql`update activity set event_id = fresh from numbers where activity.event_id = numbers.id`);
   await tx.execute(sql`update vault_events set id = fresh from numbers where vault_events.id = numbers.id`);
-  const { rows } = await tx.execute<{ fresh: string }>(
-    sql`select fresh::text as fresh from numbers where id in (${sql.join(
-      inserted.map((id) => sql`${id.toString()}::bigint`),
-      sql`, `,
-    )}) order by numbers.fresh`,
+  const { rows } = await tx.execute<{ id: string; fresh: string }>(
+    sql`select id::text as id, fresh::text as fresh from numbers order by numbers.fresh`,
   );
-  return rows.map(({ fresh }) => BigInt(fresh));
-}
-
-/** As read: what is long past is no news, and nobody is told. Whoever has the entry keeps it (accounts/wallets.store.ts does the same). */
-async function addToActivity(tx: Tx, ids: readonly bigint[], now: Date): Promise<void> {
-  const kinds = Object.keys(ACTIVITY_KINDS).filter(isAccountEventKind);
-  const list = (values: readonly string[]) =>
-    sql.join(
-      values.map((value) => sql`${value}`),
-      sql`, `,
-    );
-  await tx.execute(sql`
-    insert into activity (user_id, kind, params, created_at, block_time, tx_hash, event_id, unread)
-    select wallets.user_id, e.kind, jsonb_strip_nulls(jsonb_build_object(
-        'wallet', e.account, 'amountWei', e.amount_wei::text, 'rewardWei', e.reward_wei::text,
-        'forfeitedWei', e.forfeited_wei::text, 'positionId', e.position_id::text, 'termDays', e.term_days::text,
-        'vaultName', vaults.name)),
-      ${now.toISOString()}::timestamptz, e.block_time, e.tx_hash, e.id, false
-    from vault_events as e
-    join wallets on wallets.address = e.account
-    left join vaults on vaults.chain_id = e.chain_id and vaults.address = e.vault
-    where e.id in (${sql.join(
-      ids.map((id) => sql`${id.toString()}::bigint`),
-      sql`, `,
-    )}) and e.kind in (${list(kinds)})
-    order by e.id
-    on conflict (user_id, event_id) do nothing`);
+  const renumbered = new Map(rows.map(({ id, fresh }) => [BigInt(id), BigInt(fresh)]));
+  return { inserted: inserted.map((id) => renumbered.get(id) ?? id), renumbered };
 }
 
 /** Prices are looked up in the order of ids: those of an event that came in between would never be. */
