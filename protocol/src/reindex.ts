@@ -18,10 +18,11 @@ export type ReindexTable = (typeof REINDEX_TABLES)[number];
 
 /**
  * Why nothing was changed. `chainChanged`: the endpoints have another block than the one that was read last ·
- * `doesNotAddUp`: the events do not follow from each other, or do not make the state that the vault has · `contradiction`:
- * an endpoint did not confirm what another one had said · `database`: the database did not manage the comparison.
+ * `doesNotAddUp`: the events do not follow from each other, or do not make the state that the vault has · `noHistory`: they do
+ * not make the state that is written, and no endpoint keeps the true one of that block · `contradiction`: an endpoint did not
+ * confirm what another one had said · `database`: the database did not manage the comparison.
  */
-export const REINDEX_FAILURES = ['chainChanged', 'doesNotAddUp', 'contradiction', 'database'] as const;
+export const REINDEX_FAILURES = ['chainChanged', 'doesNotAddUp', 'noHistory', 'contradiction', 'database'] as const;
 export type ReindexFailure = (typeof REINDEX_FAILURES)[number];
 
 /** Rows of a table that were not as the chain has it. */

@@ -15,7 +15,7 @@ import { readReindexed } from './reindex.store.ts';
 
 /** A reason to end without having changed anything. */
 export class ReindexFailed extends Error {
-  readonly failure: 'chainChanged' | 'doesNotAddUp' | 'contradiction';
+  readonly failure: 'chainChanged' | 'doesNotAddUp' | 'noHistory' | 'contradiction';
 
   constructor(failure: ReindexFailed['failure'], detail: string) {
     super(detail);
@@ -74,6 +74,9 @@ export async function recount(tx: Tx, key: VaultKey, vault: VaultRow, asked: Rec
   const isTrue =
     truth?.block === vault.cursorBlock && truth.totals === projection.totals && truth.terms === projection.terms;
   // Somebody has to agree with the sum: the chain, or what the indexer has compared with the chain.
+  if (!isAsWritten && !truth) {
+    throw new ReindexFailed('noHistory', `no endpoint keeps the state of block ${vault.cursorBlock}`);
+  }
   if (!isTrue && !isAsWritten) {
     throw new ReindexFailed(
       'doesNotAddUp',

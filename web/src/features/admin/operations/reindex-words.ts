@@ -29,6 +29,10 @@ export function useReindexWords() {
       ko: '이벤트의 합이 볼트의 상태와 다릅니다. 더 앞선 블록부터 읽거나 RPC 엔드포인트를 확인해 주십시오.',
       en: 'The events do not add up to the state of the vault. Begin at an earlier block, or look at the RPC endpoints.',
     },
+    noHistory: {
+      ko: '볼트의 합계를 확인할 블록의 상태를 가진 RPC 엔드포인트가 없습니다. 지난 상태를 보관하는 엔드포인트를 추가한 뒤 다시 시작해 주십시오.',
+      en: 'No RPC endpoint keeps the state of the block that the totals of the vault are compared with. Add one that keeps past states (an archive), then begin again.',
+    },
     contradiction: {
       ko: 'RPC 엔드포인트들의 답이 서로 다릅니다. 확인한 뒤 다시 시작해 주십시오.',
       en: 'RPC endpoints contradict each other. Look at them, then begin again.',
