@@ -7,6 +7,7 @@ import { countDifferences, type ReindexResult } from '@eleven/protocol/reindex';
 import type { Chain } from '../../chain/chain.ts';
 import { ChainError } from '../../chain/chain-error.ts';
 import type { Logger } from '../../core/log.ts';
+import { createTurns } from '../../core/turns.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import type { Hub } from '../../live/hub.ts';
@@ -34,6 +35,8 @@ export interface ReindexDeps {
 const POLL_MS = 2_000;
 /** Failures of the comparison in a row: then the database does not manage it within the limits of a statement. */
 const MOST_FAILURES = 5;
+/** One vault at a time: comparing takes a connection of the few for background work, and holds what links wallets. */
+const inTurn = createTurns({ parallel: 1, queue: 1_000 });
 
 /** Serves requests for as long as the process has the lease. */
 export class Reindexer {
@@ -50,7 +53,7 @@ export class Reindexer {
       let row: store.ReindexRow | undefined;
       try {
         row = await store.findRunning(db, key);
-        if (row) await this.turn(row, lease, signal);
+        if (row) await this.#inTurn(row, lease, signal);
         this.#failures = 0;
         if (!row) await pause(pollMs, signal);
       } catch (error) {
@@ -61,6 +64,12 @@ export class Reindexer {
         await pause(pollMs, signal);
       }
     }
+  }
+
+  async #inTurn(row: store.ReindexRow, lease: Lease, signal: AbortSignal): Promise<void> {
+    await inTurn(async () => {
+      if (!signal.aborted) await this.turn(row, lease, signal);
+    });
   }
 
   /** One step: the beginning, one stretch of blocks, or the comparison. */
