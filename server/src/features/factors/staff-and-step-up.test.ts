@@ -1,7 +1,7 @@
 /** The second factor that staff must have, step-up, and the recovery from a lost factor. */
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { mails, passkeys, sessions, wallets } from '../../db/schema.ts';
+import { mails, passkeys, wallets } from '../../db/schema.ts';
 import { writeMail } from '../../mail/write.ts';
 import { cookieOf, PASSWORD } from '../../testing/accounts.ts';
 import { createPasskey } from '../../testing/authenticator.ts';
@@ -265,45 +265,5 @@ describe('what a stranger has prepared', () => {
     const token = await linkIn('resetPassword', email);
     is(await post('/api/password/reset', { token, password: 'violet harbour 52 kites' }), 204);
     expect((await begin(email, 'violet harbour 52 kites')).json().secondFactor).toContain('totp');
-  });
-});
-
-describe('staff who have lost their factor', () => {
-  const remove = async (id: string, role = 'admin') => {
-    const actor = await user({ role, scope: 'admin', name: `Actor ${id} ${role}` });
-    return send('POST', `/api/admin/users/${id}/remove-factors`, actor.cookie, { reason: 'The phone is lost' });
-  };
-
-  it('are helped by another admin, and set up a new one at the next sign-in', async () => {
-    const { id, email } = await withTotp(await newAccount({ role: 'support' }));
-    is(await remove(id, 'support'), 403, 'forbidden');
-    is(await remove(id), 204);
-    expect((await post('/api/admin/login', { email, password: PASSWORD })).json()).toEqual({ secondFactor: ['enrol'] });
-    expect(await kindsOf(id)).toContain('factorsRemoved');
-  });
-
-  it('are none whom an admin has made one of them for that', async () => {
-    const { id, email } = await withTotp();
-    const actor = await user({ role: 'admin', scope: 'admin', name: 'Actor of both' });
-    const act = (what: string, body: object = {}) =>
-      send('POST', `/api/admin/users/${id}/${what}`, actor.cookie, { reason: 'The phone is lost', ...body });
-    is(await act('role', { role: 'readonly' }), 204);
-    is(await act('remove-factors'), 409, 'admin.newRole');
-    is(await remove(id), 409, 'admin.newRole');
-    clock.advance(72 * 60 * MINUTE);
-    await database()
-      .db.update(sessions)
-      .set({ expiresAt: new Date(clock.now().getTime() + MINUTE * 600) });
-    await database()
-      .db.update(sessions)
-      .set({ steppedUpAt: clock.now(), updatedAt: clock.now(), createdAt: clock.now() });
-    is(await act('remove-factors'), 409, 'admin.newRole');
-    is(await act('role', { role: 'user' }), 204);
-    expect((await begin(email)).json().secondFactor).toContain('totp');
-  });
-
-  it('are the only ones', async () => {
-    const { id } = await withTotp();
-    is(await remove(id), 409, 'admin.notStaff');
   });
 });
