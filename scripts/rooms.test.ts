@@ -9,8 +9,8 @@ const PROTOCOL = ['protocol/src', 'npm:zod'];
 const VAULT_CLIENT = 'vault-client/src';
 const CORE = ['server/src/core', ...PROTOCOL];
 const DB = ['server/src/db', ...CORE];
-const MIDDLE_NAMES = ['http', 'notify', 'mail', 'push', 'live', 'audit', 'security-log', 'jobs', 'switches'];
-const MIDDLE = MIDDLE_NAMES.map((room) => `server/src/${room}`);
+const ofServer = (room: string) => `server/src/${room}`;
+const MIDDLE = ['http', 'notify', 'mail', 'push', 'live', 'audit', 'security-log', 'jobs', 'switches'].map(ofServer);
 const CHAIN = 'server/src/chain';
 /** Identity: sign-ins, second factors and step-up, for every feature that begins a session or asks for proof. */
 const ACCOUNTS = 'server/src/accounts';
@@ -34,7 +34,7 @@ const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
   [CHAIN, [VAULT_CLIENT, ...CORE, ANY_PACKAGE]],
   ...MIDDLE.map((room) => [room, [...MIDDLE, ...DB, ANY_PACKAGE]] as const),
   ['server/src/metrics', [...MIDDLE, ...DB, ANY_PACKAGE]],
-  ['server/src/indexer', ['server/src/notify', 'server/src/live', 'server/src/jobs', CHAIN, ...DB, ANY_PACKAGE]],
+  ['server/src/indexer', [...['notify', 'live', 'jobs', 'audit'].map(ofServer), CHAIN, ...DB, ANY_PACKAGE]],
   ['server/src/tracing', [...CORE, ANY_PACKAGE]],
   [ACCOUNTS, [...MIDDLE, CHAIN, ...DB, ANY_PACKAGE]],
   [PRICES, [...MIDDLE, CHAIN, VAULT_CLIENT, ...DB, ANY_PACKAGE]],

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseEther } from 'viem';
 import { expect, it } from 'vitest';
-import { flexibleStakes } from '../../db/schema.ts';
+import { withChecksum } from '../../core/checksum.ts';
+import { auditLog, flexibleStakes, reindexes } from '../../db/schema.ts';
 import { useChain } from '../../testing/chain/anvil.ts';
 import { indexVault } from '../../testing/chain/indexed-vault.ts';
 import { freshDatabase } from '../../testing/database.ts';
@@ -51,6 +52,22 @@ it('tells before, lets the process that follows do it, does it itself where none
     expect(alone.said).toContain('No server follows the vault: it is done here.');
     expect(alone.said).toContain('flexible_stakes: 1 missing, 0 extra, 0 changed');
     expect(await db.select().from(flexibleStakes)).toEqual(before);
+
+    const acts = await db.select().from(auditLog);
+    expect(acts.map(({ act, actorId, targetId }) => [act, actorId, targetId])).toEqual(
+      Array(2).fill(['reindex.asked', null, withChecksum(vault.address)]),
+    );
+    const [{ id: _, ...row } = {}] = await db.select().from(reindexes).limit(1);
+    const other = { fromBlock: vault.deployBlock, readBlock: vault.deployBlock - 1, toBlock: null, toHash: null };
+    await db
+      .insert(reindexes)
+      .values({ ...(row as typeof reindexes.$inferInsert), ...other, state: 'waiting', endedAt: null });
+    const second = await run(String(vault.deployBlock + 1), '--yes');
+    expect(second.said).toContain(
+      `This one is not begun: the vault is being read again already, from block ${vault.deployBlock},`,
+    );
+    expect(second).toMatchObject({ said: expect.stringContaining('Equal'), code: 0 });
+    expect(await db.$count(auditLog)).toBe(2);
   } finally {
     await indexer.stop();
     await drop();

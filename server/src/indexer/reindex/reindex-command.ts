@@ -6,11 +6,14 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { countDifferences } from '@eleven/protocol/reindex';
+import { audit } from '../../audit/audit.ts';
+import { withChecksum } from '../../core/checksum.ts';
 import { readEnv } from '../../core/env.ts';
 import { createLog } from '../../core/log.ts';
 import { describeError } from '../../core/safe-error.ts';
 import type { Database } from '../../db/client.ts';
 import { openDatabase } from '../../db/open-database.ts';
+import { inTransaction } from '../../db/tx.ts';
 import { createLocalHub } from '../../live/hub.ts';
 import { findVault, type VaultKey } from '../cursor.store.ts';
 import { findLease } from '../lease/lease.store.ts';
@@ -51,9 +54,7 @@ async function main(): Promise<void> {
       console.log('Nothing was done. The same with --yes begins.');
       return;
     }
-    const asked = { fromBlock, askedBy: null, reason: 'npm run reindex', now: new Date() };
-    const id = (await insertReindex(database.db, key, asked)) ?? (await findRunning(database.db, key))?.id;
-    if (id === undefined) throw new Error('another one has just ended: run it again');
+    const id = (await ask(database, key, fromBlock)) ?? (await findOther(database, key));
     const lease = await findLease(database.db, key);
     const isLed = lease?.silentMs != null && lease.silentMs < LEASE_TIMES.silentMs && database.kind !== 'pglite';
     console.log(
@@ -64,6 +65,28 @@ async function main(): Promise<void> {
   } finally {
     await database.close();
   }
+}
+
+/** Undefined when the vault is being read again already. Whoever runs this holds the database: the audit log has no name. */
+async function ask({ db }: Database, key: VaultKey, fromBlock: number): Promise<bigint | undefined> {
+  const [now, reason] = [new Date(), 'npm run reindex'];
+  const target = { kind: 'vault', id: withChecksum(key.vaultAddress) } as const;
+  const details = { fromBlock: String(fromBlock) };
+  return inTransaction(db, async (tx) => {
+    const id = await insertReindex(tx, key, { fromBlock, askedBy: null, reason, now });
+    if (id !== undefined) await audit(tx, { actor: null, act: 'reindex.asked', target, reason, details, now });
+    return id;
+  });
+}
+
+async function findOther({ db }: Database, key: VaultKey): Promise<bigint> {
+  const other = await findRunning(db, key);
+  if (!other) throw new Error('another one has just ended: run it again');
+  console.log(
+    `This one is not begun: the vault is being read again already, from block ${other.fromBlock}, ` +
+      `asked for at ${other.askedAt.toISOString()} (${other.reason}). What follows is of that one.`,
+  );
+  return other.id;
 }
 
 async function watch({ db }: Database, id: bigint): Promise<void> {
