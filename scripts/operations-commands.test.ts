@@ -24,6 +24,7 @@ import { findPostgres } from '../server/src/testing/postgres/find-postgres.ts';
 import { type PostgresCluster, startPostgres } from '../server/src/testing/postgres/postgres-cluster.ts';
 import { ROOT } from './run/paths.ts';
 import { freePort } from './run/ports.ts';
+import { ENTRIES } from './run/server-build.ts';
 import { eventually } from './testing/eventually.ts';
 import { processesOf, Started } from './testing/started.ts';
 
@@ -81,7 +82,7 @@ const all = PAPERS.flatMap(read);
 const unique = [...new Map(all.map((found) => [found.command, found])).values()];
 
 /** The shell that the papers begin with: each of the others is run in it. */
-const isShell = (command: string) => /^export |^while IFS= read/.test(command);
+const isShell = (command: string) => /^export |^while IFS= read|^VAULT=/.test(command);
 
 /** Run here, with what has to be in their output. */
 const RUN: readonly (readonly [what: RegExp, says: RegExp])[] = [
@@ -102,8 +103,8 @@ const RUN: readonly (readonly [what: RegExp, says: RegExp])[] = [
   [/^npm run export-users -- /, /\S/],
   [/^npm run make-admin -- you@eleven\.example$/, /second factors removed, sessions ended/],
   [/^npm run repair$/, /Nothing to repair/],
-  [/^npm run reindex -- "\$VAULT_ADDRESS"$/, /Nothing was done/],
-  [/^npm run reindex -- "\$VAULT_ADDRESS" --yes$/, /Equal/],
+  [/^npm run reindex -- "\$VAULT"$/, /Nothing was done/],
+  [/^npm run reindex -- "\$VAULT" --yes$/, /Equal/],
 ];
 
 const named = (command: string, pattern: RegExp) => [...command.matchAll(pattern)].map(([, one = '']) => one);
@@ -149,11 +150,13 @@ const NAMED: readonly (readonly [what: RegExp, isRight: (command: string) => boo
   [/^npm run check:alerts$/, () => hasScript('check:alerts', 'scripts/alerts-promtool.test.ts')],
   [/^npm run deploy-vault$/, () => hasScript('deploy-vault', 'scripts/vault/deploy.test.ts')],
   // They compile the sources for half a minute.
-  [/^npm run verify-vault$/, () => hasScript('verify-vault', 'scripts/vault/funding.test.ts')],
-  [/^npm run fund-vault$/, () => hasScript('fund-vault', 'scripts/vault/funding.test.ts')],
+  [
+    /^(?:VAULT_ADDRESS="\$VAULT" )?npm run verify-vault$/,
+    () => hasScript('verify-vault', 'scripts/vault/funding.test.ts'),
+  ],
+  [/^(?:VAULT_ADDRESS="\$VAULT" )?npm run fund-vault$/, () => hasScript('fund-vault', 'scripts/vault/funding.test.ts')],
   [/^npm run make-admin$/, () => hasScript('make-admin', 'server/src/features/admin/make-admin.test.ts')],
   [/^npm (?:run|start)$/, () => hasScript('start', 'scripts/start.test.ts')],
-  [/^node server\/dist\/(?:export-users|check-secrets)\.js$/, () => isThere('scripts/build.test.ts')],
   [/^node scripts\/bootstrap\.mjs (\S+)/, (command) => named(command, / (scripts\/\S+\.ts)/g).every(isThere)],
 ];
 
@@ -179,6 +182,29 @@ test.each(unique.filter(({ command, sql }) => !sql && isNamedOnly(command)))(
     expect(isRight?.(command)).toBe(true);
   },
 );
+
+/** They stay in a checkout: what is installed has neither sources nor tests. */
+const OF_A_CHECKOUT = ['bench', 'build', 'check', 'check:alerts', 'cluster', 'image'];
+
+test('what an operator runs is a file of what is installed, and the papers say which', () => {
+  const table = text('docs/incidents.md').split('## How to type a command\n')[1]?.split('\n## ')[0] ?? '';
+  const scripts = new Set(all.flatMap(({ command }) => named(command, /\bnpm run ([\w:-]+)/g)));
+  const installed = [...scripts].filter((name) => !OF_A_CHECKOUT.includes(name));
+  expect(installed.length).toBeGreaterThan(5);
+  expect(installed.filter((name) => !Object.hasOwn(ENTRIES, name))).toEqual([]);
+  expect(installed.filter((name) => !new RegExp(`npm run ${name} |\`${name}\``).test(table))).toEqual([]);
+  // Each is `server/<name>.js` there, as scripts/image-files.ts puts the build into that folder.
+  const files = PAPERS.flatMap((paper) => named(text(paper), /(?<!dist\/)\bserver\/([\w-]+)\.js\b/g));
+  expect(files.length).toBeGreaterThan(1);
+  expect(files.filter((name) => !Object.hasOwn(ENTRIES, name))).toEqual([]);
+  const put = named(text('scripts/image-files.ts'), /join\(folder, '([^']+)'\)/g);
+  expect(put).toEqual(expect.arrayContaining(['bin/node', 'server', 'web']));
+  expect(PAPERS.filter((paper) => text(paper).includes('server/dist'))).toEqual([]);
+});
+
+test.each(PAPERS)('no setting of %s is refused where there are several vaults', (paper) => {
+  expect(named(text(paper), /(export VAULT_ADDRESS\b|-- "\$VAULT_ADDRESS")/g)).toEqual([]);
+});
 
 const binaries = findPostgres();
 
@@ -213,7 +239,7 @@ describe.runIf(binaries !== undefined)('on a product with PostgreSQL', () => {
     chmodSync(file, 0o600);
     mkdirSync(join(folder, 'backups'));
     const beginning = unique.filter(({ command }) => isShell(command)).map(({ command }) => command);
-    expect(beginning).toHaveLength(3);
+    expect(beginning).toHaveLength(4);
     shell = beginning
       .join('\n')
       .replaceAll('https://eleven.example', origin)
@@ -230,8 +256,7 @@ describe.runIf(binaries !== undefined)('on a product with PostgreSQL', () => {
   function run(command: string) {
     const script = `set -eo pipefail\n${shell}\n${command
       .replaceAll('/var/backups', join(folder, 'backups'))
-      .replaceAll('you@eleven.example', 'admin@eleven.local')
-      .replaceAll('web/dist/', '$WEB_DIR/')}`;
+      .replaceAll('you@eleven.example', 'admin@eleven.local')}`;
     const path = [binaries, dirname(process.execPath), process.env.PATH].join(':');
     return spawnSync('bash', ['-c', script], { cwd: ROOT, encoding: 'utf8', env: { PATH: path, HOME: folder } });
   }

@@ -14,7 +14,7 @@ import { ensureBuild, rebuild, type StampedBuild } from './stamped-build.ts';
 /** Native code and WebAssembly are found beside the packages' own files. */
 const LEFT_OUTSIDE = /^(node:|sharp$|@node-rs\/argon2$|@electric-sql\/pglite(\/|$)|pg-native$|pg-cloudflare$)/;
 /** File in `server/dist` → what it runs. */
-const ENTRIES = {
+export const ENTRIES = {
   main: 'server/src/main.ts',
   're-encode-image': 'server/src/features/support/attachments/re-encode-child.ts',
   repair: 'server/src/indexer/repair.ts',
