@@ -77,7 +77,7 @@ export const ERRORS = {
   'restriction.endsTooSoon': entry(400, '끝나는 때는 지금보다 뒤여야 합니다.', 'The end must be later than now.'),
   'auth.suspended': entry(
     403,
-    '정지된 계정입니다.[ {until}까지입니다.][ 사유: “{why}”.] 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다. 고객센터에 문의해 주세요.',
+    '정지된 계정입니다.[ {until}까지입니다.][ 사유: “{why}”.] 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다. 고객센터에 문의해 주십시오.',
     'This account is suspended[ until {until}].[ Reason: “{why}”.] You can still withdraw your stake with your wallet at any time. Please contact support.',
   ),
   'auth.frozen': entry(
@@ -259,7 +259,7 @@ export const ERRORS = {
   'reindex.running': entry(409, '이 볼트는 이미 다시 읽는 중입니다.', 'This vault is being read again already.'),
   'reindex.blockUnknown': entry(
     400,
-    '볼트의 첫 블록과 처리한 블록 사이의 블록을 골라 주세요.',
+    '볼트의 첫 블록과 처리한 블록 사이의 블록을 골라 주십시오.',
     'Please choose a block between the vault’s first one and the last one that was read.',
   ),
   'incident.ended': entry(409, '이미 해결된 장애입니다.', 'This incident has already ended.'),
