@@ -36,11 +36,12 @@ const vault = () => api.indexed.vault;
 const shown = () => getAddress(vault().address);
 async function customer(...linked: readonly { address: Address; label?: string }[]) {
   const user = await createTestUser(database(), { clock });
-  const rows = linked.map(({ address, label = null }) => ({
+  const rows = linked.map(({ address, label = null }, place) => ({
     address: address.toLowerCase(),
     label,
     userId: user.id,
-    linkedAt: clock.now(),
+    // One after the other: their addresses are random.
+    linkedAt: new Date(clock.now().getTime() + place),
   }));
   if (rows.length > 0) await database().db.insert(wallets).values(rows);
   return user;
