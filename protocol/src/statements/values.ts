@@ -44,6 +44,35 @@ export function valuesOf(row: Movement, { bnbUsd, usdKrw }: PriceBasis): RowValu
   };
 }
 
+/** The rewards of several rows: the sums of what their lines say, each of which is cut down. */
+export interface RewardWorth {
+  readonly cents: bigint;
+  readonly won: bigint;
+  /** Rows with a reward that have no value in dollars, and in won. */
+  readonly withoutUsd: number;
+  readonly withoutKrw: number;
+}
+
+export const NO_WORTH: RewardWorth = { cents: 0n, won: 0n, withoutUsd: 0, withoutKrw: 0 };
+
+export const addWorth = (one: RewardWorth, other: RewardWorth): RewardWorth => ({
+  cents: one.cents + other.cents,
+  won: one.won + other.won,
+  withoutUsd: one.withoutUsd + other.withoutUsd,
+  withoutKrw: one.withoutKrw + other.withoutKrw,
+});
+
+export function worthOf(row: Movement, price: PriceBasis): RewardWorth {
+  if (rewardsOf(row) === 0n) return NO_WORTH;
+  const { rewardUsd, rewardKrw } = valuesOf(row, price);
+  return {
+    cents: rewardUsd === null ? 0n : BigInt(rewardUsd.replace('.', '')),
+    won: rewardKrw === null ? 0n : BigInt(rewardKrw),
+    withoutUsd: rewardUsd === null ? 1 : 0,
+    withoutKrw: rewardKrw === null ? 1 : 0,
+  };
+}
+
 export const VALUE_HEADS: Readonly<Record<Locale, readonly string[]>> = {
   ko: [
     '원금 가치 (USD)',

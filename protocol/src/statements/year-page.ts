@@ -1,5 +1,6 @@
 /** The summary of a year as a page to print on one sheet: a whole HTML document with no script. */
 import { withCommas } from '../money.ts';
+import { formatUsd, formatWon } from '../value.ts';
 import type { StatementAbout } from './about.ts';
 import { feeSumText } from './fees.ts';
 import { givenUpText } from './given-up.ts';
@@ -8,6 +9,7 @@ import { escaped, factsOf, head, nameOf, periodOf } from './print.ts';
 import { PRINT_STYLE } from './print-style.ts';
 import { timeIn } from './range.ts';
 import { rewardsOf } from './statement.ts';
+import { NO_WORTH } from './values.ts';
 import { kindOf, sumYears, totalsOfYear, type YearOf, type YearOfWallet } from './year.ts';
 import { YEAR_TEXTS } from './year-texts.ts';
 
@@ -49,7 +51,7 @@ ${totalsOfYear(all).rows === 0 ? `<p>${escaped(texts.none)}</p>\n` : ''}${partsO
   .join('\n')}
 <h2>${escaped(texts.how)}</h2>
 <ul class="notes">
-${texts.explained.map((text) => `<li>${escaped(text)}</li>`).join('\n')}
+${[...texts.explained, ...(about.priceFeed === undefined ? [] : [texts.explainedValues])].map((text) => `<li>${escaped(text)}</li>`).join('\n')}
 </ul>
 </main>
 </body>
@@ -100,9 +102,16 @@ function rowOf({ name, isSum, count, text }: Line, columns: readonly Column[], l
   return `<tr${isSum ? ' class="sum"' : ''}><th scope="row">${escaped(name)}</th>${cells.join('')}</tr>\n`;
 }
 
-/** Values in other currencies would be further lines of `during`, below the figure that they are of. */
-function linesOf({ locale }: StatementAbout): { during: readonly Line[]; atEnd: readonly Line[] } {
-  const { rows } = YEAR_TEXTS[locale];
+function linesOf({ locale, priceFeed }: StatementAbout): { during: readonly Line[]; atEnd: readonly Line[] } {
+  const { rows, withoutPrice } = YEAR_TEXTS[locale];
+  const worth = (what: 'usd' | 'krw') => ({
+    name: rows[what],
+    text: ({ worth = NO_WORTH }: YearOf) => {
+      const without = what === 'usd' ? worth.withoutUsd : worth.withoutKrw;
+      const sum = what === 'usd' ? formatUsd(worth.cents) : formatWon(worth.won);
+      return without === 0 ? sum : `${sum} + ${withoutPrice(withCommas(String(without)))}`;
+    },
+  });
   const counts =
     (...kinds: Parameters<typeof kindOf>[1][]) =>
     (of: YearOf) =>
@@ -125,6 +134,7 @@ function linesOf({ locale }: StatementAbout): { during: readonly Line[]; atEnd: 
       { name: rows.compounded, count: counts('compounded'), text: rewards('compounded') },
       { name: rows.renewed, count: counts('renewed'), text: rewards('renewed') },
       { name: rows.rewards, isSum: true, text: (of) => allPlaces(rewardsOf(totalsOfYear(of))) },
+      ...(priceFeed === undefined ? [] : [worth('krw'), worth('usd')]),
       {
         name: rows.forfeited,
         count: counts('exitedEarly', 'emergencyExited'),

@@ -2,6 +2,7 @@
 import type { AccountEventKind } from '../vault/vault-events.ts';
 import { addFees, type FeeSums, NO_FEES } from './fees.ts';
 import { addTotals, type EventSums, movementOf, NO_TOTALS, type StatementTotals } from './statement.ts';
+import { addWorth, NO_WORTH, type RewardWorth } from './values.ts';
 
 export type KindSums = EventSums & { readonly count: number };
 export type SumsByKind = Partial<Readonly<Record<AccountEventKind, KindSums>>>;
@@ -20,6 +21,8 @@ export interface HeldAtEnd {
 export interface YearOf extends FeeSums {
   readonly kinds: SumsByKind;
   readonly held: HeldAtEnd;
+  /** What the rewards were worth, each at its time; absent where no price is configured. */
+  readonly worth?: RewardWorth | undefined;
 }
 
 export interface YearOfWallet extends YearOf {
@@ -68,6 +71,7 @@ export function sumYears(wallets: readonly YearOf[]): YearOf {
       ...addFees(sum, one),
       kinds: entriesOf(one.kinds).reduce((kinds, [kind, more]) => addKind(kinds, kind, more), sum.kinds),
       held: addHeld(sum.held, one.held),
+      worth: one.worth && addWorth(sum.worth ?? NO_WORTH, one.worth),
     }),
     { ...NO_FEES, kinds: {}, held: nothing },
   );

@@ -100,7 +100,7 @@ async function findWallets(db: Db, userId: string, wanted: string): Promise<Stat
   return [shown(linked.find((one) => one.address === address) ?? { address })];
 }
 
-const heldIn = (vaults: Vaults): VaultsKey => ({
+export const heldIn = (vaults: Vaults): VaultsKey => ({
   chainId: vaults.open.chain.chainId,
   vaults: vaults.all.map(({ address }) => address),
 });

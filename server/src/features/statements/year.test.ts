@@ -2,11 +2,12 @@
 import { statementSummary } from '@eleven/protocol/api/statements';
 import { exactBnb } from '@eleven/protocol/money';
 import { YEAR_TEXTS } from '@eleven/protocol/statements/year-texts';
+import { formatUsd, formatWon } from '@eleven/protocol/value';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Address, decodeFunctionResult, encodeFunctionData, getAddress, parseEther } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wallets } from '../../db/schema.ts';
-import { createTestUser, type TestUser } from '../../testing/app.ts';
+import { exchangeRates, priceRounds, wallets } from '../../db/schema.ts';
+import { ask, createTestApp, createTestUser, type TestUser } from '../../testing/app.ts';
 import { useChain, type VaultAction } from '../../testing/chain/anvil.ts';
 import { createVaultApp, type VaultApp } from '../../testing/chain/vault-app.ts';
 import { createTestClock } from '../../testing/clock.ts';
@@ -192,5 +193,74 @@ describe('the page', () => {
     expect(await codeOf('year=26', user)).toEqual([400, 'request.invalid']);
     expect(await codeOf('year=2026')).toEqual([401, 'auth.required']);
     expect(await codeOf('year=2026', other)).toEqual([400, 'statement.noWallet']);
+  });
+});
+
+describe('where a price is configured', () => {
+  const FEED: Address = `0x${'fe'.repeat(20)}`;
+
+  it('the page has what the rewards were worth, as the sums of the statement’s lines, and says how many have no price', async () => {
+    const { db } = database();
+    const app = await createTestApp(database(), {
+      chain: api.indexed.chain,
+      indexer: api.indexed.indexer,
+      clock,
+      env: { prices: { feed: FEED, rates: { url: 'http://127.0.0.1:9', historyUrl: undefined } } },
+    });
+    // The feed was silent on the second day, when something was compounded; the bank says nothing after the last hour of the year.
+    const begin = KOREAN - 41 * DAY;
+    const updates = Array.from({ length: 60 }, (_, day) => begin + day * DAY).filter(
+      (_, day) => day !== 1 && day !== 2,
+    );
+    await db.insert(priceRounds).values(
+      updates.map((updatedAt, index) => ({
+        chainId: 31_337,
+        feed: FEED,
+        roundId: (1n << 64n) + BigInt(index + 1),
+        answer: 61_234_567_890n + BigInt(index),
+        decimals: 8,
+        startedAt: updatedAt,
+        updatedAt,
+        nextUpdatedAt: updates[index + 1] ?? null,
+        knownUntil: (updates[index + 1] ?? updatedAt + DAY) - 1,
+        isKept: true,
+      })),
+    );
+    await db.insert(exchangeRates).values(
+      Array.from({ length: 41 }, (_, day) => begin + (day - 1) * DAY).map((from, day) => ({
+        day: new Date(from * 1_000).toISOString().slice(0, 10),
+        usdPerEur: '1.1593',
+        krwPerEur: `${1_698 + day}.42`,
+        countsFrom: from,
+        countsUntil: from + DAY,
+      })),
+    );
+    const read = async (path: string) => (await ask(app, 'GET', path, { cookie: user.cookie })).body;
+    for (const year of ['2026', '2027']) {
+      const body = await read(`/api/statements/year?locale=en&year=${year}&zone=kst`);
+      const { rows: lines } = JSON.parse(await read(`/api/statements?format=json&year=${year}&zone=kst`)) as {
+        rows: { wallet: string; rewardsWei: string; value: { rewardUsd: string | null; rewardKrw: string | null } }[];
+      };
+      const sumOf = (what: 'rewardUsd' | 'rewardKrw', wallet?: string) => {
+        const own = lines.filter((line) => line.rewardsWei !== '0' && (wallet === undefined || line.wallet === wallet));
+        const known = own.flatMap(({ value }) => value[what] ?? []);
+        const sum = known.reduce((total, text) => total + BigInt(text.replace('.', '')), 0n);
+        const shown = what === 'rewardKrw' ? formatWon(sum) : formatUsd(sum);
+        return known.length === own.length ? shown : `${shown} + ${own.length - known.length} without a price`;
+      };
+      const all = [undefined, getAddress(first), getAddress(second)];
+      for (const [name, what] of [
+        [rows.usd, 'rewardUsd'],
+        [rows.krw, 'rewardKrw'],
+      ] as const)
+        expect(lineOf(body, name).map(([figure]) => figure)).toEqual(all.map((wallet) => sumOf(what, wallet)));
+      expect(body).toContain(YEAR_TEXTS.en.explainedValues);
+    }
+    const body = await read('/api/statements/year?locale=en&year=2026&zone=kst');
+    expect(lineOf(body, rows.usd)[2]?.[0]).toContain('1 without a price');
+    expect(lineOf(body, rows.usd)[0]?.[0]).toMatch(/^\$\d/);
+    // Without a price there is no such line.
+    expect((await page('year=2026&zone=kst')).body).not.toContain(rows.usd);
+    await app.close();
   });
 });

@@ -1,0 +1,31 @@
+import type { StatementAbout } from '@eleven/protocol/statements/about';
+import { movementOf } from '@eleven/protocol/statements/statement';
+import { addWorth, NO_WORTH, type RewardWorth, worthOf } from '@eleven/protocol/statements/values';
+import { readPricesAt } from '../../prices/read-prices.ts';
+import { listPage } from './statements.store.ts';
+import { heldIn, lowerCase, PAGE, type StatementDeps } from './statements.ts';
+
+/** By account, what the rewards of the statement's range were worth, each at its time: the sums of the statement's columns. */
+export async function readWorth(
+  { readDb, vaults, prices }: StatementDeps,
+  { wallets, range, asOf }: StatementAbout,
+): Promise<ReadonlyMap<string, RewardWorth>> {
+  const held = heldIn(vaults);
+  const accounts = wallets.map(lowerCase);
+  const span = { ...range, lastBlock: asOf.blockNumber };
+  const worth = new Map<string, RewardWorth>();
+  let after = 0n;
+  for (let length = PAGE; length === PAGE; ) {
+    const page = await listPage(readDb, held, accounts, span, { after, limit: PAGE });
+    length = page.length;
+    after = page.at(-1)?.id ?? after;
+    const times = page.map(({ blockTime }) => blockTime);
+    const priceAt = await readPricesAt({ db: readDb, chainId: held.chainId, prices }, times);
+    for (const { account, kind, blockTime, ...sums } of page) {
+      if (account === null) continue;
+      const more = worthOf(movementOf(kind, sums), priceAt(blockTime));
+      worth.set(account, addWorth(worth.get(account) ?? NO_WORTH, more));
+    }
+  }
+  return worth;
+}
