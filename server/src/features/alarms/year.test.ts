@@ -8,7 +8,8 @@ import { TERM_DAYS } from '@eleven/protocol/vault/terms';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { asc, eq, isNull, like } from 'drizzle-orm';
 import { type Address, parseEther } from 'viem';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { eventually } from '../../../../scripts/testing/eventually.ts';
 import { ALARM_THRESHOLDS, alarmsOf } from '../../core/env/alarms.ts';
 import { createLog } from '../../core/log.ts';
 import { activity, alarmDeliveries, alarms, mails, users, vaults, wallets } from '../../db/schema.ts';
@@ -36,7 +37,6 @@ const DAY_MS = 86_400_000;
 const LOOK_MS = 30_000;
 /** No alarm needs more looks to begin or to end. */
 const LOOKS = 5;
-const PATIENCE = { timeout: 60_000, interval: 100 };
 const DEAD_WEEK = 10;
 const MAIL_WEEK = 18;
 
@@ -109,13 +109,13 @@ it('tells of each trouble of a year once and in time, and surprises nobody', asy
     const rows = await db.select().from(alarms).orderBy(asc(alarms.id));
     return rows.filter(({ endedAt }) => endedAt === null).map(({ kind }) => kind);
   };
-  const chainIs = (ok: boolean) => vi.waitFor(async () => expect((await checks.chain()).ok).toBe(ok), PATIENCE);
+  const chainIs = (ok: boolean) => eventually(async () => (await checks.chain()).ok === ok || undefined);
 
   const allMailsSent = () =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       const waiting = await db.select({ id: mails.id }).from(mails).where(isNull(mails.sentAt));
-      expect(waiting).toEqual([]);
-    }, PATIENCE);
+      return waiting.length === 0 || undefined;
+    });
 
   /** Which week each alarm was told in, as it began and as it ended. */
   const told: string[] = [];
