@@ -39,12 +39,12 @@ td.n { white-space: nowrap; }
   .screen { display: none; }
   table { font-size: 6.5pt; }
   /* The summary of a year is one sheet. */
-  .onePage { font-size: 8pt; line-height: 1.35; }
+  .onePage { font-size: 7.6pt; line-height: 1.25; }
   .onePage h1 { font-size: 15pt; }
   .onePage h2 { font-size: 10pt; margin-top: 0.7rem; }
   .onePage dl { gap: 0 1rem; margin-top: 0.4rem; }
   .onePage p, .onePage .notes { max-width: none; }
-  .year { font-size: 7.5pt; }
+  .year { font-size: 7.2pt; }
   .year th, .year td { padding-top: 0.12rem; padding-bottom: 0.12rem; }
   .year .group th { padding-top: 0.4rem; }
   .year .count { display: inline; padding-right: 0.5em; }
