@@ -1,7 +1,6 @@
 /**
- * What an operator is told to type is right. Each command of the papers for operators is either run here, against a whole
- * product on PostgreSQL, or is one that this machine cannot run: then what it names exists. A command that is in neither list
- * fails.
+ * Every command in the operators' documents works. Each is run here against a whole product on PostgreSQL, or, where this
+ * machine cannot run it, the files and services that it names must exist. A command in neither list fails the test.
  */
 import { spawnSync } from 'node:child_process';
 import {

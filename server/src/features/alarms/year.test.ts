@@ -1,7 +1,7 @@
 /**
- * A simulated year: 2 000 people come week by week to a vault on a real chain, for one week no endpoint answers, for one no mail
- * leaves, and the reserve runs dry before it is funded again. Each trouble is told once when it begins and once when it ends, and in
- * time; meanwhile people leave as on any other day.
+ * A simulated year of a vault on a real chain: 2 000 people join week by week, the RPC endpoint is dead for a week, the mail server
+ * is down for a day, and the reserve runs dry before it is funded again. Each alarm begins once and ends once, both on time, and
+ * people can leave throughout.
  */
 import type { AlarmKind } from '@eleven/protocol/alarms';
 import { TERM_DAYS } from '@eleven/protocol/vault/terms';

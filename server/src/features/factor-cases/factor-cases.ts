@@ -147,7 +147,7 @@ export async function addEvidence(
   });
 }
 
-/** The user is told, and can stop it from now on. Whatever ends a recovery ends it. */
+/** Tells the user, who can stop it from now on. Whatever ends a recovery ends the proposal too. */
 export async function propose(deps: FactorCaseDeps, act: CaseAct): Promise<void> {
   await onCase(deps, act, async (tx, { account, found, state, now }) => {
     if (!found || state !== 'open') throw new AppError('factorCase.notOpen');

@@ -1,7 +1,7 @@
 /**
  * Keeps the users' activity with the events that are put right. An entry names its event by its number; where the event was
- * lost, its entry is still there, and is known again by user, transaction, kind and wallet. Whoever has an entry keeps it, as
- * it is: what is added comes as read, since what is long past is no news, and nobody is told.
+ * lost, its entry is still there, and is known again by user, transaction, kind and wallet. Existing
+ * entries stay as they are. New ones are marked as read and notify nobody, because what happened long ago is no news.
  */
 import { ACTIVITY_KINDS } from '@eleven/protocol/activity';
 import { isAccountEventKind } from '@eleven/protocol/vault/vault-events';

@@ -1,6 +1,6 @@
 /**
- * Adds a vault's whole past up anew, with the events that were read again in the place of the written ones, and compares: what
- * is written beside what should be. With `heal` it also puts right what differs; otherwise nothing that is kept is touched.
+ * Recomputes a vault's rows from its whole history, using the events that were read again instead of the stored ones, and compares
+ * the result with the stored rows. With `heal` it also puts right what differs; otherwise nothing that is kept is touched.
  */
 import type { ReindexResult } from '@eleven/protocol/reindex';
 import type { Tx } from '../../db/tx.ts';
