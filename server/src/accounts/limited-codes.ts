@@ -3,6 +3,7 @@
  * many in a day no more are taken for this password. A new password starts from zero, and a passkey is no guess.
  */
 import type { FactorGiven } from '@eleven/protocol/api/auth';
+import { accountLocale } from '../core/account-locale.ts';
 import { AppError } from '../core/app-error.ts';
 import { inTransaction } from '../db/tx.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -46,7 +47,7 @@ async function notifyOwner({ db, clock, notify, outbox }: IdentityDeps, userId: 
   if (!user) return;
   const now = clock.now();
   const onceKey = `codesGuessed ${userId} ${now.toISOString().slice(0, 10)}`;
-  const mail = { to: user.email, userId, locale: user.pageLocale === 'ko' ? 'ko' : 'en', now, onceKey } as const;
+  const mail = { to: user.email, userId, locale: accountLocale(user), now, onceKey } as const;
   await inTransaction(db, async (tx) => {
     if (await outbox.post(tx, { kind: 'codesGuessed', ...mail }))
       await notify(tx, { userId, kind: 'codesGuessed', now });

@@ -5,6 +5,7 @@
  */
 import type { ProofGiven } from '@eleven/protocol/api/proof-of-work';
 import type { FastifyRequest } from 'fastify';
+import { accountLocale } from '../core/account-locale.ts';
 import { AppError } from '../core/app-error.ts';
 import { inTransaction } from '../db/tx.ts';
 import { networkOf } from '../http/limits.ts';
@@ -71,9 +72,9 @@ async function notifyOwner({ db, clock, notify, outbox }: IdentityDeps, email: s
   const found = await findCredentials(db, email);
   if (!found) return;
   const now = clock.now();
-  const { id: userId, pageLocale } = found.user;
+  const { id: userId } = found.user;
   const onceKey = `signInAttempts ${userId} ${now.toISOString().slice(0, 10)}`;
-  const locale = pageLocale === 'ko' ? 'ko' : 'en';
+  const locale = accountLocale(found.user);
   await inTransaction(db, async (tx) => {
     const isFirst = await outbox.post(tx, { kind: 'signInAttempts', to: email, userId, locale, now, onceKey });
     if (isFirst) await notify(tx, { userId, kind: 'signInAttempts', now });

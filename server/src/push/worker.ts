@@ -3,9 +3,9 @@
  * dies between sending and noting it is sent again with the same topic and tag, so that the device shows one.
  */
 import { ACTIVITY_KINDS, isActivityKind } from '@eleven/protocol/activity';
-import { locale as localeSchema } from '@eleven/protocol/api/shapes';
 import { wants } from '@eleven/protocol/notification-topics';
 import { pushMessage } from '@eleven/protocol/push-message';
+import { accountLocale } from '../core/account-locale.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';
 import { type SentList, sentPush } from '../core/sent-list.ts';
@@ -125,7 +125,7 @@ async function sendOne(deps: PushWorkerDeps, row: PushRow): Promise<void> {
   const quietEnd = isUrgent ? undefined : endOfQuiet(row, now);
   if (quietEnd) return deferPush(db, id, quietEnd);
 
-  const message = pushMessage({ ...row, kind, locale: localeOf(row) });
+  const message = pushMessage({ ...row, kind, locale: accountLocale(row) });
   const { endpoint, p256dh, auth, activityId } = row;
   try {
     const { status, retryAfterMs } = await transport.send({
@@ -171,8 +171,6 @@ async function noteFailure({ db, clock, log }: PushWorkerDeps, row: PushRow, fai
   await noteFailed(db, row.subscriptionId);
   await failPush(db, id, givenUp ? null : new Date(dueAt), String(status));
 }
-
-const localeOf = ({ locale, pageLocale }: PushRow) => localeSchema.safeParse(locale ?? pageLocale).data ?? 'en';
 
 function endOfQuiet({ quietFrom, quietTo, timeZone, deviceTimeZone }: PushRow, now: Date): Date | undefined {
   if (quietFrom === null || quietTo === null) return undefined;

@@ -94,7 +94,7 @@ export const keepAccount = defineRoute({
   access: 'public',
   summary: 'Keep the account, with the token of the email that told of its deletion. Needs no session.',
   body: z.object({ token: z.string().check(z.maxLength(200)) }),
-  errors: ['auth.linkInvalid', 'auth.suspended', 'auth.frozen', 'origin.foreign'],
+  errors: ['auth.linkInvalid', 'auth.frozen', 'origin.foreign'],
 });
 
 const byStaff = {

@@ -166,37 +166,50 @@ it('the email leaves out an end that there is none of', async () => {
   expect(text).not.toMatch(/ends by itself|저절로/);
 });
 
-describe('the language of an email about a restriction', () => {
-  const languagesOf = async (id: string) =>
-    (await database().db.select().from(mails).where(eq(mails.userId, id)))
-      .filter(({ kind }) => /^(account|tickets)/.test(kind))
-      .map(({ locale }) => locale);
-  const restrict = async (id: string, staffLanguage: string) => {
+describe('the language of an email about an act of staff', () => {
+  const ACTS = [
+    'suspend',
+    'unsuspend',
+    'restrict-tickets',
+    'allow-tickets',
+    'reset-mail',
+    'request-deletion',
+    'cancel-deletion',
+  ];
+  const KINDS = /^(account|tickets|reset|deletion)/;
+  /** Of each mail that the acts have caused, by staff who reads the other language. */
+  async function languagesOf(id: string, staffLanguage: string): Promise<string[]> {
     const { cookie } = await fresh();
-    for (const what of ['suspend', 'unsuspend', 'restrict-tickets', 'allow-tickets']) {
+    const { db } = database();
+    await db.delete(mails).where(eq(mails.userId, id));
+    for (const what of ACTS) {
       const headers = { 'accept-language': staffLanguage };
       const url = `/api/admin/users/${id}/${what}`;
-      expect((await ask('POST', url, { cookie, payload: { reason }, headers })).statusCode).toBe(204);
+      expect([what, (await ask('POST', url, { cookie, payload: { reason }, headers })).statusCode]).toEqual([
+        what,
+        204,
+      ]);
     }
-  };
+    const sent = await db.select().from(mails).where(eq(mails.userId, id));
+    return sent.filter(({ kind }) => KINDS.test(kind)).map(({ locale }) => locale);
+  }
+  const each = (locale: string) => ACTS.map(() => locale);
 
-  it('is that of the pages its reader uses, whatever the staff reads', async () => {
+  it('is that of the pages its reader uses, and English where none is known, whatever the staff reads', async () => {
     const { id } = await newAccount();
     const { db } = database();
     await db.update(users).set({ pageLocale: 'ko' }).where(eq(users.id, id));
-    await restrict(id, 'en');
-    expect(await languagesOf(id)).toEqual(['ko', 'ko', 'ko', 'ko']);
-    await db.delete(mails).where(eq(mails.userId, id));
+    expect(await languagesOf(id, 'en')).toEqual(each('ko'));
     await db.update(users).set({ pageLocale: 'en' }).where(eq(users.id, id));
-    await restrict(id, 'ko');
-    expect(await languagesOf(id)).toEqual(['en', 'en', 'en', 'en']);
+    expect(await languagesOf(id, 'ko')).toEqual(each('en'));
+    await db.update(users).set({ pageLocale: null }).where(eq(users.id, id));
+    expect(await languagesOf(id, 'ko')).toEqual(each('en'));
   });
 
-  it('is that of the staff where no page of the reader is known', async () => {
+  it('is the chosen one where one is chosen', async () => {
     const { id } = await newAccount();
-    await database().db.update(users).set({ pageLocale: null }).where(eq(users.id, id));
-    await restrict(id, 'ko');
-    expect(await languagesOf(id)).toEqual(['ko', 'ko', 'ko', 'ko']);
+    await database().db.update(users).set({ pageLocale: 'en', locale: 'ko' }).where(eq(users.id, id));
+    expect(await languagesOf(id, 'en')).toEqual(each('ko'));
   });
 });
 

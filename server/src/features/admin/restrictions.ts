@@ -4,10 +4,9 @@
  */
 import type { ActivityParams } from '@eleven/protocol/activity';
 import type { Restriction } from '@eleven/protocol/api/admin/users';
-import { locale as localeSchema } from '@eleven/protocol/api/shapes';
-import type { Locale } from '@eleven/protocol/product';
 import { deleteRecovery, deleteSetUp } from '../../accounts/factors.store.ts';
 import { endClaimsBy } from '../../accounts/wallet-claims.ts';
+import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { isSuspended } from '../../db/suspension.ts';
@@ -23,7 +22,7 @@ export interface RestrictionAct extends UserAct {
 }
 
 /** One that applies already is left as it is, and nothing more is written. */
-export async function suspend(deps: UserActDeps, act: RestrictionAct, locale: Locale): Promise<void> {
+export async function suspend(deps: UserActDeps, act: RestrictionAct): Promise<void> {
   await asAdmin(deps, act, async (tx, { user, now }) => {
     if (isSuspended(user, now)) return;
     await begin(tx, act, 'suspension', now);
@@ -33,13 +32,13 @@ export async function suspend(deps: UserActDeps, act: RestrictionAct, locale: Lo
     await deleteSetUp(tx, user.id);
     await endClaimsBy(deps, tx, user.id);
     await deleteRecovery(tx, user.id);
-    await tell(deps, tx, { user, kind: 'accountSuspended', act, locale, now });
+    await tell(deps, tx, { user, kind: 'accountSuspended', act, now });
     await write(tx, act, 'user.suspended', { sessions: String(sessions), ...untilOf(act) }, now);
     afterCommit(tx, () => deps.hub.publish('session', user.id));
   });
 }
 
-export async function unsuspend(deps: UserActDeps, act: UserAct, locale: Locale): Promise<void> {
+export async function unsuspend(deps: UserActDeps, act: UserAct): Promise<void> {
   await asAdmin(deps, act, async (tx, { user, now }) => {
     if (!isSuspended(user, now)) return;
     await setSuspended(tx, user.id, { suspendedAt: null, suspendedUntil: null }, now);
@@ -50,26 +49,26 @@ export async function unsuspend(deps: UserActDeps, act: UserAct, locale: Locale)
       reason: act.reason,
       now,
     });
-    await tell(deps, tx, { user, kind: 'accountRestored', locale, now });
+    await tell(deps, tx, { user, kind: 'accountRestored', now });
     await write(tx, act, 'user.unsuspended', {}, now);
   });
 }
 
 /** As above. */
-export async function restrictTickets(deps: UserActDeps, act: RestrictionAct, locale: Locale): Promise<void> {
+export async function restrictTickets(deps: UserActDeps, act: RestrictionAct): Promise<void> {
   await asAdmin(deps, act, async (tx, { user, now }) => {
     if (await findRestriction(tx, user.id, 'tickets', now)) return;
     await begin(tx, act, 'tickets', now);
-    await tell(deps, tx, { user, kind: 'ticketsRestricted', act, locale, now });
+    await tell(deps, tx, { user, kind: 'ticketsRestricted', act, now });
     await write(tx, act, 'user.ticketsRestricted', untilOf(act), now);
   });
 }
 
-export async function allowTickets(deps: UserActDeps, act: UserAct, locale: Locale): Promise<void> {
+export async function allowTickets(deps: UserActDeps, act: UserAct): Promise<void> {
   await asAdmin(deps, act, async (tx, { user, now }) => {
     if (!(await findRestriction(tx, user.id, 'tickets', now))) return;
     await store.liftRestrictions(tx, { userId: user.id, kind: 'tickets', by: act.actor.id, reason: act.reason, now });
-    await tell(deps, tx, { user, kind: 'ticketsAllowed', locale, now });
+    await tell(deps, tx, { user, kind: 'ticketsAllowed', now });
     await write(tx, act, 'user.ticketsAllowed', {}, now);
   });
 }
@@ -85,23 +84,18 @@ interface Told {
   readonly kind: 'accountSuspended' | 'accountRestored' | 'ticketsRestricted' | 'ticketsAllowed';
   /** Where it begins. */
   readonly act?: RestrictionAct;
-  readonly locale: Locale;
   readonly now: Date;
 }
 
-/**
- * Times are seconds in the activity, and ISO in mails. `locale` is of the page of the staff, and counts for who has not signed in
- * with any page yet.
- */
-async function tell(deps: UserActDeps, tx: Tx, { user, kind, act, locale, now }: Told): Promise<void> {
-  const { id: userId, email: to, timeZone, pageLocale } = user;
+/** Times are seconds in the activity, and ISO in mails. */
+async function tell(deps: UserActDeps, tx: Tx, { user, kind, act, now }: Told): Promise<void> {
+  const { id: userId, email: to, timeZone } = user;
   const why: ActivityParams = act ? { why: act.reason } : {};
   const seconds: ActivityParams = act?.endsAt ? { untilAt: String(Math.floor(act.endsAt.getTime() / 1_000)) } : {};
   await deps.notify(tx, { userId, kind, params: { ...why, ...seconds }, now });
   const iso: ActivityParams = act?.endsAt ? { untilAt: act.endsAt.toISOString() } : {};
   const params = { ...why, ...iso, ...(timeZone ? { zone: timeZone } : {}) };
-  const own = localeSchema.safeParse(pageLocale).data;
-  await deps.outbox.post(tx, { kind, to, userId, params, locale: own ?? locale, now });
+  await deps.outbox.post(tx, { kind, to, userId, params, locale: accountLocale(user), now });
 }
 
 const untilOf = ({ endsAt }: RestrictionAct): Record<string, string> =>

@@ -5,7 +5,6 @@
 import { describeDevice } from '@eleven/protocol/accounts/describe-device';
 import { RECOVERY_HOURS } from '@eleven/protocol/api/factors';
 import type { Role } from '@eleven/protocol/api/user';
-import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
 import { deleteFactors, deleteSetUp } from '../../accounts/factors.store.ts';
 import { endDeletion } from '../../accounts/pending/pending-deletion.ts';
@@ -13,6 +12,7 @@ import { endRecovery } from '../../accounts/pending/pending-recovery.ts';
 import { endClaimsBy } from '../../accounts/wallet-claims.ts';
 import { audit } from '../../audit/audit.ts';
 import { listRoleChanges } from '../../audit/roles.store.ts';
+import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
@@ -58,9 +58,8 @@ export async function changeRole(deps: UserActDeps, act: UserAct, role: Role): P
     if (user.role === role) return;
     if (isStaffRole(role)) {
       if (!user.emailVerified) throw new AppError('admin.unconfirmed');
-      const locale = user.pageLocale === 'ko' ? 'ko' : 'en';
-      await endRecovery(deps, tx, user, locale);
-      await endDeletion(deps, tx, user, locale);
+      await endRecovery(deps, tx, user, accountLocale(user));
+      await endDeletion(deps, tx, user, accountLocale(user));
     }
     await setRole(tx, user.id, role, now);
     await deleteSessionsOf(tx, user.id, 'admin');
@@ -113,23 +112,25 @@ async function refuseNewRole(tx: Tx, { actor, userId }: UserAct, now: Date): Pro
 }
 
 /** Staff have no recovery by mail. Users do, so nobody of the staff can open an account of theirs to themselves. */
-export async function removeFactors(deps: UserActDeps, act: UserAct, locale: Locale): Promise<void> {
+export async function removeFactors(deps: UserActDeps, act: UserAct): Promise<void> {
   await asAdmin(deps, act, async (tx, { user, now }) => {
     if (!isStaffRole(user.role)) throw new AppError('admin.notStaff');
     await refuseNewRole(tx, act, now);
     await deleteFactors(tx, user.id);
     await deleteSessionsOf(tx, user.id);
     await deps.notify(tx, { userId: user.id, kind: 'factorsRemoved', now });
-    await deps.outbox.post(tx, { kind: 'factorRemoved', to: user.email, userId: user.id, locale, now });
+    const mail = { to: user.email, userId: user.id, locale: accountLocale(user), now };
+    await deps.outbox.post(tx, { kind: 'factorRemoved', ...mail });
     await write(tx, act, 'user.factorsRemoved', {}, now);
     afterCommit(tx, () => deps.hub.publish('session', user.id));
   });
 }
 
-export async function sendResetMail(deps: UserActDeps, act: UserAct, locale: Locale): Promise<void> {
+export async function sendResetMail(deps: UserActDeps, act: UserAct): Promise<void> {
   await onAccount(deps, act, async (tx, { user, now }) => {
     refuseSupportOnStaff(act.actor, user);
-    await deps.outbox.post(tx, { kind: 'resetPassword', to: user.email, userId: user.id, locale, now });
+    const mail = { to: user.email, userId: user.id, locale: accountLocale(user), now };
+    await deps.outbox.post(tx, { kind: 'resetPassword', ...mail });
     await write(tx, act, 'user.resetMailSent', {}, now);
   });
 }

@@ -6,7 +6,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type AlarmKind, alarmKind, isAlarmKind } from '@eleven/protocol/alarms';
-import { locale as localeSchema } from '@eleven/protocol/api/shapes';
+import { accountLocale } from '../../core/account-locale.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../db/client.ts';
@@ -155,7 +155,7 @@ async function tell({ outbox, webhooks, publicUrl }: WatchDeps, tx: Tx, alarm: s
       to: reader.email,
       userId: reader.id,
       params: mailParams(alarm),
-      locale: localeSchema.safeParse(reader.locale ?? reader.pageLocale).data ?? 'en',
+      locale: accountLocale(reader),
       now,
       onceKey: `alarm ${alarm.id} ${event} ${reader.id}`,
     });

@@ -1,6 +1,7 @@
 /** Verifies an account's email address: sends a link and confirms it. */
 import type { Locale } from '@eleven/protocol/product';
 import { endWhatIsUnderWay } from '../../accounts/under-way.ts';
+import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
@@ -33,13 +34,13 @@ export async function verifyEmail(deps: VerificationDeps, token: string): Promis
   const now = clock.now();
   if (usedAt || expiresAt <= now) throw new AppError('auth.linkInvalid');
   await inTransaction(db, async (tx) => {
-    const { pageLocale } = await requireActiveAccountOfLink(tx, userId, now);
+    const account = await requireActiveAccountOfLink(tx, userId, now);
     // Another visit of the link at the same moment has done it.
     if (!(await spendToken(tx, hash, now))) return;
     // False when the address was confirmed in another way, or is no longer the account's.
     if (!(await confirmEmail(tx, userId, email, now))) return;
     // It was asked for while nobody had shown whose the address is.
-    await endWhatIsUnderWay(deps, tx, { id: userId, email }, pageLocale === 'ko' ? 'ko' : 'en');
+    await endWhatIsUnderWay(deps, tx, { id: userId, email }, accountLocale(account));
     await notify(tx, { userId, kind: 'emailVerified', now });
     afterCommit(tx, () => hub.publish('session', userId));
   });

@@ -5,9 +5,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CalendarFeed } from '@eleven/protocol/api/calendar-feed';
 import type { Download } from '@eleven/protocol/api/route';
-import { locale as localeSchema } from '@eleven/protocol/api/shapes';
 import { termsCalendar } from '@eleven/protocol/calendar';
 import { nameOf, type Vaults } from '../../chain/vaults.ts';
+import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Keys } from '../../core/keys.ts';
@@ -104,7 +104,7 @@ export async function writeFeed(deps: CalendarDeps, key: string, network: string
       return { ...term, chainId, id, uid, vaultName: nameOf(vaults, term.vault) };
     }),
     {
-      locale: localeSchema.safeParse(reader.locale ?? reader.pageLocale).data ?? 'en',
+      locale: accountLocale(reader),
       dashboardUrl: `${publicUrl}/dashboard`,
       showsAmounts: reader.showsAmounts,
     },

@@ -7,7 +7,7 @@ import { maskEmail } from '@eleven/protocol/accounts/mask-email';
 import type { addFactorEvidence, CaseState, FactorCase } from '@eleven/protocol/api/admin/factor-cases';
 import type { BodyOf } from '@eleven/protocol/api/route';
 import type { AuditAct } from '@eleven/protocol/audit';
-import { type Locale, PRODUCT_NAME } from '@eleven/protocol/product';
+import { PRODUCT_NAME } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
 import type { IdentityDeps } from '../../accounts/deps.ts';
 import { approveRecovery, findCredentialsOf } from '../../accounts/factors.store.ts';
@@ -15,6 +15,7 @@ import { endRecovery, proposeRecovery } from '../../accounts/pending/pending-rec
 import { audit } from '../../audit/audit.ts';
 import { listRoleChanges } from '../../audit/roles.store.ts';
 import type { Address } from '../../chain/chain.ts';
+import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import type { Db } from '../../db/client.ts';
@@ -161,7 +162,7 @@ export async function propose(deps: FactorCaseDeps, act: CaseAct): Promise<void>
     const proposed = { proposedBy: act.actor.id, proposedAt: now, proposalReason: act.reason };
     await store.updateCase(tx, found.row.id, { ...proposed, recoveryId: recovery.id });
     const params = { recoveryId: recovery.id };
-    const mail = { to: account.email, userId: account.id, params, locale: localeOf(account), now };
+    const mail = { to: account.email, userId: account.id, params, locale: accountLocale(account), now };
     await deps.outbox.post(tx, { kind: 'recoveryProposed', ...mail });
     return { act: 'user.factorRemovalProposed', details: { case: String(found.row.id) } };
   });
@@ -176,7 +177,7 @@ export async function confirm(deps: FactorCaseDeps, act: CaseAct): Promise<void>
     if (!(await approveRecovery(tx, recovery.id, now))) throw new AppError('factorCase.notProposed');
     await store.updateCase(tx, row.id, decided(act, 'confirmed', now));
     const params = { recoveryId: recovery.id };
-    const mail = { to: account.email, userId: account.id, params, locale: localeOf(account), now };
+    const mail = { to: account.email, userId: account.id, params, locale: accountLocale(account), now };
     const dueAt = recovery.dueAt > now ? recovery.dueAt : now;
     await deps.outbox.post(tx, { kind: 'recoveryReady', ...mail, dueAt });
     return { act: 'user.factorRemovalConfirmed', details: { case: String(row.id), proposedBy: row.proposedBy ?? '' } };
@@ -188,7 +189,7 @@ export async function refuse(deps: FactorCaseDeps, act: CaseAct): Promise<void> 
     const { account, now } = context;
     const { row } = await requireSecondPerson(tx, act, context);
     await store.updateCase(tx, row.id, decided(act, 'refused', now));
-    await endRecovery(deps, tx, account, localeOf(account));
+    await endRecovery(deps, tx, account, accountLocale(account));
     return { act: 'user.factorRemovalRefused', details: { case: String(row.id), proposedBy: row.proposedBy ?? '' } };
   });
 }
@@ -198,7 +199,7 @@ export async function close(deps: FactorCaseDeps, act: CaseAct): Promise<void> {
   await onCase(deps, act, async (tx, { account, found, state, now }) => {
     if (!found || state === undefined || OVER.has(state)) throw new AppError('factorCase.notOpen');
     await store.updateCase(tx, found.row.id, { closedBy: act.actor.id, closedAt: now });
-    if (found.recovery) await endRecovery(deps, tx, account, localeOf(account));
+    if (found.recovery) await endRecovery(deps, tx, account, accountLocale(account));
     return { act: 'user.factorCaseClosed', details: { case: String(found.row.id) } };
   });
 }
@@ -250,5 +251,3 @@ async function onCase(
     await audit(tx, { actor, target: { kind: 'user', id: userId }, reason, now, ...done });
   });
 }
-
-const localeOf = ({ pageLocale }: { pageLocale: string | null }): Locale => (pageLocale === 'ko' ? 'ko' : 'en');

@@ -12,6 +12,7 @@ import { beginRecovery, endRecovery } from '../../accounts/pending/pending-recov
 import { readPending } from '../../accounts/pending/pending-sign-in.ts';
 import { findUser } from '../../accounts/sign-in.store.ts';
 import { endWhatIsUnderWay } from '../../accounts/under-way.ts';
+import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
@@ -56,7 +57,7 @@ export async function kindOf(db: Db, { id, approved }: RecoveryRow): Promise<'as
 export async function stopRecovery(deps: IdentityDeps, user: SessionUser): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const account = await requireActiveAccount(tx, user);
-    await endRecovery(deps, tx, account, localeOf(account));
+    await endRecovery(deps, tx, account, accountLocale(account));
   });
 }
 
@@ -69,7 +70,7 @@ export async function stopRecoveryByLink(deps: IdentityDeps, token: string): Pro
     const account = recovery && (await lockAccount(tx, recovery.userId));
     if (!account) throw new AppError('auth.linkInvalid');
     noteForSecurity({ userId: recovery.userId });
-    await endRecovery(deps, tx, account, localeOf(account));
+    await endRecovery(deps, tx, account, accountLocale(account));
   });
 }
 
@@ -83,7 +84,7 @@ export async function completeRecovery(deps: IdentityDeps, token: string): Promi
     if (!recovery?.approved) throw new AppError('auth.linkInvalid');
     const { id, userId, dueAt } = recovery;
     const account = await requireActiveAccountOfLink(tx, userId, now);
-    const locale = localeOf(account);
+    const locale = accountLocale(account);
     if (now < dueAt) throw new AppError('auth.recoveryNotDue');
     await noteCompleted(tx, id, now);
     if (!(await deleteRecovery(tx, userId))) throw new AppError('auth.linkInvalid');
@@ -95,8 +96,6 @@ export async function completeRecovery(deps: IdentityDeps, token: string): Promi
     publishSessionChange(deps, tx, userId);
   });
 }
-
-const localeOf = ({ pageLocale }: { pageLocale: string | null }) => (pageLocale === 'ko' ? 'ko' : 'en');
 
 function publishSessionChange({ hub }: IdentityDeps, tx: Tx, userId: string): void {
   afterCommit(tx, () => hub.publish('session', userId));

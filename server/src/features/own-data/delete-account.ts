@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { numberOfTicket } from '@eleven/protocol/api/support';
 import { deleteTextsOf } from '../../audit/audit.store.ts';
 import { audit } from '../../audit/audit.ts';
+import { accountLocale } from '../../core/account-locale.ts';
 import type { Keys } from '../../core/keys.ts';
 import { afterCommit, type Tx } from '../../db/tx.ts';
 import { lockAccount } from '../../http/session/session.store.ts';
@@ -68,7 +69,7 @@ export async function deleteAccount(deps: DeleteDeps, tx: Tx, { userId, now, isR
   await store.deleteUser(tx, userId);
   await store.insertDeleted(tx, hashOfId(userId), now);
   if (emailVerified && !isReplay) {
-    const locale = (user.locale ?? user.pageLocale) === 'ko' ? 'ko' : 'en';
+    const locale = accountLocale(user);
     await deps.outbox.post(tx, { kind: 'accountDeleted', to: email, locale, now });
   }
   await noteByItself(tx, { kind: 'deleted', job: isReplay ? 'replayed deletion' : 'deletion', now });

@@ -8,6 +8,7 @@ import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
 import { endDeletion } from '../../accounts/pending/pending-deletion.ts';
 import { audit } from '../../audit/audit.ts';
+import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
@@ -85,16 +86,18 @@ export interface StaffAct {
   readonly storeReply: StoreReply;
 }
 
-export async function askDeletionByStaff(deps: DeletionDeps, act: StaffAct, locale: Locale): Promise<void> {
+export async function askDeletionByStaff(deps: DeletionDeps, act: StaffAct): Promise<void> {
   await asAdmin(deps, act, async (tx, account) => {
-    const { deletion, isNew } = await begin(deps, tx, account, 'staff', locale);
+    const { deletion, isNew } = await begin(deps, tx, account, 'staff', accountLocale(account));
     return isNew ? { act: 'user.deletionAsked', details: { dueAt: deletion.dueAt } } : undefined;
   });
 }
 
-export async function cancelDeletionByStaff(deps: DeletionDeps, act: StaffAct, locale: Locale): Promise<void> {
+export async function cancelDeletionByStaff(deps: DeletionDeps, act: StaffAct): Promise<void> {
   await asAdmin(deps, act, async (tx, account) =>
-    (await endDeletion(deps, tx, account, locale)) ? { act: 'user.deletionCancelled', details: {} } : undefined,
+    (await endDeletion(deps, tx, account, accountLocale(account)))
+      ? { act: 'user.deletionCancelled', details: {} }
+      : undefined,
   );
 }
 

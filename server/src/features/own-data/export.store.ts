@@ -113,7 +113,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
 
 export async function findReader(tx: Tx, userId: string) {
   const [row] = await tx
-    .select({ email: users.email, pageLocale: users.pageLocale })
+    .select({ email: users.email, locale: users.locale, pageLocale: users.pageLocale })
     .from(users)
     .where(eq(users.id, userId));
   return row;

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DataExport, EXPORT_DAYS } from '@eleven/protocol/api/own/own-data';
 import type { Download } from '@eleven/protocol/api/route';
+import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
@@ -129,8 +130,10 @@ async function finish(deps: ExportDeps, row: store.ExportRow, file: Uint8Array):
     if (!(await store.finishExport(tx, row, done))) return;
     const reader = await store.findReader(tx, userId);
     await notify(tx, { userId, kind: 'dataExportReady', now });
-    const locale = reader?.pageLocale === 'ko' ? 'ko' : 'en';
-    if (reader) await outbox.post(tx, { kind: 'exportReady', to: reader.email, userId, locale, now });
+    if (reader) {
+      const mail = { to: reader.email, userId, locale: accountLocale(reader), now };
+      await outbox.post(tx, { kind: 'exportReady', ...mail });
+    }
     afterCommit(tx, () => hub.publish('session', userId));
   });
 }

@@ -50,9 +50,9 @@ export async function ownDataRoutes(app: FastifyInstance, deps: OwnDataRoutesDep
     { limit: 'mailLink' },
   );
 
-  route(app, api.requestDeletionByStaff, async ({ request, params, body, user: actor, storeReply }) => {
+  route(app, api.requestDeletionByStaff, async ({ params, body, user: actor, storeReply }) => {
     const act = { actor, userId: params.id, reason: body.reason, storeReply };
-    await deletion.askDeletionByStaff(deps, act, requestLocale(request));
+    await deletion.askDeletionByStaff(deps, act);
     return undefined;
   });
 
@@ -61,9 +61,9 @@ export async function ownDataRoutes(app: FastifyInstance, deps: OwnDataRoutesDep
     return undefined;
   });
 
-  route(app, api.cancelDeletionByStaff, async ({ request, params, body, user: actor, storeReply }) => {
+  route(app, api.cancelDeletionByStaff, async ({ params, body, user: actor, storeReply }) => {
     const act = { actor, userId: params.id, reason: body.reason, storeReply };
-    await deletion.cancelDeletionByStaff(deps, act, requestLocale(request));
+    await deletion.cancelDeletionByStaff(deps, act);
     return undefined;
   });
 }

@@ -5,7 +5,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { CLAIM_HOURS } from '@eleven/protocol/api/wallets';
-import type { Locale } from '@eleven/protocol/product';
 import { findCredentialsOf } from '../../accounts/factors.store.ts';
 import { deletePendingOf } from '../../accounts/pending/pending-sign-in.store.ts';
 import { findUser } from '../../accounts/sign-in.store.ts';
@@ -20,6 +19,7 @@ import {
 import { endClaim } from '../../accounts/wallet-claims.ts';
 import { checkSigned, spendSigned } from '../../accounts/wallet-proof.ts';
 import { countWallets, findWallet, holdIndexing, insertPastEvents } from '../../accounts/wallets.store.ts';
+import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Logger } from '../../core/log.ts';
 import { isSuspended } from '../../db/suspension.ts';
@@ -140,7 +140,7 @@ async function settle(deps: ClaimDeps, tx: Tx, claim: ClaimRow): Promise<boolean
   );
   const { email: to, locale } = holder;
   await outbox.post(tx, { kind: 'walletMovedAway', to, userId: holderId, params, locale, now });
-  const linked = { to: claimant.email, userId, params, locale: localeOf(claimant), now };
+  const linked = { to: claimant.email, userId, params, locale: accountLocale(claimant), now };
   await outbox.post(tx, { kind: 'walletLinked', ...linked });
   return true;
 }
@@ -157,8 +157,5 @@ async function holderOf(tx: Tx, holderId: string, now: Date) {
   const { hasPassword, passkeys } = await findCredentialsOf(tx, holderId);
   const user = await findUser(tx, holderId);
   if (!user || isSuspended(user, now) || user.frozenAt || (!hasPassword && passkeys === 0)) return undefined;
-  return { email: user.email, timeZone: user.timeZone, locale: localeOf(user) };
+  return { email: user.email, timeZone: user.timeZone, locale: accountLocale(user) };
 }
-
-/** Of the page of the latest sign-in; the reader's own choice goes first when it is sent. */
-const localeOf = ({ pageLocale }: { pageLocale: string | null }): Locale => (pageLocale === 'ko' ? 'ko' : 'en');

@@ -117,6 +117,7 @@ export async function lockAccount(tx: Tx, userId: string) {
       id: users.id,
       email: users.email,
       emailVerified: users.emailVerified,
+      locale: users.locale,
       pageLocale: users.pageLocale,
       timeZone: users.timeZone,
       role: users.role,

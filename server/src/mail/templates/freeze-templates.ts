@@ -159,8 +159,8 @@ export const FREEZE_TEMPLATES = {
         'The 72 hours are over. Your frozen Eleven account can now be opened again without a second factor. That removes the authenticator app, passkeys and backup codes.',
       ),
       text(
-        '링크는 24시간 동안 쓸 수 있습니다. 그 뒤에도 7일 안에는 새 해제 링크를 받아 할 수 있습니다.',
-        'The link works for 24 hours. For 7 days you can request another thaw link instead.',
+        '링크는 24시간 동안 쓸 수 있습니다. 그 뒤에는 7일 안에 새 해제 링크를 받아 해제할 수 있습니다.',
+        'The link works for 24 hours. After that, you can request a new one for 7 days.',
       ),
     ],
     button: text('동결 해제하기', 'Thaw the account'),

@@ -11,6 +11,7 @@ import { deleteChange } from '../../../accounts/pending/pending-change.store.ts'
 import { endChange } from '../../../accounts/pending/pending-change.ts';
 import { endRecovery } from '../../../accounts/pending/pending-recovery.ts';
 import { requireStrongest } from '../../../accounts/step-up.ts';
+import { accountLocale } from '../../../core/account-locale.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Db } from '../../../db/client.ts';
@@ -153,7 +154,7 @@ async function schedule(
   const dueAt = new Date(now.getTime() + CHANGE_DELAY_HOURS * HOUR);
   await scheduleChange(tx, changeId, dueAt);
   await notify(tx, { userId, kind: 'emailChangeScheduled', params: { email: newEmail }, now });
-  const locale = account.pageLocale === 'ko' ? 'ko' : 'en';
+  const locale = accountLocale(account);
   const params = { changeId, email: newEmail, dueAt: dueAt.toISOString(), ...(timeZone ? { zone: timeZone } : {}) };
   const mail = { kind: 'changeScheduled', userId, locale, now } as const;
   await outbox.post(tx, { ...mail, to: oldEmail, params });
@@ -174,7 +175,7 @@ export async function carryOut(
 ): Promise<void> {
   const { notify, outbox, hub } = deps;
   const { id: userId, email: oldEmail } = account;
-  const locale = account.pageLocale === 'ko' ? 'ko' : 'en';
+  const locale = accountLocale(account);
   await refuseTaken(tx, { userId, newEmail, now });
   await setEmail(tx, userId, newEmail, now);
   await deleteChange(tx, { userId });

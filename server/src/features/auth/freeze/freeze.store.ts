@@ -58,9 +58,9 @@ export async function disputeSince(tx: Tx, userId: string, disputedSince: Date):
 }
 
 export async function findFrozen(db: Db | Tx, userId: string) {
-  const { id, name, email, role, timeZone, pageLocale, frozenAt, frozenBy, disputedSince } = users;
+  const { id, name, email, role, timeZone, locale, pageLocale, frozenAt, frozenBy, disputedSince } = users;
   const [row] = await db
-    .select({ id, name, email, role, timeZone, pageLocale, frozenAt, frozenBy, disputedSince })
+    .select({ id, name, email, role, timeZone, locale, pageLocale, frozenAt, frozenBy, disputedSince })
     .from(users)
     .where(eq(users.id, userId));
   if (!row?.frozenAt || !row.frozenBy || !row.disputedSince) return undefined;
