@@ -10,6 +10,7 @@ export const JOBS = {
   mail: name('메일 보내기', 'Send emails'),
   push: name('푸시 알림 보내기', 'Send push notifications'),
   vaultNews: name('볼트 소식 전하기', 'Tell news of the vaults'),
+  answers: name('공지 답변 전하기', 'Tell answers to announcements'),
   ownData: name('데이터 내보내기와 계정 삭제', 'Exports and deletions of accounts'),
   dueChanges: name('이메일 주소 변경', 'Changes of email address'),
   walletClaims: name('지갑 옮기기', 'Claims of wallets'),

@@ -20,6 +20,7 @@ import { createFirstAdmin } from './features/admin/first-admin.ts';
 import { readSentBefore } from './features/after-restore/after-restore.ts';
 import { startWatching } from './features/alarms/watch.ts';
 import { createWebhooks } from './features/alarms/webhooks.ts';
+import { startAnswers } from './features/announcements/answer-job.ts';
 import { startDueChanges } from './features/auth/due-changes.ts';
 import { loadPasswordRules } from './features/auth/password-rules.ts';
 import { openDeletionList } from './features/own-data/deletion-list.ts';
@@ -183,6 +184,7 @@ export async function serve(env: Env): Promise<void> {
   const ownDataJobs = startOwnDataJobs(ownData);
   const walletClaims = startWalletClaims({ db: background.db, clock, notify, outbox, log, jobs });
   const fanOut = startFanOut({ db: background.db, clock, log, notify, hub, jobs });
+  const answers = startAnswers({ db: background.db, clock, log, notify, jobs });
   const dueChanges = startDueChanges({ db: background.db, clock, log, hub, notify, outbox, jobs });
   const retention = startRetention({ db: background.db, clock, log, jobs });
   const storage = createStorage(env.attachments);
@@ -262,6 +264,7 @@ export async function serve(env: Env): Promise<void> {
       fees,
       indexer,
       fanOut,
+      answers,
       mailWorker,
       ...[prices, pushWorker, metricsServer, measuring].flatMap((one) => one || []),
       ownDataJobs,

@@ -1621,6 +1621,10 @@ export const announcementAnswers = pgTable('announcement_answers', {
   mailed: integer('mailed').notNull(),
   mailsStoppedAt: wallTime('mails_stopped_at'),
   mailsTakenBack: integer('mails_taken_back').notNull().default(0),
+  /** Users who have it in the bell so far, up to this id in the order of ids; all of them since `toldAt`. */
+  told: integer('told').notNull().default(0),
+  toldUntil: text('told_until').notNull().default(''),
+  toldAt: wallTime('told_at'),
 });
 
 // --- Status ----------------------------------------------------------------------------------------------------------

@@ -15,39 +15,37 @@ import { route } from '../../http/route.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Links } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
-import type { Notify } from '../../notify/notify.ts';
 import { type AnnouncementRow, findAnnouncement, lockAnnouncement } from './announcements.store.ts';
+import { keyOfAnswer } from './answer-job.ts';
 import * as store from './answers.store.ts';
 
 export interface AnswerDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly notify: Notify;
   readonly outbox: Outbox;
   readonly links: Links;
 }
 
-const BATCH = 500;
 /** Where the answer stands in the bell's list. */
 const OPENS = '/activity-logs';
 /** Of the announcement, before the answer in a mail. */
 const QUOTED = 80;
 
-const keyOf = (id: number) => `announcement answer:${id}`;
-
 export async function answerRoutes(app: FastifyInstance, deps: AnswerDeps): Promise<void> {
-  const { db, clock, notify, outbox, links } = deps;
+  const { db, clock, outbox, links } = deps;
 
   async function describe(id: number, on: Db | Tx = db): Promise<api.AnnouncementAnswer> {
     const row = await store.findAnswer(on, id);
     return {
       ...(await store.countReaders(on, id, clock.now())),
-      waiting: row ? await store.countWaiting(on, keyOf(id)) : 0,
+      waiting: row ? await store.countWaiting(on, keyOfAnswer(id)) : 0,
       answer: row
         ? {
             text: { ko: row.textKo, en: row.textEn },
             writtenAt: row.createdAt.toISOString(),
             readers: row.readers,
+            told: row.told,
+            toldAt: row.toldAt?.toISOString() ?? null,
             mails: row.mailed,
             mailsStoppedAt: row.mailsStoppedAt?.toISOString() ?? null,
             mailsTakenBack: row.mailsTakenBack,
@@ -93,17 +91,8 @@ export async function answerRoutes(app: FastifyInstance, deps: AnswerDeps): Prom
         createdBy: actor.id,
         ...counted,
       });
-      for (let after = ''; ; ) {
-        const ids = await store.listReaders(tx, id, after, BATCH, now);
-        const shown = { answerKo: textKo, answerEn: textEn };
-        const news = { kind: 'announcementAnswered', params: shown, now, onceKey: keyOf(id), bulk: true } as const;
-        await notify(tx, ...ids.map((userId) => ({ userId, ...news })));
-        const last = ids.at(-1);
-        if (last === undefined || ids.length < BATCH) break;
-        after = last;
-      }
       await outbox.postToAll(tx, {
-        key: keyOf(id),
+        key: keyOfAnswer(id),
         params: mailParams(announcement, body),
         locale: requestLocale(request),
         dueAt: now,
@@ -125,7 +114,7 @@ export async function answerRoutes(app: FastifyInstance, deps: AnswerDeps): Prom
       if (!(await lockAnnouncement(tx, id))) throw new AppError('notFound');
       const answer = await store.findAnswer(tx, id);
       if (!answer) throw new AppError('notFound');
-      const takenBack = await outbox.withdraw(tx, keyOf(id));
+      const takenBack = await outbox.withdraw(tx, keyOfAnswer(id));
       if (answer.mailsStoppedAt && takenBack === 0) return;
       await store.noteStopped(tx, id, takenBack, now);
       const target = { kind: 'announcement', id: String(id) } as const;

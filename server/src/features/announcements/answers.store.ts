@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, like, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, like, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { announcementAnswers, announcementReads, mails, users } from '../../db/schema.ts';
 import { isNotSuspended } from '../../db/suspension.ts';
@@ -18,16 +18,29 @@ export async function countReaders(db: Db | Tx, announcementId: number, now: Dat
   return { readers: row?.readers ?? 0, mails: Number(row?.mails ?? 0) };
 }
 
-/** In the order of their ids, behind `after`. */
-export async function listReaders(tx: Tx, announcementId: number, after: string, limit: number, now: Date) {
+/** The oldest that is still going out, for this process alone until the transaction ends; others pass over it. */
+export async function lockUntold(tx: Tx): Promise<AnswerRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(announcementAnswers)
+    .where(isNull(announcementAnswers.toldAt))
+    .orderBy(asc(announcementAnswers.createdAt), asc(announcementAnswers.announcementId))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return row;
+}
+
+/** Who had seen the announcement when it was answered, behind whom the answer has reached, in the order of their ids. */
+export async function listReaders(tx: Tx, answer: AnswerRow, limit: number, now: Date): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(announcementReads)
     .innerJoin(users, eq(users.id, announcementReads.userId))
     .where(
       and(
-        eq(announcementReads.announcementId, announcementId),
-        gt(announcementReads.userId, after),
+        eq(announcementReads.announcementId, answer.announcementId),
+        gt(announcementReads.userId, answer.toldUntil),
+        lte(announcementReads.seenAt, answer.createdAt),
         isNotSuspended(now),
       ),
     )
@@ -46,6 +59,18 @@ export async function findAnswer(db: Db | Tx, announcementId: number): Promise<A
 
 export async function insertAnswer(tx: Tx, row: typeof announcementAnswers.$inferInsert): Promise<void> {
   await tx.insert(announcementAnswers).values(row);
+}
+
+export async function saveTold(
+  tx: Tx,
+  { announcementId }: AnswerRow,
+  { until, count: more, toldAt }: { until: string | undefined; count: number; toldAt: Date | null },
+): Promise<void> {
+  const { told } = announcementAnswers;
+  await tx
+    .update(announcementAnswers)
+    .set({ told: sql`${told} + ${more}`, toldAt, ...(until === undefined ? {} : { toldUntil: until }) })
+    .where(eq(announcementAnswers.announcementId, announcementId));
 }
 
 export async function noteStopped(tx: Tx, announcementId: number, takenBack: number, now: Date): Promise<void> {

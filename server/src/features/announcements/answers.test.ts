@@ -1,9 +1,12 @@
 import { and, eq, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activity, mails, users } from '../../db/schema.ts';
+import { createLocalHub } from '../../live/hub.ts';
+import { createNotify } from '../../notify/notify.ts';
 import { createTestUser, type TestUser } from '../../testing/app.ts';
 import { auditEntries } from '../../testing/audit-entries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
+import { notifyReaders } from './answer-job.ts';
 
 const { database, clock, ask, user: createUser } = useTestApp();
 let admin: TestUser;
@@ -36,6 +39,10 @@ const read = async (id: string, { cookie }: TestUser = admin) =>
   (await ask('GET', `/api/admin/announcements/${id}/answer`, { cookie })).json();
 const answer = (id: string, payload: object = WORDS, { cookie }: TestUser = admin) =>
   ask('POST', `/api/admin/announcements/${id}/answer`, { cookie, payload });
+const notify = createNotify(createLocalHub());
+const tell = async () => {
+  while (await notifyReaders({ db: database().db, clock, notify }));
+};
 const bellsOf = async (userId: string) =>
   database()
     .db.select()
@@ -62,6 +69,9 @@ describe('an answer to the readers of an announcement', () => {
     const given = await answer(id);
     expect(given.statusCode).toBe(200);
     expect(given.json()).toMatchObject({ waiting: 1, answer: { readers: 2, mails: 1, text: { en: WORDS.textEn } } });
+    expect(given.json().answer).toMatchObject({ told: 0, toldAt: null });
+    await tell();
+    expect((await read(id)).answer).toMatchObject({ told: 2, toldAt: expect.any(String) });
     expect((await bellsOf(first.id)).map(({ unread, params }) => [unread, params.answerEn])).toEqual([
       [true, WORDS.textEn],
     ]);
@@ -96,6 +106,22 @@ describe('an answer to the readers of an announcement', () => {
     const languageOf = (reader: TestUser) => found.find(({ userId }) => userId === reader.id)?.locale;
     expect([chose, reads, unknown].map(languageOf)).toEqual(['ko', 'ko', 'en']);
     await db.update(users).set({ locale: 'en', pageLocale: null });
+  });
+
+  it('goes in batches that any number of processes share, none twice, and to nobody who sees it afterwards', async () => {
+    const id = await announced(readers.slice(0, 3));
+    await tell();
+    const before = await Promise.all(readers.map(async (reader) => (await bellsOf(reader.id)).length));
+    await answer(id);
+    clock.advance(1_000);
+    await ask('POST', `/api/own-announcements/${id}/seen`, { cookie: readers[3]?.cookie });
+    const { db } = database();
+    expect(await notifyReaders({ db, clock, notify }, 1)).toBe(true);
+    expect((await read(id)).answer).toMatchObject({ told: 1, toldAt: null });
+    await Promise.all([tell(), tell()]);
+    expect((await read(id)).answer).toMatchObject({ readers: 3, told: 3, toldAt: expect.any(String) });
+    const after = await Promise.all(readers.map(async (reader) => (await bellsOf(reader.id)).length));
+    expect(after.map((bells, place) => bells - (before[place] ?? 0))).toEqual([1, 1, 1, 0]);
   });
 
   it('is shown before as it will be, with nothing stored, and says what it is about', async () => {

@@ -44,7 +44,7 @@ export function Answer({ announcement: { id }, mayWrite, onClose }: AnswerProps)
   const { data, error, refetch } = useApiQuery(readAnnouncementAnswer, {
     params,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.waiting ? POLL_MS : false),
+    refetchInterval: ({ state: { data: now } }) => (now?.waiting || now?.answer?.toldAt === null ? POLL_MS : false),
   });
   const kept = useDraft(`answer.${id}`, { textKo: '', textEn: '' });
   const [words, setWords] = useState(kept.initial);
@@ -165,6 +165,10 @@ function Given({ state, id, mayStop }: { state: AnnouncementAnswer; id: string; 
   const texts = useTexts({
     written: { ko: '보낸 때', en: 'Sent' },
     readers: { ko: '알림을 받은 이용자', en: 'Users told in the bell' },
+    told: {
+      ko: (told: string, readers: string) => `${readers}명 가운데 ${told}명`,
+      en: (told, readers) => `${told} of ${readers}`,
+    },
     mails: { ko: '메일', en: 'Emails' },
     waiting: { ko: '아직 나가지 않은 메일', en: 'Emails waiting' },
     takenBack: { ko: '거둔 메일', en: 'Emails taken back' },
@@ -184,7 +188,13 @@ function Given({ state, id, mayStop }: { state: AnnouncementAnswer; id: string; 
       <KeyValues
         items={[
           { label: texts.written, value: format.longDateTime(answer.writtenAt) },
-          { label: texts.readers, value: format.count(answer.readers) },
+          {
+            label: texts.readers,
+            value:
+              answer.toldAt === null
+                ? texts.told(format.count(answer.told), format.count(answer.readers))
+                : format.count(answer.told),
+          },
           { label: texts.mails, value: format.count(answer.mails) },
           { label: texts.waiting, value: format.count(waiting) },
           { label: texts.takenBack, value: format.count(answer.mailsTakenBack) },

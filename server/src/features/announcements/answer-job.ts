@@ -1,0 +1,51 @@
+/** Tells the readers of an announcement its answer, in the bell. Its mails are posted with the answer itself. */
+import type { Clock } from '../../core/clock.ts';
+import type { Logger } from '../../core/log.ts';
+import type { Db } from '../../db/client.ts';
+import { inTransaction } from '../../db/tx.ts';
+import { type Batches, startBatches } from '../../jobs/batches.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Notify } from '../../notify/notify.ts';
+import * as store from './answers.store.ts';
+
+export interface AnswerJobDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly notify: Notify;
+  readonly jobs?: Jobs | undefined;
+}
+
+/** Short enough that nothing waits for it: the embedded database has one connection. */
+const BATCH = 500;
+
+/** Begins the key of each entry and mail, so that nobody gets two. */
+export const keyOfAnswer = (announcementId: number) => `announcement answer:${announcementId}`;
+
+export function startAnswers(deps: AnswerJobDeps): Batches {
+  const { log, jobs } = deps;
+  return startBatches({ name: 'answers', batch: () => notifyReaders(deps), log, jobs });
+}
+
+/**
+ * The next readers of the oldest answer that is still going out.
+ * @returns False when there is none, or another process has it.
+ */
+export async function notifyReaders(
+  { db, clock, notify }: Pick<AnswerJobDeps, 'db' | 'clock' | 'notify'>,
+  batch = BATCH,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const answer = await store.lockUntold(tx);
+    if (!answer) return false;
+    const now = clock.now();
+    const ids = await store.listReaders(tx, answer, batch, now);
+    const params = { answerKo: answer.textKo, answerEn: answer.textEn };
+    const onceKey = keyOfAnswer(answer.announcementId);
+    const news = { kind: 'announcementAnswered', params, now, onceKey, bulk: true } as const;
+    await notify(tx, ...ids.map((userId) => ({ userId, ...news })));
+    const isOver = ids.length < batch;
+    await store.saveTold(tx, answer, { until: ids.at(-1), count: ids.length, toldAt: isOver ? now : null });
+    return true;
+  });
+}

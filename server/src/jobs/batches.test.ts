@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { eventually } from '../../../scripts/testing/eventually.ts';
+import { createLog } from '../core/log.ts';
+import { createLocalHub } from '../live/hub.ts';
+import { startBatches } from './batches.ts';
+
+const NEVER_MS = 3_600_000;
+const log = createLog('silent');
+
+it('goes on until there is nothing left, and begins again when it is woken', async () => {
+  const hub = createLocalHub();
+  let left = 3;
+  let done = 0;
+  const batch = async () => {
+    if (left === 0) return false;
+    left -= 1;
+    done += 1;
+    return true;
+  };
+  const wakeOn = { hub, invalidation: 'vault' } as const;
+  const job = startBatches({ name: 'vaultNews', batch, log, wakeOn, pollMs: NEVER_MS });
+  await eventually(() => done === 3 || undefined);
+  left = 2;
+  hub.publish('vault');
+  await eventually(() => done === 5 || undefined);
+  await job.stop();
+  left = 1;
+  hub.publish('vault');
+  expect(done).toBe(5);
+});
+
+it('tries again after a failure, and stops although it fails', async () => {
+  let calls = 0;
+  const batch = async () => {
+    calls += 1;
+    throw new Error('the database is away');
+  };
+  const job = startBatches({ name: 'answers', batch, log, pollMs: 1 });
+  await eventually(() => calls >= 3 || undefined);
+  await job.stop();
+  const seen = calls;
+  await new Promise(setImmediate);
+  expect(calls).toBe(seen);
+});
