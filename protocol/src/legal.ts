@@ -11,7 +11,7 @@ interface LegalVersion {
   readonly changes: Text;
 }
 
-/** Newest first. A change of a document adds one. */
+/** Newest first. A change of a document adds one; docs/legal keeps the words of each since 1.3. */
 export const LEGAL_VERSIONS: readonly [LegalVersion, ...LegalVersion[]] = [
   {
     version: '1.3',

@@ -182,11 +182,9 @@ export async function serve(env: Env): Promise<void> {
   const pushWorker =
     push && startPushWorker({ db: background.db, outbox: pushOutbox, transport: push, clock, log, sentList, jobs });
   const ownDataJobs = startOwnDataJobs(ownData);
-  const walletClaims = startWalletClaims({ db: background.db, clock, notify, outbox, log, jobs });
-  const fanOut = startFanOut({ db: background.db, clock, log, notify, hub, jobs });
-  const answers = startAnswers({ db: background.db, clock, log, notify, jobs });
-  const dueChanges = startDueChanges({ db: background.db, clock, log, hub, notify, outbox, jobs });
-  const retention = startRetention({ db: background.db, clock, log, jobs });
+  const ofJobs = { db: background.db, clock, log, hub, notify, outbox, jobs };
+  const started = [startFanOut, startAnswers, startWalletClaims, startDueChanges, startRetention];
+  const rowJobs = started.map((start) => start(ofJobs));
   const storage = createStorage(env.attachments);
   const attachmentSweep = startAttachmentSweep({ db: background.db, clock, log, storage });
   let isStopping = false;
@@ -263,14 +261,10 @@ export async function serve(env: Env): Promise<void> {
     const workers = [
       fees,
       indexer,
-      fanOut,
-      answers,
+      ...rowJobs,
       mailWorker,
       ...[prices, pushWorker, metricsServer, measuring].flatMap((one) => one || []),
       ownDataJobs,
-      dueChanges,
-      walletClaims,
-      retention,
       attachmentSweep,
       watching,
       jobs,

@@ -13,7 +13,20 @@ import { TERMS } from './terms.ts';
 const DOCUMENTS = { TERMS, PRIVACY, RISK_NOTICE };
 const wordsOf = ({ title, intro, sections }: LegalTexts) => [title, intro, ...sections.flat()].join('\n');
 
-describe.each(Object.entries(DOCUMENTS))('%s', (_, texts) => {
+const markdownOf = ({ title, intro, sections }: LegalTexts) =>
+  [`# ${title}`, intro, ...sections.flatMap(([heading, ...paragraphs]) => [`## ${heading}`, ...paragraphs])].join(
+    '\n\n',
+  );
+/** From this file. */
+const KEPT = '../../../../docs/legal';
+
+describe.each(Object.entries(DOCUMENTS))('%s', (name, texts) => {
+  // A difference means: add a version to protocol/src/legal.ts, then run this with `-u`, which writes its files.
+  it.each(['ko', 'en'] as const)('is kept, word for word, under its version (%s)', async (locale) => {
+    const file = `${KEPT}/${LEGAL_VERSION}/${name.toLowerCase().replace('_', '-')}.${locale}.md`;
+    await expect(`${markdownOf(textsIn(locale, texts))}\n`).toMatchFileSnapshot(file);
+  });
+
   it.each(['ko', 'en'] as const)('shows its version, its date and every paragraph (%s)', (locale) => {
     renderPart(<LegalDocument texts={textsIn(locale, texts)} />, { locale });
     expect(screen.getByRole('heading', { level: 1, name: texts.title[locale] })).toBeTruthy();
