@@ -1,12 +1,12 @@
 /**
  * A simulated year of a vault on a real chain: 2 000 people join week by week, the RPC endpoint is dead for a week, the mail server
- * is down for a day, and the reserve runs dry before it is funded again. Each alarm begins once and ends once, both on time, and
- * people can leave throughout.
+ * is down for a day, and the reserve runs dry before it is funded again. Each alarm begins once and ends once, both on time; people
+ * can leave throughout, and each was told beforehand of whatever touched their stake.
  */
 import type { AlarmKind } from '@eleven/protocol/alarms';
 import { TERM_DAYS } from '@eleven/protocol/vault/terms';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
-import { asc, eq, isNull, like } from 'drizzle-orm';
+import { and, asc, eq, isNull, like } from 'drizzle-orm';
 import { type Address, parseEther } from 'viem';
 import { afterAll, expect, it } from 'vitest';
 import { eventually } from '../../../../scripts/testing/eventually.ts';
@@ -14,6 +14,8 @@ import { ALARM_THRESHOLDS, alarmsOf } from '../../core/env/alarms.ts';
 import { createLog } from '../../core/log.ts';
 import { activity, alarmDeliveries, alarms, mails, users, vaults, wallets } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
+import { createLocalHub } from '../../live/hub.ts';
+import { createNotify } from '../../notify/notify.ts';
 import { useChain } from '../../testing/chain/anvil.ts';
 import { Crowd, type CrowdAction } from '../../testing/chain/crowd.ts';
 import { FaultyRpc } from '../../testing/chain/faulty-rpc.ts';
@@ -23,6 +25,7 @@ import { useWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { createAlarms } from '../status/alarms.ts';
 import { createChecks } from '../status/checks.ts';
 import { createReadings } from '../status/readings.ts';
+import { notifyBatch } from '../vault-news/fan-out.ts';
 import { deliverDue } from './deliver.ts';
 import { createWatch } from './watch.ts';
 import { createWebhooks } from './webhooks.ts';
@@ -32,7 +35,8 @@ const PEOPLE = 2_000;
 const WEEKS = 56;
 /** People come until then: to stake, the reserve must last for 90 days. */
 const GROWTH_WEEKS = 26;
-const WEEK = 7n * 86_400n;
+const DAY = 86_400n;
+const WEEK = 7n * DAY;
 const DAY_MS = 86_400_000;
 const LOOK_MS = 30_000;
 /** No alarm needs more looks to begin or to end. */
@@ -41,6 +45,7 @@ const DEAD_WEEK = 10;
 const MAIL_WEEK = 18;
 
 const { database, clock, outbox, server, user } = useMailbox();
+const notify = createNotify(createLocalHub());
 const chain = useChain(['--gas-limit', '1000000000']);
 const receiver = useWebhookReceiver();
 const log = createLog('silent');
@@ -120,22 +125,27 @@ it('tells of each trouble of a year once and in time, and surprises nobody', asy
   /** Which week each alarm was told in, as it began and as it ended. */
   const told: string[] = [];
   let known = 0;
+  const left = new Set<number>();
+  const endsAt = new Map<number, bigint>();
   let fundedInWeek: number | undefined;
   let dryAt: bigint | undefined;
   for (let week = 1; week <= WEEKS; week += 1) {
     const time = vault.startAt + BigInt(week) * WEEK;
     const acts: CrowdAction[] = [];
     for (let i = known; week <= GROWTH_WEEKS && i < (PEOPLE * week) / GROWTH_WEEKS && i < PEOPLE; i += 1, known += 1) {
+      if (i % 3 !== 0) endsAt.set(i, time + termOf(i) * DAY);
       const value = BNB / 10n + BigInt(i) * 1_234_567_891n + BigInt(i % 7) * BNB;
       acts.push(
         i % 3 === 0
           ? { from: member(i), functionName: 'stake', value }
-          : { from: member(i), functionName: 'lock', args: [BigInt(TERM_DAYS[i % 4] ?? 30)], value },
+          : { from: member(i), functionName: 'lock', args: [termOf(i)], value },
       );
     }
     // Whoever wants to leave leaves, also while our endpoints are dead and after the reserve has run dry.
-    if (week === DEAD_WEEK || (dryAt !== undefined && fundedInWeek === undefined))
+    if (week === DEAD_WEEK || (dryAt !== undefined && fundedInWeek === undefined)) {
+      left.add(3 * week);
       acts.push({ from: member(3 * week), functionName: 'exit' });
+    }
     if (dryAt !== undefined && fundedInWeek === undefined && time > dryAt + 2n * WEEK) {
       fundedInWeek = week;
       acts.push({ from: chain().account(0), functionName: 'fund', value: parseEther('500') });
@@ -150,6 +160,7 @@ it('tells of each trouble of a year once and in time, and surprises nobody', asy
       if (week === DEAD_WEEK + 1) await chainIs(true);
       await settle();
     }
+    while (await notifyBatch({ db, clock, notify }));
 
     if (week === MAIL_WEEK) {
       await server().goDown();
@@ -202,9 +213,9 @@ it('tells of each trouble of a year once and in time, and surprises nobody', asy
   if (dryAt === undefined || fundedInWeek === undefined) throw new Error('the reserve did not run dry');
   const [runway] = await db.select().from(alarms).where(eq(alarms.kind, 'runway'));
   // A month before, at the first look of a week.
-  const left = Number(dryAt) - (runway?.startedAt.getTime() ?? 0) / 1_000;
-  expect(left).toBeLessThan(30 * 86_400);
-  expect(left).toBeGreaterThan(23 * 86_400 - 600);
+  const secondsLeft = Number(dryAt) - (runway?.startedAt.getTime() ?? 0) / 1_000;
+  expect(secondsLeft).toBeLessThan(30 * 86_400);
+  expect(secondsLeft).toBeGreaterThan(23 * 86_400 - 600);
   expect(vault.startAt + BigInt(began('reserve')) * WEEK - dryAt).toBeLessThan(WEEK);
   expect([weekOf('reserve ended'), weekOf('runway ended')]).toEqual([fundedInWeek, fundedInWeek]);
 
@@ -223,4 +234,38 @@ it('tells of each trouble of a year once and in time, and surprises nobody', asy
   const news = await db.select().from(activity).where(eq(activity.kind, 'staked'));
   expect(new Set(news.map(({ userId }) => userId)).size).toBe(Math.ceil(PEOPLE / 3));
   expect(row?.balanceWei).toBe(totals.balance);
+
+  // Nobody is surprised. Whose rate fell to 0 % was told before, then, and when it was back: each once.
+  const everybody = Array.from({ length: PEOPLE }, (_, i) => i);
+  const flexible = everybody.filter((i) => i % 3 === 0);
+  const stayed = flexible.filter((i) => !left.has(i));
+  const toldOf = async (kind: string) => {
+    const rows = await db
+      .select()
+      .from(activity)
+      .where(and(eq(activity.kind, kind), like(activity.userId, 'person-%')));
+    return rows.map(({ userId, createdAt }) => ({ i: Number(userId.slice('person-'.length)), createdAt }));
+  };
+  const dryOn = new Date(Number(dryAt) * 1_000);
+  const low = await toldOf('runwayBelow');
+  const early = new Set(low.filter(({ createdAt }) => createdAt < dryOn).map(({ i }) => i));
+  expect(stayed.filter((i) => !early.has(i))).toEqual([]);
+  for (const kind of ['rateZero', 'rateBack'])
+    expect(
+      (await toldOf(kind))
+        .map(({ i }) => i)
+        .filter((i) => stayed.includes(i))
+        .toSorted(ascending),
+    ).toEqual(stayed);
+  // Whose term is over was told so, once, and before it was.
+  const end = vault.startAt + BigInt(WEEKS) * WEEK;
+  const over = everybody.filter((i) => (endsAt.get(i) ?? end) < end - DAY);
+  expect((await toldOf('matured')).map(({ i }) => i).toSorted(ascending)).toEqual(over);
+  expect(over.length).toBeGreaterThan(1_000);
+  const reminders = [...(await toldOf('termEndsIn7Days')), ...(await toldOf('termEndsTomorrow'))];
+  const reminded = new Set(reminders.map(({ i }) => i));
+  expect(over.filter((i) => !reminded.has(i))).toEqual([]);
 });
+
+const termOf = (i: number) => BigInt(TERM_DAYS[i % 4] ?? 30);
+const ascending = (one: number, other: number) => one - other;
