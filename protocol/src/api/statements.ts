@@ -71,6 +71,29 @@ export const statementSummary = defineRoute({
 });
 export type StatementSummary = z.infer<typeof statementSummary.reply>;
 
+/** Whole cents or won, as decimal digits. */
+const whole = z.string().check(z.regex(/^\d{1,78}$/));
+
+const worth = z.object({
+  usdCents: whole,
+  krw: whole,
+  /** Rewards without a value in dollars, and in won: they are in no sum. */
+  withoutUsd: z.int(),
+  withoutKrw: z.int(),
+});
+export type StatementWorth = z.infer<typeof worth>;
+
+export const statementWorth = defineRoute({
+  method: 'GET',
+  path: '/api/statements/worth',
+  access: 'user',
+  summary:
+    'What the rewards of a statement were worth, each at its time: the sums of its lines. Null where no price is configured.',
+  query: z.object(selection),
+  reply: z.object({ asOf, worth: z.nullable(worth) }),
+  errors: ['auth.required', 'wallet.addressInvalid', 'statement.noWallet', 'unavailable'],
+});
+
 export const statementYear = defineRoute({
   method: 'GET',
   path: '/api/statements/year',

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Download } from '@eleven/protocol/api/route';
-import { statementFile, statementSummary, statementYear } from '@eleven/protocol/api/statements';
+import { statementFile, statementSummary, statementWorth, statementYear } from '@eleven/protocol/api/statements';
 import { PRINT_STYLE } from '@eleven/protocol/statements/print-style';
 import type { StatementFormat } from '@eleven/protocol/statements/statement';
 import { WRITERS } from '@eleven/protocol/statements/writers';
@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import { describeStatement, openStatement, type StatementDeps, writeStatement } from './statements.ts';
+import { describeWorth } from './worth.ts';
 import { writeYear } from './year.ts';
 
 /** A page of its own with one style sheet inside, and nothing from anywhere. */
@@ -29,6 +30,14 @@ export async function statementRoutes(app: FastifyInstance, deps: StatementDeps)
     statementSummary,
     async ({ request, user, query }) =>
       describeStatement(deps, await openStatement(deps, user, query, requestLocale(request))),
+    { limit: 'statementSummary' },
+  );
+
+  route(
+    app,
+    statementWorth,
+    async ({ request, user, query }) =>
+      describeWorth(deps, await openStatement(deps, user, query, requestLocale(request))),
     { limit: 'statementSummary' },
   );
 

@@ -404,7 +404,7 @@ describe('a statement is refused', () => {
     'zone=Asia/Seoul',
     'wallet=mine',
   ])('for %s', async (query) => {
-    for (const path of ['/api/statements', '/api/statements/summary']) {
+    for (const path of ['/api/statements', '/api/statements/summary', '/api/statements/worth']) {
       const answer = await api.get(`${path}?${query}`, user);
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.invalid']);
     }

@@ -1,3 +1,4 @@
+import type { StatementWorth } from '@eleven/protocol/api/statements';
 import type { StatementAbout } from '@eleven/protocol/statements/about';
 import { movementOf } from '@eleven/protocol/statements/statement';
 import { addWorth, NO_WORTH, type RewardWorth, worthOf } from '@eleven/protocol/statements/values';
@@ -28,4 +29,16 @@ export async function readWorth(
     }
   }
   return worth;
+}
+
+/** Of all wallets together. */
+export async function describeWorth(
+  deps: StatementDeps,
+  about: StatementAbout,
+): Promise<{ asOf: StatementAbout['asOf']; worth: StatementWorth | null }> {
+  const { asOf, priceFeed } = about;
+  if (priceFeed === undefined) return { asOf, worth: null };
+  const byAccount = await readWorth(deps, about);
+  const { cents, won, withoutUsd, withoutKrw } = [...byAccount.values()].reduce(addWorth, NO_WORTH);
+  return { asOf, worth: { usdCents: cents.toString(), krw: won.toString(), withoutUsd, withoutKrw } };
 }

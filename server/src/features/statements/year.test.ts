@@ -1,5 +1,5 @@
 /** The summary of a year beside the statement of the same year, and what wallets held beside the contract's own answer. */
-import { statementSummary } from '@eleven/protocol/api/statements';
+import { statementSummary, statementWorth } from '@eleven/protocol/api/statements';
 import { exactBnb } from '@eleven/protocol/money';
 import { YEAR_TEXTS } from '@eleven/protocol/statements/year-texts';
 import { formatUsd, formatWon } from '@eleven/protocol/value';
@@ -255,12 +255,22 @@ describe('where a price is configured', () => {
       ] as const)
         expect(lineOf(body, name).map(([figure]) => figure)).toEqual(all.map((wallet) => sumOf(what, wallet)));
       expect(body).toContain(YEAR_TEXTS.en.explainedValues);
+      for (const [index, wallet] of ['all', first, second].entries()) {
+        const answer = JSON.parse(await read(`/api/statements/worth?year=${year}&zone=kst&wallet=${wallet}`));
+        const { worth } = statementWorth.reply.parse(answer);
+        const text = (sum: string, without = 0) => (without === 0 ? sum : `${sum} + ${without} without a price`);
+        expect([
+          text(formatUsd(BigInt(worth?.usdCents ?? -1)), worth?.withoutUsd),
+          text(formatWon(BigInt(worth?.krw ?? -1)), worth?.withoutKrw),
+        ]).toEqual([rows.usd, rows.krw].map((name) => lineOf(body, name)[index]?.[0]));
+      }
     }
     const body = await read('/api/statements/year?locale=en&year=2026&zone=kst');
     expect(lineOf(body, rows.usd)[2]?.[0]).toContain('1 without a price');
     expect(lineOf(body, rows.usd)[0]?.[0]).toMatch(/^\$\d/);
     // Without a price there is no such line.
     expect((await page('year=2026&zone=kst')).body).not.toContain(rows.usd);
+    expect((await api.get('/api/statements/worth?year=2026', user)).json()).toMatchObject({ worth: null });
     await app.close();
   });
 });

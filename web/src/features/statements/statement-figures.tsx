@@ -4,7 +4,7 @@ import { notReadText } from '@eleven/protocol/statements/fees';
 import { NOT_COUNTED } from '@eleven/protocol/statements/given-up';
 import { useFormat } from '../../i18n/format.ts';
 import { useText, useTexts } from '../../i18n/texts.ts';
-import { KeyValues } from '../../ui/table/key-values.tsx';
+import { type KeyValue, KeyValues } from '../../ui/table/key-values.tsx';
 import { STATEMENT_TEXTS } from './statement-texts.ts';
 import css from './statements-card.module.css';
 
@@ -13,7 +13,7 @@ const DECIMALS = 6;
 /** As in the history: fees are small. */
 const FEE_DECIMALS = 8;
 
-export function StatementFigures({ totals }: Pick<StatementSummary, 'totals'>) {
+export function StatementFigures({ totals, worth }: Pick<StatementSummary, 'totals'> & { worth: KeyValue[] }) {
   const format = useFormat();
   const texts = useTexts(STATEMENT_TEXTS);
   const notCounted = useText(NOT_COUNTED);
@@ -42,6 +42,7 @@ export function StatementFigures({ totals }: Pick<StatementSummary, 'totals'>) {
         ...(totals.rewardCompoundedWei === '0'
           ? []
           : [{ label: texts.compounded, value: amount(totals.rewardCompoundedWei) }]),
+        ...worth,
         { label: texts.principalIn, value: amount(totals.principalInWei) },
         { label: texts.principalOut, value: amount(totals.principalOutWei) },
         ...(hasForfeited ? [{ label: texts.forfeited, value: forfeited }] : []),

@@ -19,6 +19,7 @@ interface StatementTexts {
   purposes: Record<Exclude<StatementFormat, 'print'>, string>;
   inUtc: string;
   fees: string;
+  values: string;
   networkFees: string;
   none: string;
   rewards: string;
@@ -106,6 +107,10 @@ export const STATEMENT_TEXTS = defineTexts<StatementTexts>({
   fees: {
     ko: '네트워크 수수료는 이 지갑이 직접 보낸 거래의 것만 셉니다. 세금에 관한 조언이 아닙니다.',
     en: 'Network fees are those of transactions that the wallet itself sent. This is not tax advice.',
+  },
+  values: {
+    ko: '보상의 가치는 보상마다 그때의 시세로 셈해 더한 것입니다.',
+    en: 'Each reward is valued at the price of its time.',
   },
   networkFees: { ko: '네트워크 수수료', en: 'Network fees' },
   none: { ko: '이 기간에는 거래가 없습니다.', en: 'There were no transactions in this period.' },

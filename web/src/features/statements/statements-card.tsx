@@ -19,6 +19,7 @@ import { StatementGuide, TwiceWarning } from './statement-guide.tsx';
 import { STATEMENT_TEXTS } from './statement-texts.ts';
 import css from './statements-card.module.css';
 import { useStatement } from './use-statement.ts';
+import { useWorthLines } from './worth-values.tsx';
 
 /** Replaces the years until the server has reported the chain's current year. */
 const UNKNOWN = '…';
@@ -48,6 +49,7 @@ export default function StatementsCard({ addresses, className }: StatementsCardP
   const wallet = wallets.find(({ value }) => value === chosen.wallet) ?? wallets[0];
   const choice: Choice = { ...chosen, wallet: wallet?.value ?? 'all', format };
   const { wanted, thisYear, years, summary, error, retry } = useStatement(choice);
+  const worth = useWorthLines(summary && summary.totals.rows > 0 ? wanted : undefined);
   const change = (changes: Partial<typeof chosen>) => setChosen({ ...chosen, ...changes });
   const period = chosen.period ?? thisYear ?? UNKNOWN;
   return (
@@ -116,7 +118,7 @@ export default function StatementsCard({ addresses, className }: StatementsCardP
           {error ? (
             <FailureNotice error={error} retry={retry} />
           ) : !wanted || summary ? (
-            summary && <StatementFigures totals={summary.totals} />
+            summary && <StatementFigures totals={summary.totals} worth={worth} />
           ) : (
             <div className={css.placeholder} aria-busy="true">
               <Skeleton />
@@ -133,7 +135,9 @@ export default function StatementsCard({ addresses, className }: StatementsCardP
               lines={summary.lines[format]}
             />
           )}
-          <p className={css.hint}>{texts.fees}</p>
+          <p className={css.hint}>
+            {texts.fees} {worth.length > 0 && texts.values}
+          </p>
           {format !== 'json' && <StatementGuide format={format} />}
         </div>
       </div>

@@ -1,8 +1,9 @@
 /** The summary of a statement, for the card. */
-import { type StatementSummary, statementSummary } from '@eleven/protocol/api/statements';
+import { type StatementSummary, statementSummary, statementWorth } from '@eleven/protocol/api/statements';
 import { monthIn } from '@eleven/protocol/statements/range';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { useHasValue } from '../../vault/value/value.tsx';
 import { type Choice, type Wanted, wantedOf } from './statement-choice.ts';
 
 interface StatementReading {
@@ -39,5 +40,17 @@ function useSummary(wanted: Wanted | undefined): UseQueryResult<StatementSummary
     queryFn: ({ signal }) => callApi(statementSummary, { ...(wanted ? { query: wanted } : {}), signal }),
     enabled: wanted !== undefined,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** What the rewards were worth: read for whoever wants values, and never in the way of the figures in BNB. */
+export function useWorth(wanted: Wanted | undefined) {
+  const hasValue = useHasValue();
+  return useQuery({
+    queryKey: ['/api/wallets', 'statement', 'worth', JSON.stringify(wanted)],
+    queryFn: async ({ signal }) =>
+      (await callApi(statementWorth, { ...(wanted ? { query: wanted } : {}), signal })).worth,
+    enabled: hasValue && wanted !== undefined,
+    meta: { silent: true },
   });
 }
