@@ -10,6 +10,7 @@ import { FormFailure } from '../../ui/form/form-failure.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { showToast } from '../../ui/overlay/toast-store.ts';
 
 /** The server's own limit (`api/admin/users.ts`, whose schemas are not loaded here). */
 const REASON_MIN = 3;
@@ -33,6 +34,8 @@ export interface ReasonDialogProps {
   stop?: string | false | undefined;
   /** Only somebody else can do it, so there is no button. */
   isForOthers?: boolean;
+  /** The page says by itself that it is done. */
+  isTold?: boolean;
   /** A text for a failure, shown only here. Without it, a toast reports the failure too. */
   failureText?(error: Error): string;
   onClose(): void;
@@ -60,10 +63,14 @@ export function ReasonDialog({ title, about, draft, onClose, run, children, ...p
     },
     back: { ko: '돌아가기', en: 'Back' },
     busy: { ko: '처리 중', en: 'Working' },
+    done: { ko: (what: string) => `${what}: 완료했습니다.`, en: (what) => `${what}: done.` },
   });
   const act = useMutation({
     mutationFn: () => run(reason.trim(), keyFor),
-    onSuccess: kept.drop,
+    onSuccess: () => {
+      kept.drop();
+      if (!props.isTold) showToast({ title: texts.done(title) });
+    },
     meta: { silent: failureText !== undefined },
     ...(props.retry === undefined ? {} : { retry: props.retry }),
   });

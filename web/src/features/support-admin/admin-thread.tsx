@@ -10,13 +10,14 @@ import {
 import { CHAINS } from '@eleven/protocol/product';
 import { CATEGORY_NAMES } from '@eleven/protocol/tickets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
 import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
 import layout from '../../styles/layout.module.css';
+import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -108,17 +109,19 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
     bad: { ko: '도움이 되지 않음', en: 'Did not help' },
     network: { ko: '네트워크', en: 'Network' },
   });
-  const show = (next: AdminThread) => {
+  const [said, setSaid] = useState('');
+  const show = (next: AdminThread, what = '') => {
+    setSaid(what);
     client.setQueryData(queryKeyOf(supportAdminThread, params), next);
     void client.invalidateQueries({ queryKey: ['/api/admin/ticket-desk'] });
   };
   const toggle = useMutation({
     mutationFn: () => callApi(ticket.state === 'closed' ? supportAdminReopen : supportAdminClose, { params }),
-    onSuccess: show,
+    onSuccess: (next) => show(next, states[next.ticket.state]),
   });
   const assign = useMutation({
     mutationFn: (assigneeId: string | null) => callApi(supportAdminAssign, { params, body: { assigneeId } }),
-    onSuccess: show,
+    onSuccess: (next) => show(next, `${texts.assignee}: ${next.ticket.assignee?.name ?? texts.nobody}`),
   });
   const onTyping = useReadHere(ticket.number, mayAnswer);
   useReadByStaff(mayAnswer && ticket.unread ? messages.at(-1)?.id : undefined, ticket.number);
@@ -178,6 +181,9 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
           </div>
         )}
       </Card>
+      <p role="status" className={text.hiddenVisually}>
+        {said}
+      </p>
       <aside className={css.side} aria-label={texts.facts}>
         <Card>
           <KeyValues items={facts} />
@@ -187,7 +193,6 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
               <Select
                 label={texts.assignee}
                 value={ticket.assignee?.id ?? ''}
-                disabled={assign.isPending}
                 options={[
                   { value: '', label: texts.nobody },
                   ...staff.map(({ id, name }) => ({ value: id, label: name })),

@@ -20,6 +20,7 @@ import { holdsSecret, secretIn } from '../../lib/secrets/secret-check.ts';
 import { secretReason } from '../../lib/secrets/secret-reason.ts';
 import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { CannedReplies } from './canned-replies.tsx';
@@ -65,6 +66,8 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
     send: { ko: '고객에게 보내기', en: 'Send to the customer' },
     keep: { ko: '메모 남기기', en: 'Save note' },
     busy: { ko: '보내는 중', en: 'Sending' },
+    sent: { ko: '고객에게 보냈습니다.', en: 'Sent to the customer.' },
+    kept: { ko: '메모를 남겼습니다.', en: 'The note is saved.' },
     filesNotReady: {
       ko: '첨부한 파일이 아직 올라가는 중이거나 거절되었습니다.',
       en: 'A file is still uploading or was refused.',
@@ -74,6 +77,7 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
   const [text, setText] = useState(draft.initial.text);
   const [way, setWay] = useState(WAYS.find((known) => known === draft.initial.way) ?? 'answered');
   const [problem, setProblem] = useState<string>();
+  const [done, setDone] = useState('');
   /** The last one that went into the text. */
   const [cannedReplyId, setCannedReplyId] = useState<number>();
   const attachments = useAttachments(uploadAttachmentByStaff.path);
@@ -90,7 +94,8 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
     },
     meta: { silent: true },
     retry: false,
-    onSuccess: (thread) => {
+    onSuccess: (thread, given) => {
+      setDone(given.way === 'note' ? texts.kept : texts.sent);
       draft.drop();
       attachments.clear();
       setText('');
@@ -107,6 +112,7 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
     setText(next);
     setWay(nextWay);
     setProblem(undefined);
+    setDone('');
     void holdsSecret(next).then(
       (isSecret) => (isSecret ? draft.drop() : draft.keep({ text: next, way: nextWay })),
       () => draft.drop(),
@@ -162,10 +168,11 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
         }}
       />
       {!isNote && <AttachmentPicker attachments={attachments} />}
-      <div>
+      <div className={classNames(layout.row, layout.wrapping)}>
         <Button type="submit" variant={isNote ? 'line' : 'primary'} busy={send.isPending && texts.busy}>
           {isNote ? texts.keep : texts.send}
         </Button>
+        <span role="status">{done}</span>
       </div>
     </form>
   );

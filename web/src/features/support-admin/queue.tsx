@@ -20,6 +20,7 @@ import { type FormEvent, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
+import { ENTRY } from '../../lib/list-focus.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { ExportLink } from '../../session/export-link.tsx';
@@ -171,7 +172,12 @@ export function Queue({ staff, onOpen }: QueueProps) {
             head: texts.ticket,
             narrow: 'wide',
             cell: (ticket) => (
-              <button type="button" className={css.open} onClick={() => onOpen(ticket.number)}>
+              <button
+                type="button"
+                className={css.open}
+                {...{ [ENTRY]: ticket.number }}
+                onClick={() => onOpen(ticket.number)}
+              >
                 <b>{ticket.subject}</b> {ticket.unread && <Tag tone="warn">{texts.isNew}</Tag>}
                 <small>
                   {ticket.number} · {CATEGORY_NAMES[ticket.category][locale]}
@@ -182,7 +188,7 @@ export function Queue({ staff, onOpen }: QueueProps) {
           },
           {
             head: texts.customer,
-            narrow: 'labelled',
+            narrow: 'line',
             cell: ({ customer }) => (
               <span className={css.lines}>
                 {customer.name ?? texts.visitor}
@@ -194,7 +200,7 @@ export function Queue({ staff, onOpen }: QueueProps) {
           },
           {
             head: texts.state,
-            narrow: 'labelled',
+            narrow: 'line',
             cell: (ticket) => (
               <span className={css.tags}>
                 <Tag tone={ticket.state === 'open' ? 'warn' : 'plain'}>{states[ticket.state]}</Tag>
@@ -211,10 +217,11 @@ export function Queue({ staff, onOpen }: QueueProps) {
               </span>
             ),
           },
-          { head: texts.assignee, narrow: 'labelled', cell: ({ assignee }) => assignee?.name ?? texts.nobody },
+          { head: texts.assignee, narrow: 'line', cell: ({ assignee }) => assignee?.name ?? texts.nobody },
           {
             head: state === 'open' ? texts.promised : texts.updated,
             kind: 'number',
+            narrow: 'line',
             cell: (ticket) =>
               ticket.dueAt || ticket.pausedMs !== null ? (
                 <Promised ticket={ticket} />

@@ -4,6 +4,7 @@ import type { ReplyOf } from '@eleven/protocol/api/route';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { lazyOptional } from '../../lib/lazy-component.tsx';
+import { ENTRY, useListFocus } from '../../lib/list-focus.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +13,8 @@ import { AdminThreadPane } from './admin-thread.tsx';
 import { Queue } from './queue.tsx';
 import css from './support-admin.module.css';
 
+/** The value of `?desk=`. */
+const SETTINGS = 'settings';
 const DeskSettings = lazyOptional(() => import('./desk-settings.tsx'));
 
 /** The tickets of all customers: waiting times, the queue, and the open ticket. */
@@ -20,29 +23,56 @@ export default function SupportAdmin() {
   const { data: overview } = useApiQuery(supportAdminOverview, { staleTime: 0 });
   const [{ ticket, desk }, setTicket] = useFilters(['ticket', 'desk']);
   const texts = useTexts({ settings: { ko: '문의 설정', en: 'Ticket settings' } });
+  const focus = useListFocus();
   const mayAnswer = member?.role === 'admin' || member?.role === 'support';
   return (
     <>
       <Waits overview={overview} />
-      {desk === 'settings' ? (
-        <DeskSettings onClose={() => setTicket({ desk: '' })} />
+      {desk === SETTINGS ? (
+        <div ref={focus.entry} tabIndex={-1}>
+          <DeskSettings
+            onClose={() => {
+              focus.close();
+              setTicket({ desk: '' });
+            }}
+          />
+        </div>
       ) : ticket ? (
-        <AdminThreadPane
-          key={ticket}
-          number={ticket}
-          staff={overview?.staff ?? []}
-          mayAnswer={mayAnswer}
-          onClose={() => setTicket({ ticket: '' })}
-        />
+        <div ref={focus.entry} tabIndex={-1}>
+          <AdminThreadPane
+            key={ticket}
+            number={ticket}
+            staff={overview?.staff ?? []}
+            mayAnswer={mayAnswer}
+            onClose={() => {
+              focus.close();
+              setTicket({ ticket: '' });
+            }}
+          />
+        </div>
       ) : (
-        <>
+        <div ref={focus.list} tabIndex={-1}>
           <div className={css.toSettings}>
-            <Button size="small" variant="ghost" onClick={() => setTicket({ desk: 'settings' })}>
+            <Button
+              size="small"
+              variant="ghost"
+              {...{ [ENTRY]: SETTINGS }}
+              onClick={() => {
+                focus.open(SETTINGS);
+                setTicket({ desk: SETTINGS });
+              }}
+            >
               {texts.settings}
             </Button>
           </div>
-          <Queue staff={overview?.staff ?? []} onOpen={(number) => setTicket({ ticket: number })} />
-        </>
+          <Queue
+            staff={overview?.staff ?? []}
+            onOpen={(number) => {
+              focus.open(number);
+              setTicket({ ticket: number });
+            }}
+          />
+        </div>
       )}
     </>
   );
@@ -52,11 +82,11 @@ export default function SupportAdmin() {
 function Waits({ overview }: { overview: ReplyOf<typeof supportAdminOverview> | undefined }) {
   const format = useFormat();
   const texts = useTexts({
-    under4h: { ko: '4시간 미만 대기', en: 'Waiting less than 4 hours' },
+    under4h: { ko: '4시간 미만 대기', en: 'Waiting under 4 hours' },
     under24h: { ko: '4–24시간 대기', en: 'Waiting 4 to 24 hours' },
     under72h: { ko: '1–3일 대기', en: 'Waiting 1 to 3 days' },
-    longer: { ko: '3일 이상 대기', en: 'Waiting 3 days or more' },
-    overdue: { ko: '약속 시간 지남', en: 'Past the promised time' },
+    longer: { ko: '3일 이상 대기', en: 'Waiting over 3 days' },
+    overdue: { ko: '약속 시간 지남', en: 'Past the promise' },
   });
   const overdue = overview?.overdue ?? 0;
   const spans = ['under4h', 'under24h', 'under72h', 'longer'] as const;

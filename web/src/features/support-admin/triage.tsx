@@ -18,7 +18,8 @@ import css from './support-admin.module.css';
 
 interface TriageProps {
   ticket: AdminTicket;
-  onDone(thread: AdminThread): void;
+  /** `said`: what has changed, for those who do not see it. */
+  onDone(thread: AdminThread, said: string): void;
 }
 
 /** Priority, labels, and merging with another ticket of the same customer. */
@@ -38,19 +39,30 @@ export function Triage({ ticket, onDone }: TriageProps) {
     merge: { ko: '합치기', en: 'Merge' },
     busy: { ko: '처리하는 중', en: 'Working' },
     merged: { ko: (number: string) => `이 문의는 ${number}에 합쳤습니다.`, en: (number) => `Merged into ${number}.` },
+    none: { ko: '없음', en: 'none' },
+    undone: { ko: '합치기를 취소했습니다.', en: 'The merge is undone.' },
     undo: { ko: '합치기 취소', en: 'Undo the merge' },
   });
   const triage = useMutation({
     mutationFn: (body: { priority?: TicketPriority; labels?: number[] }) => callApi(triageTicket, { params, body }),
-    onSuccess: onDone,
+    onSuccess: (thread, { priority }) =>
+      onDone(
+        thread,
+        priority
+          ? `${texts.priority}: ${PRIORITY_NAMES[priority][locale]}`
+          : `${texts.labels}: ${thread.ticket.labels.map(({ name }) => name).join(', ') || texts.none}`,
+      ),
   });
   const merge = useMutation({
     mutationFn: () => callApi(mergeTicket, { params, body: { into: into.trim().toUpperCase() } }),
     meta: { silent: true },
     retry: false,
-    onSuccess: onDone,
+    onSuccess: (thread) => onDone(thread, texts.merged(thread.ticket.mergedInto ?? '')),
   });
-  const undo = useMutation({ mutationFn: () => callApi(unmergeTicket, { params }), onSuccess: onDone });
+  const undo = useMutation({
+    mutationFn: () => callApi(unmergeTicket, { params }),
+    onSuccess: (thread) => onDone(thread, texts.undone),
+  });
   const has = new Set(ticket.labels.map(({ id }) => id));
   const offered = [...ticket.labels, ...(settings?.labels ?? []).filter((one) => !one.isArchived && !has.has(one.id))];
   if (ticket.mergedInto) {
@@ -74,12 +86,11 @@ export function Triage({ ticket, onDone }: TriageProps) {
       <Select<TicketPriority>
         label={texts.priority}
         value={ticket.priority}
-        disabled={triage.isPending}
         options={TICKET_PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value][locale] }))}
         onChange={(priority) => triage.mutate({ priority })}
       />
       {offered.length > 0 && (
-        <fieldset className={css.labels} disabled={triage.isPending}>
+        <fieldset className={css.labels}>
           <legend>{texts.labels}</legend>
           {offered.map(({ id, name }) => (
             <Checkbox

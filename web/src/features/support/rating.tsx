@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { detailOf } from '../../lib/api.ts';
+import { focusIfLost } from '../../lib/list-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import css from './thread.module.css';
@@ -45,7 +46,7 @@ export function Rating({ thread: { rating, mayRate }, rate }: RatingProps) {
   });
   if (rating && !isOpen) {
     return (
-      <p className={css.rated} role="status">
+      <p className={css.rated} role="status" tabIndex={-1} ref={send.isSuccess ? focusIfLost : undefined}>
         {texts.yours[rating.value]} {send.isSuccess && texts.thanks}{' '}
         {mayRate && (
           <Button size="small" variant="ghost" onClick={() => setOpen(true)}>

@@ -26,12 +26,14 @@ export function ReplyForm({ draftName, mayAttach, write }: ReplyFormProps) {
   const writing = useTexts(WRITING_TEXTS);
   const texts = useTexts({
     label: { ko: '답장', en: 'Reply' },
+    sent: { ko: '보냈습니다.', en: 'Sent.' },
     addHash: { ko: '거래 해시 덧붙이기', en: 'Add a transaction hash' },
   });
   const draft = useWriting(draftName, EMPTY);
   const [values, setValues] = useState(draft.initial);
   const [withHash, setWithHash] = useState(draft.initial.txHash !== '');
   const [problem, setProblem] = useState<string>();
+  const [isSent, setSent] = useState(false);
   const attachments = useAttachments(uploadAttachment.path);
   const keyOf = useIdempotencyKey();
   const send = useMutation({
@@ -39,6 +41,7 @@ export function ReplyForm({ draftName, mayAttach, write }: ReplyFormProps) {
     meta: { silent: true },
     retry: false,
     onSuccess: () => {
+      setSent(true);
       draft.drop();
       attachments.clear();
       setValues(EMPTY);
@@ -54,6 +57,7 @@ export function ReplyForm({ draftName, mayAttach, write }: ReplyFormProps) {
     const next = { ...values, ...changes };
     setValues(next);
     setProblem(undefined);
+    setSent(false);
     void draft.check(next);
   }
 
@@ -104,6 +108,7 @@ export function ReplyForm({ draftName, mayAttach, write }: ReplyFormProps) {
             {texts.addHash}
           </Button>
         )}
+        <span role="status">{isSent && texts.sent}</span>
         <Button type="submit" variant="primary" busy={send.isPending && writing.sending}>
           {writing.send}
         </Button>

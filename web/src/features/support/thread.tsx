@@ -61,7 +61,9 @@ export function Thread({ thread, actions, level = 3, isChosen = false }: ThreadP
         <Heading ref={heading} id={`ticket-${ticket.number}`} tabIndex={-1}>
           {ticket.subject} <span className={css.number}>{ticket.number}</span>
         </Heading>
-        {actions ? <StateTag state={ticket.state} /> : <Tag tone="warn">{texts.unconfirmed}</Tag>}
+        <span role="status">
+          {actions ? <StateTag state={ticket.state} /> : <Tag tone="warn">{texts.unconfirmed}</Tag>}
+        </span>
         {actions && (
           <Button
             variant="ghost"

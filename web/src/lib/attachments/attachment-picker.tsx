@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import text from '../../styles/text.module.css';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import css from './attachments.module.css';
@@ -13,6 +14,9 @@ export function AttachmentPicker({ attachments }: { attachments: Attachments }) 
   const inputId = useId();
   const hintId = useId();
   const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const done = files.filter(({ id }) => id !== undefined).length;
+  const refused = files.flatMap(({ file, problem: why }) => (why === undefined ? [] : [`${file.name}: ${why}`]));
   const texts = useTexts({
     add: { ko: '파일 첨부', en: 'Attach files' },
     hint: {
@@ -20,6 +24,10 @@ export function AttachmentPicker({ attachments }: { attachments: Attachments }) 
       en: 'PNG, JPEG, PDF or text, up to five of 5 MB each. You can also drop or paste them. Never send a picture of a seed phrase.',
     },
     list: { ko: '첨부한 파일', en: 'Attached files' },
+    count: {
+      ko: (done: number, all: number) => `파일 ${all}개 중 ${done}개를 첨부했습니다.`,
+      en: (done, all) => `${done} of ${all} files attached.`,
+    },
   });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut beside the button.
@@ -38,6 +46,7 @@ export function AttachmentPicker({ attachments }: { attachments: Attachments }) 
     >
       <div className={css.choose}>
         <input
+          ref={input}
           id={inputId}
           className={css.input}
           type="file"
@@ -60,19 +69,38 @@ export function AttachmentPicker({ attachments }: { attachments: Attachments }) 
       {files.length > 0 && (
         <ul className={css.files} aria-label={texts.list}>
           {files.map((file) => (
-            <Chosen key={file.key} chosen={file} attachments={attachments} />
+            <Chosen
+              key={file.key}
+              chosen={file}
+              attachments={attachments}
+              onRemove={() => {
+                attachments.remove(file.key);
+                // Its button goes with it.
+                input.current?.focus();
+              }}
+            />
           ))}
         </ul>
       )}
       <p className={css.problem} role="status">
         {problem}
       </p>
+      {/* Each percent would be read out; this is not seen, as the list says it. */}
+      <p className={text.hiddenVisually} role="status">
+        {files.length > 0 && [texts.count(done, files.length), ...refused].join(' ')}
+      </p>
     </div>
   );
 }
 
-function Chosen({ chosen, attachments }: { chosen: ChosenFile; attachments: Attachments }) {
-  const { file, part, id, problem, key } = chosen;
+interface ChosenProps {
+  chosen: ChosenFile;
+  attachments: Attachments;
+  onRemove(): void;
+}
+
+function Chosen({ chosen, attachments, onRemove }: ChosenProps) {
+  const { file, part, id, problem } = chosen;
   const texts = useTexts({
     sending: { ko: (percent: string) => `보내는 중, ${percent}`, en: (percent) => `Uploading, ${percent}` },
     checking: { ko: '확인하는 중', en: 'Checking' },
@@ -87,7 +115,7 @@ function Chosen({ chosen, attachments }: { chosen: ChosenFile; attachments: Atta
     <li className={css.file}>
       <span className={css.name}>{file.name}</span>
       {isBusy && <progress className={css.progress} max={1} value={part} aria-label={stage} />}
-      <span className={classNames(css.stage, problem !== undefined && css.problem)} role="status">
+      <span className={classNames(css.stage, problem !== undefined && css.problem)}>
         {problem ?? (id === undefined ? stage : texts.ready)}
       </span>
       {problem !== undefined && (
@@ -95,7 +123,7 @@ function Chosen({ chosen, attachments }: { chosen: ChosenFile; attachments: Atta
           {texts.retry}
         </Button>
       )}
-      <Button size="small" variant="ghost" onClick={() => attachments.remove(key)}>
+      <Button size="small" variant="ghost" onClick={onRemove}>
         {isBusy ? texts.cancel(file.name) : texts.remove(file.name)}
       </Button>
     </li>

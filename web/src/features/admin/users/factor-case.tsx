@@ -10,11 +10,12 @@ import {
 } from '@eleven/protocol/api/admin/factor-cases';
 import type { User } from '@eleven/protocol/api/user';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { fullTime } from '../../../i18n/full-time.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
+import { focusIfLost } from '../../../lib/list-focus.ts';
 import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
 import rows from '../../../styles/entries.module.css';
 import layout from '../../../styles/layout.module.css';
@@ -60,6 +61,7 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
   const params = { id };
   const { data, error, refetch } = useApiQuery(readFactorCase, { params, staleTime: 0 });
   const [asked, setAsked] = useState<CaseAct>();
+  const place = useRef<HTMLDivElement>(null);
   const [given, setGiven] = useState({ kind: 'ticket' as EvidenceKind, ticket: '', wallet: '', signature: '' });
   const states = useTexts(STATE_TEXTS);
   const kinds = useTexts(EVIDENCE_TEXTS);
@@ -72,6 +74,10 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
     passkeys: { ko: (count: string) => `패스키 ${count}개`, en: (count) => `passkeys: ${count}` },
     codes: { ko: (count: string) => `백업 코드 ${count}개`, en: (count) => `backup codes: ${count}` },
     nothing: { ko: '비밀번호도 2단계 인증도 없습니다.', en: 'Neither password nor second factor.' },
+    none: {
+      ko: '2단계 인증이 없으니 잃어버릴 것도 없습니다. 비밀번호를 잊었다면 재설정 메일을 보내십시오.',
+      en: 'There is no second factor to lose. For a forgotten password, send a reset email.',
+    },
     gone: { ko: '삭제된 계정', en: 'deleted account' },
     opened: { ko: '열림', en: 'Opened' },
     proposed: { ko: '제안', en: 'Proposed' },
@@ -95,6 +101,7 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
     setGiven({ kind: 'ticket', ticket: '', wallet: '', signature: '' });
     void refreshUser();
     await client.invalidateQueries({ queryKey: queryKeyOf(readFactorCase, params) });
+    focusIfLost(place.current);
   };
   const { facts, case: found } = data ?? {};
   const stepText = (name: string, step: FactorCase['proposed']) =>
@@ -110,12 +117,14 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
         .filter(Boolean)
         .join(' · ')
     : '';
+  const hasFactor = facts !== undefined && (facts.hasTotp || facts.passkeys > 0);
   const isRunning = found?.state === 'open' || found?.state === 'proposed';
   return (
     <Card title={texts.title}>
       {error && !data && <FailureNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton />}
       {facts && <p className={rows.none}>{means === '' ? texts.nothing : texts.has(means)}</p>}
+      {facts && !found && !hasFactor && <p>{texts.none}</p>}
       {found && (
         <ul className={rows.list}>
           <li>
@@ -149,8 +158,8 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
         </ul>
       )}
       {facts && (
-        <div className={classNames(layout.row, layout.wrapping, css.acts)}>
-          {actsOf(found ?? null, facts.hasTotp || facts.passkeys > 0, member).map((act) => (
+        <div ref={place} tabIndex={-1} className={classNames(layout.row, layout.wrapping, css.acts)}>
+          {actsOf(found ?? null, hasFactor, member).map((act) => (
             <Button key={act} size="small" onClick={() => setAsked(act)}>
               {names[act]}
             </Button>

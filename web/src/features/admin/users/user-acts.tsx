@@ -14,9 +14,10 @@ import { cancelDeletionByStaff, requestDeletionByStaff, requestExportByStaff } f
 import type { Role, User } from '@eleven/protocol/api/user';
 import { formatBnb } from '@eleven/protocol/money';
 import { ROLE_NAMES } from '@eleven/protocol/staff';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocale } from '../../../i18n/locale.tsx';
 import { callApi } from '../../../lib/api.ts';
+import { focusIfLost } from '../../../lib/list-focus.ts';
 import rows from '../../../styles/entries.module.css';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';
@@ -39,6 +40,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
   const refresh = useRefreshUser(user.id);
   const [asked, setAsked] = useState<Act>();
   const [done, setDone] = useState('');
+  const place = useRef<HTMLDivElement>(null);
   const [role, setRole] = useState<Role>(user.role);
   // A repeat of the call asks for the same end.
   const [askedMs, setAskedMs] = useState(0);
@@ -83,6 +85,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
     setAsked(undefined);
     setDone(outcomes[act]);
     await refresh();
+    focusIfLost(place.current);
   };
   return (
     <>
@@ -103,7 +106,9 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
         ))}
       </div>
       {isOwn && member.role === 'admin' && <p className={rows.none}>{texts.own}</p>}
-      <div role="status">{done && <Notice>{done}</Notice>}</div>
+      <div role="status" tabIndex={-1} ref={place}>
+        {done && <Notice>{done}</Notice>}
+      </div>
       {asked && (
         <ReasonDialog
           title={texts[asked]}
@@ -111,6 +116,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
           draft={`${asked}.${user.id}`}
           {...(isRestriction(asked) ? { hint: texts.shown } : {})}
           stop={isRestriction(asked) && isIncomplete(end) && texts.noEnd}
+          isTold
           danger={asked === 'suspend' || asked === 'delete'}
           onClose={() => setAsked(undefined)}
           run={(reason, keyFor) => run(asked, reason, keyFor)}

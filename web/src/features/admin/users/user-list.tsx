@@ -6,6 +6,7 @@ import { ROLE_NAMES } from '@eleven/protocol/staff';
 import { useEffect, useState } from 'react';
 import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
+import { ENTRY } from '../../../lib/list-focus.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';
 import { useApiPages } from '../../../lib/use-api-pages.ts';
 import { useFilters } from '../../../lib/use-filters.ts';
@@ -115,6 +116,7 @@ export function UserList({ open }: { open(id: string): void }) {
           },
           {
             head: texts.state,
+            narrow: 'end',
             cell: (row) => (
               <span className={css.tags}>
                 <Tag tone={row.suspended ? 'warn' : 'ok'}>{row.suspended ? texts.suspended : texts.active}</Tag>
@@ -148,7 +150,12 @@ export function UserList({ open }: { open(id: string): void }) {
             hideHead: true,
             kind: 'actions',
             cell: (row) => (
-              <Button size="small" aria-label={texts.openLong(row.name)} onClick={() => open(row.id)}>
+              <Button
+                size="small"
+                {...{ [ENTRY]: row.id }}
+                aria-label={texts.openLong(row.name)}
+                onClick={() => open(row.id)}
+              >
                 {texts.open}
               </Button>
             ),

@@ -1,0 +1,39 @@
+/** Where the focus goes when one entry takes the place of a list, and when the list comes back. */
+import { useCallback, useRef } from 'react';
+
+/** Of the element that opens an entry; its value is the entry's id. */
+export const ENTRY = 'data-entry';
+
+export function useListFocus() {
+  /** Set by a press alone: a page that begins with an entry takes the focus from nobody. */
+  const isMoving = useRef(false);
+  const opened = useRef<string>(undefined);
+  const entry = useCallback((node: HTMLElement | null) => {
+    if (!node || !isMoving.current) return;
+    isMoving.current = false;
+    node.focus();
+  }, []);
+  const list = useCallback((node: HTMLElement | null) => {
+    if (!node || !isMoving.current) return;
+    isMoving.current = false;
+    const before = node.querySelector<HTMLElement>(`[${ENTRY}="${CSS.escape(opened.current ?? '')}"]`);
+    (before ?? node).focus();
+  }, []);
+  return {
+    /** For the element that holds the entry, and for the one that holds the list; both have `tabIndex={-1}`. */
+    entry,
+    list,
+    open(id: string) {
+      opened.current = id;
+      isMoving.current = true;
+    },
+    close() {
+      isMoving.current = true;
+    },
+  };
+}
+
+/** What was pressed is gone: the focus goes on here, and not to the top of the page. */
+export function focusIfLost(node: HTMLElement | null): void {
+  if (document.activeElement === document.body) node?.focus();
+}
