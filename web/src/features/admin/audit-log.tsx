@@ -75,6 +75,7 @@ export default function AuditLog() {
         columns={[
           {
             head: texts.act,
+            narrow: 'wide',
             cell: (entry) => (
               <TwoLines below={detailsText(entry, locale)}>
                 <b>{actName(entry.act, locale)}</b>
@@ -83,7 +84,7 @@ export default function AuditLog() {
           },
           {
             head: texts.who,
-            narrow: 'labelled',
+            narrow: 'line',
             cell: ({ actor, act }) =>
               actor ? (
                 <TwoLines below={roleName(actor.role, locale)}>{actor.name ?? texts.gone}</TwoLines>
@@ -93,11 +94,12 @@ export default function AuditLog() {
                 texts.system
               ),
           },
-          { head: texts.target, narrow: 'labelled', cell: (entry) => targetText(entry, locale) },
+          { head: texts.target, narrow: 'line', cell: (entry) => targetText(entry, locale) },
           { head: texts.reason, narrow: 'wide', cell: (entry) => (entry.erased ? texts.erased : entry.reason) },
           {
             head: texts.time,
             kind: 'number',
+            narrow: 'line',
             cell: (entry) => (
               <TwoLines below={texts.number(entry.id)}>
                 <Time at={entry.createdAt} />

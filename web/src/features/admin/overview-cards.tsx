@@ -64,9 +64,9 @@ function Maturities({ maturities }: Pick<AdminOverview, 'maturities'>) {
         rowKey={(row) => String(row.withinDays)}
         columns={[
           { head: texts.within, cell: (row) => texts.days(row.withinDays) },
-          { head: texts.positions, kind: 'number', narrow: 'labelled', cell: (row) => format.count(row.positions) },
-          { head: texts.principal, kind: 'number', narrow: 'labelled', cell: (row) => bnb(row.principalWei) },
-          { head: texts.reward, kind: 'number', narrow: 'labelled', cell: (row) => bnb(row.rewardWei) },
+          { head: texts.positions, kind: 'number', narrow: 'line', cell: (row) => format.count(row.positions) },
+          { head: texts.principal, kind: 'number', narrow: 'line', cell: (row) => bnb(row.principalWei) },
+          { head: texts.reward, kind: 'number', narrow: 'line', cell: (row) => bnb(row.rewardWei) },
         ]}
       />
     </Card>
@@ -169,13 +169,14 @@ function Days({ days }: Pick<AdminOverview, 'days'>) {
     <Card title={texts.title} bare>
       <Table
         caption={texts.title}
+        fits
         rows={days.toReversed()}
         rowKey={(row) => row.day}
         columns={[
           { head: texts.day, cell: (row) => row.day },
-          { head: texts.signUps, kind: 'number', narrow: 'labelled', cell: (row) => format.count(row.signUps) },
-          { head: texts.signIns, kind: 'number', narrow: 'labelled', cell: (row) => format.count(row.signIns) },
-          { head: texts.failed, kind: 'number', narrow: 'labelled', cell: (row) => format.count(row.failedSignIns) },
+          { head: texts.signUps, kind: 'number', narrow: 'line', cell: (row) => format.count(row.signUps) },
+          { head: texts.signIns, kind: 'number', narrow: 'line', cell: (row) => format.count(row.signIns) },
+          { head: texts.failed, kind: 'number', narrow: 'line', cell: (row) => format.count(row.failedSignIns) },
         ]}
       />
     </Card>

@@ -87,7 +87,7 @@ export default function SecurityLog() {
           },
           {
             head: texts.outcome,
-            narrow: 'labelled',
+            narrow: 'end',
             cell: ({ outcome, code }) => (
               <TwoLines below={code ?? ''}>
                 <span>
@@ -98,7 +98,7 @@ export default function SecurityLog() {
           },
           {
             head: texts.who,
-            narrow: 'labelled',
+            narrow: 'line',
             cell: (event) => (
               <TwoLines below={event.actor?.role ? roleName(event.actor.role, locale) : ''}>
                 {event.actor && filters.actor !== event.actor.id ? (
@@ -111,10 +111,10 @@ export default function SecurityLog() {
               </TwoLines>
             ),
           },
-          { head: texts.target, narrow: 'labelled', cell: (event) => targetName(event, locale) },
+          { head: texts.target, narrow: 'line', cell: (event) => targetName(event, locale) },
           {
             head: texts.from,
-            narrow: 'labelled',
+            narrow: 'line',
             cell: ({ network, device }) => (
               <TwoLines below={device ?? ''}>
                 {filters.network === network ? (
@@ -130,7 +130,7 @@ export default function SecurityLog() {
           {
             head: texts.time,
             kind: 'number',
-            narrow: 'wide',
+            narrow: 'line',
             cell: ({ lastAt, count }) => (
               <TwoLines below={count > 1 ? texts.times(format.count(count)) : ''}>
                 <Time at={lastAt} />

@@ -132,6 +132,7 @@ export default function AnnouncementAdmin() {
           },
           {
             head: texts.state,
+            narrow: 'line',
             cell: (row) => (
               <span className={css.tags}>
                 <Tag tone={TONES[row.severity]}>{severities[row.severity]}</Tag>
@@ -141,12 +142,12 @@ export default function AnnouncementAdmin() {
           },
           {
             head: texts.audience,
-            narrow: 'labelled',
+            narrow: 'line',
             cell: (row) => audiences.find(({ value }) => value === audienceValue(row))?.label ?? row.audienceVault,
           },
           {
             head: texts.time,
-            narrow: 'labelled',
+            narrow: 'line',
             cell: (row) =>
               texts.until(
                 format.dateTime(row.startsAt),

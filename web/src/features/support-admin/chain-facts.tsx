@@ -86,7 +86,9 @@ function Reading({ vault: { name, asOf, lagSeconds, haltedBecause, rateBps } }: 
     asOf !== null && texts.rate(String(rateBps / 100)),
   ].filter(Boolean);
   return isLate ? (
-    <Notice tone="warn">{sentences.join(' ')}</Notice>
+    <div className={css.late}>
+      <Notice tone="warn">{sentences.join(' ')}</Notice>
+    </div>
   ) : (
     <p className={css.reading}>{sentences.join(' ')}</p>
   );

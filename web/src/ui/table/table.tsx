@@ -12,8 +12,11 @@ export interface Column<Row> {
   cell(row: Row): ReactNode;
   /** number: figures at the right · actions: buttons at the right */
   kind?: 'number' | 'actions';
-  /** On narrow pages: `wide` takes a full line, `labelled` shows the head above the value, `line` beside it on a full line. */
-  narrow?: 'wide' | 'labelled' | 'line';
+  /**
+   * On narrow pages: `wide` takes a full line, `labelled` shows the head above the value, `line` beside it on a full line, `end`
+   * stands at the right of what comes before it. Cells with nothing in them are left out there, and have a dash elsewhere.
+   */
+  narrow?: 'wide' | 'labelled' | 'line' | 'end';
 }
 
 interface TableProps<Row> {
@@ -21,13 +24,15 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey(row: Row): string;
+  /** Few and short columns: it stays a table on every page. */
+  fits?: boolean;
 }
 
-/** A table that becomes stacked rows below 880 px. Its roles are explicit, because `display` would remove them. */
-export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+/** A table that becomes stacked rows below 880 px, unless it `fits`. Its roles are explicit, because `display` would remove them. */
+export function Table<Row>({ caption, columns, rows, rowKey, fits = false }: TableProps<Row>) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: a table that is displayed as a grid is no table to a screen reader otherwise
-    <table className={css.table} role="table">
+    <table className={classNames(css.table, fits ? css.fits : css.stacks)} role="table">
       <caption className={text.hiddenVisually}>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">

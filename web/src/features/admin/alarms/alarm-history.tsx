@@ -56,17 +56,17 @@ export function AlarmHistory({ alarms }: { alarms: readonly AlarmEpisode[] }) {
                 <TwoLines below={detail ?? false}>{alarmTitle(kind, subject, locale)}</TwoLines>
               ),
             },
-            { head: texts.began, narrow: 'labelled', cell: ({ startedAt }) => <Time at={startedAt} /> },
+            { head: texts.began, narrow: 'line', cell: ({ startedAt }) => <Time at={startedAt} /> },
             {
               head: texts.ended,
-              narrow: 'labelled',
+              narrow: 'line',
               cell: ({ endedAt }) => (endedAt === null ? <Tag tone="danger">{texts.open}</Tag> : <Time at={endedAt} />),
             },
             {
               head: texts.last,
               kind: 'number',
-              narrow: 'labelled',
-              cell: ({ kind, value }) => alarmFigure(alarmKind(kind).unit, value, locale),
+              narrow: 'line',
+              cell: ({ kind, value }) => value !== null && alarmFigure(alarmKind(kind).unit, value, locale),
             },
             {
               head: texts.taken,

@@ -82,7 +82,7 @@ it('what is wrong stands first, with a word, its figure and its limit', async ()
   expect(await rowsOf(/how it stands/)).toEqual([
     ['Runway: Vault 2The reserve runs out soon.', 'Trouble', '12.4 days', 'below 30 days'],
     ['Indexer', 'Unknown', '3 blocks', 'above 200 blocks'],
-    ['Database', 'OK', '–', '–'],
+    ['Database', 'OK', '', ''],
   ]);
   expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/admin/dashboard?section=reserve');
 });

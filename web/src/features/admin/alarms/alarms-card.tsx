@@ -80,7 +80,6 @@ function Checks({ data }: { data: StaffAlarms }) {
         columns={[
           {
             head: texts.check,
-            narrow: 'wide',
             cell: ({ kind, subject, state, detail }) => {
               const trouble = state === 'bad' && alarmKind(kind).trouble[locale];
               return (
@@ -90,27 +89,27 @@ function Checks({ data }: { data: StaffAlarms }) {
               );
             },
           },
-          { head: texts.state, cell: ({ state }) => <State state={state} /> },
+          { head: texts.state, narrow: 'end', cell: ({ state }) => <State state={state} /> },
           {
             head: texts.value,
             kind: 'number',
-            narrow: 'labelled',
-            cell: ({ kind, value }) => alarmFigure(alarmKind(kind).unit, value, locale),
+            narrow: 'line',
+            cell: ({ kind, value }) => value !== null && alarmFigure(alarmKind(kind).unit, value, locale),
           },
           {
             head: texts.threshold,
             kind: 'number',
-            narrow: 'labelled',
-            cell: ({ kind, threshold }) => alarmThreshold(kind, threshold, locale),
+            narrow: 'line',
+            cell: ({ kind, threshold }) => threshold !== null && alarmThreshold(kind, threshold, locale),
           },
-          { head: texts.since, narrow: 'labelled', cell: ({ since }) => <Time at={since} /> },
+          { head: texts.since, narrow: 'line', cell: ({ since }) => <Time at={since} /> },
           {
             head: texts.mend,
             narrow: 'line',
             cell: (check) => {
               const alarm = alarmOf(check);
               const isTaken = alarm?.acknowledgedAt != null;
-              if (check.state !== 'bad' && !alarm) return '–';
+              if (check.state !== 'bad' && !alarm) return null;
               return (
                 <span className={css.acts}>
                   <TwoLines

@@ -23,6 +23,10 @@ export function ForecastChart({ paths }: { paths: Paths }) {
       ko: (until: string) => `${until}까지 세 경우의 자유 적립금. 아래 표에 같은 수치가 있습니다.`,
       en: (until) => `The free reserve until ${until} in three cases. The table has the same figures.`,
     },
+    flat: {
+      ko: (bnb: string) => `세 경우 모두 이 기간 내내 자유 적립금이 ${bnb}입니다. 차트로 그릴 변화가 아직 없습니다.`,
+      en: (bnb) => `In all three cases the free reserve stays at ${bnb}: there is no change to draw yet.`,
+    },
     week: { ko: '주', en: 'Week' },
     value: {
       ko: (date: string, parts: string) => `${date}: ${parts}`,
@@ -34,6 +38,8 @@ export function ForecastChart({ paths }: { paths: Paths }) {
   const last = steps.length - 1;
   const read = Math.min(chosen ?? 0, last);
   const top = topOf(FORECAST_CASES.flatMap((kind) => paths[kind].steps.map(({ freeWei }) => freeWei)));
+  const { freeWei: now } = steps[0] ?? { freeWei: 0n };
+  const isFlat = FORECAST_CASES.every((kind) => paths[kind].steps.every(({ freeWei }) => freeWei === now));
   const x = (week: number) => (week / Math.max(last, 1)) * WIDTH;
   const y = (wei: bigint) => HEIGHT - (Number((wei * 10_000n) / top) / 10_000) * HEIGHT;
   const line = (kind: ForecastCase) =>
@@ -44,6 +50,7 @@ export function ForecastChart({ paths }: { paths: Paths }) {
     const { left, width } = currentTarget.getBoundingClientRect();
     choose(Math.min(Math.max(Math.round(((clientX - left) / width) * last), 0), last));
   };
+  if (isFlat) return <p>{texts.flat(freeOf('nothing', 0))}</p>;
   return (
     <>
       <ul className={css.legend} aria-live="polite">

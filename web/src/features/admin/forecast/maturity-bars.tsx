@@ -16,6 +16,7 @@ export function MaturityBars({ input, weeks }: { input: ForecastInput; weeks: nu
       ko: (count: string, bnb: string) => `기간형 ${count}건, ${bnb} BNB가 이 기간에 끝납니다.`,
       en: (count, bnb) => `${count} fixed terms with ${bnb} BNB end within these weeks.`,
     },
+    none: { ko: '이 기간에 끝나는 기간형이 없습니다.', en: 'No fixed term ends within these weeks.' },
     ended: { ko: '이미 끝남', en: 'Ended already' },
     until: { ko: (date: string) => `${date}까지 한 주`, en: (date) => `Week until ${date}` },
     value: {
@@ -36,6 +37,14 @@ export function MaturityBars({ input, weeks }: { input: ForecastInput; weeks: nu
       formatBnb(sums[week]?.wei ?? 0n),
     );
   const all = sums.reduce((sum, { positions, wei }) => ({ positions: sum.positions + positions, wei: sum.wei + wei }));
+  if (all.positions === 0) {
+    return (
+      <section className={css.bars} aria-label={texts.title}>
+        <h3>{texts.title}</h3>
+        <p>{texts.none}</p>
+      </section>
+    );
+  }
   return (
     <section className={css.bars} aria-label={texts.title}>
       <h3>{texts.title}</h3>

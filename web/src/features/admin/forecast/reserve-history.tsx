@@ -49,12 +49,12 @@ export function ReserveHistory() {
           {
             head: texts.amount,
             kind: 'number',
-            narrow: 'labelled',
+            narrow: 'line',
             cell: ({ kind, amountWei }) => `${kind === 'reserveFunded' ? '+' : '−'}${formatBnb(BigInt(amountWei))} BNB`,
           },
           {
             head: texts.account,
-            narrow: 'labelled',
+            narrow: 'line',
             cell: ({ account }) =>
               account && (
                 <span className={text.fig} title={account}>
@@ -62,8 +62,8 @@ export function ReserveHistory() {
                 </span>
               ),
           },
-          { head: texts.when, narrow: 'labelled', cell: ({ blockTime }) => format.longDateTime(blockTime) },
-          { head: texts.transaction, narrow: 'labelled', cell: ({ txHash }) => <TransactionHash hash={txHash} /> },
+          { head: texts.when, narrow: 'line', cell: ({ blockTime }) => format.longDateTime(blockTime) },
+          { head: texts.transaction, narrow: 'line', cell: ({ txHash }) => <TransactionHash hash={txHash} /> },
         ]}
       />
     </Card>

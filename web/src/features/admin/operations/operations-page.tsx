@@ -71,7 +71,7 @@ export default function OperationsPage() {
             {
               head: texts.cursor,
               kind: 'number',
-              narrow: 'labelled',
+              narrow: 'line',
               cell: ({ cursorBlock, cursorTime }) => (
                 <TwoLines below={<Time at={new Date(cursorTime * 1_000).toISOString()} />}>
                   {count(cursorBlock)}
@@ -80,7 +80,7 @@ export default function OperationsPage() {
             },
             {
               head: texts.state,
-              narrow: 'labelled',
+              narrow: 'line',
               cell: ({ halted, holder }) => (
                 <TwoLines below={halted ?? false}>
                   <Tag tone={halted !== null ? 'danger' : holder === null ? 'warn' : 'ok'}>
@@ -89,7 +89,7 @@ export default function OperationsPage() {
                 </TwoLines>
               ),
             },
-            { head: texts.holder, narrow: 'labelled', cell: ({ holder }) => holder ?? '–' },
+            { head: texts.holder, narrow: 'line', cell: ({ holder }) => holder },
             {
               head: texts.acts,
               kind: 'actions',
@@ -116,22 +116,20 @@ export default function OperationsPage() {
             { head: texts.job, narrow: 'wide', cell: ({ name }) => JOBS[name][locale] },
             {
               head: texts.last,
-              narrow: 'labelled',
+              narrow: 'line',
               cell: ({ startedAt }) => (startedAt === null ? texts.never : <Time at={startedAt} />),
             },
             {
               head: texts.took,
               kind: 'number',
-              narrow: 'labelled',
-              cell: ({ durationMs }) => (durationMs === null ? '–' : `${count(durationMs)} ms`),
+              narrow: 'line',
+              cell: ({ durationMs }) => durationMs !== null && `${count(durationMs)} ms`,
             },
             {
               head: texts.result,
-              narrow: 'labelled',
+              narrow: 'line',
               cell: ({ ok, error: why }) =>
-                ok === null ? (
-                  '–'
-                ) : (
+                ok !== null && (
                   <TwoLines below={why ?? false}>
                     <Tag tone={ok ? 'ok' : 'danger'}>{ok ? texts.ok : texts.failed}</Tag>
                   </TwoLines>
@@ -139,8 +137,8 @@ export default function OperationsPage() {
             },
             {
               head: texts.next,
-              narrow: 'labelled',
-              cell: ({ nextAt }) => (nextAt === null ? '–' : <Time at={nextAt} />),
+              narrow: 'line',
+              cell: ({ nextAt }) => nextAt !== null && <Time at={nextAt} />,
             },
           ]}
         />

@@ -65,18 +65,18 @@ export function Queues({ queues, mayAct }: { queues: Operations['queues']; mayAc
           {
             head: texts.waiting,
             kind: 'number',
-            narrow: 'labelled',
+            narrow: 'line',
             cell: ({ waiting }) => format.count(waiting),
           },
           {
             head: texts.oldest,
-            narrow: 'labelled',
-            cell: ({ oldestAt }) => (oldestAt === null ? '–' : <Time at={oldestAt} />),
+            narrow: 'line',
+            cell: ({ oldestAt }) => oldestAt !== null && <Time at={oldestAt} />,
           },
           {
             head: texts.failed,
             kind: 'number',
-            narrow: 'labelled',
+            narrow: 'line',
             cell: ({ failed }) => (failed === 0 ? '0' : <Tag tone="warn">{format.count(failed)}</Tag>),
           },
           {
@@ -148,10 +148,10 @@ function Failed({ queue, resend }: { queue: QueueName; resend: ((id: string) => 
           },
           {
             head: texts.why,
-            narrow: 'labelled',
+            narrow: 'line',
             cell: ({ error, attempts }) => <TwoLines below={texts.tries(attempts)}>{error ?? '–'}</TwoLines>,
           },
-          { head: texts.time, narrow: 'labelled', cell: ({ createdAt }) => <Time at={createdAt} /> },
+          { head: texts.time, narrow: 'line', cell: ({ createdAt }) => <Time at={createdAt} /> },
           {
             head: texts.acts,
             kind: 'actions',
@@ -161,9 +161,7 @@ function Failed({ queue, resend }: { queue: QueueName; resend: ((id: string) => 
                 <Button size="small" onClick={() => resend(id)}>
                   {texts.resend}
                 </Button>
-              ) : (
-                '–'
-              ),
+              ) : null,
           },
         ]}
       />

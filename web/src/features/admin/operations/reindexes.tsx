@@ -66,7 +66,7 @@ export function Reindexes({ mayAct }: { mayAct: boolean }) {
 
   function outcomeOf({ result, failure, detail }: Reindex) {
     if (failure !== null) return <TwoLines below={detail ?? false}>{words.failures[failure]}</TwoLines>;
-    if (!result) return detail ?? '–';
+    if (!result) return detail;
     const differences = countDifferences(result);
     if (differences === 0) return texts.equal;
     const lines = result.tables
@@ -100,7 +100,7 @@ export function Reindexes({ mayAct }: { mayAct: boolean }) {
           },
           {
             head: texts.state,
-            narrow: 'labelled',
+            narrow: 'line',
             cell: ({ state, readBlock, toBlock, eventsPerSecond, secondsLeft, endedAt }) => (
               <TwoLines
                 below={
@@ -119,13 +119,13 @@ export function Reindexes({ mayAct }: { mayAct: boolean }) {
               </TwoLines>
             ),
           },
-          { head: texts.result, narrow: 'wide', cell: outcomeOf },
+          { head: texts.result, narrow: 'line', cell: outcomeOf },
           {
             head: texts.who,
-            narrow: 'labelled',
+            narrow: 'line',
             cell: ({ by, reason }) => <TwoLines below={reason}>{by ?? texts.command}</TwoLines>,
           },
-          { head: texts.time, narrow: 'labelled', cell: ({ askedAt }) => <Time at={askedAt} /> },
+          { head: texts.time, narrow: 'line', cell: ({ askedAt }) => <Time at={askedAt} /> },
           {
             head: texts.acts,
             kind: 'actions',
@@ -135,9 +135,7 @@ export function Reindexes({ mayAct }: { mayAct: boolean }) {
                 <Button size="small" onClick={() => setAsked(id)}>
                   {texts.stop}
                 </Button>
-              ) : (
-                '–'
-              ),
+              ) : null,
           },
         ]}
       />

@@ -38,6 +38,7 @@ export function Suppressions({ mayAct }: { mayAct: boolean }) {
       ko: (total: string) => `모두 ${total}개. 꼭 필요한 메일만 받습니다.`,
       en: (total) => `${total} in all. They get only what they cannot do without.`,
     },
+    none: { ko: '메일이 멈춘 주소가 없습니다.', en: 'No address is suppressed.' },
     search: { ko: '주소 찾기', en: 'Find an address' },
     address: { ko: '주소', en: 'Address' },
     why: { ko: '이유', en: 'Why' },
@@ -55,7 +56,7 @@ export function Suppressions({ mayAct }: { mayAct: boolean }) {
   return (
     <Card title={texts.title}>
       <div className={css.body}>
-        <p>{texts.about(format.count(total))}</p>
+        <p>{reading.data && total === 0 && search === '' ? texts.none : texts.about(format.count(total))}</p>
         <div className={css.search}>
           <Field
             label={texts.search}
@@ -66,41 +67,41 @@ export function Suppressions({ mayAct }: { mayAct: boolean }) {
           />
         </div>
         {rows.length > 0 && (
-          <Table<Suppression>
-            caption={texts.title}
-            rows={rows}
-            rowKey={({ address, since }) => `${address} ${since}`}
-            columns={[
-              {
-                head: texts.address,
-                narrow: 'wide',
-                cell: ({ address }) => <span className={css.address}>{address}</span>,
-              },
-              {
-                head: texts.why,
-                narrow: 'labelled',
-                cell: ({ reason, status }) => (
-                  <>
-                    <Tag tone={reason === 'complaint' ? 'danger' : 'warn'}>{texts[reason]}</Tag> {status}
-                  </>
-                ),
-              },
-              { head: texts.since, narrow: 'labelled', cell: ({ since }) => <Time at={since} /> },
-              {
-                head: texts.acts,
-                kind: 'actions',
-                narrow: 'line',
-                cell: ({ address, reason }) =>
-                  mayAct && reason === 'bounce' ? (
-                    <Button size="small" onClick={() => setAsked(address)}>
-                      {texts.lift}
-                    </Button>
-                  ) : (
-                    '–'
+          <div className={css.edges}>
+            <Table<Suppression>
+              caption={texts.title}
+              rows={rows}
+              rowKey={({ address, since }) => `${address} ${since}`}
+              columns={[
+                {
+                  head: texts.address,
+                  narrow: 'wide',
+                  cell: ({ address }) => <span className={css.address}>{address}</span>,
+                },
+                {
+                  head: texts.why,
+                  narrow: 'line',
+                  cell: ({ reason, status }) => (
+                    <>
+                      <Tag tone={reason === 'complaint' ? 'danger' : 'warn'}>{texts[reason]}</Tag> {status}
+                    </>
                   ),
-              },
-            ]}
-          />
+                },
+                { head: texts.since, narrow: 'line', cell: ({ since }) => <Time at={since} /> },
+                {
+                  head: texts.acts,
+                  kind: 'actions',
+                  narrow: 'line',
+                  cell: ({ address, reason }) =>
+                    mayAct && reason === 'bounce' ? (
+                      <Button size="small" onClick={() => setAsked(address)}>
+                        {texts.lift}
+                      </Button>
+                    ) : null,
+                },
+              ]}
+            />
+          </div>
         )}
         <MorePages reading={reading} />
       </div>

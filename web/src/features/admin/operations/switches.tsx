@@ -52,7 +52,7 @@ export function Switches({ switches, mayAct }: { switches: Operations['switches'
           },
           {
             head: texts.state,
-            narrow: 'labelled',
+            narrow: 'line',
             cell: ({ on, expiresAt }) => (
               <TwoLines below={expiresAt !== null && texts.until(format.dateTime(expiresAt))}>
                 <Tag tone={on ? 'ok' : 'warn'}>{on ? texts.on : texts.off}</Tag>
@@ -61,9 +61,9 @@ export function Switches({ switches, mayAct }: { switches: Operations['switches'
           },
           {
             head: texts.owner,
-            narrow: 'labelled',
+            narrow: 'line',
             cell: ({ on, owner, reason }) =>
-              on ? '–' : <TwoLines below={reason ?? false}>{owner ?? texts.former}</TwoLines>,
+              !on && <TwoLines below={reason ?? false}>{owner ?? texts.former}</TwoLines>,
           },
           {
             head: texts.acts,
@@ -74,9 +74,7 @@ export function Switches({ switches, mayAct }: { switches: Operations['switches'
                 <Button size="small" onClick={() => setAsked({ name, on: !on })}>
                   {on ? texts.turnOff : texts.turnOn}
                 </Button>
-              ) : (
-                '–'
-              ),
+              ) : null,
           },
         ]}
       />

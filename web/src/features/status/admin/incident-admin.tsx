@@ -99,6 +99,7 @@ export default function IncidentAdmin() {
           },
           {
             head: texts.state,
+            narrow: 'line',
             cell: (row) => (
               <span className={css.tags}>
                 <Tag tone={SEVERITY_TONES[row.severity]}>{severities[row.severity]}</Tag>
@@ -111,12 +112,12 @@ export default function IncidentAdmin() {
           },
           {
             head: texts.components,
-            narrow: 'labelled',
+            narrow: 'line',
             cell: (row) => row.components.map((component) => COMPONENT_NAMES[component][locale]).join(', '),
           },
           {
             head: texts.time,
-            narrow: 'labelled',
+            narrow: 'line',
             cell: (row) =>
               texts.until(
                 format.dateTime(row.startedAt),
