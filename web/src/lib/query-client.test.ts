@@ -10,7 +10,11 @@ describe('the retry rules', () => {
   it.each([
     ['a query', retryQuery, 500, [true, true, true, false]],
     ['a query', retryQuery, 0, [true, true, true, false]],
-    ['a query', retryQuery, 400, [true, true, true, false]],
+    ['a query', retryQuery, 408, [true, true, true, false]],
+    ['a query', retryQuery, 429, [true, true, true, false]],
+    ['a query', retryQuery, 400, [false]],
+    ['a query', retryQuery, 404, [false]],
+    ['a query', retryQuery, 422, [false]],
     ['a query', retryQuery, 401, [false]],
     ['a query', retryQuery, 403, [false]],
     ['a mutation', retryMutation, 500, [true, true, false]],
@@ -74,6 +78,18 @@ describe('the client', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     await done;
     expect(api.calls).toHaveLength(4);
+  });
+
+  it('asks once for what is not there', async () => {
+    const api = fakeApi({ 'GET /api/admin/tickets/E-9': { status: 404, body: { code: 'notFound' } } });
+    const client = createQueryClient();
+    const asked = client.fetchQuery({
+      queryKey: ['/api/admin/tickets', 'E-9'],
+      retry: retryQuery,
+      retryDelay: queryDelayMs,
+    });
+    await expect(asked).rejects.toMatchObject({ status: 404 });
+    expect(api.calls).toHaveLength(1);
   });
 
   it('sends a failing mutation 3 times in all, 1 s apart', async () => {

@@ -19,8 +19,12 @@ function isRefused(error: Error, statuses: readonly number[]): boolean {
   return statuses.some((status) => error.message.includes(String(status)));
 }
 
+/** The server has understood and says no: the same question gets the same answer. Not when it was too slow, or asked to wait. */
+const isFinal = (error: Error): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status);
+
 export function retryQuery(failures: number, error: Error): boolean {
-  return failures < QUERY_RETRIES && !isRefused(error, [401, 403]);
+  return failures < QUERY_RETRIES && !isFinal(error) && !isRefused(error, [401, 403]);
 }
 
 export function retryMutation(failures: number, error: Error): boolean {
