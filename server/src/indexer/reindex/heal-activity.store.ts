@@ -34,7 +34,7 @@ export interface Known extends Place {
 /**
  * Takes the numbers from the entries of events that are missing, so that another event can get such a number meanwhile.
  * `reconnectEntries` gives them the numbers of the events that came back. All in one statement, by the index of the users' kinds:
- * `activity` has none that begins with a number or a transaction.
+ * `activity` has none that begins with a transaction.
  */
 export async function releaseEntries(tx: Tx, { chainId }: VaultKey): Promise<Known[]> {
   await tx.execute(sql`

@@ -145,6 +145,25 @@ describe('a lost event', () => {
     expect((await written()).at(-1)?.id).toBeLessThan(1_000_000n);
   });
 
+  it('is not given a number by which an entry knows a lost event of another vault', async () => {
+    await lose(ids[2]);
+    const other = { txHash: `0x${'9'.repeat(64)}`, params: { wallet: MINE, amountWei: '900' } };
+    await database()
+      .db.update(activity)
+      .set(other)
+      .where(sql`event_id = ${String(ids[2])}::bigint`);
+    await heal();
+    expect((await entries()).find(({ txHash }) => txHash === other.txHash)).toMatchObject({
+      eventId: ids[2],
+      ...other,
+    });
+    const back = (await written()).find(({ amountWei }) => amountWei === 30n);
+    expect((await entries()).find(({ eventId }) => eventId === back?.id)).toMatchObject({
+      params: { amountWei: '30' },
+    });
+    expect((await written()).map(({ amountWei }) => amountWei)).toEqual(ALL);
+  });
+
   it('without an entry gets one that is read already', async () => {
     await lose(ids[5]);
     await database()

@@ -11,6 +11,17 @@ import { type EventAtTime, eventOf } from '../roll-back.store.ts';
 export type ReindexRow = typeof reindexes.$inferSelect;
 export type ReadEvent = typeof reindexedEvents.$inferInsert;
 
+/** Any number that no other lock has. */
+const HEALING_LOCK = 1_845_002;
+
+/** False while another process puts a vault right, on this database: both would give away the same free numbers. Until the transaction ends. */
+export async function takeHealingLock(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${HEALING_LOCK}) as taken`,
+  );
+  return rows[0]?.taken === true;
+}
+
 const isRunning = (id: bigint) => and(eq(reindexes.id, id), isNull(reindexes.endedAt));
 
 export async function findRunning(db: Db, { chainId, vaultAddress }: VaultKey): Promise<ReindexRow | undefined> {

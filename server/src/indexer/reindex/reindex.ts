@@ -58,6 +58,10 @@ export class Reindexer {
         if (!row) await pause(pollMs, signal);
       } catch (error) {
         if (signal.aborted || error instanceof LeaseLost) return;
+        if (error instanceof HealsElsewhere) {
+          await pause(pollMs, signal);
+          continue;
+        }
         this.#failures += 1;
         if (row) await this.#failed(row, error).catch(() => {});
         log[this.#failures === 1 ? 'warn' : 'debug']({ err: error }, 'reading a vault again waits');
@@ -131,10 +135,13 @@ export class Reindexer {
       await this.#end(row, { state: 'done', result: found.result });
       return;
     }
+    // Before the blocks are asked for once more: whoever waits does not ask for them each time.
+    if (!(await inTransaction(db, store.takeHealingLock))) throw new HealsElsewhere();
     await this.#confirm(row, found);
     const healed = await lease
       .write(async (tx, held) => {
         if (!held) return undefined;
+        if (!(await store.takeHealingLock(tx))) throw new HealsElsewhere();
         const now = this.#deps.now();
         const { result } = await recount(tx, key, held, { ...asked, now, heal: true });
         // Stopped meanwhile: then nothing of this is written.
@@ -206,6 +213,11 @@ export class Reindexer {
 }
 
 class Stopped extends Error {}
+class HealsElsewhere extends Error {
+  constructor() {
+    super('another process puts a vault right');
+  }
+}
 
 const changed = (block: number, was: string, is: string) =>
   new ReindexFailed('chainChanged', `block ${block} was ${was} and is ${is} now`);
