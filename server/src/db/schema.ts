@@ -99,7 +99,15 @@ export const users = pgTable(
     createdAt: wallTime('created_at').notNull().defaultNow(),
     updatedAt: wallTime('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('users_created').on(table.createdAt, table.id)],
+  (table) => [
+    index('users_created').on(table.createdAt, table.id),
+    index('users_role').on(table.role, table.createdAt, table.id).concurrently(),
+    index('users_suspended').on(table.createdAt, table.id).where(sql`${table.suspendedAt} is not null`).concurrently(),
+    // For parts of names and addresses (0055).
+    index('users_parts')
+      .using('gin', sql`account_parts(${table.name}, ${table.nameSkeleton}, ${table.email})`)
+      .concurrently(),
+  ],
 );
 
 /**
@@ -447,6 +455,22 @@ export const dailyCounts = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.name] })],
 );
 
+/**
+ * How many rows there are of a kind, kept by triggers (0055): counting a million takes as long as all else of a page. The parts of a
+ * number lie in several rows, so that those who write at the same time rarely wait for each other.
+ */
+export const tallies = pgTable(
+  'tallies',
+  {
+    /** users · tickets · announcementReads · announcementMails */
+    name: text('name').notNull(),
+    key: text('key').notNull(),
+    shard: integer('shard').notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.key, table.shard] })],
+);
+
 /** Single figures that all processes share, such as the latest wall time seen. */
 export const marks = pgTable('marks', {
   key: text('key').primaryKey(),
@@ -511,6 +535,8 @@ export const mails = pgTable(
   (table) => [
     index('mails_due').on(table.bulk, table.dueAt).where(sql`${table.dueAt} is not null`),
     index('mails_created').on(table.createdAt),
+    index('mails_address').on(table.toAddress, table.createdAt).concurrently(),
+    index('mails_user').on(table.userId, table.createdAt).concurrently(),
     index('mails_given_up')
       .on(table.createdAt, table.id)
       .where(sql`${table.dueAt} is null and ${table.sentAt} is null`)
@@ -814,6 +840,7 @@ export const vaultEvents = pgTable(
     unique('vault_events_place').on(table.chainId, table.blockNumber, table.logIndex),
     index('vault_events_account').on(table.chainId, table.vault, table.account, table.id),
     index('vault_events_operation').on(table.chainId, table.vault, table.id).where(IS_OPERATION),
+    index('vault_events_transaction').on(table.txHash).concurrently(),
   ],
 );
 
@@ -1063,6 +1090,8 @@ export const activity = pgTable(
     index('activity_unread').on(table.userId).where(sql`${table.unread}`),
     index('activity_words').using('gin', table.words),
     uniqueIndex('activity_event').on(table.userId, table.eventId),
+    // For readings again, which know an entry by its event alone.
+    index('activity_of_event').on(table.eventId).where(sql`${table.eventId} is not null`).concurrently(),
     uniqueIndex('activity_once').on(table.userId, table.onceKey),
     index('activity_digest').on(table.digestId).where(sql`${table.digestId} is not null`),
   ],
@@ -1164,6 +1193,9 @@ export const auditLog = pgTable(
     index('audit_log_actor').on(table.actorId, table.id),
     index('audit_log_target').on(table.targetKind, table.targetId, table.id),
     index('audit_log_act').on(table.act, table.id),
+    index('audit_log_actor_act').on(table.actorId, table.act, table.id).concurrently(),
+    // A target whose kind is not asked for.
+    index('audit_log_target_id').on(table.targetId, table.id).concurrently(),
   ],
 );
 
@@ -1216,6 +1248,7 @@ export const securityEvents = pgTable(
     index('security_events_target').on(table.targetKind, table.targetId),
     index('security_events_address').on(table.addressHash),
     index('security_events_kind').on(table.kind, table.outcome, table.id),
+    index('security_events_outcome').on(table.outcome, table.id).concurrently(),
     index('security_events_network').on(table.network, table.id),
   ],
 );
@@ -1365,6 +1398,7 @@ export const tickets = pgTable(
     index('tickets_rated').on(table.ratedAt).where(sql`${table.ratedAt} is not null`).concurrently(),
     index('tickets_user').on(table.userId, table.id.desc()),
     index('tickets_queue').on(table.state, table.id),
+    index('tickets_created').on(table.createdAt, table.id).concurrently(),
     index('tickets_assignee').on(table.assigneeId, table.id),
     index('tickets_category').on(table.category, table.id),
     index('tickets_priority').on(table.priority, table.id),
@@ -1798,6 +1832,10 @@ export const alarmDeliveries = pgTable(
     unique('alarm_deliveries_once').on(table.alarmId, table.event, table.target),
     index('alarm_deliveries_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
     index('alarm_deliveries_created').on(table.createdAt),
+    index('alarm_deliveries_failed')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.dueAt} is null and ${table.sentAt} is null`)
+      .concurrently(),
   ],
 );
 

@@ -11,7 +11,7 @@ export const ticketRatings = defineRoute({
   access: 'admin',
   roles: STAFF_ROLES,
   summary:
-    'Ratings of the last twelve months by month (UTC), by whom the tickets were assigned to, and by the canned replies in them.',
+    'Ratings of the last twelve months by month (UTC), by whom the tickets were assigned to, and by the canned replies in them; up to a minute old.',
   reply: z.object({
     /** The newest first; months without ratings are left out. */
     months: z.array(z.object({ month: z.string().check(z.regex(/^\d{4}-\d\d$/)), ...counts })),

@@ -1,12 +1,14 @@
 /** The admin overview, and who can use the vault's admin actions. */
 import { adminOverview, MATURITY_DAYS, vaultControl } from '@eleven/protocol/api/admin/overview';
 import type { FastifyInstance } from 'fastify';
-import type { Vaults } from '../../chain/vaults.ts';
+import { perVault, type Vaults } from '../../chain/vaults.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
+import { readTally } from '../../db/tallies.store.ts';
 import { DAILY_COUNTS, type DailyCount } from '../../http/limits.ts';
 import { route } from '../../http/route.ts';
+import { findVaultRow, type VaultKey, type VaultRow } from './forecast.store.ts';
 import * as store from './overview.store.ts';
 
 export interface OverviewDeps {
@@ -16,31 +18,27 @@ export interface OverviewDeps {
 }
 
 const DAY_SECONDS = 86_400;
+const MINUTE_SECONDS = 60;
 const DAYS = 14;
 
 export async function overviewRoutes(app: FastifyInstance, { db, clock, vaults }: OverviewDeps): Promise<void> {
+  const maturitiesOf = perVault(vaults, ({ chain }) => createMaturities(db, chain));
+
   route(app, adminOverview, async ({ query }) => {
     const { chain } = vaults.of(query.vault);
     const now = clock.now();
     const days = lastDays(now, DAYS);
-    const since = new Date(`${days[0]}T00:00:00Z`);
     const week = new Date(now.getTime() - 7 * DAY_SECONDS * 1_000);
-    const signUps = await store.countSignUps(db, since);
+    // Of all days (UTC).
+    const signUps = await readTally(db, 'users');
     const counts = await store.readDailyCounts(db, days[0] ?? '');
     const of = (day: string, name: DailyCount) =>
       counts.find((row) => row.day === day && row.name === name)?.count ?? 0;
     const [signIns, failedSignIns] = DAILY_COUNTS;
     // Terms end by the clock of the chain.
     const chainNow = chain.now() ?? Math.floor(now.getTime() / 1_000);
-    const maturities = [];
-    for (const withinDays of MATURITY_DAYS) {
-      maturities.push({
-        withinDays,
-        ...(await store.sumMaturities(db, chain, chainNow + withinDays * DAY_SECONDS)),
-      });
-    }
     return {
-      users: await store.countUsers(db, week, now),
+      users: await store.countUsers(db, week, now, signUps),
       days: days.map((day) => ({
         day,
         signUps: signUps.get(day) ?? 0,
@@ -48,7 +46,7 @@ export async function overviewRoutes(app: FastifyInstance, { db, clock, vaults }
         failedSignIns: of(day, failedSignIns),
       })),
       mails: await store.readMailQueue(db, clock.now()),
-      maturities,
+      maturities: await maturitiesOf(query.vault)(chainNow),
     };
   });
 
@@ -63,6 +61,34 @@ export async function overviewRoutes(app: FastifyInstance, { db, clock, vaults }
       withdrawableWei: withdrawableWei.toString(),
     };
   });
+}
+
+/** As in the forecast: while nothing has happened in the vault, what was added up is used again, here for a minute. */
+function createMaturities(db: Db, key: VaultKey) {
+  const read = (at: number) =>
+    Promise.all(
+      MATURITY_DAYS.map(async (withinDays) => ({
+        withinDays,
+        ...(await store.sumMaturities(db, key, at + withinDays * DAY_SECONDS)),
+      })),
+    );
+  let last: { row: VaultRow | undefined; at: number; value: ReturnType<typeof read> } | undefined;
+  return async (at: number) => {
+    const row = await findVaultRow(db, key);
+    const isSame =
+      last?.row &&
+      last.row.totalsWord === row?.totalsWord &&
+      last.row.termsWord === row.termsWord &&
+      Math.abs(at - last.at) < MINUTE_SECONDS;
+    if (last && isSame) return last.value;
+    const value = read(at);
+    const asked = { row, at, value };
+    last = asked;
+    value.catch(() => {
+      if (last === asked) last = undefined;
+    });
+    return value;
+  };
 }
 
 /** 2026-11-21, oldest first; the last is today. */

@@ -1,5 +1,5 @@
 import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin/mails';
-import { and, count, desc, eq, gte, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, isNull, lt, lte, min, not, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { dailyCounts, mailSuppressions, mails, positions, users } from '../../db/schema.ts';
 import { isNotSuspended } from '../../db/suspension.ts';
@@ -9,22 +9,24 @@ interface VaultKey {
   readonly vaultAddress: string;
 }
 
-export async function countUsers(db: Db, since: Date, now: Date) {
-  const [row] = await db
-    .select({
-      total: count(),
-      since: sql<string>`count(*) filter (where ${gte(users.createdAt, since)})`,
-      suspended: sql<string>`count(*) filter (where not ${isNotSuspended(now)})`,
-    })
-    .from(users);
-  return { total: row?.total ?? 0, inSevenDays: Number(row?.since ?? 0), suspended: Number(row?.suspended ?? 0) };
-}
-
-/** Sign-ups by day, UTC. */
-export async function countSignUps(db: Db, since: Date): Promise<Map<string, number>> {
-  const day = sql<string>`to_char(${users.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
-  const rows = await db.select({ day, count: count() }).from(users).where(gte(users.createdAt, since)).groupBy(sql`1`);
-  return new Map(rows.map((row) => [row.day, row.count]));
+/** Those since a moment are few enough to be counted on its own day; the days after it are in the numbers by day. */
+export async function countUsers(db: Db, since: Date, now: Date, byDay: ReadonlyMap<string, number>) {
+  const dayAfter = new Date(Date.UTC(since.getUTCFullYear(), since.getUTCMonth(), since.getUTCDate() + 1));
+  const [sameDay] = await db
+    .select({ count: count() })
+    .from(users)
+    .where(and(gte(users.createdAt, since), lt(users.createdAt, dayAfter)));
+  const [suspended] = await db
+    .select({ count: count() })
+    .from(users)
+    .where(not(isNotSuspended(now)));
+  const first = dayAfter.toISOString().slice(0, 10);
+  const sumOf = (counts: readonly number[]) => counts.reduce((sum, one) => sum + one, 0);
+  return {
+    total: sumOf([...byDay.values()]),
+    inSevenDays: (sameDay?.count ?? 0) + sumOf([...byDay].filter(([day]) => day >= first).map(([, n]) => n)),
+    suspended: suspended?.count ?? 0,
+  };
 }
 
 export async function readDailyCounts(db: Db, sinceDay: string) {

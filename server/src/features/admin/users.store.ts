@@ -1,6 +1,7 @@
 /** Accounts as the staff sees them. Their wallets' stakes are those of all vaults. */
 import { skeletonOf } from '@eleven/protocol/accounts/look-alikes';
-import { and, asc, desc, eq, gt, ilike, inArray, isNull, like, lt, ne, not, or, type SQL, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, ilike, inArray, isNull, lt, ne, not, or, type SQL, sql, sum } from 'drizzle-orm';
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import {
   accountDeletions,
@@ -38,38 +39,70 @@ export interface UserCursor {
 
 /** Newest first. */
 export async function listUsers(db: Db, filters: UserFilters, before: UserCursor | undefined, limit: number) {
+  const inList = and(...conditionsOf(filters), before && isBefore(before));
+  const order = [desc(users.createdAt), desc(users.id)];
+  // Each way to find somebody has an index of its own, which the planner would use for none of them together.
+  const [first, second, ...more] = (await waysTo(db, filters)).map((way) =>
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(inList, way))
+      .orderBy(...order)
+      .limit(limit),
+  );
+  const found = first && (second ? unionAll(first, second, ...more) : first);
   return db
     .select()
     .from(users)
-    .where(and(...conditionsOf(filters), before && isBefore(before)))
-    .orderBy(desc(users.createdAt), desc(users.id))
+    .where(found ? inArray(users.id, sql`(${found})`) : inList)
+    .orderBy(...order)
     .limit(limit);
 }
 
 function isBefore({ createdAt, id }: UserCursor): SQL | undefined {
-  return or(lt(users.createdAt, createdAt), and(eq(users.createdAt, createdAt), lt(users.id, id)));
+  return sql`(${users.createdAt}, ${users.id}) < (${createdAt.toISOString()}::timestamptz, ${id})`;
 }
 
-function conditionsOf({ search, role, state, now, byPartOfEmail }: UserFilters): (SQL | undefined)[] {
+function conditionsOf({ role, state, now }: UserFilters): (SQL | undefined)[] {
   return [
-    search === undefined || search === '' ? undefined : matches(search, byPartOfEmail),
     role === undefined ? undefined : eq(users.role, role),
     state === undefined ? undefined : state === 'active' ? isNotSuspended(now) : not(isNotSuspended(now)),
   ];
 }
 
-function matches(search: string, byPartOfEmail: boolean): SQL | undefined {
+/** One condition for each way in which what is looked for may be found; none where nothing is. */
+async function waysTo(db: Db, { search, byPartOfEmail }: UserFilters): Promise<SQL[]> {
+  if (search === undefined || search === '') return [];
+  const skeleton = skeletonOf(search);
+  const sought = [
+    { mark: 'n', column: users.name, text: search },
+    ...(skeleton === '' ? [] : [{ mark: 'n', column: users.nameSkeleton, text: skeleton }]),
+    ...(byPartOfEmail ? [{ mark: 'e', column: users.email, text: search }] : []),
+  ];
+  const queries = sql.join(
+    sought.map(({ mark, text }) => sql`account_part_query(${mark}, ${text})`),
+    sql`, `,
+  );
+  // Asked for before: what the planner knows when it begins, it plans with.
+  const { rows } = await db.execute<{ queries: string[] }>(sql`select array[${queries}] as queries`);
+  const parts = sought.map(({ column, text }, index) => isPart(column, text, rows[0]?.queries[index] ?? ''));
+  const ways: SQL[] = [...parts, eq(users.id, search)];
+  if (!byPartOfEmail) ways.push(eq(users.email, search.toLowerCase()));
+  if (/^0x[0-9a-f]{2,}$/i.test(search)) {
+    const begin = search.toLowerCase();
+    // No address goes on with a letter behind f.
+    const begins = and(gte(wallets.address, begin), lt(wallets.address, `${begin}g`));
+    ways.push(inArray(users.id, db.select({ id: wallets.userId }).from(wallets).where(begins)));
+  }
+  return ways;
+}
+
+/** By the index of parts, which may find too much: the column itself decides. */
+function isPart(column: PgColumn, search: string, query: string): SQL {
   // Wildcards of SQL are plain characters here.
   const letters = search.replace(/[\\%_]/g, '\\$&');
-  const byWallet = sql`${users.id} in (select ${wallets.userId} from ${wallets} where ${like(wallets.address, `${letters.toLowerCase()}%`)})`;
-  const skeleton = skeletonOf(search);
-  return or(
-    ilike(users.name, `%${letters}%`),
-    skeleton === '' ? undefined : like(users.nameSkeleton, `%${skeleton}%`),
-    byPartOfEmail ? ilike(users.email, `%${letters}%`) : eq(users.email, search.toLowerCase()),
-    eq(users.id, search),
-    /^0x[0-9a-f]{2,}$/i.test(search) ? byWallet : undefined,
-  );
+  const indexed = sql`account_parts(${users.name}, ${users.nameSkeleton}, ${users.email})`;
+  return sql`(${indexed} @@ ${query}::tsquery and ${ilike(column, `%${letters}%`)})`;
 }
 
 export async function findAccount(db: Db, id: string) {
@@ -176,10 +209,16 @@ export async function listConsents(db: Db, userId: string) {
  * A request for somebody else's address makes a mail to that person, not to this account.
  */
 export async function listMailsOf(db: Db, { id, email }: { id: string; email: string }) {
+  const newest = (whose: SQL | undefined) =>
+    db.select({ id: mails.id }).from(mails).where(whose).orderBy(desc(mails.createdAt)).limit(20);
+  const found = unionAll(
+    newest(eq(mails.toAddress, email)),
+    newest(and(eq(mails.userId, id), ne(mails.kind, 'newAddressTaken'))),
+  );
   return db
     .select()
     .from(mails)
-    .where(or(eq(mails.toAddress, email), and(eq(mails.userId, id), ne(mails.kind, 'newAddressTaken'))))
+    .where(inArray(mails.id, sql`(${found})`))
     .orderBy(desc(mails.createdAt))
     .limit(20);
 }

@@ -1,6 +1,6 @@
 import type { AlarmMessage } from '@eleven/protocol/alarms';
 import { STAFF_ROLES } from '@eleven/protocol/staff';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { alarmChecks, alarmDeliveries, alarms, alarmWatch, mails, users } from '../../db/schema.ts';
 import { isNotSuspended } from '../../db/suspension.ts';
@@ -63,12 +63,18 @@ export async function updateAlarm(tx: Tx, id: number, set: Partial<AlarmRow>): P
 
 /** Open ones first, then the newest, with the name of whoever took note. */
 export async function listAlarms(db: Db, limit: number) {
-  return db
-    .select({ alarm: alarms, acknowledgedBy: users.name })
-    .from(alarms)
-    .leftJoin(users, eq(users.id, alarms.acknowledgedBy))
-    .orderBy(desc(isNull(alarms.endedAt)), desc(alarms.id))
-    .limit(limit);
+  const newest = (state: SQL) =>
+    db
+      .select({ alarm: alarms, acknowledgedBy: users.name })
+      .from(alarms)
+      .leftJoin(users, eq(users.id, alarms.acknowledgedBy))
+      .where(state)
+      .orderBy(desc(alarms.id))
+      .limit(limit);
+  // One after the other: together, all that have ended would be sorted.
+  const open = await newest(isNull(alarms.endedAt));
+  const ended = await newest(isNotNull(alarms.endedAt));
+  return [...open, ...ended].slice(0, limit);
 }
 
 /** Held until the commit. */

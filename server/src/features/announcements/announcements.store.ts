@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { announcementReads, announcements, mails, users } from '../../db/schema.ts';
+import { announcementReads, announcements, users } from '../../db/schema.ts';
+import { readTallyOf } from '../../db/tallies.store.ts';
 import type { Tx } from '../../db/tx.ts';
 import { hasStakeIn } from '../../mail/mail-to-all.store.ts';
 
@@ -74,24 +75,14 @@ export async function insertRead(db: Db, announcementId: number, userId: string,
 }
 
 export async function countReads(db: Db, announcementId: number): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(announcementReads)
-    .where(eq(announcementReads.announcementId, announcementId));
-  return row?.count ?? 0;
+  const [reads = 0] = await readTallyOf(db, 'announcementReads', [String(announcementId)]);
+  return reads;
 }
 
 export async function countMails(db: Db, announcementId: number) {
-  const of = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
-  const [row] = await db
-    .select({
-      sent: of(sql`${mails.sentAt} is not null`),
-      waiting: of(sql`${mails.sentAt} is null and ${mails.dueAt} is not null`),
-      failed: of(sql`${mails.sentAt} is null and ${mails.dueAt} is null`),
-    })
-    .from(mails)
-    .where(eq(mails.announcementId, announcementId));
-  return row ?? { sent: 0, waiting: 0, failed: 0 };
+  const keys = ['sent', 'waiting', 'failed'].map((state) => `${announcementId} ${state}`);
+  const [sent = 0, waiting = 0, failed = 0] = await readTallyOf(db, 'announcementMails', keys);
+  return { sent, waiting, failed };
 }
 
 /** Newest first with `before`, oldest first with `after`. */

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { audit } from '../../audit/audit.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
+import { forAWhile } from '../../core/for-a-while.ts';
 import type { Db } from '../../db/client.ts';
 import { inTransaction, type Tx } from '../../db/tx.ts';
 import { requestLocale } from '../../http/locale.ts';
@@ -15,7 +16,7 @@ import { route } from '../../http/route.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Links } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
-import { type AnnouncementRow, findAnnouncement, lockAnnouncement } from './announcements.store.ts';
+import { type AnnouncementRow, countReads, findAnnouncement, lockAnnouncement } from './announcements.store.ts';
 import { keyOfAnswer } from './answer-job.ts';
 import * as store from './answers.store.ts';
 
@@ -30,15 +31,28 @@ export interface AnswerDeps {
 const OPENS = '/activity-logs';
 /** Of the announcement, before the answer in a mail. */
 const QUOTED = 80;
+const MANY = 2_000;
+const A_MINUTE_MS = 60_000;
 
 export async function answerRoutes(app: FastifyInstance, deps: AnswerDeps): Promise<void> {
   const { db, clock, outbox, links } = deps;
 
-  async function describe(id: number, on: Db | Tx = db): Promise<api.AnnouncementAnswer> {
-    const row = await store.findAnswer(on, id);
+  const counts = new Map<number, () => ReturnType<typeof store.countReaders>>();
+
+  /** Many take long to count: for whoever looks, the number of a minute ago will do. */
+  async function countForReading(id: number) {
+    const count = () => store.countReaders(db, id, clock.now());
+    if ((await countReads(db, id)) <= MANY) return count();
+    const known = counts.get(id) ?? forAWhile(clock, A_MINUTE_MS, count);
+    counts.set(id, known);
+    return known();
+  }
+
+  async function describe(id: number, on?: Tx): Promise<api.AnnouncementAnswer> {
+    const row = await store.findAnswer(on ?? db, id);
     return {
-      ...(await store.countReaders(on, id, clock.now())),
-      waiting: row ? await store.countWaiting(on, keyOfAnswer(id)) : 0,
+      ...(await (on ? store.countReaders(on, id, clock.now()) : countForReading(id))),
+      waiting: row ? await store.countWaiting(on ?? db, keyOfAnswer(id)) : 0,
       answer: row
         ? {
             text: { ko: row.textKo, en: row.textEn },

@@ -69,6 +69,7 @@ const FATES: Readonly<Record<TableName, Fate>> = {
   fileDeletions: 'nothing personal',
   idempotencyKeys: 'by hand',
   // Keys are hashes, of ids and addresses too.
+  tallies: 'nothing personal',
   rateLimits: 'by hand',
   verifications: 'by hand',
   // Those of the account go with it; by hand those about it, and sign-ins to its addresses.

@@ -18,19 +18,13 @@ import { numberOfTicket } from '@eleven/protocol/api/support';
 import { readsAddresses } from '@eleven/protocol/staff';
 import type { FastifyInstance } from 'fastify';
 import { exportList } from '../../audit/export.ts';
+import { readTally } from '../../db/tallies.store.ts';
 import { route } from '../../http/route.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import { labelsOf } from './desk/desk.store.ts';
 import { countOverdue } from './desk/promises.store.ts';
 import { createTicketSearch, type Found } from './search/ticket-search.ts';
-import {
-  conditionsOf,
-  countByState,
-  countWaits,
-  listQueue,
-  listSupporters,
-  type QueueFilter,
-} from './support-admin.store.ts';
+import { conditionsOf, countWaits, listQueue, listSupporters, type QueueFilter } from './support-admin.store.ts';
 import * as supportAdmin from './support-admin.ts';
 import { idOfTicket, type TicketDeps } from './tickets.ts';
 
@@ -73,11 +67,11 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
   route(app, supportAdminOverview, async () => {
     const [staff, states, [all = 0, after4 = 0, after24 = 0, after72 = 0], overdue] = await Promise.all([
       listSupporters(db),
-      countByState(db),
+      readTally(db, 'tickets'),
       countWaits(db, [4, 24, 72].map(hoursAgo)),
       countOverdue(db, clock.now()),
     ]);
-    const of = (state: string) => states.find((row) => row.state === state)?.count ?? 0;
+    const of = (state: string) => states.get(state) ?? 0;
     return {
       staff,
       counts: { open: of('open'), answered: of('answered'), waiting: of('waiting'), closed: of('closed') },

@@ -70,13 +70,20 @@ export function conditionsOf(filter: Omit<QueueFilter, 'order' | 'from' | 'limit
 /** Only what is in the queue: a visitor's ticket is not there before the address is confirmed. */
 export async function listQueue(db: Db, filter: QueueFilter) {
   if (filter.order === 'due') return listDue(db, filter);
-  const isNewest = filter.order === 'newest';
-  const beyond =
-    filter.from === undefined ? undefined : isNewest ? lt(tickets.id, filter.from) : gt(tickets.id, filter.from);
+  const direction = filter.order === 'newest' ? desc : asc;
+  // Of some days: in the order in which an index has them, or all that are older or newer would be read.
+  const isOfDays = filter.openedSince !== undefined || filter.openedBefore !== undefined;
   return adminTicketRows(db)
-    .where(and(isNotNull(tickets.confirmedAt), conditionsOf(filter), beyond))
-    .orderBy(isNewest ? desc(tickets.id) : asc(tickets.id))
+    .where(and(isNotNull(tickets.confirmedAt), conditionsOf(filter), isBeyond(filter, isOfDays)))
+    .orderBy(...(isOfDays ? [direction(tickets.createdAt)] : []), direction(tickets.id))
     .limit(filter.limit);
+}
+
+function isBeyond({ order, from }: QueueFilter, byTime: boolean): SQL | undefined {
+  if (from === undefined) return undefined;
+  if (!byTime) return order === 'newest' ? lt(tickets.id, from) : gt(tickets.id, from);
+  const than = sql.raw(order === 'newest' ? '<' : '>');
+  return sql`(${tickets.createdAt}, ${tickets.id}) ${than} (select after.created_at, after.id from ${tickets} after where after.id = ${from})`;
 }
 
 /** What waits for us, the promise that ends next first. A page goes on after the ticket with which the last one ended. */
@@ -108,14 +115,6 @@ export async function listSupporters(db: Db): Promise<{ id: string; name: string
 export async function isSupporter(tx: Tx, id: string): Promise<boolean> {
   const [row] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id));
   return row !== undefined && SUPPORTERS.includes(row.role);
-}
-
-export async function countByState(db: Db): Promise<{ state: string; count: number }[]> {
-  return db
-    .select({ state: tickets.state, count: count() })
-    .from(tickets)
-    .where(isNotNull(tickets.confirmedAt))
-    .groupBy(tickets.state);
 }
 
 /** The number of tickets that have waited for us since before each of these times. */

@@ -45,7 +45,7 @@ export async function chainFactsRoutes(app: FastifyInstance, deps: ChainFactsDep
     // The node is asked only about what somebody wrote to us.
     if (!(await isNamed(db, id, hash))) throw new AppError('notFound');
     const linked = userId === null ? [] : (await listLinked(db, userId)).map(({ address }) => address);
-    const recorded = await findRecorded(db, key, { hash, accounts: linked });
+    const recorded = await findRecorded(db, key, hash);
     const seen = await chain.seeTransaction(hash, key.vaults).catch((error: unknown) => {
       // The records hold what nodes forget, or cannot say now.
       if (!recorded) throw error;

@@ -122,35 +122,21 @@ export interface RecordedTransaction {
   readonly sender: string | null;
 }
 
-/**
- * The transaction of an event that the indexer has written: final, and not reverted. No index of the events begins with
- * their transaction, so it is looked up by its fee, then among the events of these wallets.
- */
-export async function findRecorded(
-  db: Db,
-  key: VaultsKey,
-  { hash, accounts }: { hash: string; accounts: readonly string[] },
-): Promise<RecordedTransaction | undefined> {
-  const [paid] = await db
+/** The transaction of an event that the indexer has written: final, and not reverted. */
+export async function findRecorded(db: Db, key: VaultsKey, hash: string): Promise<RecordedTransaction | undefined> {
+  const [found] = await db
     .select({ blockNumber: vaultEvents.blockNumber, sender: transactionFees.sender })
-    .from(transactionFees)
-    .innerJoin(vaultEvents, and(isFeeOfEvent, eq(vaultEvents.blockNumber, transactionFees.blockNumber)))
-    .where(and(eq(transactionFees.chainId, key.chainId), eq(transactionFees.txHash, hash)))
-    .limit(1);
-  if (paid || accounts.length === 0) return paid;
-  const [own] = await db
-    .select({ blockNumber: vaultEvents.blockNumber })
     .from(vaultEvents)
+    .leftJoin(transactionFees, isFeeOfEvent)
     .where(
       and(
+        eq(vaultEvents.txHash, hash),
         eq(vaultEvents.chainId, key.chainId),
         inArray(vaultEvents.vault, [...key.vaults]),
-        inArray(vaultEvents.account, [...accounts]),
-        eq(vaultEvents.txHash, hash),
       ),
     )
     .limit(1);
-  return own && { ...own, sender: null };
+  return found;
 }
 
 /** Whether a message of the thread names this transaction. */

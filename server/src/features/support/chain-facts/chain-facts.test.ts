@@ -195,7 +195,7 @@ describe('a transaction that the thread names', () => {
     try {
       rpc.answerWith(({ method }) => (isAboutOne(method) ? { result: null } : undefined));
       expect(await seen(number, hash)).toMatchObject({ ...recorded, from: null, isOwn: false });
-      expect(await seen(stranger, hash)).toMatchObject({ state: 'unknown' });
+      expect(await seen(stranger, hash)).toMatchObject({ ...recorded, from: null, isOwn: false });
       const fee = { chainId: 31337, txHash: hash, blockNumber, blockHash: receipt.blockHash, feeWei: 1n };
       await database()
         .db.insert(transactionFees)

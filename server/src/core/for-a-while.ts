@@ -1,0 +1,18 @@
+import type { Clock } from './clock.ts';
+
+/** What takes long to add up is added up again only after a while; whoever asks meanwhile gets the same. A failure is nothing to keep. */
+export function forAWhile<Value>(clock: Clock, whileMs: number, read: () => Promise<Value>): () => Promise<Value> {
+  let last: { readonly at: number; readonly value: Promise<Value> } | undefined;
+  return () => {
+    const at = clock.now().getTime();
+    // A clock that was set back must not keep it for ever.
+    if (last && Math.abs(at - last.at) < whileMs) return last.value;
+    const value = read();
+    const asked = { at, value };
+    last = asked;
+    value.catch(() => {
+      if (last === asked) last = undefined;
+    });
+    return value;
+  };
+}

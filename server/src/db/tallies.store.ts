@@ -1,0 +1,28 @@
+import { and, eq, inArray, sum } from 'drizzle-orm';
+import type { Db } from './client.ts';
+import { tallies } from './schema.ts';
+
+type Tally = 'users' | 'tickets' | 'announcementReads' | 'announcementMails';
+
+/**
+ * How many rows there are by key: accounts by the day they began (UTC), confirmed tickets by state, reads of announcements by number, their
+ * mails by number and state. As exact as counting them; without keys that have none.
+ */
+export async function readTally(db: Db, name: Tally): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ key: tallies.key, count: sum(tallies.count).mapWith(Number) })
+    .from(tallies)
+    .where(eq(tallies.name, name))
+    .groupBy(tallies.key);
+  return new Map(rows.flatMap(({ key, count }) => (count ? [[key, count] as const] : [])));
+}
+
+/** Of some keys. */
+export async function readTallyOf(db: Db, name: Tally, keys: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .select({ key: tallies.key, count: sum(tallies.count).mapWith(Number) })
+    .from(tallies)
+    .where(and(eq(tallies.name, name), inArray(tallies.key, [...keys])))
+    .groupBy(tallies.key);
+  return keys.map((key) => rows.find((row) => row.key === key)?.count ?? 0);
+}
