@@ -37,5 +37,5 @@ export function allowBodyTime({ raw }: FastifyRequest, ms: number): void {
   limits.get(raw)?.(ms);
 }
 
-const hasBody = ({ headers }: FastifyRequest): boolean =>
+export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

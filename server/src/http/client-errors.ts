@@ -2,7 +2,7 @@
  * Requests that never became one: a broken request line, too many headers, or none in time. Fastify's hooks do not run
  * for them, so the answer is written by hand, with the same headers and the same shape of body.
  */
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorText } from '@eleven/protocol/errors';
 import type { Headers } from './headers.ts';
@@ -19,6 +19,10 @@ export function createClientErrorHandler(headers: Headers) {
       socket.destroy();
       return;
     }
+    if (isAnswered(socket)) {
+      hangUp(socket);
+      return;
+    }
     const status = CODES[error.code ?? ''] ?? 400;
     const code = status === 408 ? 'request.timeout' : status === 431 ? 'request.tooLarge' : 'request.invalid';
     const body = JSON.stringify({ code, message: errorText(code, 'en') });
@@ -29,7 +33,23 @@ export function createClientErrorHandler(headers: Headers) {
       'content-length': String(Buffer.byteLength(body)),
       connection: 'close',
     }).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    hangUp(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   };
+}
+
+function hangUp(socket: Socket, last = ''): void {
+  socket.end(last);
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+const responses = new WeakMap<Socket, ServerResponse>();
+
+/** For requests with a body, which can turn out to be broken when they have their answer: two would be read as those of two. */
+export function watchBody({ socket }: IncomingMessage, response: ServerResponse): void {
+  responses.set(socket, response);
+}
+
+function isAnswered(socket: Socket): boolean {
+  const response = responses.get(socket);
+  return response?.writableEnded === true && !response.req.complete;
 }

@@ -10,24 +10,18 @@ const LOOK_EVERY_MS = 50;
 
 export function drainOnClose(app: FastifyInstance): void {
   const { server } = app;
-  const connections = new Set<Socket>();
-  const answering = new Map<Socket, number>();
+  /** Nothing was ever asked on them. */
+  const silent = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
-    connections.add(socket);
-    socket.once('close', () => connections.delete(socket));
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
   });
-  server.on('request', ({ socket }, response) => {
-    answering.set(socket, (answering.get(socket) ?? 0) + 1);
-    response.once('close', () => {
-      const left = (answering.get(socket) ?? 1) - 1;
-      if (left > 0) answering.set(socket, left);
-      else answering.delete(socket);
-    });
-  });
+  server.on('request', ({ socket }) => silent.delete(socket));
   app.addHook('preClose', async () => {
     if (!server.listening) return;
     const timer = setInterval(() => {
-      for (const socket of connections) if (!answering.has(socket)) socket.destroy();
+      for (const socket of silent) socket.destroy();
+      server.closeIdleConnections();
     }, LOOK_EVERY_MS);
     server.once('close', () => clearInterval(timer));
   });

@@ -4,7 +4,7 @@ import type { Access, RouteDefinition } from '@eleven/protocol/api/route';
 import { currentUser } from '@eleven/protocol/api/user';
 import { isStaffRole, type StaffRole } from '@eleven/protocol/staff';
 import cookie from '@fastify/cookie';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
@@ -113,7 +113,20 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
     done();
   });
   await app.register(cookie);
-  app.addHook('onRequest', async (request, reply) => {
+  // Answers that are for everybody are most of all: they wait for nothing here.
+  app.addHook('onRequest', (request, reply, done) => {
+    try {
+      checkAddress(request, reply);
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    // Without a route there is no access to check: the not-found handler answers.
+    if (request.is404 || request.routeOptions.config.access === 'public') done();
+    else admit(request, reply).then(() => done(), done);
+  });
+
+  function checkAddress(request: FastifyRequest, reply: FastifyReply): void {
     // As HTTP/1.1 has it. Version 1.0 knew no hosts, and simple monitors still speak it.
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') {
       reply.header('connection', 'close');
@@ -121,11 +134,11 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
     }
     if (deps.local) checkLocalHost(request, deps.ownOrigins);
     if (request.is404 || !request.routeOptions.config.anyOrigin) checkOrigin(request, deps.ownOrigins);
-    // Without a route there is no access to check: the not-found handler answers.
-    if (request.is404) return;
+  }
+
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { access, roles, stepUp, session } = request.routeOptions.config;
-    if (access === 'public') return;
-    if (access === undefined) throw new AppError('forbidden');
+    if (access !== 'user' && access !== 'admin') throw new AppError('forbidden');
     request.user = await (session === 'cached'
       ? sessions.readCached(request, reply)
       : sessions.read(request, reply, access));
@@ -144,7 +157,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
       if (!roles?.includes(role)) throw new AppError('forbidden');
     }
     if (stepUp && !isSteppedUp(request.user, deps.clock.now())) throw new AppError('auth.stepUpRequired');
-  });
+  }
   app.addHook('preValidation', (request, _reply, done) => {
     // No body at all is an empty one, where one is expected.
     if (request.routeOptions.schema?.body) request.body ??= {};

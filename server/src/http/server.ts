@@ -2,8 +2,8 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Logger } from '../core/log.ts';
 import { BODY_LIMIT_BYTES } from './body.ts';
-import { LONGEST_BODY_MS, limitBodyTime } from './body-time.ts';
-import { createClientErrorHandler } from './client-errors.ts';
+import { hasBody, LONGEST_BODY_MS, limitBodyTime } from './body-time.ts';
+import { createClientErrorHandler, watchBody } from './client-errors.ts';
 import { drainOnClose } from './drain.ts';
 import { sendError } from './errors.ts';
 import type { Headers } from './headers.ts';
@@ -71,6 +71,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     reply.headers(headers).header(REQUEST_ID, request.id);
     openToEverybody(request, reply);
     limitBodyTime(request, timeouts.requestMs);
+    if (hasBody(request)) watchBody(request.raw, reply.raw);
     done();
   });
   shedLoad(app, load, onShed);
