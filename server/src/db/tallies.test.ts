@@ -73,6 +73,13 @@ it('are as many mails and readers of an announcement as there are', async () => 
   const keys = ['sent', 'waiting', 'failed'].map((state) => `${announcementId} ${state}`);
   expect(await readTallyOf(db, 'announcementMails', keys)).toEqual([1, 1, 1]);
   expect(await readTallyOf(db, 'announcementReads', [String(announcementId)])).toEqual([3]);
+  // As an announcement is written for everybody, and taken back.
+  await db.execute(sql`
+    insert into mails (id, kind, locale, to_address, announcement_id, created_at, due_at)
+    select 'many' || n, 'announcement', 'en', 'a@example.org', ${announcementId}::bigint, now(), now() from generate_series(1, 1000) n`);
+  expect(await readTallyOf(db, 'announcementMails', keys)).toEqual([1, 1_001, 1]);
+  await db.execute(sql`delete from mails where id like 'many%'`);
+  expect(await readTallyOf(db, 'announcementMails', keys)).toEqual([1, 1, 1]);
   // With an account go its reads.
   await db.delete(users).where(eq(users.id, readers[0]?.id ?? ''));
   expect(await readTallyOf(db, 'announcementReads', [String(announcementId)])).toEqual([2]);
