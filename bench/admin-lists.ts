@@ -65,8 +65,6 @@ const sides: Side[] = [];
 try {
   sides.push(await openSide('few', { people: FEW, audits: FEW }));
   sides.push(await openSide('many', { people, audits }));
-  const pauseMs = Number(process.env.PAUSE_MS ?? 0);
-  if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
   for (const { what, small, large } of adminReads({ few: FEW, people, audits })) {
     const took = sides.map((): number[] => []);
     for (let round = -WARM_UP; round < ROUNDS; round += 1) {
