@@ -11,6 +11,7 @@ import type { Logger } from '../core/log.ts';
 import { type SentList, sentPush } from '../core/sent-list.ts';
 import type { Db } from '../db/client.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { inBatches, type Polling, startPolling } from '../jobs/polling.ts';
 import {
   closePush,
   deferPush,
@@ -50,54 +51,11 @@ export interface PushWorkerDeps {
   readonly pollMs?: number;
 }
 
-export interface PushWorker {
-  /** After the messages that are being sent. */
-  stop(): Promise<void>;
-}
-
-export function startPushWorker(deps: PushWorkerDeps): PushWorker {
-  let stopping = false;
-  let woken = false;
-  let wake = () => {};
-  const stopListening = deps.outbox.onPost(() => {
-    woken = true;
-    wake();
-  });
-
-  async function run(): Promise<void> {
-    let failures = 0;
-    while (!stopping) {
-      woken = false;
-      const turn = deps.jobs?.begin('push');
-      try {
-        while (!stopping && (await sendDue(deps)));
-        failures = 0;
-        turn?.done(deps.pollMs ?? POLL_MS);
-      } catch (error) {
-        turn?.failed(error, deps.pollMs ?? POLL_MS);
-        failures += 1;
-        // One outage is one line.
-        deps.log[failures === 1 ? 'warn' : 'debug']({ err: error, failures }, 'messages to devices cannot be read');
-      }
-      if (stopping || woken) continue;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, deps.pollMs ?? POLL_MS);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-  }
-  const running = run();
-  return {
-    async stop() {
-      stopping = true;
-      stopListening();
-      wake();
-      await running;
-    },
-  };
+export function startPushWorker(deps: PushWorkerDeps): Polling {
+  const { outbox, log, jobs, pollMs = POLL_MS } = deps;
+  const onWake = (wake: () => void) => outbox.onPost(wake);
+  const turn = inBatches(() => sendDue(deps));
+  return startPolling({ name: 'push', turn, failing: 'messages to devices cannot be read', onWake, log, jobs, pollMs });
 }
 
 /** False when nothing is due. */

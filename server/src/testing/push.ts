@@ -11,9 +11,10 @@ import {
   startPushService,
 } from '../../../scripts/testing/push-service.ts';
 import { inTransaction } from '../db/tx.ts';
+import type { Polling } from '../jobs/polling.ts';
 import { isLoopback } from '../push/public-address.ts';
 import { createPushTransport, type PushTransport } from '../push/transport.ts';
-import { type PushWorker, startPushWorker } from '../push/worker.ts';
+import { startPushWorker } from '../push/worker.ts';
 import {
   ask,
   createParts,
@@ -32,7 +33,7 @@ export function usePush() {
   let service: PushService;
   let push: PushTransport;
   const logged: string[] = [];
-  const workers: PushWorker[] = [];
+  const workers: Polling[] = [];
   const database = useDatabase();
   let app: FastifyInstance;
   beforeAll(async () => {

@@ -3,8 +3,8 @@ import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../db/client.ts';
 import { inTransaction } from '../../db/tx.ts';
-import { type Batches, startBatches } from '../../jobs/batches.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
+import { inBatches, type Polling, startPolling } from '../../jobs/polling.ts';
 import type { Notify } from '../../notify/notify.ts';
 import * as store from './answers.store.ts';
 
@@ -22,9 +22,10 @@ const BATCH = 500;
 /** Begins the key of each entry and mail, so that nobody gets two. */
 export const keyOfAnswer = (announcementId: number) => `announcement answer:${announcementId}`;
 
-export function startAnswers(deps: AnswerJobDeps): Batches {
+export function startAnswers(deps: AnswerJobDeps): Polling {
   const { log, jobs } = deps;
-  return startBatches({ name: 'answers', batch: () => notifyReaders(deps), log, jobs });
+  const turn = inBatches(() => notifyReaders(deps));
+  return startPolling({ name: 'answers', turn, failing: 'answers to announcements wait', log, jobs });
 }
 
 /**

@@ -10,6 +10,7 @@ import { isSuspended } from '../../db/suspension.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { lockAccount } from '../../http/session/session.store.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
+import { type Polling, startPolling } from '../../jobs/polling.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { findChange, findDueChange } from './email/email-change.store.ts';
 import { carryOut } from './email/email-change.ts';
@@ -19,8 +20,6 @@ export interface DueDeps extends Pick<AccountDeps, 'db' | 'clock' | 'hub' | 'not
   readonly jobs?: Jobs | undefined;
   readonly pollMs?: number;
 }
-
-const POLL_MS = 2_000;
 
 /** Returns how many changes this process applied. One that fails does not hold up the others. */
 export async function applyDueChanges(deps: DueDeps): Promise<number> {
@@ -62,37 +61,11 @@ async function applyDue(deps: DueDeps, userId: string): Promise<boolean> {
 const isTaken = (error: unknown): boolean =>
   isUniqueViolation(error) || (error instanceof AppError && error.code === 'auth.emailTaken');
 
-/** Looks for due changes until it is stopped. */
-export function startDueChanges(deps: DueDeps): { stop(): Promise<void> } {
-  let running: Promise<unknown> = Promise.resolve();
-  let isLooking = false;
-  let failures = 0;
-  const look = async () => {
-    isLooking = true;
-    const turn = deps.jobs?.begin('dueChanges');
-    try {
-      const done = await applyDueChanges(deps);
-      if (done > 0) deps.log.info({ accounts: done }, 'addresses changed');
-      failures = 0;
-      turn?.done(deps.pollMs ?? POLL_MS);
-    } catch (error) {
-      turn?.failed(error, deps.pollMs ?? POLL_MS);
-      failures += 1;
-      // An outage is one warning, however long it lasts.
-      deps.log[failures === 1 ? 'warn' : 'debug']({ err: error, failures }, 'changes of address wait');
-    }
-    isLooking = false;
+export function startDueChanges(deps: DueDeps): Polling {
+  const { log, jobs, pollMs } = deps;
+  const turn = async () => {
+    const done = await applyDueChanges(deps);
+    if (done > 0) log.info({ accounts: done }, 'addresses changed');
   };
-  const begin = () => {
-    if (!isLooking) running = look();
-  };
-  begin();
-  const timer = setInterval(begin, deps.pollMs ?? POLL_MS);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return startPolling({ name: 'dueChanges', turn, failing: 'changes of address wait', log, jobs, pollMs });
 }

@@ -9,6 +9,7 @@ import { isSuspended } from '../../db/suspension.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { lockAccount } from '../../http/session/session.store.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
+import { type Polling, startPolling } from '../../jobs/polling.ts';
 import { deleteRetainedTickets, findByHashes, listDeleted } from './delete-account.store.ts';
 import { type DeleteDeps, deleteAccount } from './delete-account.ts';
 import { findDeletion, findDue } from './deletion.store.ts';
@@ -23,57 +24,21 @@ export interface JobDeps extends ExportDeps, DeleteDeps {
   readonly pollMs?: number;
 }
 
-const POLL_MS = 2_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-export interface OwnDataJobs {
-  /** After what is being done. */
-  stop(): Promise<void>;
-}
-
-export function startOwnDataJobs(deps: JobDeps): OwnDataJobs {
-  let stopping = false;
-  let wake = () => {};
-  async function run(): Promise<void> {
-    let swept = Number.NEGATIVE_INFINITY;
-    let failures = 0;
-    while (!stopping) {
-      const turn = deps.jobs?.begin('ownData');
-      try {
-        while (!stopping && (await makeNextExport(deps)));
-        if (!stopping) await deleteDue(deps);
-        const nowMs = deps.clock.now().getTime();
-        if (Math.abs(nowMs - swept) > HOUR) {
-          swept = nowMs;
-          await sweep(deps);
-        }
-        failures = 0;
-        turn?.done(deps.pollMs ?? POLL_MS);
-      } catch (error) {
-        turn?.failed(error, deps.pollMs ?? POLL_MS);
-        failures += 1;
-        // One outage is one line.
-        deps.log[failures === 1 ? 'warn' : 'debug']({ err: error, failures }, 'exports and deletions wait');
-      }
-      if (stopping) return;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, deps.pollMs ?? POLL_MS);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
+export function startOwnDataJobs(deps: JobDeps): Polling {
+  const { clock, log, jobs, pollMs } = deps;
+  let swept = Number.NEGATIVE_INFINITY;
+  async function turn(isStopping: () => boolean): Promise<void> {
+    while (!isStopping() && (await makeNextExport(deps)));
+    if (!isStopping()) await deleteDue(deps);
+    const nowMs = clock.now().getTime();
+    if (Math.abs(nowMs - swept) <= HOUR) return;
+    swept = nowMs;
+    await sweep(deps);
   }
-  const running = run();
-  return {
-    async stop() {
-      stopping = true;
-      wake();
-      await running;
-    },
-  };
+  return startPolling({ name: 'ownData', turn, failing: 'exports and deletions wait', log, jobs, pollMs });
 }
 
 /** Deletes every account whose time has come; answers how many this process did. One that fails does not hold up the others. */

@@ -3,8 +3,8 @@ import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../db/client.ts';
 import { inTransaction } from '../../db/tx.ts';
-import { type Batches, startBatches } from '../../jobs/batches.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
+import { inBatches, type Polling, startPolling } from '../../jobs/polling.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Notify } from '../../notify/notify.ts';
 import { listListeners, lockNews, saveNotified } from './fan-out.store.ts';
@@ -22,10 +22,14 @@ export interface FanOutDeps {
   readonly jobs?: Jobs | undefined;
 }
 
-export function startFanOut(deps: FanOutDeps): Batches {
+export function startFanOut(deps: FanOutDeps): Polling {
   const { hub, log, jobs } = deps;
-  const wakeOn = { hub, invalidation: 'vault' } as const;
-  return startBatches({ name: 'vaultNews', batch: () => notifyBatch(deps), wakeOn, log, jobs });
+  const onWake = (wake: () => void) =>
+    hub.subscribe(undefined, (invalidation) => {
+      if (invalidation === 'vault') wake();
+    });
+  const turn = inBatches(() => notifyBatch(deps));
+  return startPolling({ name: 'vaultNews', turn, failing: 'news of the vault wait', onWake, log, jobs });
 }
 
 /** False when there is nothing to tell, or another process is telling it. */

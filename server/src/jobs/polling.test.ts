@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { eventually } from '../../../scripts/testing/eventually.ts';
 import { createLog } from '../core/log.ts';
 import { createLocalHub } from '../live/hub.ts';
-import { startBatches } from './batches.ts';
+import { inBatches, startPolling } from './polling.ts';
 
 const NEVER_MS = 3_600_000;
 const log = createLog('silent');
@@ -17,8 +17,9 @@ it('goes on until there is nothing left, and begins again when it is woken', asy
     done += 1;
     return true;
   };
-  const wakeOn = { hub, invalidation: 'vault' } as const;
-  const job = startBatches({ name: 'vaultNews', batch, log, wakeOn, pollMs: NEVER_MS });
+  const onWake = (wake: () => void) => hub.subscribe(undefined, wake);
+  const turn = inBatches(batch);
+  const job = startPolling({ name: 'vaultNews', turn, failing: 'news wait', log, onWake, pollMs: NEVER_MS });
   await eventually(() => done === 3 || undefined);
   left = 2;
   hub.publish('vault');
@@ -31,11 +32,11 @@ it('goes on until there is nothing left, and begins again when it is woken', asy
 
 it('tries again after a failure, and stops although it fails', async () => {
   let calls = 0;
-  const batch = async () => {
+  const turn = async () => {
     calls += 1;
     throw new Error('the database is away');
   };
-  const job = startBatches({ name: 'answers', batch, log, pollMs: 1 });
+  const job = startPolling({ name: 'answers', turn, failing: 'answers wait', log, pollMs: 1 });
   await eventually(() => calls >= 3 || undefined);
   await job.stop();
   const seen = calls;
