@@ -8,6 +8,7 @@ export const JOBS = {
   prices: name('시세 읽기', 'Read prices'),
   fees: name('네트워크 수수료 읽기', 'Read network fees'),
   mail: name('메일 보내기', 'Send emails'),
+  massMails: name('단체 메일 준비', 'Queue mass emails'),
   push: name('푸시 알림 보내기', 'Send push notifications'),
   vaultNews: name('볼트 소식 전하기', 'Tell news of the vaults'),
   answers: name('공지 답변 전하기', 'Tell answers to announcements'),

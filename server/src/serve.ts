@@ -40,6 +40,7 @@ import { startIndexers } from './indexer/indexers.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createHub } from './live/hub.ts';
 import { createLinks } from './mail/links.ts';
+import { startMassMails } from './mail/mass-mails.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSmtpTransport, localMailbox } from './mail/transport.ts';
 import { startMailWorker } from './mail/worker.ts';
@@ -183,7 +184,7 @@ export async function serve(env: Env): Promise<void> {
     push && startPushWorker({ db: background.db, outbox: pushOutbox, transport: push, clock, log, sentList, jobs });
   const ownDataJobs = startOwnDataJobs(ownData);
   const ofJobs = { db: background.db, clock, log, hub, notify, outbox, jobs };
-  const started = [startFanOut, startAnswers, startWalletClaims, startDueChanges, startRetention];
+  const started = [startMassMails, startFanOut, startAnswers, startWalletClaims, startDueChanges, startRetention];
   const rowJobs = started.map((start) => start(ofJobs));
   const storage = createStorage(env.attachments);
   const attachmentSweep = startAttachmentSweep({ db: background.db, clock, log, storage });

@@ -1622,6 +1622,18 @@ export const announcements = pgTable(
   (table) => [index('announcements_time').on(table.startsAt)],
 );
 
+/** Mails to many of which some are still to be posted; a row is gone when all are. */
+export const massMails = pgTable('mass_mails', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  /** Begins the key of each mail. */
+  key: text('key').notNull().unique(),
+  dueAt: wallTime('due_at').notNull(),
+  /** As mail/mail-to-all.store.ts wrote it. */
+  mail: jsonb('mail').$type<unknown>().notNull(),
+  /** The last id of a reader whose mail is posted, in the order of ids. */
+  postedUntil: text('posted_until').notNull(),
+});
+
 /** Who has had an announcement before them, signed in, or has closed it: once each. */
 export const announcementReads = pgTable(
   'announcement_reads',

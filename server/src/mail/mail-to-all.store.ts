@@ -1,11 +1,11 @@
 /** Mails to many about the same, for whoever wants them: one for each, however often they are posted. */
 import { TOPICS, type Topic } from '@eleven/protocol/notification-topics';
-import { and, isNull, sql } from 'drizzle-orm';
-import { announcementReads, flexibleStakes, mails, positions, users, wallets } from '../db/schema.ts';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { announcementReads, flexibleStakes, mails, massMails, positions, users, wallets } from '../db/schema.ts';
 import { isNotSuspended } from '../db/suspension.ts';
 import type { Tx } from '../db/tx.ts';
 
-interface MailToAll {
+export interface MailToAll {
   readonly kind: string;
   /** Readers who do not want mails on this topic are left out. */
   readonly topic: Topic;
@@ -44,30 +44,81 @@ export const wantsMailsAbout = (topic: Topic) =>
 
 const ofKey = (key: string) => sql`${mails.onceKey} like ${`${key}:%`}`;
 
-/** One for each confirmed account that may sign in and wants them. Nobody gets a second one. */
-export async function insertMailToAll(
+/**
+ * The next readers, in the order of their ids: one mail for each confirmed account that may sign in and wants them. Nobody gets a
+ * second one.
+ * @returns The last id that was looked at; undefined when all have been.
+ */
+export async function insertMailBatch(
   tx: Tx,
   { kind, topic, params, key, locale, dueAt, announcementId, audience = {} }: MailToAll,
-): Promise<void> {
-  await tx.execute(sql`
-    insert into ${mails} (id, kind, to_address, user_id, locale, params, once_key, bulk, created_at, due_at, announcement_id)
-    select gen_random_uuid()::text, ${kind}, ${users.email}, ${users.id}, coalesce(${users.locale}, ${users.pageLocale}, ${locale}),
-      ${JSON.stringify(params)}::jsonb, ${`${key}:`} || ${users.id}, true, due.at, due.at, ${announcementId ?? null}::bigint
-    from ${users}, (select ${dueAt.toISOString()}::timestamptz as at) as due
-    where ${users.emailVerified} and ${isNotSuspended(sql`due.at`)}
-      and ${wantsMailsAbout(topic)}
-      ${audience.locale === undefined ? sql`` : sql`and coalesce(${users.locale}, ${users.pageLocale}, ${locale}) = ${audience.locale}`}
-      ${audience.vault === undefined ? sql`` : sql`and ${hasStakeIn(audience.vault)}`}
-      ${audience.readersOf === undefined ? sql`` : sql`and ${hasSeen(audience.readersOf)}`}
-    on conflict (once_key) do nothing
-  `);
+  { after, limit }: { after: string; limit: number },
+): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ last: string | null; readers: string }>(sql`
+    with readers as (
+      select ${users.id}, ${users.email}, coalesce(${users.locale}, ${users.pageLocale}, ${locale}) as locale, due.at
+      from ${users}, (select ${dueAt.toISOString()}::timestamptz as at) as due
+      where ${users.id} > ${after} and ${users.emailVerified} and ${isNotSuspended(sql`due.at`)}
+        and ${wantsMailsAbout(topic)}
+        ${audience.locale === undefined ? sql`` : sql`and coalesce(${users.locale}, ${users.pageLocale}, ${locale}) = ${audience.locale}`}
+        ${audience.vault === undefined ? sql`` : sql`and ${hasStakeIn(audience.vault)}`}
+        ${audience.readersOf === undefined ? sql`` : sql`and ${hasSeen(audience.readersOf)}`}
+      order by ${users.id} limit ${limit}
+    ), written as (
+      insert into ${mails} (id, kind, to_address, user_id, locale, params, once_key, bulk, created_at, due_at, announcement_id)
+      select gen_random_uuid()::text, ${kind}, email, id, locale, ${JSON.stringify(params)}::jsonb, ${`${key}:`} || id, true, at, at,
+        ${announcementId ?? null}::bigint
+      from readers
+      on conflict (once_key) do nothing
+    )
+    select max(id) as last, count(*) as readers from readers`);
+  const [found] = rows;
+  return Number(found?.readers ?? 0) < limit ? undefined : (found?.last ?? undefined);
 }
+
+/** What is left of mails to many: their job posts it. */
+export async function keepRest(tx: Tx, mail: MailToAll, postedUntil: string): Promise<void> {
+  const { key, dueAt, ...rest } = mail;
+  await tx.insert(massMails).values({ key, dueAt, mail: rest, postedUntil });
+}
+
+/** The one that began first, for this process alone until the transaction ends; others pass over it. */
+export async function lockRest(tx: Tx): Promise<{ mail: MailToAll; postedUntil: string } | undefined> {
+  const [row] = await tx
+    .select()
+    .from(massMails)
+    .orderBy(asc(massMails.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return (
+    row && {
+      mail: { ...(row.mail as Omit<MailToAll, 'key' | 'dueAt'>), key: row.key, dueAt: row.dueAt },
+      postedUntil: row.postedUntil,
+    }
+  );
+}
+
+export async function saveRest(tx: Tx, key: string, postedUntil: string): Promise<void> {
+  await tx.update(massMails).set({ postedUntil }).where(eq(massMails.key, key));
+}
+
+export async function dropRest(tx: Tx, key: string): Promise<void> {
+  await tx.delete(massMails).where(eq(massMails.key, key));
+}
+
+/** As many as one statement deletes in time. */
+const DROPPED_AT_ONCE = 10_000;
 
 /** Those that no worker has begun with. */
 export async function dropUnsentOf(tx: Tx, key: string): Promise<number> {
-  const rows = await tx
-    .delete(mails)
-    .where(and(ofKey(key), isNull(mails.sentAt), isNull(mails.leasedUntil)))
-    .returning({ id: mails.id });
-  return rows.length;
+  for (let dropped = 0; ; ) {
+    const some = tx
+      .select({ id: mails.id })
+      .from(mails)
+      .where(and(ofKey(key), isNull(mails.sentAt), isNull(mails.leasedUntil)))
+      .limit(DROPPED_AT_ONCE);
+    const rows = await tx.delete(mails).where(inArray(mails.id, some)).returning({ id: mails.id });
+    dropped += rows.length;
+    if (rows.length < DROPPED_AT_ONCE) return dropped;
+  }
 }

@@ -6,7 +6,8 @@ import { randomUUID } from 'node:crypto';
 import type { Locale } from '@eleven/protocol/product';
 import { afterCommit, type Tx } from '../db/tx.ts';
 import { insertMail } from './mail.store.ts';
-import { dropUnsentOf, insertMailToAll, type MailAudience } from './mail-to-all.store.ts';
+import type { MailAudience } from './mail-to-all.store.ts';
+import { postFirst, withdrawAll } from './mass-mails.ts';
 
 /** The kinds of mail; each has its template in `templates.ts`. */
 export type MailKind =
@@ -122,7 +123,10 @@ interface MailToAll {
 export interface Outbox {
   /** False when there was one with the same key before. */
   post(tx: Tx, mail: NewMail): Promise<boolean>;
-  /** An announcement to every confirmed account that wants them. Replaces unsent mails with the same key. */
+  /**
+   * An announcement to every confirmed account that wants them. Replaces unsent mails with the same key. The job of mass-mails.ts
+   * posts those of a large audience.
+   */
   postToAll(tx: Tx, mail: MailToAll): Promise<void>;
   /** Removes unsent mails with this key, and answers how many. */
   withdraw(tx: Tx, key: string): Promise<number>;
@@ -156,11 +160,10 @@ export function createOutbox(): Outbox {
       return isNew;
     },
     async postToAll(tx, { params, ...mail }) {
-      await dropUnsentOf(tx, mail.key);
-      await insertMailToAll(tx, { kind: 'announcement', topic: 'announcements', params: { ...params }, ...mail });
+      await postFirst(tx, { kind: 'announcement', topic: 'announcements', params: { ...params }, ...mail });
       wakeAfter(tx);
     },
-    withdraw: dropUnsentOf,
+    withdraw: withdrawAll,
     onPost(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -119,6 +119,7 @@ const FATES: Readonly<Record<TableName, Fate>> = {
   accountDays: 'nothing personal',
   vaultDailySnapshots: 'nothing personal',
   vaultNews: 'nothing personal',
+  massMails: 'nothing personal',
   // Of everybody's events together.
   priceRounds: 'nothing personal',
   priceCursors: 'nothing personal',

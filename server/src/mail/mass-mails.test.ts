@@ -1,0 +1,75 @@
+import { like } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { mails, massMails, users } from '../db/schema.ts';
+import { inTransaction } from '../db/tx.ts';
+import { createTestUser } from '../testing/app.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { useDatabase } from '../testing/database.ts';
+import type { MailToAll } from './mail-to-all.store.ts';
+import { postFirst, postNext, withdrawAll } from './mass-mails.ts';
+import { createOutbox } from './outbox.ts';
+
+const database = useDatabase();
+const clock = createTestClock();
+const outbox = createOutbox();
+const PEOPLE = 7;
+const BATCH = 2;
+
+beforeEach(async () => {
+  const { db } = database();
+  await db.delete(mails);
+  await db.delete(massMails);
+  const known = await db.select().from(users);
+  for (let i = known.length; i < PEOPLE; i += 1) await createTestUser(database(), { clock });
+  await db.update(users).set({ emailVerified: true });
+});
+
+const mail = (words: string): MailToAll => ({
+  kind: 'announcement',
+  topic: 'announcements',
+  params: { textKo: words, textEn: words, link: '/' },
+  key: 'announcement:1',
+  locale: 'en',
+  dueAt: clock.now(),
+});
+const post = (words = 'one') => inTransaction(database().db, (tx) => postFirst(tx, mail(words), BATCH));
+const next = () => postNext({ db: database().db, outbox }, BATCH);
+async function drain(): Promise<void> {
+  while (await next());
+}
+const posted = () => database().db.select().from(mails).where(like(mails.onceKey, 'announcement:1:%'));
+
+it('posts the first with what causes them, the others in batches that processes share, one for each reader', async () => {
+  await post();
+  expect(await posted()).toHaveLength(BATCH);
+  await Promise.all([drain(), drain()]);
+  const found = await posted();
+  expect(found).toHaveLength(PEOPLE);
+  expect(new Set(found.map(({ userId }) => userId)).size).toBe(PEOPLE);
+  expect(found.every(({ bulk, dueAt }) => bulk && dueAt?.getTime() === clock.now().getTime())).toBe(true);
+  expect(await next()).toBe(false);
+});
+
+it('of a small audience leaves nothing to do', async () => {
+  await inTransaction(database().db, (tx) => postFirst(tx, mail('one'), PEOPLE + 1));
+  expect(await posted()).toHaveLength(PEOPLE);
+  expect(await next()).toBe(false);
+});
+
+it('says the new words to everybody when they change in the middle', async () => {
+  await post('one');
+  await next();
+  await post('other');
+  await drain();
+  const found = await posted();
+  expect(found.map(({ params }) => params.textEn)).toEqual(Array.from({ length: PEOPLE }, () => 'other'));
+});
+
+it('ends in the middle where it is withdrawn, and answers how many had been posted', async () => {
+  await post();
+  await next();
+  const { db } = database();
+  expect(await inTransaction(db, (tx) => withdrawAll(tx, 'announcement:1'))).toBe(2 * BATCH);
+  await drain();
+  expect(await posted()).toEqual([]);
+});
