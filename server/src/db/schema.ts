@@ -1619,7 +1619,10 @@ export const announcements = pgTable(
     mailsTakenBack: integer('mails_taken_back').notNull().default(0),
     archivedAt: wallTime('archived_at'),
   },
-  (table) => [index('announcements_time').on(table.startsAt)],
+  (table) => [
+    index('announcements_time').on(table.startsAt),
+    index('announcements_archived').on(table.id).where(sql`${table.archivedAt} is not null`),
+  ],
 );
 
 /** Mails to many of which some are still to be posted; a row is gone when all are. */

@@ -1,3 +1,4 @@
+import { numberOfTicket } from '@eleven/protocol/api/support';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { activity, auditLog, mails, tickets, users } from '../../db/schema.ts';
@@ -169,6 +170,28 @@ describe('the queue', () => {
     expect(waits.under72h).toBeGreaterThan(0);
     expect(Object.values<number>(waits).reduce((sum, count) => sum + count)).toBe(counts.open);
     expect(members.map((member: { id: string }) => member.id)).toContain(agent.id);
+  });
+
+  it('of some days goes on page by page in both directions', async () => {
+    const agent = await staff();
+    const { user } = await opened();
+    for (const _ of [1, 2]) await user.ask('/api/tickets', TICKET);
+    const day = clock.now().toISOString().slice(0, 10);
+    const rows = await database().db.select({ id: tickets.id }).from(tickets).where(eq(tickets.userId, user.id));
+    // The order of their numbers is that of their times, but for those of one moment.
+    const numbers = rows.map(({ id }) => numberOfTicket(id));
+    for (const order of ['oldest', 'newest']) {
+      const seen: string[] = [];
+      for (let from = ''; ; ) {
+        const query = `customer=${user.id}&since=${day}&order=${order}&limit=1${from && `&from=${from}`}`;
+        const page = (await agent.ask(`/api/admin/tickets?${query}`)).json();
+        seen.push(...page.tickets.map(({ number }: { number: string }) => number));
+        if (page.next === null) break;
+        from = page.next;
+      }
+      expect(seen.toSorted()).toEqual(numbers.toSorted());
+      expect(seen).toEqual(order === 'oldest' ? seen.toSorted() : seen.toSorted().reverse());
+    }
   });
 
   it('goes out as a file of what the filters leave, to admins alone, and says so in the audit log', async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "announcements_archived" ON "announcements" USING btree ("id") WHERE "announcements"."archived_at" is not null;
