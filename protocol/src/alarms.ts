@@ -56,11 +56,11 @@ export const ALARM_KINDS = {
   endpoint: {
     name: text('RPC 노드', 'RPC endpoint'),
     trouble: text(
-      '다른 노드와 다른 답을 해서 제외했습니다.',
-      'It is set aside, because the other endpoints contradict it.',
+      '응답하지 않거나, 뒤처졌거나, 다른 노드와 다른 답을 해서 제외되었습니다.',
+      'It does not answer, is behind, or is set aside because the others contradict it.',
     ),
     section: 'incidents',
-    runbook: 'RPC endpoint set aside',
+    runbook: 'RPC endpoint not in use',
     begins: 2,
     ends: 4,
   },

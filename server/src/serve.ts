@@ -239,7 +239,7 @@ export async function serve(env: Env): Promise<void> {
       replica: env.databaseReplicaUrl === undefined ? undefined : web.readDb,
       clock,
       readAlarms,
-      endpoints: chain.endpoints,
+      probe: chain.probe,
       vaults: vaults.all,
       thresholds: env.alarms.thresholds,
     }),

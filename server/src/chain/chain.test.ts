@@ -77,6 +77,24 @@ describe('the endpoints', () => {
     await expect(createEndpoints({ rpcUrls: [url] }).ask((client) => client.getChainId())).rejects.toThrow(ChainError);
   });
 
+  it('are each asked by a probe: one that is dead shows while the others answer', async () => {
+    const broken = await FaultyRpc.start(chain().url);
+    broken.answerWith(() => 'hang up');
+    const probed = createChain({
+      rpcUrls: [chain().url, broken.url],
+      chainId: 31337,
+      vaultAddress: chain().account(1),
+    });
+    expect((await probed.head()).latest.number).toBeGreaterThanOrEqual(0n);
+    expect((await probed.probe()).map(({ problem, isAsked }) => [problem, isAsked])).toEqual([
+      [undefined, true],
+      ['the chain does not answer', true],
+    ]);
+    broken.answerWith(undefined);
+    expect((await probed.probe()).map(({ problem }) => problem)).toEqual([undefined, undefined]);
+    await broken.stop();
+  });
+
   it('must all have answered before a transaction counts as unknown', async () => {
     const broken = await FaultyRpc.start(chain().url);
     broken.answerWith(() => 'hang up');

@@ -7,7 +7,7 @@ import { createChainClock } from './chain-clock.ts';
 import { asChainError } from './chain-error.ts';
 import { readControl, type VaultControl } from './control.ts';
 import { type DryRunResult, dryRunCall } from './dry-run.ts';
-import { createEndpoints, type EndpointsOptions } from './endpoints.ts';
+import { createEndpoints, type Endpoints, type EndpointsOptions } from './endpoints.ts';
 import { decodeTimelockLog, decodeVaultLog, type TimelockLog, type VaultLog } from './events.ts';
 import { type Head, HeadReader } from './head.ts';
 import { createLogReader, type LogReader } from './logs.ts';
@@ -41,6 +41,14 @@ interface EndpointStatus {
   readonly asideBecause: string | undefined;
   /** Part of its budget, 0 to 1; undefined without one. */
   readonly budgetUsed: number | undefined;
+}
+
+interface EndpointProbe {
+  readonly name: string;
+  /** Why it is of no use now, without its address; undefined where it is. */
+  readonly problem: string | undefined;
+  /** False where its budget is used up: nothing was asked. */
+  readonly isAsked: boolean;
 }
 
 interface ChainHealth {
@@ -89,6 +97,8 @@ export interface Chain {
   /** A reading cannot be true: ask another endpoint first or, where there are three, compare everything for a while. */
   distrust(): void;
   endpoints(): readonly EndpointStatus[];
+  /** Asks each of them for its newest block, for staff: one that is dead shows before the last one is. */
+  probe(): Promise<readonly EndpointProbe[]>;
   /** As of the last look at the head. */
   health(): ChainHealth;
 }
@@ -155,6 +165,7 @@ export function createChain(options: ChainOptions): Chain {
     now: clock.now,
     distrust: () => quorum.doubt(),
     endpoints: statuses,
+    probe: () => probeEndpoints(endpoints),
     health: () => {
       const aside = statuses().filter(({ asideBecause }) => asideBecause !== undefined);
       if (!health.ok || aside.length === 0) return health;
@@ -164,4 +175,27 @@ export function createChain(options: ChainOptions): Chain {
     },
   });
   return viewOf(options.vaultAddress);
+}
+
+/** Further behind the best of them an endpoint shows an old state: half a minute at BSC's pace. */
+const BEHIND_BLOCKS = 60n;
+
+async function probeEndpoints({ all, askOne }: Endpoints): Promise<readonly EndpointProbe[]> {
+  const found = await Promise.all(
+    all.map(async (endpoint): Promise<EndpointProbe & { readonly head?: bigint }> => {
+      const { name, probation, budget } = endpoint;
+      if (probation.because !== undefined) return { name, problem: probation.because, isAsked: false };
+      if (budget.isUsedUp) return { name, problem: undefined, isAsked: false };
+      try {
+        const head = await askOne(endpoint, ({ client }) => client.getBlockNumber());
+        return { name, problem: undefined, isAsked: true, head };
+      } catch (error) {
+        return { name, problem: asChainError(error).publicDetail, isAsked: true };
+      }
+    }),
+  );
+  const best = found.reduce((most, { head = 0n }) => (head > most ? head : most), 0n);
+  return found.map(({ head, ...one }) =>
+    head === undefined || best - head <= BEHIND_BLOCKS ? one : { ...one, problem: `${best - head} blocks behind` },
+  );
 }

@@ -103,7 +103,7 @@ it('tells of each trouble of a year once and in time, and surprises nobody', asy
       replica: undefined,
       clock,
       readAlarms: createAlarms({ db, clock, chain: indexed.chain, checks, dataDir: '.' }),
-      endpoints: () => [],
+      probe: indexed.chain.probe,
       vaults: [{ address: vault.address.toLowerCase(), name: 'Vault', status: 'open', chain: indexed.chain }],
       thresholds: ALARM_THRESHOLDS,
     }),
@@ -200,7 +200,9 @@ it('tells of each trouble of a year once and in time, and surprises nobody', asy
   // Each once, and in the week in which it happened.
   expect(told.map((line) => line.replace(/^\d+ /, ''))).toEqual([
     'chain began',
+    'endpoint began',
     'chain ended',
+    'endpoint ended',
     'mail began',
     'mail ended',
     'runway began',
@@ -208,7 +210,8 @@ it('tells of each trouble of a year once and in time, and surprises nobody', asy
     'reserve ended',
     'runway ended',
   ]);
-  expect([began('chain'), weekOf('chain ended')]).toEqual([DEAD_WEEK, DEAD_WEEK + 1]);
+  for (const kind of ['chain', 'endpoint'] as const)
+    expect([began(kind), weekOf(`${kind} ended`)]).toEqual([DEAD_WEEK, DEAD_WEEK + 1]);
   expect([began('mail'), weekOf('mail ended')]).toEqual([MAIL_WEEK, MAIL_WEEK + 1]);
   if (dryAt === undefined || fundedInWeek === undefined) throw new Error('the reserve did not run dry');
   const [runway] = await db.select().from(alarms).where(eq(alarms.kind, 'runway'));

@@ -15,7 +15,7 @@ const read = async (own: Partial<ReadingsDeps> = {}) =>
     replica: undefined,
     clock,
     readAlarms: async () => WELL.map((name) => ({ name, ok: true, figures: {} })),
-    endpoints: () => [],
+    probe: async () => [],
     vaults: [{ address: TEST_VAULT.vaultAddress, name: 'Vault', status: 'open', chain: TEST_VAULT }],
     thresholds: { ...ALARM_THRESHOLDS, failedSignIns: 4, failedMails: 1 },
     ...own,
@@ -92,13 +92,15 @@ it('what depends on something that is not well cannot be told', async () => {
     WELL.map((name) => ({ name, ok: name !== 'chain' && name !== 'indexer', figures: { lagBlocks: 5 } }));
   expect(await stateOf('chain', { readAlarms })).toMatchObject({ state: 'bad' });
   expect(await stateOf('indexer', { readAlarms })).toMatchObject({ state: 'unknown', value: 5, threshold: 200 });
-  const endpoints = () => [
-    { name: 'a', asideBecause: undefined },
-    { name: 'b', asideBecause: 'lies' },
+  const probe = async () => [
+    { name: 'a', problem: undefined, isAsked: true },
+    { name: 'b', problem: 'lies', isAsked: false },
+    { name: 'c', problem: undefined, isAsked: false },
   ];
-  expect((await read({ endpoints })).filter(({ kind }) => kind === 'endpoint')).toMatchObject([
+  expect((await read({ probe })).filter(({ kind }) => kind === 'endpoint')).toMatchObject([
     { subject: 'a', state: 'ok' },
     { subject: 'b', state: 'bad', detail: 'lies' },
+    { subject: 'c', state: 'unknown', detail: 'its budget is used up' },
   ]);
 });
 

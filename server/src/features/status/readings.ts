@@ -29,7 +29,9 @@ export interface ReadingsDeps {
   readonly replica: Db | undefined;
   readonly clock: Clock;
   readonly readAlarms: () => Promise<readonly Alarm[]>;
-  readonly endpoints: () => readonly { readonly name: string; readonly asideBecause: string | undefined }[];
+  readonly probe: () => Promise<
+    readonly { readonly name: string; readonly problem: string | undefined; readonly isAsked: boolean }[]
+  >;
   readonly vaults: readonly {
     readonly address: string;
     readonly name: string;
@@ -52,10 +54,11 @@ export function createReadings(deps: ReadingsDeps): () => Promise<readonly Readi
     const [ofService, ...rest] = await Promise.all([
       readService(deps),
       ...deps.vaults.map((vault) => readReserve(deps, vault)),
+      readEndpoints(deps),
       readReplica(deps),
       readCounts(deps),
     ]);
-    return [...ofService, ...readEndpoints(deps), ...rest.flat()];
+    return [...ofService, ...rest.flat()];
   };
 }
 
@@ -89,14 +92,15 @@ async function readService({ readAlarms }: ReadingsDeps): Promise<Reading[]> {
   });
 }
 
-function readEndpoints({ endpoints }: ReadingsDeps): Reading[] {
-  return endpoints().map(({ name, asideBecause }) => ({
+async function readEndpoints({ probe }: ReadingsDeps): Promise<Reading[]> {
+  const probes = await probe();
+  return probes.map(({ name, problem, isAsked }) => ({
     kind: 'endpoint',
     subject: name,
-    state: asideBecause === undefined ? 'ok' : 'bad',
+    state: problem !== undefined ? 'bad' : isAsked ? 'ok' : 'unknown',
     value: null,
     threshold: null,
-    detail: asideBecause ?? null,
+    detail: problem ?? (isAsked ? null : 'its budget is used up'),
   }));
 }
 
