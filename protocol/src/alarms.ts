@@ -15,7 +15,6 @@ interface AlarmKindEntry {
   readonly trouble: Text;
   readonly unit?: AlarmUnit;
   /** Of the threshold, where it is another. */
-  readonly thresholdUnit?: AlarmUnit;
   /** On which side of the threshold it is not well. */
   readonly side?: 'above' | 'below';
   readonly section: MendSection;
@@ -144,7 +143,6 @@ export const ALARM_KINDS = {
     name: text('늦은 문의', 'Late tickets'),
     trouble: text('약속한 시간이 지난 문의가 있습니다.', 'Tickets have waited for longer than promised.'),
     unit: 'count',
-    thresholdUnit: 'hours',
     side: 'above',
     section: 'tickets',
     runbook: 'Tickets late',
@@ -223,9 +221,9 @@ export function alarmFigure(unit: AlarmUnit | undefined, value: number | null, l
 
 /** The threshold in words: `above 300 s`; a dash where a check has none. */
 export function alarmThreshold(kind: AlarmKind, threshold: number | null, locale: Locale): string {
-  const { unit, thresholdUnit = unit, side } = alarmKind(kind);
-  if (threshold === null || side === undefined || thresholdUnit === undefined) return '–';
-  const figure = alarmFigure(thresholdUnit, threshold, locale);
+  const { unit, side } = alarmKind(kind);
+  if (threshold === null || side === undefined || unit === undefined) return '–';
+  const figure = alarmFigure(unit, threshold, locale);
   if (locale === 'ko') return side === 'above' ? `${figure} 초과` : `${figure} 미만`;
   return `${side} ${figure}`;
 }

@@ -75,6 +75,11 @@ export const ERRORS = {
   ),
   'auth.termsRequired': entry(400, '약관과 위험 안내에 동의해 주세요.', 'Please accept the terms and the risk notice.'),
   'restriction.endsTooSoon': entry(400, '끝나는 때는 지금보다 뒤여야 합니다.', 'The end must be later than now.'),
+  'restriction.applies': entry(
+    409,
+    '이미 적용되어 있습니다. 바꾸려면 먼저 해제해 주십시오.',
+    'It applies already. To change it, lift it first.',
+  ),
   'auth.suspended': entry(
     403,
     '정지된 계정입니다.[ {until}까지입니다.][ 사유: “{why}”.] 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다. 고객센터에 문의해 주십시오.',
@@ -273,6 +278,13 @@ export const ERRORS = {
     '끝난 공지만 보관할 수 있습니다.',
     'Only an announcement that has ended can be archived.',
   ),
+  'announcement.archived': entry(
+    409,
+    '보관한 공지는 고칠 수 없습니다. 새 공지를 써 주십시오.',
+    'An archived announcement cannot be changed. Please write a new one.',
+  ),
+  'announcement.past': entry(400, '끝나는 시간이 이미 지났습니다.', 'The end has already passed.'),
+  'announcement.unknownVault': entry(400, '그런 볼트가 없습니다.', 'There is no such vault.'),
   'announcement.answered': entry(
     409,
     '이 공지를 본 이용자에게는 이미 답변했습니다.',

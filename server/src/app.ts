@@ -228,6 +228,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
     outbox,
     links,
     chainId: chain.chainId,
+    vaults: vaults.listed.map(({ address }) => address.toLowerCase()),
     automaticAnnouncements,
   });
   await statusRoutes(app, { db, clock, hub, outbox, links, checks });

@@ -67,6 +67,13 @@ export const announcementExport = defineRoute({
   errors: ['auth.required', 'forbidden'],
 });
 
+const WRITING_ERRORS = [
+  'announcement.endsTooSoon',
+  'announcement.past',
+  'announcement.unknownVault',
+  'request.invalid',
+] as const;
+
 export const writeAnnouncement = defineRoute({
   method: 'POST',
   path: '/api/admin/announcements',
@@ -75,7 +82,7 @@ export const writeAnnouncement = defineRoute({
   summary: 'Publish an announcement, now or from a later time. Open pages show it at once.',
   body,
   reply: adminAnnouncement,
-  errors: ['auth.required', 'forbidden', 'origin.foreign', 'announcement.endsTooSoon', 'request.invalid'],
+  errors: ['auth.required', 'forbidden', 'origin.foreign', ...WRITING_ERRORS],
   creates: true,
 });
 
@@ -88,7 +95,7 @@ export const changeAnnouncement = defineRoute({
   params,
   body,
   reply: adminAnnouncement,
-  errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign', 'announcement.endsTooSoon', 'request.invalid'],
+  errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign', 'announcement.archived', ...WRITING_ERRORS],
 });
 
 export const endAnnouncement = defineRoute({

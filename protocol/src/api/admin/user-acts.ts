@@ -12,7 +12,7 @@ const restricted = z.object({
   reason,
   endsAt: z._default(z.nullable(z.iso.datetime().check(z.regex(/^20\d\d-/))), null),
 });
-const restrictionErrors = [...errors, 'admin.ownAccount', 'restriction.endsTooSoon'] as const;
+const restrictionErrors = [...errors, 'admin.ownAccount', 'restriction.applies', 'restriction.endsTooSoon'] as const;
 
 export const suspendUser = defineRoute({
   ...act,

@@ -72,22 +72,27 @@ export async function forecastRoutes(app: FastifyInstance, deps: ForecastDeps): 
 }
 
 /**
- * Adding up all positions takes a while, and the words of the vault carry the numbers of its events: as long as they and the
- * balance are the same, so is everything that was added up.
+ * Adding up all positions takes a while, and the words of the vault carry the numbers of its events: as long as they, the balance
+ * and the decisions of its timelock are the same, so is everything that was added up.
  */
 function createForecastReader(db: Db, key: store.VaultKey): () => Promise<ReserveForecast> {
-  let last: { readonly of: store.VaultRow; readonly value: Promise<ReserveForecast> } | undefined;
+  let last:
+    | { readonly of: store.VaultRow; readonly decision: string; readonly value: Promise<ReserveForecast> }
+    | undefined;
   return async () => {
     const row = await store.findVaultRow(db, key);
     if (!row) throw new AppError('unavailable');
+    // Withdrawals that are scheduled, executed or cancelled change nothing of the vault until they happen.
+    const decision = await store.findNewestDecision(db, key);
     const isSame =
-      last?.of.totalsWord === row.totalsWord &&
+      last?.decision === decision &&
+      last.of.totalsWord === row.totalsWord &&
       last.of.termsWord === row.termsWord &&
       last.of.balanceWei === row.balanceWei &&
       row.cursorTime - last.of.cursorTime < SAME_SECONDS;
     if (last && isSame) return last.value;
     const value = read(db, key);
-    const asked = { of: row, value };
+    const asked = { of: row, decision, value };
     last = asked;
     value.catch(() => {
       if (last === asked) last = undefined;

@@ -2,7 +2,7 @@
 import { fundedSecondsOfLeaving, PACE_DAYS, WEEK_SECONDS } from '@eleven/protocol/vault/forecast';
 import { APR_BPS, K } from '@eleven/protocol/vault/rewards';
 import { DAY_SECONDS } from '@eleven/protocol/vault/terms';
-import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lt, lte, max, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import {
   flexibleStakes,
@@ -124,6 +124,15 @@ async function sumEvents(tx: Tx, key: VaultKey, after: number) {
 }
 
 /** Of the timelock that owns the vault by the last event that named its owner; none where nobody but the deployer did. */
+/** Another one whenever the timelock of the vault has written something. */
+export async function findNewestDecision(db: Db, key: VaultKey): Promise<string> {
+  const [row] = await db
+    .select({ events: count(), block: max(timelockEvents.blockNumber) })
+    .from(timelockEvents)
+    .where(and(eq(timelockEvents.chainId, key.chainId), eq(timelockEvents.vault, key.vaultAddress)));
+  return `${row?.events ?? 0} ${row?.block ?? 0}`;
+}
+
 async function findTimelockEvents(tx: Tx, key: VaultKey) {
   const [last] = await tx
     .select({ args: vaultEvents.args })

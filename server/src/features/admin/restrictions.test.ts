@@ -121,7 +121,8 @@ describe('a restriction of new tickets', () => {
     const { id, cookie } = await newAccount();
     const { number } = (await ticket(cookie)).json();
     expect((await act(id, 'restrict-tickets', { reason, endsAt: inDays(3) })).statusCode).toBe(204);
-    expect((await act(id, 'restrict-tickets', { reason, endsAt: inDays(9) })).statusCode).toBe(204);
+    const twice = await act(id, 'restrict-tickets', { reason, endsAt: inDays(9) });
+    expect([twice.statusCode, twice.json().code]).toEqual([409, 'restriction.applies']);
     const refused = await ticket(cookie);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'support.restricted']);
     expect(refused.json().message).toContain(`Reason: “${reason}”.`);

@@ -21,10 +21,10 @@ export interface RestrictionAct extends UserAct {
   readonly endsAt: Date | null;
 }
 
-/** One that applies already is left as it is, and nothing more is written. */
+/** One that applies already is left as it is. */
 export async function suspend(deps: UserActDeps, act: RestrictionAct): Promise<void> {
   await asAdmin(deps, act, async (tx, { user, now }) => {
-    if (isSuspended(user, now)) return;
+    if (isSuspended(user, now)) throw new AppError('restriction.applies');
     await begin(tx, act, 'suspension', now);
     await setSuspended(tx, user.id, { suspendedAt: now, suspendedUntil: act.endsAt }, now);
     const sessions = await deleteSessionsOf(tx, user.id);
@@ -57,7 +57,7 @@ export async function unsuspend(deps: UserActDeps, act: UserAct): Promise<void> 
 /** As above. */
 export async function restrictTickets(deps: UserActDeps, act: RestrictionAct): Promise<void> {
   await asAdmin(deps, act, async (tx, { user, now }) => {
-    if (await findRestriction(tx, user.id, 'tickets', now)) return;
+    if (await findRestriction(tx, user.id, 'tickets', now)) throw new AppError('restriction.applies');
     await begin(tx, act, 'tickets', now);
     await tell(deps, tx, { user, kind: 'ticketsRestricted', act, now });
     await write(tx, act, 'user.ticketsRestricted', untilOf(act), now);

@@ -1,5 +1,4 @@
 /** Announcements: what everybody reads, and how the staff writes it. */
-
 import * as api from '@eleven/protocol/api/admin/announcements';
 import {
   type Announcement,
@@ -40,6 +39,8 @@ export interface AnnouncementDeps {
   readonly outbox: Outbox;
   readonly links: Links;
   readonly chainId: number;
+  /** Addresses in lower case. */
+  readonly vaults: readonly string[];
   /** Announcements that appear by themselves: open incidents, a reserve that is short. */
   readonly automaticAnnouncements: () => Promise<readonly ShownAnnouncement[]>;
 }
@@ -48,7 +49,7 @@ const GRAVITY: readonly Severity[] = ['critical', 'warning', 'info'];
 const EXPORT_PAGE = 200;
 
 export async function announcementRoutes(app: FastifyInstance, deps: AnnouncementDeps): Promise<void> {
-  const { db, clock, hub, outbox, links, chainId, automaticAnnouncements } = deps;
+  const { db, clock, hub, outbox, links, chainId, vaults, automaticAnnouncements } = deps;
 
   /** Within the same transaction: the audit entry, and the invalidation for open pages. */
   async function recordAndPublish(
@@ -81,6 +82,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
     await outbox.postToAll(tx, { key, params, locale, dueAt, announcementId: row.id, audience });
   }
 
+  const fieldsOf = (body: api.AnnouncementBody) => readFields(body, vaults);
   await answerRoutes(app, deps);
 
   route(app, activeAnnouncements, async () => {
@@ -216,8 +218,9 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
   });
 
   route(app, api.writeAnnouncement, async ({ body, user, storeReply, request }) => {
-    const fields = fieldsOf(body);
     const now = clock.now();
+    const fields = fieldsOf(body);
+    if (fields.endsAt && fields.endsAt <= now) throw new AppError('announcement.past');
     return inTransaction(db, async (tx) => {
       const row = await store.insertAnnouncement(tx, fields, now);
       await recordAndPublish(tx, user, 'announcement.created', row, now);
@@ -232,8 +235,10 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
     const fields = fieldsOf(body);
     const now = clock.now();
     return inTransaction(db, async (tx) => {
-      const row = await store.updateAnnouncement(tx, Number(params.id), fields, now);
-      if (!row) throw new AppError('notFound');
+      const found = await store.lockAnnouncement(tx, Number(params.id));
+      if (!found) throw new AppError('notFound');
+      if (found.archivedAt) throw new AppError('announcement.archived');
+      const row = (await store.updateAnnouncement(tx, found.id, fields, now)) ?? found;
       await recordAndPublish(tx, user, 'announcement.changed', row, now);
       await mail(tx, row, requestLocale(request), now);
       return toAdminReply(row);
@@ -254,7 +259,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
   });
 }
 
-function fieldsOf(body: api.AnnouncementBody): store.AnnouncementFields {
+function readFields(body: api.AnnouncementBody, vaults: readonly string[]): store.AnnouncementFields {
   const startsAt = new Date(body.startsAt);
   const endsAt = body.endsAt === null ? null : new Date(body.endsAt);
   if (endsAt && endsAt <= startsAt) throw new AppError('announcement.endsTooSoon');
@@ -263,6 +268,7 @@ function fieldsOf(body: api.AnnouncementBody): store.AnnouncementFields {
   const audienceVault = audience === 'stakers' ? (body.audienceVault?.toLowerCase() ?? null) : null;
   if ((audience === 'language' && !audienceLocale) || (audience === 'stakers' && !audienceVault))
     throw new AppError('request.invalid');
+  if (audienceVault && !vaults.includes(audienceVault)) throw new AppError('announcement.unknownVault');
   const { severity: given, textKo, textEn } = body;
   return { severity: given, textKo, textEn, startsAt, endsAt, audience, audienceLocale, audienceVault, isMailed };
 }

@@ -5,7 +5,8 @@ import { createTestUser, type TestUser } from '../../testing/app.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
 const { database, clock, ask, user: createUser } = useTestApp();
-const VAULT = `0x${'ab'.repeat(20)}`;
+/** Of the test app. */
+const VAULT = `0x${'e'.repeat(40)}`;
 let admin: TestUser;
 let korean: TestUser;
 let english: TestUser;
@@ -17,20 +18,19 @@ beforeAll(async () => {
   await database().db.update(users).set({ emailVerified: true });
 });
 
-const write = async (changes: object) =>
-  (
-    await ask('POST', '/api/admin/announcements', {
-      cookie: admin.cookie,
-      payload: {
-        severity: 'info',
-        textKo: '공지',
-        textEn: 'News',
-        startsAt: clock.now().toISOString(),
-        endsAt: null,
-        ...changes,
-      },
-    })
-  ).json();
+const words = (changes: object) => ({
+  severity: 'info',
+  textKo: '공지',
+  textEn: 'News',
+  startsAt: clock.now().toISOString(),
+  endsAt: null,
+  ...changes,
+});
+const post = (changes: object) =>
+  ask('POST', '/api/admin/announcements', { cookie: admin.cookie, payload: words(changes) });
+const write = async (changes: object) => (await post(changes)).json();
+const change = (id: string) =>
+  ask('PATCH', `/api/admin/announcements/${id}`, { cookie: admin.cookie, payload: words({}) });
 const readersOf = async (id: string) =>
   (
     await database()
@@ -123,6 +123,14 @@ describe('the mails of an announcement', () => {
   });
 });
 
+it('is refused for the stakers of a vault that is none of ours, and when it is over already', async () => {
+  const unknown = await post({ audience: 'stakers', audienceVault: `0x${'cd'.repeat(20)}` });
+  expect([unknown.statusCode, unknown.json().code]).toEqual([400, 'announcement.unknownVault']);
+  const hourAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000).toISOString();
+  const past = await post({ startsAt: hourAgo(2), endsAt: hourAgo(1) });
+  expect([past.statusCode, past.json().code]).toEqual([400, 'announcement.past']);
+});
+
 describe('who has seen an announcement', () => {
   it('counts once, and only whom it is for', async () => {
     const { id } = await write({ audience: 'language', audienceLocale: 'ko' });
@@ -134,6 +142,8 @@ describe('who has seen an announcement', () => {
     expect((await act(id, 'archive')).json().code).toBe('announcement.notEnded');
     await act(id, 'end');
     expect((await act(id, 'archive')).json().isArchived).toBe(true);
+    const changed = await change(id);
+    expect([changed.statusCode, changed.json().code]).toEqual([409, 'announcement.archived']);
     const list = async (query: string) =>
       (await ask('GET', `/api/admin/announcements?${query}`, { cookie: admin.cookie }))
         .json()

@@ -55,7 +55,7 @@ it('what waits or fails is counted against its threshold, and old trouble is ove
   ]);
   expect(await stateOf('tickets')).toMatchObject({ state: 'ok', value: 0 });
   clock.advance(60_000);
-  expect(await stateOf('tickets')).toMatchObject({ state: 'bad', value: 1, threshold: 24 });
+  expect(await stateOf('tickets')).toMatchObject({ state: 'bad', value: 1, threshold: 0 });
 });
 
 it('the rate and the runway are those of each vault, and one that is closed and empty needs no reserve', async () => {

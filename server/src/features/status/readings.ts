@@ -151,20 +151,19 @@ async function readCounts({ db, clock, thresholds }: ReadingsDeps): Promise<Read
   const now = clock.now().getTime();
   const [hourAgo, dayAgo] = [new Date(now - HOUR_MS), new Date(now - DAY_MS)];
   const promised = new Date(now - thresholds.ticketHours * HOUR_MS);
-  const { failedSignIns, failedMails, failedPushes, ticketHours } = thresholds;
+  const { failedSignIns, failedMails, failedPushes } = thresholds;
   return Promise.all([
-    counted('tickets', ticketHours, store.countTicketsPastPromise(db, { now: new Date(now), since: promised }), 0),
+    counted('tickets', 0, store.countTicketsPastPromise(db, { now: new Date(now), since: promised })),
     counted('signIns', failedSignIns, store.countFailedSignIns(db, hourAgo)),
     counted('mailFailed', failedMails, store.countFailedMails(db, dayAgo)),
     counted('pushFailed', failedPushes, store.countFailedPushes(db, dayAgo)),
   ]);
 }
 
-/** @param most Where the threshold is no count. */
-function counted(kind: AlarmKind, threshold: number, count: Promise<number>, most = threshold): Promise<Reading> {
+function counted(kind: AlarmKind, threshold: number, count: Promise<number>): Promise<Reading> {
   return inTime<Reading>(
     count.then((value) => {
-      const state = value > most ? 'bad' : 'ok';
+      const state = value > threshold ? 'bad' : 'ok';
       return { kind, subject: '', state, value, threshold, detail: null };
     }),
     (detail) => ({ kind, subject: '', state: 'unknown', value: null, threshold, detail }),
