@@ -12,6 +12,7 @@ import { confirmedUser } from '../fixtures/confirmed-user.ts';
 import { freshProduct } from '../fixtures/fresh-product.ts';
 import type { EnvOf, Product } from '../fixtures/product.ts';
 import { signInStaff } from '../fixtures/staff.ts';
+import { furnish } from './furnish.ts';
 import {
   BENEATH,
   faultsOf,
@@ -23,7 +24,8 @@ import {
   WHOLE_PAGE,
   width,
 } from './look.ts';
-import { type Language, OPENED, PAGES, type Place } from './places.ts';
+import { OPENED } from './opened.ts';
+import { FURNISHED, type Language, PAGES, type Place } from './places.ts';
 
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 390, height: 844 };
@@ -42,6 +44,7 @@ export function testMatrix(locale: Language, envOf?: EnvOf): void {
     [product, browser] = await Promise.all([freshProduct(envOf), keptBrowser()]);
     member = await confirmedUser(product.origin);
     await member.link(privateKeyToAccount(generatePrivateKey()));
+    await furnish(product.origin, member);
   });
   afterAll(async () => {
     if (browser) await closeVisits(browser);
@@ -66,7 +69,7 @@ export function testMatrix(locale: Language, envOf?: EnvOf): void {
   }
 
   // The gallery is for who builds the parts: one language shows them.
-  const pages = PAGES.filter(({ path }) => locale === 'en-US' || !path.startsWith('/dev/'));
+  const pages = [...PAGES, ...FURNISHED].filter(({ path }) => locale === 'en-US' || !path.startsWith('/dev/'));
   test.each(pages)(`$name: no violation${themes} at both sizes, no sideways scroll`, async ({ path, who }) => {
     const { page } = await pageOf(who);
     await openPlace(page, product.origin, path);

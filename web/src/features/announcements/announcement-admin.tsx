@@ -66,7 +66,6 @@ export default function AnnouncementAdmin() {
     export: { ko: 'CSV로 내보내기', en: 'Export as CSV' },
     text: { ko: '내용', en: 'Text' },
     time: { ko: '기간', en: 'Time' },
-    until: { ko: (from: string, to: string) => `${from} – ${to}`, en: (from, to) => `${from} – ${to}` },
     open: { ko: '끝낼 때까지', en: 'until ended' },
     acts: { ko: '작업', en: 'Acts' },
     change: { ko: '수정', en: 'Change' },
@@ -143,23 +142,28 @@ export default function AnnouncementAdmin() {
           {
             head: texts.audience,
             narrow: 'line',
-            cell: (row) => audiences.find(({ value }) => value === audienceValue(row))?.label ?? row.audienceVault,
+            cell: (row) => (
+              <span className={css.audience}>
+                {audiences.find(({ value }) => value === audienceValue(row))?.label ?? row.audienceVault}
+              </span>
+            ),
           },
           {
             head: texts.time,
             narrow: 'line',
-            cell: (row) =>
-              texts.until(
-                format.dateTime(row.startsAt),
-                row.endsAt === null ? texts.open : format.dateTime(row.endsAt),
-              ),
+            cell: (row) => (
+              <span className={css.span}>
+                <span>{format.dateTime(row.startsAt)} –</span>{' '}
+                <span>{row.endsAt === null ? texts.open : format.dateTime(row.endsAt)}</span>
+              </span>
+            ),
           },
           {
             head: texts.acts,
             hideHead: true,
             kind: 'actions',
             cell: (row) => (
-              <span className={classNames(layout.row, layout.wrapping)}>
+              <span className={css.acts}>
                 <Button size="small" variant="ghost" onClick={() => setWatched(row)}>
                   {texts.delivery}
                 </Button>

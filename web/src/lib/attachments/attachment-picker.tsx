@@ -105,11 +105,13 @@ function Chosen({ chosen, attachments, onRemove }: ChosenProps) {
     sending: { ko: (percent: string) => `보내는 중, ${percent}`, en: (percent) => `Uploading, ${percent}` },
     checking: { ko: '확인하는 중', en: 'Checking' },
     ready: { ko: '첨부했습니다', en: 'Attached' },
-    cancel: { ko: (name: string) => `${name} 취소`, en: (name) => `Cancel ${name}` },
-    remove: { ko: (name: string) => `${name} 빼기`, en: (name) => `Remove ${name}` },
+    cancel: { ko: '취소', en: 'Cancel' },
+    remove: { ko: '빼기', en: 'Remove' },
+    of: { ko: (act: string, name: string) => `${act}: ${name}`, en: (act, name) => `${act}: ${name}` },
     retry: { ko: '다시 시도', en: 'Try again' },
   });
   const isBusy = id === undefined && problem === undefined;
+  const removing = isBusy ? texts.cancel : texts.remove;
   const stage = part < 1 ? texts.sending(`${Math.round(part * 100)}%`) : texts.checking;
   return (
     <li className={css.file}>
@@ -119,12 +121,17 @@ function Chosen({ chosen, attachments, onRemove }: ChosenProps) {
         {problem ?? (id === undefined ? stage : texts.ready)}
       </span>
       {problem !== undefined && (
-        <Button size="small" variant="ghost" onClick={() => attachments.retry(chosen)}>
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={texts.of(texts.retry, file.name)}
+          onClick={() => attachments.retry(chosen)}
+        >
           {texts.retry}
         </Button>
       )}
-      <Button size="small" variant="ghost" onClick={onRemove}>
-        {isBusy ? texts.cancel(file.name) : texts.remove(file.name)}
+      <Button size="small" variant="ghost" aria-label={texts.of(removing, file.name)} onClick={onRemove}>
+        {removing}
       </Button>
     </li>
   );

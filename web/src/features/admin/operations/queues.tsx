@@ -99,7 +99,9 @@ export function Queues({ queues, mayAct }: { queues: Operations['queues']; mayAc
           },
         ]}
       />
-      {open && <Failed queue={open} resend={mayAct ? (id) => setAsked({ queue: open, id }) : undefined} />}
+      {open && (
+        <Failed queue={open} name={texts[open]} resend={mayAct ? (id) => setAsked({ queue: open, id }) : undefined} />
+      )}
       {asked && (
         <ReasonDialog
           title={asked.id === undefined ? texts.all : texts.resend}
@@ -118,11 +120,18 @@ export function Queues({ queues, mayAct }: { queues: Operations['queues']; mayAc
   );
 }
 
-function Failed({ queue, resend }: { queue: QueueName; resend: ((id: string) => void) | undefined }) {
+interface FailedProps {
+  queue: QueueName;
+  /** Of the queue, as it is shown. */
+  name: string;
+  resend: ((id: string) => void) | undefined;
+}
+
+function Failed({ queue, name, resend }: FailedProps) {
   const { locale } = useFormat();
   const { rows, reading } = useApiPages(failedList, { query: { queue }, rowsOf: ({ failed }) => failed });
   const texts = useTexts({
-    caption: { ko: '포기한 것', en: 'Given up' },
+    caption: { ko: (queue: string) => `포기한 것: ${queue}`, en: (queue) => `Given up: ${queue}` },
     what: { ko: '내용', en: 'What' },
     why: { ko: '이유', en: 'Why' },
     time: { ko: '만든 시간', en: 'Written' },
@@ -134,8 +143,9 @@ function Failed({ queue, resend }: { queue: QueueName; resend: ((id: string) => 
   if (reading.isPending) return null;
   return (
     <>
+      <h3 className={css.below}>{texts.caption(name)}</h3>
       <Table<FailedMessage>
-        caption={texts.caption}
+        caption={texts.caption(name)}
         rows={rows}
         rowKey={({ id }) => id}
         columns={[

@@ -1,3 +1,4 @@
+import { shortAddress } from '@eleven/protocol/address';
 import type { Operations } from '@eleven/protocol/api/admin/operations';
 import { reindexList, reindexPreview, startReindex } from '@eleven/protocol/api/admin/reindex';
 import { useQueryClient } from '@tanstack/react-query';
@@ -50,7 +51,7 @@ export function ReindexDialog({ vault, onClose }: ReindexDialogProps) {
   const hint = data && texts.hint(count(data.firstBlock), count(data.toBlock));
   return (
     <ReasonDialog
-      title={`${texts.title}: ${vault.name ?? vault.address}`}
+      title={`${texts.title}: ${vault.name ?? shortAddress(vault.address)}`}
       action={texts.title}
       about={texts.about}
       draft={`reindex.${vault.address}`}

@@ -45,7 +45,6 @@ export default function IncidentAdmin() {
     title: { ko: '제목', en: 'Title' },
     components: { ko: '부분', en: 'Parts' },
     time: { ko: '기간', en: 'Time' },
-    until: { ko: (from: string, to: string) => `${from} – ${to}`, en: (from, to) => `${from} – ${to}` },
     now: { ko: '지금', en: 'now' },
     automatic: { ko: '자동', en: 'Automatic' },
     acts: { ko: '작업', en: 'Acts' },
@@ -118,11 +117,12 @@ export default function IncidentAdmin() {
           {
             head: texts.time,
             narrow: 'line',
-            cell: (row) =>
-              texts.until(
-                format.dateTime(row.startedAt),
-                row.endedAt === null ? texts.now : format.dateTime(row.endedAt),
-              ),
+            cell: (row) => (
+              <span className={css.span}>
+                <span>{format.dateTime(row.startedAt)} –</span>{' '}
+                <span>{row.endedAt === null ? texts.now : format.dateTime(row.endedAt)}</span>
+              </span>
+            ),
           },
           {
             head: texts.acts,

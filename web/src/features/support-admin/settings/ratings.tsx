@@ -58,7 +58,7 @@ function Counts({ title, rows }: { title: string; rows: readonly Counted[] }) {
   if (rows.length === 0) return null;
   return (
     <>
-      <h4 className={css.subtitle}>{title}</h4>
+      <h3 className={css.subtitle}>{title}</h3>
       <ul className={css.rows}>
         {rows.map(({ name, good, bad }) => (
           <li key={`${name} ${good} ${bad}`}>

@@ -3,6 +3,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
+import css from '../support-admin.module.css';
 import { type DeskStaff, useSave } from './use-save.ts';
 
 interface StaffAvailabilityProps {
@@ -21,16 +22,18 @@ export function StaffAvailability({ staff, ownId, isAdmin }: StaffAvailabilityPr
   const save = useSave((body: { userId: string; isAvailable: boolean }) => callApi(changeAvailability, { body }));
   return (
     <Card title={texts.title}>
-      {staff.map(({ id, name, isAvailable }) => (
-        <Switch
-          key={id}
-          label={name}
-          about={isAvailable ? texts.yes : texts.no}
-          checked={isAvailable}
-          disabled={!(isAdmin || id === ownId)}
-          onChange={(checked) => save.mutate({ userId: id, isAvailable: checked })}
-        />
-      ))}
+      <div className={css.switches}>
+        {staff.map(({ id, name, isAvailable }) => (
+          <Switch
+            key={id}
+            label={name}
+            about={isAvailable ? texts.yes : texts.no}
+            checked={isAvailable}
+            disabled={!(isAdmin || id === ownId)}
+            onChange={(checked) => save.mutate({ userId: id, isAvailable: checked })}
+          />
+        ))}
+      </div>
     </Card>
   );
 }
