@@ -49,7 +49,7 @@ interface Candidate {
  */
 export async function findCandidates(
   db: Db,
-  { rare, all, weight }: { rare: readonly Weighed[]; all: readonly string[]; weight: number },
+  { rare, all, rarest, weight }: { rare: readonly Weighed[]; all: readonly string[]; rarest?: string; weight: number },
   filter: TicketFilter,
   limit: number,
 ): Promise<Candidate[]> {
@@ -58,9 +58,13 @@ export async function findCandidates(
       sql`select ticket_id, ${unit.weight}::float8 as weight from ${ticketWords} where words @@ ${unit.query}::tsquery`,
   );
   // `offset 0` keeps the limit out of the search by words: from the newest ticket on, the planner would read every one.
-  const everything = sql`(select ticket_id, ${weight}::float8 as weight from (
-      select ticket_id from ${ticketWords} where words @@ ${all.join(' & ')}::tsquery offset 0
-    ) each order by ticket_id desc limit ${limit * 5})`;
+  const found = sql`select ticket_id, words from ${ticketWords} where words @@`;
+  const whole = sql`${all.join(' & ')}::tsquery`;
+  // Where one of them is in few tickets, the long lists of the others are left alone.
+  const withAll = rarest
+    ? sql`select ticket_id from (${found} ${rarest}::tsquery offset 0) few where words @@ ${whole}`
+    : sql`${found} ${whole}`;
+  const everything = sql`(select ticket_id, ${weight}::float8 as weight from (${withAll} offset 0) each order by ticket_id desc limit ${limit * 5})`;
   return inTransaction(db, async (tx) => {
     // Compiling takes longer than searching, and reading all words of all tickets is never the way.
     await tx.execute(sql`select set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true)`);

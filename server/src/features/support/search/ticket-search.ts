@@ -18,6 +18,8 @@ import {
 const COUNTS_MS = 10 * 60_000;
 /** Rows of the index that may be read for words one by one. */
 const MOST_ROWS = 6_000;
+/** That may be read to see what else is in them. */
+const FEW_ROWS = 600;
 const CANDIDATES = 100;
 /** Whose texts are read. */
 const RANKED = 50;
@@ -86,7 +88,10 @@ export function createTicketSearch(db: Db, now: () => number) {
       return rows <= MOST_ROWS;
     });
     const all = needed.map(({ query }) => query);
-    const candidates = await findCandidates(db, { rare, all, weight: whole }, filter, CANDIDATES);
+    // They are in the order of their counts.
+    const [first] = needed;
+    const rarest = first && first.count <= FEW_ROWS && needed.length > 1 ? { rarest: first.query } : {};
+    const candidates = await findCandidates(db, { rare, all, ...rarest, weight: whole }, filter, CANDIDATES);
     const has = await readUnitsOf(
       db,
       candidates.map(({ id }) => id),
