@@ -50,6 +50,8 @@ export const staffAlarms = defineRoute({
   reply: z.object({
     /** Null before the first look of any process. */
     evaluatedAt: z.nullable(wallTime),
+    /** False when nobody has looked for minutes: every check is unknown then. */
+    isWatched: z.boolean(),
     checks: z.array(check),
     /** Open ones first, then the newest. */
     alarms: z.array(episode),

@@ -60,6 +60,8 @@ export const operations = defineRoute({
         ok: z.nullable(z.boolean()),
         error: z.nullable(z.string()),
         nextAt: z.nullable(wallTime),
+        /** Its next turn is minutes overdue: what it said last may no longer be so. */
+        isOverdue: z.boolean(),
       }),
     ),
     switches: z.array(

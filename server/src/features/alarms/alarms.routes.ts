@@ -23,18 +23,24 @@ export interface AlarmRoutesDeps {
   readonly publicUrl: string;
 }
 
+/** Several looks: what nobody has looked at for so long is not known to be well. */
+const UNWATCHED_MS = 3 * 60_000;
+
 export async function alarmRoutes(app: FastifyInstance, deps: AlarmRoutesDeps): Promise<void> {
   const { db, clock, outbox, webhooks, publicUrl } = deps;
 
   route(app, api.staffAlarms, async ({ user }) => {
     const checks = await store.listChecks(db);
     const alarms = await store.listAlarms(db, api.ALARM_HISTORY);
+    const evaluatedAt = (await store.readEvaluatedAt(db)) ?? null;
+    const isWatched = evaluatedAt !== null && Math.abs(clock.now().getTime() - evaluatedAt.getTime()) < UNWATCHED_MS;
     return {
-      evaluatedAt: (await store.readEvaluatedAt(db))?.toISOString() ?? null,
+      evaluatedAt: evaluatedAt?.toISOString() ?? null,
+      isWatched,
       checks: checks.map(({ kind, subject, state, since, value, threshold, detail, alarmId }) => ({
         kind,
         subject,
-        state,
+        state: isWatched ? state : ('unknown' as const),
         since: since.toISOString(),
         value,
         threshold,

@@ -221,6 +221,12 @@ describe('staff', () => {
       detail: null,
       alarmId: listed[0].id,
     });
+    const watched = clock.now();
+    clock.advance(5 * 60_000);
+    const later = (await get('/api/admin/alarms', members.readonly)).json();
+    expect(later).toMatchObject({ isWatched: false, evaluatedAt: watched.toISOString() });
+    expect(new Set(later.checks.map(({ state }: { state: string }) => state))).toEqual(new Set(['unknown']));
+    clock.set(watched);
     const url = `/api/admin/alarms/${listed[0].id}/acknowledge`;
     expect((await send('POST', url, { note: '' }, members.readonly)).statusCode).toBe(403);
     expect((await send('POST', url, { note: 'Funding tomorrow' }, members.support)).json()).toMatchObject({

@@ -33,6 +33,9 @@ const RESEND = {
   webhook: store.resendDeliveries,
 } as const;
 
+/** Jobs that go well report once a minute (jobs/jobs.ts). */
+const OVERDUE_MS = 3 * 60_000;
+
 export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps): Promise<void> {
   const { db, clock, hub, notify, outbox } = deps;
 
@@ -64,6 +67,7 @@ export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps
           ok: run?.ok ?? null,
           error: run?.error ?? null,
           nextAt: run?.nextAt.toISOString() ?? null,
+          isOverdue: run !== undefined && clock.now().getTime() - run.nextAt.getTime() > OVERDUE_MS,
         };
       }),
       switches: SWITCH_NAMES.map((name) => {

@@ -130,6 +130,9 @@ it('jobs say when they ran last, what came of it, and when next; one that goes w
   jobs.begin('dueChanges').done(2_000);
   await jobs.flush();
   expect(await read()).toEqual(first);
+  expect(first.isOverdue).toBe(false);
+  clock.advance(5 * 60_000);
+  expect((await read()).isOverdue).toBe(true);
   jobs.begin('dueChanges').failed(Object.assign(new Error('secret'), { code: '57P01' }), 2_000);
   await jobs.flush();
   expect(await read()).toMatchObject({ ok: false, error: 'Error 57P01' });

@@ -22,6 +22,7 @@ const EPISODE = {
 } as const;
 const ALARMS: StaffAlarms = {
   evaluatedAt: AT,
+  isWatched: true,
   checks: [
     {
       kind: 'database',
@@ -75,6 +76,12 @@ const rowsOf = async (name: RegExp) => {
         .map(({ textContent }) => textContent),
     );
 };
+
+it('says that nobody looks any more', async () => {
+  fakeApi(api('admin', { ...ALARMS, isWatched: false }));
+  renderPart(<AlarmsCard />, { locale: 'en' });
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^No server has looked since/);
+});
 
 it('what is wrong stands first, with a word, its figure and its limit', async () => {
   fakeApi(api('admin'));

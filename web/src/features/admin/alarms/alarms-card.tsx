@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { MORE_ICONS } from '../../../ui/more-icons.ts';
-import { FailureNotice } from '../../../ui/notice.tsx';
+import { FailureNotice, Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table } from '../../../ui/table/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -27,11 +27,16 @@ const REFETCH_MS = 15_000;
 /** What somebody has to look at: each check with its figure, its limit and since when, and the alarms of before. */
 export function AlarmsCard() {
   const { data, error, refetch } = useApiQuery(staffAlarms, { staleTime: 0, refetchInterval: REFETCH_MS });
+  const format = useFormat();
   const texts = useTexts({
     title: { ko: '경보', en: 'Alarms' },
     none: {
       ko: '아직 살펴보지 않았습니다. 서버가 시작하고 30초 뒤에 처음 살펴봅니다.',
       en: 'Nothing has been looked at yet. The first look is half a minute after the server’s start.',
+    },
+    unwatched: {
+      ko: (at: string) => `${at} 이후로 아무 서버도 살펴보지 않아 지금 상태를 알 수 없습니다.`,
+      en: (at) => `No server has looked since ${at}, so nothing is known about how it stands now.`,
     },
   });
   return (
@@ -40,6 +45,11 @@ export function AlarmsCard() {
         {error && !data && <FailureNotice error={error} retry={() => void refetch()} />}
         {!data && !error && <Skeleton size="tall" />}
         {data && data.checks.length === 0 && <p>{texts.none}</p>}
+        {data && data.checks.length > 0 && !data.isWatched && (
+          <Notice tone="danger" announce>
+            {texts.unwatched(data.evaluatedAt === null ? '–' : format.longDateTime(data.evaluatedAt))}
+          </Notice>
+        )}
         {data && data.checks.length > 0 && <Checks data={data} />}
       </Card>
       {data && <AlarmHistory alarms={data.alarms} />}

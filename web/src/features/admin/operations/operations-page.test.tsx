@@ -31,7 +31,17 @@ const OPERATIONS: Operations = {
       holder: null,
     },
   ],
-  jobs: [{ name: 'retention', startedAt: AT, durationMs: 120, ok: false, error: 'Error 57P01', nextAt: AT }],
+  jobs: [
+    {
+      name: 'retention',
+      startedAt: AT,
+      durationMs: 120,
+      ok: false,
+      error: 'Error 57P01',
+      nextAt: AT,
+      isOverdue: false,
+    },
+  ],
   switches: [{ name: 'registrations', on: true, owner: null, reason: null, expiresAt: null }],
 };
 const DONE: Reindex = {

@@ -47,6 +47,7 @@ export default function OperationsPage() {
     next: { ko: '다음 실행', en: 'Next run' },
     ok: { ko: '정상', en: 'OK' },
     failed: { ko: '실패', en: 'Failed' },
+    overdue: { ko: '늦음', en: 'Overdue' },
     never: { ko: '아직 없음', en: 'Not yet' },
   });
   if (error && !data) return <FailureNotice error={error} retry={() => void refetch()} />;
@@ -128,10 +129,12 @@ export default function OperationsPage() {
             {
               head: texts.result,
               narrow: 'line',
-              cell: ({ ok, error: why }) =>
+              cell: ({ ok, error: why, isOverdue }) =>
                 ok !== null && (
                   <TwoLines below={why ?? false}>
-                    <Tag tone={ok ? 'ok' : 'danger'}>{ok ? texts.ok : texts.failed}</Tag>
+                    <Tag tone={!ok ? 'danger' : isOverdue ? 'warn' : 'ok'}>
+                      {!ok ? texts.failed : isOverdue ? texts.overdue : texts.ok}
+                    </Tag>
                   </TwoLines>
                 ),
             },
