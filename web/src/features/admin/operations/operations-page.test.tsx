@@ -138,7 +138,10 @@ it('sends again what was given up, and switches a part off, each with a reason',
   });
   renderPart(<OperationsPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Show' }));
-  expect((await rowsOf('Given up: Email'))[0]?.slice(0, 2)).toEqual(['Password reseta@example.org', 'ETIMEDOUT30 attempts']);
+  expect((await rowsOf('Given up: Email'))[0]?.slice(0, 2)).toEqual([
+    'Password reseta@example.org',
+    'ETIMEDOUT30 attempts',
+  ]);
   fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
   const confirm = async (name: string) => {
     const dialog = await screen.findByRole('dialog');

@@ -1,0 +1,83 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { ENTRY, focusIfLost, useListFocus } from './list-focus.ts';
+
+function Lists({ first }: { first?: string }) {
+  const [id, setId] = useState(first);
+  const [rows, setRows] = useState(['a', 'b']);
+  const focus = useListFocus();
+  if (id) {
+    return (
+      <div ref={focus.entry} tabIndex={-1} data-testid="entry">
+        <button
+          type="button"
+          onClick={() => {
+            focus.close();
+            setId(undefined);
+          }}
+        >
+          Back
+        </button>
+        <button type="button" onClick={() => setRows(rows.filter((row) => row !== id))}>
+          Settle
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div ref={focus.list} tabIndex={-1} data-testid="list">
+      {rows.map((row) => (
+        <button
+          key={row}
+          type="button"
+          {...{ [ENTRY]: row }}
+          onClick={() => {
+            focus.open(row);
+            setId(row);
+          }}
+        >
+          {row}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const focused = () => document.activeElement;
+
+it('an entry that is opened from the list takes the focus, and going back returns it to its row', () => {
+  render(<Lists />);
+  press('b');
+  expect(focused()).toBe(screen.getByTestId('entry'));
+  press('Back');
+  expect(focused()).toBe(screen.getByRole('button', { name: 'b' }));
+});
+
+it('the list itself takes it where the row is no longer in it', () => {
+  render(<Lists />);
+  press('a');
+  press('Settle');
+  press('Back');
+  expect(focused()).toBe(screen.getByTestId('list'));
+});
+
+it('a page that begins with an entry, or with the list, takes the focus from nobody', () => {
+  const { unmount } = render(<Lists first="a" />);
+  expect(focused()).toBe(document.body);
+  unmount();
+  render(<Lists />);
+  expect(focused()).toBe(document.body);
+});
+
+it('the focus goes on where what had it is gone, and stays where it is otherwise', () => {
+  render(<Lists first="a" />);
+  const back = screen.getByRole('button', { name: 'Back' });
+  back.focus();
+  focusIfLost(screen.getByTestId('entry'));
+  expect(focused()).toBe(back);
+  back.blur();
+  focusIfLost(screen.getByTestId('entry'));
+  expect(focused()).toBe(screen.getByTestId('entry'));
+});
