@@ -197,8 +197,13 @@ export const ERRORS = {
   ),
   'factorCase.secondPerson': entry(
     403,
-    '제안하지 않은 다른 직원만 결정할 수 있으며, 이 건이 열리기 전부터 같은 역할이어야 합니다.',
-    'Only a member of the staff who did not propose it can decide, and only one whose role is older than the case.',
+    '제안하지 않은 다른 직원만 결정할 수 있습니다.',
+    'Only a member of the staff who did not propose it can decide.',
+  ),
+  'factorCase.newRole': entry(
+    403,
+    '이 건이 열리기 7일 전부터 역할이 바뀌지 않은 직원만 제안하거나 동의할 수 있습니다.',
+    'Only staff whose role has not changed since seven days before the case was opened can propose or confirm.',
   ),
   'auth.recoveryStaff': entry(
     403,

@@ -112,6 +112,7 @@ export const proposeFactorRemoval = defineRoute({
     ...errors,
     'factorCase.notOpen',
     'factorCase.noEvidence',
+    'factorCase.newRole',
     'factorCase.underWay',
     'auth.recoveryStaff',
     'auth.emailUnconfirmed',
@@ -127,7 +128,7 @@ export const confirmFactorRemoval = defineRoute({
   summary:
     'Agree to the proposal of another member of the staff. When the waiting time is over, a mail to the confirmed address lets its owner remove the factors.',
   body: z.object({ reason }),
-  errors: [...errors, 'factorCase.notProposed', 'factorCase.secondPerson', 'auth.recoveryStaff'],
+  errors: [...errors, 'factorCase.notProposed', 'factorCase.secondPerson', 'factorCase.newRole', 'auth.recoveryStaff'],
 });
 
 export const refuseFactorRemoval = defineRoute({

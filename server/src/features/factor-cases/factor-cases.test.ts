@@ -98,14 +98,16 @@ describe('the removal of a lost second factor by staff', () => {
     await db.update(users).set({ emailVerified: true }).where(eq(users.id, second.id));
     is(await send('POST', `/api/admin/users/${second.id}/role`, admin.cookie, { role: 'admin', reason }), 204);
     const renewed = await reenter(second);
-    is(await act(id, 'confirm', renewed), 403, 'factorCase.secondPerson');
-    // Nor where the account that was made proposes, and the one who made it agrees.
+    is(await act(id, 'confirm', renewed), 403, 'factorCase.newRole');
+    // Nor does the account that was made propose, for the one who made it to agree. To refuse takes no old role.
     const other = await withTotp();
     const otherId = (await me(other.cookie)).json().id;
     is(await act(otherId, '', renewed), 204);
     is(await act(otherId, 'evidence', renewed, note), 204);
-    is(await act(otherId, 'propose', renewed), 204);
-    is(await act(otherId, 'confirm', admin), 403, 'factorCase.secondPerson');
+    is(await act(otherId, 'propose', renewed), 403, 'factorCase.newRole');
+    is(await act(otherId, 'propose', admin), 204);
+    is(await act(otherId, 'confirm', renewed), 403, 'factorCase.newRole');
+    is(await act(otherId, 'refuse', renewed), 204);
     // Support proposes, and does not agree; who only reads does neither.
     is(await act(id, 'confirm', await staff('support', 'Three')), 403, 'forbidden');
     is(await act(id, 'refuse', await staff('readonly', 'Four')), 403, 'forbidden');

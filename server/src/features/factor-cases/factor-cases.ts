@@ -157,6 +157,7 @@ export async function propose(deps: FactorCaseDeps, act: CaseAct): Promise<void>
     if (isSuspended(account, now)) throw new AppError('auth.suspended');
     if (account.frozenAt) throw new AppError('auth.frozen');
     if ((await store.listEvidence(tx, found.row.id)).length === 0) throw new AppError('factorCase.noEvidence');
+    await refuseNewRole(tx, act.actor.id, found.row.openedAt);
     const recovery = await proposeRecovery(deps, tx, account.id, now);
     if (!recovery) throw new AppError('factorCase.underWay');
     const proposed = { proposedBy: act.actor.id, proposedAt: now, proposalReason: act.reason };
@@ -172,7 +173,8 @@ export async function propose(deps: FactorCaseDeps, act: CaseAct): Promise<void>
 export async function confirm(deps: FactorCaseDeps, act: CaseAct): Promise<void> {
   await onCase(deps, act, async (tx, context) => {
     const { account, now } = context;
-    const { row, recovery } = await requireSecondPerson(tx, act, context);
+    const { row, recovery } = requireSecondPerson(act, context);
+    for (const person of [row.proposedBy, act.actor.id]) await refuseNewRole(tx, person, row.openedAt);
     if (isStaffRole(account.role)) throw new AppError('auth.recoveryStaff');
     if (!(await approveRecovery(tx, recovery.id, now))) throw new AppError('factorCase.notProposed');
     await store.updateCase(tx, row.id, decided(act, 'confirmed', now));
@@ -180,17 +182,17 @@ export async function confirm(deps: FactorCaseDeps, act: CaseAct): Promise<void>
     const mail = { to: account.email, userId: account.id, params, locale: accountLocale(account), now };
     const dueAt = recovery.dueAt > now ? recovery.dueAt : now;
     await deps.outbox.post(tx, { kind: 'recoveryReady', ...mail, dueAt });
-    return { act: 'user.factorRemovalConfirmed', details: { case: String(row.id), proposedBy: row.proposedBy ?? '' } };
+    return { act: 'user.factorRemovalConfirmed', details: { case: String(row.id), proposedBy: row.proposedBy } };
   });
 }
 
 export async function refuse(deps: FactorCaseDeps, act: CaseAct): Promise<void> {
   await onCase(deps, act, async (tx, context) => {
     const { account, now } = context;
-    const { row } = await requireSecondPerson(tx, act, context);
+    const { row } = requireSecondPerson(act, context);
     await store.updateCase(tx, row.id, decided(act, 'refused', now));
     await endRecovery(deps, tx, account, accountLocale(account));
-    return { act: 'user.factorRemovalRefused', details: { case: String(row.id), proposedBy: row.proposedBy ?? '' } };
+    return { act: 'user.factorRemovalRefused', details: { case: String(row.id), proposedBy: row.proposedBy } };
   });
 }
 
@@ -218,15 +220,19 @@ interface Context {
   readonly now: Date;
 }
 
-/** Never who proposed it, and neither of the two has got the role for this case. */
-async function requireSecondPerson(tx: Tx, { actor }: CaseAct, { found, state }: Context) {
+/** Never who proposed it. */
+function requireSecondPerson({ actor }: CaseAct, { found, state }: Context) {
   if (!found?.recovery || state !== 'proposed') throw new AppError('factorCase.notProposed');
   const { row, recovery } = found;
-  if (row.proposedBy === null || row.proposedBy === actor.id) throw new AppError('factorCase.secondPerson');
-  const since = new Date(row.openedAt.getTime() - SETTLED_MS);
-  for (const person of [row.proposedBy, actor.id])
-    if ((await listRoleChanges(tx, person, since)).length > 0) throw new AppError('factorCase.secondPerson');
-  return { row, recovery };
+  const { proposedBy } = row;
+  if (proposedBy === null || proposedBy === actor.id) throw new AppError('factorCase.secondPerson');
+  return { row: { ...row, proposedBy }, recovery };
+}
+
+/** Nobody gets a role for this case. To refuse or close it takes none. */
+async function refuseNewRole(tx: Tx, person: string, openedAt: Date): Promise<void> {
+  const since = new Date(openedAt.getTime() - SETTLED_MS);
+  if ((await listRoleChanges(tx, person, since)).length > 0) throw new AppError('factorCase.newRole');
 }
 
 type Done = { readonly act: AuditAct; readonly details: Record<string, string> };
