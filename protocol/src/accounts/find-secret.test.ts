@@ -20,6 +20,8 @@ function phrase(language: keyof WordLists, seed: number, byteCount = 16): string
   return (all.match(/.{11}/g) ?? []).map((number) => list[Number.parseInt(number, 2)] ?? '');
 }
 
+const letter = (number: number) => String.fromCharCode(97 + number);
+
 describe('a seed phrase', () => {
   it.each(SEED_LANGUAGES)('is found in %s: alone, glued, in an address, with words between', (language) => {
     for (let seed = 0; seed < 20; seed++) {
@@ -39,6 +41,21 @@ describe('a seed phrase', () => {
         const found = seeds.filter((seed) => formIn(phrase(language, seed).join(between)) === 'words');
         expect(found.length, `${language}, ${between}`).toBeGreaterThanOrEqual(40);
       }
+    }
+  });
+
+  it.each([
+    ['a word', (list: string[]) => list.join(' and ')],
+    ['a word of another language', (list: string[]) => list.join(' 그리고 ')],
+    [
+      'other words each time',
+      (list: string[]) => list.map((word, i) => `${word} blorp${letter(i)} zz${letter(i)}`).join(' '),
+    ],
+    ['a question about each', (list: string[]) => list.map((word, i) => `word ${i + 1} is "${word}" ok?`).join(' ')],
+  ])('is always found with %s between all of its own', (_, write) => {
+    for (let seed = 0; seed < 60; seed++) {
+      for (const language of ['english', 'korean'] as const)
+        expect(formIn(write(phrase(language, seed))), `${language} ${seed}`).toBe('words');
     }
   });
 

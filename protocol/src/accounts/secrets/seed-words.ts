@@ -41,6 +41,8 @@ const SHORTEST = 12;
 /** Of twelve words with others between: how many must be none of every day, and how far apart they may stand. */
 const RARE_SHARE = 0.55;
 const SPREAD = 8;
+/** Where as many words stand between each of them and the next: no sentence is built so. */
+const REGULAR_RARE_SHARE = 0.2;
 /** In languages whose words of every day are not known here. */
 const SPREAD_ELSEWHERE = 5;
 /** Without a right checksum: so many different rare words within so many. */
@@ -156,31 +158,56 @@ function variantsOf(hits: readonly Hit[]): (readonly Hit[])[] {
   const times = new Map<string, number>();
   for (const { word } of hits) times.set(word, (times.get(word) ?? 0) + 1);
   const seldom = hits.filter(({ word }) => (times.get(word) ?? 0) < FILLER_TIMES);
-  return [hits, seldom, hits.filter(({ word }) => !COMMON_WORDS.has(word))];
+  const rare = hits.filter(isRare);
+  return [hits, seldom, rare].filter((variant, at) => at === 0 || variant.length < hits.length);
 }
 
+/** Every place is looked at, so each look is cheap: a text may be made to have thousands. */
 function findChecked(hits: readonly Hit[], spread: number, sha256: Sha256): FoundPhrase | undefined {
+  const numbers = hits.map(({ number }) => number);
+  const rareBefore = runningCount(hits, isRare);
+  const steps = runningSteps(hits);
   for (const length of LENGTHS) {
+    const looked = new Set<string>();
     for (let first = 0; first + length <= hits.length; first += 1) {
-      const phrase = hits.slice(first, first + length);
-      const rare = phrase.filter(({ word }) => !COMMON_WORDS.has(word)).length;
-      const span = (phrase.at(-1)?.at ?? 0) - (phrase[0]?.at ?? 0);
-      if (rare < length * RARE_SHARE || span > length * spread) continue;
-      if (
-        isChecksumRight(
-          phrase.map(({ number }) => number),
-          sha256,
-        )
-      ) {
-        return { words: phrase.map(({ word }) => word), isCertain: true };
-      }
+      const end = first + length;
+      const rare = (rareBefore[end] ?? 0) - (rareBefore[first] ?? 0);
+      const span = (hits[end - 1]?.at ?? 0) - (hits[first]?.at ?? 0);
+      const isRegular = (steps[end - 1] ?? 0) >= length - 1 && span >= length;
+      if (rare < length * (isRegular ? REGULAR_RARE_SHARE : RARE_SHARE) || span > length * spread) continue;
+      const window = numbers.slice(first, end);
+      const key = String.fromCharCode(...window);
+      if (looked.has(key)) continue;
+      looked.add(key);
+      if (isChecksumRight(window, sha256))
+        return { words: hits.slice(first, end).map(({ word }) => word), isCertain: true };
     }
   }
   return undefined;
 }
 
+const isRare = ({ word }: Hit) => !COMMON_WORDS.has(word);
+
+/** How many of the first 0, 1, 2 … are so. */
+function runningCount(hits: readonly Hit[], is: (hit: Hit) => boolean): number[] {
+  const counts = [0];
+  for (const hit of hits) counts.push((counts.at(-1) ?? 0) + (is(hit) ? 1 : 0));
+  return counts;
+}
+
+/** For each, how many steps of one and the same width lead to it. */
+function runningSteps(hits: readonly Hit[]): number[] {
+  const steps: number[] = [];
+  for (const [index, { at }] of hits.entries()) {
+    const width = at - (hits[index - 1]?.at ?? at);
+    const before = (hits[index - 1]?.at ?? 0) - (hits[index - 2]?.at ?? 0);
+    steps.push(index === 0 ? 0 : index > 1 && width === before ? (steps[index - 1] ?? 0) + 1 : 1);
+  }
+  return steps;
+}
+
 function findCrowd(hits: readonly Hit[]): FoundPhrase | undefined {
-  const rare = hits.filter(({ word }) => !COMMON_WORDS.has(word));
+  const rare = hits.filter(isRare);
   let first = 0;
   for (const [last, { at }] of rare.entries()) {
     while (at - (rare[first]?.at ?? at) >= CROWD_WITHIN) first += 1;
@@ -230,9 +257,19 @@ function splitInto(text: string, numbers: ReadonlyMap<string, number>): string[]
 
 /** BIP-39: 11 bits for each word; the last one of every 33 bits belongs to the SHA-256 of the others. */
 export function isChecksumRight(numbers: readonly number[], sha256: Sha256): boolean {
-  const bits = numbers.map((number) => number.toString(2).padStart(11, '0')).join('');
-  const sumBits = bits.length / 33;
-  const entropy = bits.slice(0, -sumBits);
-  const bytes = Uint8Array.from(entropy.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
-  return (sha256(bytes)[0] ?? 0).toString(2).padStart(8, '0').slice(0, sumBits) === bits.slice(-sumBits);
+  const sumBits = numbers.length / 3;
+  const bytes = new Uint8Array((numbers.length * 4) / 3);
+  let filled = 0;
+  let bits = 0;
+  let count = 0;
+  for (const number of numbers) {
+    bits = (bits << 11) | number;
+    count += 11;
+    for (; count >= 8 && filled < bytes.length; filled += 1) {
+      count -= 8;
+      bytes[filled] = bits >> count;
+      bits &= (1 << count) - 1;
+    }
+  }
+  return (sha256(bytes)[0] ?? 0) >> (8 - sumBits) === bits;
 }
