@@ -16,7 +16,7 @@ const LEFT_OUTSIDE = /^(node:|sharp$|@node-rs\/argon2$|@electric-sql\/pglite(\/|
 /** File in `server/dist` → what it runs. */
 export const ENTRIES = {
   main: 'server/src/main.ts',
-  're-encode-image': 'server/src/features/support/attachments/re-encode-child.ts',
+  'file-child': 'server/src/features/support/attachments/file-child.ts',
   repair: 'server/src/indexer/repair.ts',
   reindex: 'server/src/indexer/reindex/reindex-command.ts',
   'make-admin': 'server/src/features/admin/make-admin-command.ts',

@@ -2,6 +2,7 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
+import { english, simplifiedChinese } from 'viem/accounts';
 
 export interface HostileFile {
   readonly what: string;
@@ -45,12 +46,25 @@ const pdf = (objects: string, end = '') =>
     `%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${objects} >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n${end}`,
     'latin1',
   );
-const pdfStream = (inside: Buffer) =>
-  Buffer.concat([
-    Buffer.from('%PDF-1.7\n2 0 obj\n<< /Type /ObjStm /Filter /FlateDecode >>\nstream\n', 'latin1'),
+const pdfStream = (inside: Buffer, times = 1, type = '/ObjStm') => {
+  const stream = Buffer.concat([
+    Buffer.from(`2 0 obj\n<< /Type ${type} /Filter /FlateDecode >>\nstream\n`, 'latin1'),
     deflateSync(inside, { level: 9 }),
-    Buffer.from('\nendstream\nendobj\n%%EOF\n', 'latin1'),
+    Buffer.from('\nendstream\nendobj\n', 'latin1'),
   ]);
+  return Buffer.concat([
+    Buffer.from('%PDF-1.7\n', 'latin1'),
+    ...Array.from({ length: times }, () => stream),
+    Buffer.from('%%EOF\n', 'latin1'),
+  ]);
+};
+/** Of nearly 5 MB. */
+const pdfOf = (repeated: string) => pdf('', `${repeated.repeat(Math.floor(5_200_000 / repeated.length))}\n%%EOF\n`);
+/** Seven words of the list over and over: too few to be a phrase, and each place has to be looked at. */
+const sevenWords = (list: readonly string[], first: number) => {
+  const words = Array.from({ length: 7 }, (_, at) => list[(first + at * 53) % list.length]).join(' ');
+  return `${words} `.repeat(Math.floor((255 * 1024) / (Buffer.byteLength(words) + 1)));
+};
 
 export async function hostileFiles(): Promise<HostileFile[]> {
   const base = sharp({ create: { width: 60, height: 40, channels: 3, background: '#c33' } });
@@ -183,6 +197,18 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     ['a PDF with JavaScript in other letters', 'a.pdf', pdf('/OpenAction << /S /J#61vaScript /J#53 (x) >>'), ACTIVE],
     ['a PDF with JavaScript in a compressed object', 'a.pdf', pdfStream(text('<< /S /JavaScript /JS (x) >>')), ACTIVE],
     ['a PDF with an object of 50 MB', 'a.pdf', pdfStream(Buffer.alloc(50_000_000)), ACTIVE],
+    [
+      'a PDF with JavaScript in objects of another spelling',
+      'a.pdf',
+      pdfStream(text('<< /S /JavaScript /JS (x) >>'), 1, '/Obj#53tm'),
+      ACTIVE,
+    ],
+    ['a PDF of 32 KB with objects of 31 MB', 'a.pdf', pdfStream(Buffer.alloc(3_900_000, '#62'), 8), ACTIVE],
+    ['a PDF of tiny objects', 'a.pdf', pdfStream(text(' '), 45_000), ACTIVE],
+    ['a PDF of escaped letters', 'a.pdf', pdfOf('#61'), 'application/pdf'],
+    ['a PDF of names', 'a.pdf', pdfOf('/'), 'application/pdf'],
+    ['a PDF of names of objects', 'a.pdf', pdfOf('/ObjStm '), ACTIVE],
+    ['a PDF of streams that are none', 'a.pdf', pdfOf('/ObjSt stream'), 'application/pdf'],
     ['a PDF that starts a program', 'a.pdf', pdf('/OpenAction << /S /Launch /F (cmd.exe) >>'), ACTIVE],
     ['a PDF with a file in it', 'a.pdf', pdf('/Names << /EmbeddedFiles 3 0 R >>'), ACTIVE],
     ['a locked PDF', 'a.pdf', pdf('/Encrypt 4 0 R'), ACTIVE],
@@ -190,6 +216,8 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     ['a PDF that begins later', 'a.pdf', Buffer.concat([text('MZ\n'), pdf('')]), TYPE],
     ['a PDF without an end', 'a.pdf', text('%PDF-1.7\n'), BROKEN],
     ['an ordinary PDF', 'a.pdf', pdf('/Pages 2 0 R'), 'application/pdf'],
+    ['a text of seven English words', 'a.txt', text(sevenWords(english, 0)), 'text/plain'],
+    ['a text of seven Chinese words', 'a.txt', text(sevenWords(simplifiedChinese, 1_010)), 'text/plain'],
     ['an ordinary text', 'a.exe', text('안녕하세요\r\nhello'), 'text/plain'],
   ];
   return rows.map(([what, name, bytes, outcome]) => ({ what, name, bytes, outcome }));

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ATTACHMENT_TYPES } from '@eleven/protocol/api/tickets/attachments';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../../core/log.ts';
 import { attachments, users } from '../../../db/schema.ts';
 import { createTestApp, TEST_ORIGIN } from '../../../testing/app.ts';
@@ -14,6 +14,11 @@ import { TICKET, useSupport } from '../../../testing/support.ts';
 import { shownName } from './file-name.ts';
 import { createStorage } from './storage.ts';
 import { ATTACHMENT_DAYS, sweepAttachments } from './sweep.ts';
+
+/** Files that were made for it hold up whoever looks into them: nobody does in the process that serves people. */
+const lookedIntoHere = vi.hoisted(() => vi.fn());
+vi.mock('./judge-file.ts', () => ({ judgeFile: lookedIntoHere }));
+vi.mock('./judge-pdf.ts', () => ({ refusalOfPdf: lookedIntoHere }));
 
 const folder = mkdtempSync(join(tmpdir(), 'eleven-attachments-'));
 const { database, clock, customer, staff, visitor } = useSupport();
@@ -94,6 +99,19 @@ describe('hostile files', () => {
     }
     expect(outcomes).toEqual(Object.fromEntries(files.map(({ what, outcome }) => [what, outcome])));
     expect(readdirSync(join(folder, 'incoming-attachments'))).toEqual([]);
+    expect(lookedIntoHere).not.toHaveBeenCalled();
+  });
+
+  it('are refused for a secret in their name, before anything is kept', async () => {
+    const { cookie } = await customer();
+    const before = keptFiles();
+    const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
+    for (const name of [`${phrase}.png`, `${phrase.replaceAll(' ', '_')}.png`, `${'ac0974bec39a17e3'.repeat(4)}.png`]) {
+      const refused = await upload(cookie, await picture(), name);
+      expect([refused.statusCode, refused.json().code], name).toEqual([400, 'support.secretRefused']);
+    }
+    expect(keptFiles()).toEqual(before);
+    expect(await database().db.select().from(attachments).where(like(attachments.name, '%winner%'))).toEqual([]);
   });
 
   it.each([

@@ -9,6 +9,7 @@ import type { Clock } from '../../../core/clock.ts';
 import { createTurns } from '../../../core/turns.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Tx } from '../../../db/tx.ts';
+import { refuseSecrets } from '../secrets.ts';
 import {
   type AttachmentRow,
   attachTo,
@@ -19,9 +20,8 @@ import {
   type Uploader,
 } from './attachments.store.ts';
 import { shownName } from './file-name.ts';
-import { judgeFile } from './judge-file.ts';
+import { judgeInChild, reEncode } from './in-child.ts';
 import { plainPng } from './plain-png.ts';
-import { reEncode } from './re-encode.ts';
 import { unwritable, writeAtMost } from './receive.ts';
 import type { AttachmentStorage } from './storage.ts';
 
@@ -39,7 +39,7 @@ export interface GivenFile {
   readonly name: string;
 }
 
-/** A file is in memory while it is judged, a PDF several times over. */
+/** A file is in memory while it is judged. */
 const inTurn = createTurns({ parallel: 2, queue: 100 });
 
 const DAY_MS = 24 * 3_600_000;
@@ -52,6 +52,8 @@ export async function takeIn(deps: AttachmentDeps, uploader: Uploader, given: Gi
   if ((await bytesSince(db, uploader, new Date(now.getTime() - DAY_MS))) >= DAY_MAX_BYTES)
     throw new AppError('attachments.dayFull', {}, { retryAfter: 3_600 });
   if (!isStream(given.body)) throw new AppError('request.invalid');
+  // A name is shown, too.
+  refuseSecrets(given.name);
   await mkdir(incoming, { recursive: true, mode: 0o700 }).catch(unwritable);
   const path = join(incoming, randomUUID());
   try {
@@ -89,12 +91,17 @@ interface Judged {
   readonly height: number | null;
 }
 
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+
+/** Throws, in words, unless the file is one of the four. Nothing but its first bytes is looked at in this process. */
 async function judge(path: string): Promise<Judged> {
   const bytes = await readFile(path);
-  const type = await judgeFile(bytes);
-  if (type !== 'image/png' && type !== 'image/jpeg') return { type, bytes, width: null, height: null };
-  if (type === 'image/png') await writeFile(path, plainPng(bytes));
-  const written = await reEncode(path, `${path}.out`, type === 'image/png' ? 'png' : 'jpeg');
+  const isPng = bytes.subarray(0, PNG.length).equals(PNG);
+  if (!isPng && !bytes.subarray(0, JPEG.length).equals(JPEG))
+    return { type: await judgeInChild(path), bytes, width: null, height: null };
+  if (isPng) await writeFile(path, plainPng(bytes));
+  const written = await reEncode({ from: path, to: `${path}.out`, kind: isPng ? 'png' : 'jpeg' });
   return { ...written, bytes: await readFile(`${path}.out`) };
 }
 

@@ -1,32 +1,42 @@
-/** Re-encodes images, which drops everything but the pixels. One at a time, in a separate process. */
+/** Has files looked into by one separate process (file-child.ts), one at a time, each for so long and no longer. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout } from 'node:timers';
 import { fileURLToPath } from 'node:url';
-import type { AttachmentType } from '@eleven/protocol/api/tickets/attachments';
 import { AppError } from '../../../core/app-error.ts';
 import { createTurns } from '../../../core/turns.ts';
+import { secretRefused } from '../secrets.ts';
+import type { Asked } from './file-child.ts';
+import type { Judgement } from './judge-file.ts';
+import type { AskedImage, ReEncoded } from './re-encode-image.ts';
 
-const TIMEOUT_MS = 20_000;
+/** With the start of the process, on a busy machine. */
+const IMAGE_MS = 20_000;
+const JUDGE_MS = 10_000;
 const IDLE_MS = 30_000;
 const inTurn = createTurns({ parallel: 1, queue: 50 });
 
 /** Beside this file in the sources, beside the bundle in a build (scripts/run/server-build.ts). */
 const CHILD = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? './re-encode-child.ts' : './re-encode-image.js', import.meta.url),
+  new URL(import.meta.url.endsWith('.ts') ? './file-child.ts' : './file-child.js', import.meta.url),
 );
 
-export interface ReEncoded {
-  readonly type: AttachmentType;
-  readonly width: number;
-  readonly height: number;
+/** Throws, in words, unless it is a PDF or a text. */
+export function judgeInChild(path: string): Promise<'application/pdf' | 'text/plain'> {
+  return inTurn(async () => {
+    const judged = await ask<Judgement>({ judge: path }, JUDGE_MS);
+    if (!judged) throw new AppError('attachments.unreadable');
+    if ('secret' in judged) throw secretRefused(judged.secret);
+    if ('refused' in judged) throw new AppError(judged.refused);
+    return judged.type;
+  });
 }
 
-/** Re-encodes the image at `from` and writes it to `to`. */
-export function reEncode(from: string, to: string, kind: 'png' | 'jpeg'): Promise<ReEncoded> {
+/** Re-encodes an image, which drops everything but the pixels. */
+export function reEncode(image: AskedImage): Promise<ReEncoded> {
   return inTurn(async () => {
-    const done = await ask({ from, to, kind });
+    const done = await ask<ReEncoded | 'tooLarge'>({ image }, IMAGE_MS);
     if (done === 'tooLarge') throw new AppError('attachments.imageTooLarge');
-    if (typeof done !== 'object') throw new AppError('attachments.unreadable');
+    if (!done) throw new AppError('attachments.unreadable');
     return done;
   });
 }
@@ -34,7 +44,7 @@ export function reEncode(from: string, to: string, kind: 'png' | 'jpeg'): Promis
 let child: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 
-/** One for several images, until nobody sends any: starting it takes longer than an image. */
+/** One for several files, until nobody sends any: starting it takes longer than a file. */
 function startedChild(): ChildProcess {
   clearTimeout(idle);
   if (child) return child;
@@ -59,12 +69,12 @@ function end(given: ChildProcess): void {
   given.kill('SIGKILL');
 }
 
-/** Undefined if the image ends the process, or takes too long. */
-function ask(asked: object): Promise<ReEncoded | 'tooLarge' | 'unreadable' | undefined> {
+/** Undefined if the file is unreadable, ends the process, or takes too long. */
+function ask<Done>(asked: Asked, timeoutMs: number): Promise<Done | undefined> {
   const asking = startedChild();
   asking.channel?.ref();
   return new Promise((resolve) => {
-    const finish = (done?: ReEncoded | 'tooLarge' | 'unreadable') => {
+    const finish = (done?: Done) => {
       clearTimeout(late);
       asking.removeAllListeners('message').removeListener('exit', gone).removeListener('error', gone);
       asking.channel?.unref();
@@ -76,8 +86,8 @@ function ask(asked: object): Promise<ReEncoded | 'tooLarge' | 'unreadable' | und
       end(asking);
       finish();
     };
-    const late = setTimeout(gone, TIMEOUT_MS);
-    asking.on('message', ({ done }: { done: ReEncoded }) => finish(done));
+    const late = setTimeout(gone, timeoutMs);
+    asking.on('message', ({ done }: { done?: Done }) => finish(done));
     asking.once('exit', gone).once('error', gone);
     asking.send(asked);
   });

@@ -1,43 +1,103 @@
 /**
  * Refuses PDFs that do something when they are opened, those that cannot be looked into, and files that are something else as
- * well. This is no proof of harmlessness: they are only ever handed out as downloads.
+ * well. This is no proof of harmlessness: they are only ever handed out as downloads. Every search reads the file once.
  */
 import { inflateSync } from 'node:zlib';
-import { AppError } from '../../../core/app-error.ts';
+import type { ErrorCode } from '@eleven/protocol/errors';
 
-const ACTIVE =
-  /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToR|GoToE|Rendition|Movie|Sound)(?![A-Za-z0-9])/;
+const ACTIVE: ReadonlySet<string> = new Set([
+  'JavaScript',
+  'JS',
+  'Launch',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'RichMedia',
+  'XFA',
+  'SubmitForm',
+  'ImportData',
+  'GoToR',
+  'GoToE',
+  'Rendition',
+  'Movie',
+  'Sound',
+]);
+const OBJECTS = 'ObjStm';
+const LONGEST_NAME = 16;
 const TAIL_BYTES = 1_024;
 const STREAM_MAX_BYTES = 4 * 1024 * 1024;
-const ALL_STREAMS_MAX_BYTES = 32 * 1024 * 1024;
+/** Of one file: writers put a hundred objects and more into each stream. */
+const STREAMS_MAX = 500;
+const ALL_STREAMS_MAX_BYTES = 16 * 1024 * 1024;
 
-export function refuseActivePdf(bytes: Buffer): void {
-  const text = bytes.toString('latin1');
-  const end = text.lastIndexOf('%%EOF');
+export function refusalOfPdf(bytes: Buffer): ErrorCode | undefined {
+  const end = bytes.lastIndexOf('%%EOF');
   // Something after its end makes it another file too.
-  if (end < 0 || bytes.length - end > TAIL_BYTES) throw new AppError('attachments.unreadable');
-  if (isActive(text) || /\/Encrypt(?![A-Za-z0-9])/.test(plainNames(text))) throw new AppError('attachments.activePdf');
+  if (end < 0 || bytes.length - end > TAIL_BYTES) return 'attachments.unreadable';
+  const objects: number[] = [];
+  for (const { name, end: after } of namesIn(bytes)) {
+    if (ACTIVE.has(name) || name === 'Encrypt') return 'attachments.activePdf';
+    if (name === OBJECTS) objects.push(after);
+    if (objects.length > STREAMS_MAX) return 'attachments.activePdf';
+  }
+  return objects.length > 0 && hasActiveObjects(bytes, objects) ? 'attachments.activePdf' : undefined;
+}
+
+/** Whether what is compressed does something, or does not open: then it cannot be looked into. */
+function hasActiveObjects(bytes: Buffer, named: readonly number[]): boolean {
   let inflated = 0;
-  for (const match of text.matchAll(/\/ObjStm(?![A-Za-z0-9])[\s\S]{0,400}?stream\r?\n/g)) {
-    const from = match.index + match[0].length;
-    const to = text.indexOf('endstream', from);
-    const objects = inflate(bytes.subarray(from, to < 0 ? undefined : to));
+  let start = 0;
+  for (const from of named) {
+    if (from < start) continue;
+    const next = streamAfter(bytes, from);
+    if (next === undefined) return false;
+    start = next;
+    const objects = inflate(bytes.subarray(start));
+    if (!objects) return true;
     inflated += objects.length;
-    if (inflated > ALL_STREAMS_MAX_BYTES || isActive(objects)) throw new AppError('attachments.activePdf');
+    if (inflated > ALL_STREAMS_MAX_BYTES) return true;
+    for (const { name } of namesIn(objects)) if (ACTIVE.has(name)) return true;
   }
+  return false;
 }
 
-const isActive = (text: string) => ACTIVE.test(plainNames(text));
+/** Where the next stream's bytes begin. */
+function streamAfter(bytes: Buffer, from: number): number | undefined {
+  for (let at = bytes.indexOf('stream', from); at >= 0; at = bytes.indexOf('stream', at + 1)) {
+    const after = at + 'stream'.length;
+    if (bytes[after] === 0x0a) return after + 1;
+    if (bytes[after] === 0x0d && bytes[after + 1] === 0x0a) return after + 2;
+  }
+  return undefined;
+}
 
-/** `/J#61vaScript` is `/JavaScript`. */
-const plainNames = (text: string) =>
-  text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-
-/** Objects may be compressed: what does not open, or opens to too much, cannot be looked into. */
-function inflate(bytes: Buffer): string {
+/** What follows the compressed bytes is not read. Undefined for what does not open, or opens to too much. */
+function inflate(bytes: Buffer): Buffer | undefined {
   try {
-    return inflateSync(bytes, { maxOutputLength: STREAM_MAX_BYTES }).toString('latin1');
+    return inflateSync(bytes, { maxOutputLength: STREAM_MAX_BYTES });
   } catch {
-    throw new AppError('attachments.activePdf');
+    return undefined;
   }
 }
+
+const SLASH = 0x2f;
+const HASH = 0x23;
+
+/** Names with their letters and digits alone, as far as any that counts here is long: `/J#61vaScript` is `JavaScript`. */
+function* namesIn(bytes: Buffer): Generator<{ readonly name: string; readonly end: number }> {
+  for (let slash = 0; slash < bytes.length; slash += 1) {
+    if (bytes[slash] !== SLASH) continue;
+    let name = '';
+    let at = slash + 1;
+    while (name.length < LONGEST_NAME) {
+      const isEscaped = bytes[at] === HASH;
+      const code = isEscaped ? Number.parseInt(bytes.toString('latin1', at + 1, at + 3), 16) : bytes[at];
+      if (code === undefined || !isLetterOrDigit(code)) break;
+      name += String.fromCharCode(code);
+      at += isEscaped ? 3 : 1;
+    }
+    if (name !== '') yield { name, end: at };
+  }
+}
+
+const isLetterOrDigit = (code: number) =>
+  (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);

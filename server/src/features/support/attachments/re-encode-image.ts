@@ -1,9 +1,5 @@
-/**
- * A process of its own that decodes images and writes them anew. The decoder reads hostile bytes; what ends or fills this
- * process ends nothing else. It gets no environment and opens no connection.
- */
+/** Decodes images and writes them anew, which drops everything but the pixels. Runs only in file-child.ts. */
 import { statSync } from 'node:fs';
-import process from 'node:process';
 import sharp from 'sharp';
 
 /** As the text of `attachments.imageTooLarge` says. */
@@ -17,7 +13,19 @@ const PNG_MAX_BYTES = 2 * 1024 * 1024;
 sharp.cache(false);
 sharp.concurrency(1);
 
-async function reEncode({ from, to, kind }: { from: string; to: string; kind: 'png' | 'jpeg' }) {
+export interface AskedImage {
+  readonly from: string;
+  readonly to: string;
+  readonly kind: 'png' | 'jpeg';
+}
+
+export interface ReEncoded {
+  readonly type: 'image/png' | 'image/jpeg';
+  readonly width: number;
+  readonly height: number;
+}
+
+export async function reEncodeImage({ from, to, kind }: AskedImage): Promise<ReEncoded | 'tooLarge'> {
   const options = { failOn: 'error', limitInputPixels: PIXELS_MAX, sequentialRead: true, pages: 1 } as const;
   const {
     width,
@@ -43,11 +51,3 @@ async function reEncode({ from, to, kind }: { from: string; to: string; kind: 'p
   const written = await image().flatten({ background: '#fff' }).jpeg({ quality: 84 }).toFile(to);
   return { width: written.width, height: written.height, type: 'image/jpeg' };
 }
-
-process.on('message', (asked: { from: string; to: string; kind: 'png' | 'jpeg' }) => {
-  reEncode(asked).then(
-    (done) => process.send?.({ done }),
-    // The message may quote the file, so only the failure is reported.
-    () => process.send?.({ done: 'unreadable' }),
-  );
-});
