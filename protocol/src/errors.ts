@@ -414,6 +414,11 @@ export const ERRORS = {
     '쓰시는 동안 이 문의에 새 글이 올라왔습니다. 읽어 보신 뒤 다시 보내 주십시오.',
     'Somebody has written to this ticket meanwhile. Please read it, then send again.',
   ),
+  'ticket.merged': entry(
+    409,
+    '이 문의는 {into}에 합쳤습니다. 그 문의에서 이어 주십시오.',
+    'This ticket has been merged into {into}. Please go on there.',
+  ),
   'ticket.notRatable': entry(
     409,
     '답변을 받고 종료된 문의만, 처음 평가한 뒤 7일 동안 평가를 바꿀 수 있습니다.',

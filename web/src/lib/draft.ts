@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { tab } from '../storage.ts';
 
-const PREFIX = 'draft.';
+export const DRAFT_PREFIX = 'draft.';
 
 function read<Values extends Record<string, string>>(name: string, empty: Values): Values {
-  const saved = tab.readJson(PREFIX + name) ?? {};
+  const saved = tab.readJson(DRAFT_PREFIX + name) ?? {};
   const known = Object.entries(saved).filter(([key, value]) => key in empty && typeof value === 'string');
   return { ...empty, ...Object.fromEntries(known) };
 }
@@ -16,10 +16,10 @@ export function useDraft<Values extends Record<string, string>>(name: string, em
   return {
     initial,
     keep(values: Partial<Values>) {
-      tab.write(PREFIX + name, JSON.stringify({ ...read(name, empty), ...values }));
+      tab.write(DRAFT_PREFIX + name, JSON.stringify({ ...read(name, empty), ...values }));
     },
     drop() {
-      tab.remove(PREFIX + name);
+      tab.remove(DRAFT_PREFIX + name);
     },
   };
 }

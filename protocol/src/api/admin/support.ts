@@ -154,8 +154,10 @@ export type SupportAdminFilters = z.output<typeof supportAdminExport.query>;
 export const byNumber = z.object({ number: ticketNumber });
 const written = z.string().check(z.maxLength(20_000));
 export const ERRORS = ['auth.required', 'forbidden', 'notFound', 'origin.foreign'] as const;
+/** Of acts on a ticket. */
+export const ACT_ERRORS = [...ERRORS, 'ticket.merged'] as const;
 const WRITING_ERRORS = [
-  ...ERRORS,
+  ...ACT_ERRORS,
   'support.textInvalid',
   'support.secretRefused',
   'support.threadFull',
@@ -218,7 +220,7 @@ export const supportAdminAssign = defineRoute({
   params: byNumber,
   body: z.object({ assigneeId: z.nullable(z.string().check(z.maxLength(64))) }),
   reply: adminThread,
-  errors: [...ERRORS, 'request.invalid'],
+  errors: [...ACT_ERRORS, 'request.invalid'],
 });
 
 export const supportAdminClose = defineRoute({
@@ -229,7 +231,7 @@ export const supportAdminClose = defineRoute({
   summary: 'Close a ticket without another answer. The customer is notified and can reopen it.',
   params: byNumber,
   reply: adminThread,
-  errors: ERRORS,
+  errors: ACT_ERRORS,
 });
 
 export const supportAdminReopen = defineRoute({
@@ -240,7 +242,7 @@ export const supportAdminReopen = defineRoute({
   summary: 'Reopen a closed ticket: it waits for us again.',
   params: byNumber,
   reply: adminThread,
-  errors: ERRORS,
+  errors: ACT_ERRORS,
 });
 
 export const supportAdminRead = defineRoute({

@@ -4,7 +4,16 @@ import { STAFF_ROLES } from '../../staff.ts';
 import { defineRoute } from '../route.ts';
 import { locale, rowId } from '../shapes.ts';
 import { ticketCategory, ticketNumber } from '../support.ts';
-import { adminThread, byNumber, ERRORS, member, SUPPORTERS, ticketLabel, ticketPriority } from './support.ts';
+import {
+  ACT_ERRORS,
+  adminThread,
+  byNumber,
+  ERRORS,
+  member,
+  SUPPORTERS,
+  ticketLabel,
+  ticketPriority,
+} from './support.ts';
 
 const WRITING = ['auth.required', 'forbidden', 'origin.foreign', 'request.invalid'] as const;
 
@@ -163,7 +172,7 @@ export const triageTicket = defineRoute({
     labels: z.optional(z.array(z.int()).check(z.maxLength(20))),
   }),
   reply: adminThread,
-  errors: [...ERRORS, 'request.invalid'],
+  errors: [...ACT_ERRORS, 'request.invalid'],
 });
 
 export const mergeTicket = defineRoute({

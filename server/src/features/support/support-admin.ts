@@ -200,6 +200,8 @@ export async function act(
   await inTransaction(db, async (tx) => {
     const ticket = await lockTicketById(tx, id);
     if (!ticket) throw new AppError('notFound');
+    // Its customer is led to the whole, and would never see what is written here.
+    if (ticket.mergedInto !== null) throw new AppError('ticket.merged', { into: numberOfTicket(ticket.mergedInto) });
     const now = clock.now();
     if (!(await work(tx, ticket, now))) return;
     await audit(tx, { actor, act: name, target: { kind: 'ticket', id: numberOfTicket(id) }, details, now });

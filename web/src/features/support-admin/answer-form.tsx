@@ -28,6 +28,9 @@ import { CannedReplies } from './canned-replies.tsx';
 const WAYS = ['answered', 'waiting', 'closed', 'note'] as const;
 type Way = (typeof WAYS)[number];
 
+/** What is on the page is no longer so. */
+const MISSED: ReadonlySet<string> = new Set(['ticket.writtenMeanwhile', 'ticket.merged']);
+
 interface AnswerFormProps {
   ticket: AdminTicket;
   /** The newest message on the page: nothing is sent over one that nobody here has seen. */
@@ -104,7 +107,7 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
     },
     onError: (error) => {
       setProblem(detailOf(error));
-      if (error instanceof ApiError && error.code === 'ticket.writtenMeanwhile') onMissed();
+      if (error instanceof ApiError && MISSED.has(error.code)) onMissed();
     },
   });
 

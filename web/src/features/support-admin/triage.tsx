@@ -2,10 +2,11 @@ import type { AdminThread, AdminTicket } from '@eleven/protocol/api/admin/suppor
 import { deskSettings, mergeTicket, triageTicket, unmergeTicket } from '@eleven/protocol/api/admin/ticket-desk';
 import { PRIORITY_NAMES, TICKET_PRIORITIES, type TicketPriority } from '@eleven/protocol/tickets';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi, detailOf } from '../../lib/api.ts';
+import { moveDraft } from '../../lib/move-draft.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -39,6 +40,7 @@ export function Triage({ ticket, onDone }: TriageProps) {
     merge: { ko: '합치기', en: 'Merge' },
     busy: { ko: '처리하는 중', en: 'Working' },
     merged: { ko: (number: string) => `이 문의는 ${number}에 합쳤습니다.`, en: (number) => `Merged into ${number}.` },
+    carried: { ko: '쓰시던 답변을 그 문의로 옮겼습니다.', en: 'What you had typed is in the answer there.' },
     none: { ko: '없음', en: 'none' },
     undone: { ko: '합치기를 취소했습니다.', en: 'The merge is undone.' },
     undo: { ko: '합치기 취소', en: 'Undo the merge' },
@@ -63,6 +65,7 @@ export function Triage({ ticket, onDone }: TriageProps) {
     mutationFn: () => callApi(unmergeTicket, { params }),
     onSuccess: (thread) => onDone(thread, texts.undone),
   });
+  const isCarried = useCarriedDraft(ticket);
   const has = new Set(ticket.labels.map(({ id }) => id));
   const offered = [...ticket.labels, ...(settings?.labels ?? []).filter((one) => !one.isArchived && !has.has(one.id))];
   if (ticket.mergedInto) {
@@ -77,7 +80,7 @@ export function Triage({ ticket, onDone }: TriageProps) {
           )
         }
       >
-        {texts.merged(ticket.mergedInto)}
+        {texts.merged(ticket.mergedInto)} {isCarried && texts.carried}
       </Notice>
     );
   }
@@ -126,4 +129,13 @@ export function Triage({ ticket, onDone }: TriageProps) {
       />
     </div>
   );
+}
+
+/** The box of a part is gone: what was typed there goes on in the whole. */
+function useCarriedDraft({ number, mergedInto }: AdminTicket): boolean {
+  const [isCarried, setCarried] = useState(false);
+  useEffect(() => {
+    if (mergedInto !== null && moveDraft(`desk.${number}`, `desk.${mergedInto}`)) setCarried(true);
+  }, [number, mergedInto]);
+  return isCarried;
 }

@@ -187,6 +187,34 @@ describe('a merge', () => {
     expect(acts.map(({ act }) => act)).toEqual(['ticket.merged', 'ticket.unmerged', 'ticket.merged']);
   });
 
+  it('ends what can be done with the part: each act says where it went, and nothing is stored or announced', async () => {
+    const agent = await staff();
+    const { user, number: whole, admin } = await opened();
+    const part = String((await user.ask('/api/tickets', TICKET)).json().number);
+    const label = (
+      await agent.ask('/api/admin/ticket-labels', { name: 'Part', color: 'warn', isArchived: false })
+    ).json();
+    await agent.ask(`/api/admin/tickets/${part}/merge`, { into: whole });
+    const news = async () => (await user.ask('/api/notifications')).body;
+    const before = [(await agent.ask(admin)).body, (await agent.ask(`/api/admin/tickets/${part}`)).body, await news()];
+    const acts: [string, object][] = [
+      ['answer', { text: 'Nobody reads this.', state: 'answered' }],
+      ['notes', { text: 'Nor this.' }],
+      ['assign', { assigneeId: agent.id }],
+      ['close', {}],
+      ['reopen', {}],
+      ['triage', { priority: 'urgent' }],
+      ['triage', { labels: [label.id] }],
+    ];
+    for (const [act, body] of acts) {
+      const refused = await agent.ask(`/api/admin/tickets/${part}/${act}`, body);
+      expect([refused.statusCode, refused.json().code], act).toEqual([409, 'ticket.merged']);
+      expect(refused.json().message, act).toContain(whole);
+    }
+    const after = [(await agent.ask(admin)).body, (await agent.ask(`/api/admin/tickets/${part}`)).body, await news()];
+    expect(after).toEqual(before);
+  });
+
   it('is for one customer alone, and a visitor’s link leads on', async () => {
     const agent = await staff();
     const [mine, other] = [await opened(), await opened()];

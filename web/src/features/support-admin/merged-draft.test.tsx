@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeApi, USER } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { AdminThreadPane } from './admin-thread.tsx';
+
+const ticket = {
+  number: 'E-000001',
+  subject: 'Where is my reward?',
+  category: 'rewards',
+  state: 'closed',
+  unread: false,
+  createdAt: '2026-03-01T09:00:00.000Z',
+  updatedAt: '2026-03-01T09:00:00.000Z',
+  waitsSince: null,
+  locale: 'en',
+  customer: { id: null, name: null, email: 'jiwoo@example.com', emailVerified: true },
+  assignee: null,
+  priority: 'normal',
+  labels: [],
+  dueAt: null,
+  pausedMs: null,
+  mergedInto: 'E-000002',
+  undoUntil: null,
+};
+const settings = { labels: [], promises: [], rules: [], staff: [], replies: [] };
+
+beforeEach(() => sessionStorage.clear());
+
+function show() {
+  fakeApi({
+    'GET /api/admin/user': { body: { ...USER, role: 'support' } },
+    'GET /api/admin/ticket-desk/settings': { body: settings },
+    'GET /api/admin/tickets/E-000001': { body: { ticket, context: null, rating: null, messages: [] } },
+  });
+  renderPart(<AdminThreadPane number="E-000001" staff={[]} mayAnswer onClose={() => {}} />, { locale: 'en' });
+}
+const draftOf = (number: string) => JSON.parse(sessionStorage.getItem(`draft.desk.${number}`) ?? 'null');
+
+it('an answer that was being typed when its ticket was merged goes on in the whole', async () => {
+  sessionStorage.setItem('draft.desk.E-000001', JSON.stringify({ text: 'Two things: ', way: 'closed' }));
+  sessionStorage.setItem('draft.desk.E-000002', JSON.stringify({ text: 'First.', way: 'answered' }));
+  show();
+  expect(await screen.findByText(/What you had typed is in the answer there/)).toBeTruthy();
+  await waitFor(() => expect(draftOf('E-000002')).toEqual({ text: 'First.\n\nTwo things:', way: 'answered' }));
+  expect(draftOf('E-000001')).toBeNull();
+});
+
+it('without one, only the merge is said', async () => {
+  show();
+  expect(await screen.findByText('Merged into E-000002.')).toBeTruthy();
+  expect(draftOf('E-000002')).toBeNull();
+});
