@@ -2,7 +2,8 @@
  * Finds a seed phrase or a private key in a text. The caller passes the BIP-39 word lists, which are too large to bundle here,
  * and SHA-256.
  */
-import { findPrivateKey, type KeyForm } from './secrets/private-keys.ts';
+import { findHexAmong, findPrivateKey, type KeyForm } from './secrets/private-keys.ts';
+import { findPhraseAmong } from './secrets/scattered-words.ts';
 import { findSeedPhrase, type Lexicon, normalizeWord } from './secrets/seed-words.ts';
 
 export { createLexicon, type Lexicon, SEED_LANGUAGES, type WordLists } from './secrets/seed-words.ts';
@@ -24,6 +25,18 @@ export function findSecret(given: string, lexicon: Lexicon): FoundSecret | undef
   const text = given.normalize('NFKC').replace(INVISIBLE, '');
   const plain = decodePercents(text);
   return findIn(plain, lexicon) ?? findEncoded(plain, lexicon);
+}
+
+/** A secret whose parts are texts of their own, with others between them; `at` says which. The last text is one of them. */
+export function findScattered(
+  given: readonly string[],
+  lexicon: Lexicon,
+): { readonly form: SecretForm; readonly at: readonly number[] } | undefined {
+  const texts = given.map((text) => text.normalize('NFKC').replace(INVISIBLE, ''));
+  const hex = findHexAmong(texts);
+  if (hex) return { form: 'hex', at: hex };
+  const words = findPhraseAmong(texts.map(normalizeWord), lexicon);
+  return words && { form: 'words', at: words };
 }
 
 function findIn(text: string, lexicon: Lexicon): FoundSecret | undefined {

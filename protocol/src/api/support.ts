@@ -102,7 +102,7 @@ export const openTicket = defineRoute({
   summary: 'Open a ticket. A text that contains a seed phrase or a private key is refused and not stored.',
   body: z.object(ofUser),
   reply: ticketSummary,
-  errors: ['auth.required', ...WRITING_ERRORS, 'attachments.gone', 'support.restricted'],
+  errors: ['auth.required', ...WRITING_ERRORS, 'support.secretWithEarlier', 'attachments.gone', 'support.restricted'],
   creates: true,
 });
 

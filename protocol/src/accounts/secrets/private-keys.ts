@@ -80,6 +80,32 @@ function joinTo64(groups: readonly string[]): string | undefined {
   return undefined;
 }
 
+/** Groups of hex in several texts that together are 32 bytes, the last one in the last text: in which they are. */
+export function findHexAmong(texts: readonly string[]): number[] | undefined {
+  const groups = texts.flatMap((text, at) =>
+    [
+      ...text
+        .replace(EXPLORER_LINK, ' ')
+        .replace(UUID, ' ')
+        .replace(ADDRESS, ' ')
+        .matchAll(/(?<![0-9a-z])(?:0x)?([0-9a-f]{8,56})(?![0-9a-z])/gi),
+    ]
+      .map(([, digits = '']) => ({ digits, at }))
+      .filter(({ digits }) => /\d/.test(digits) && /[a-f]/i.test(digits)),
+  );
+  const last = texts.length - 1;
+  for (const [end, { at }] of groups.entries()) {
+    if (at !== last) continue;
+    for (let first = end, length = 0; first >= 0 && length < 64; first -= 1) {
+      length += groups[first]?.digits.length ?? 0;
+      if (length !== 64) continue;
+      const run = groups.slice(first, end + 1);
+      if (joinTo64(run.map(({ digits }) => digits))) return [...new Set(run.map((group) => group.at))];
+    }
+  }
+  return undefined;
+}
+
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
 /** 1 version byte (of the main or of a test network), 32 bytes of key, perhaps one that says "compressed", 4 of checksum. */

@@ -4,6 +4,7 @@
  */
 import { COMMON_WORDS } from './common-words.ts';
 import type { Sha256 } from './private-keys.ts';
+import { isChecksumRight } from './word-checksum.ts';
 
 export const SEED_LANGUAGES = [
   'english',
@@ -36,7 +37,7 @@ export interface FoundPhrase {
   readonly isCertain: boolean;
 }
 
-const LENGTHS = [12, 15, 18, 21, 24] as const;
+export const LENGTHS = [12, 15, 18, 21, 24] as const;
 const SHORTEST = 12;
 /** Of twelve words with others between: how many must be none of every day, and how far apart they may stand. */
 const RARE_SHARE = 0.55;
@@ -54,7 +55,7 @@ const DIFFERENT = 8;
 const FILLER_TIMES = 3;
 
 const HAN = /^\p{Script=Han}+$/u;
-const WORD =
+export const WORD =
   /[\p{Script=Hangul}]+|[\p{Script=Han}]+|[\p{Script=Hiragana}\p{Script=Katakana}\p{M}ー]+|[\p{Script=Latin}\p{M}]+/gu;
 /** What follows a noun without a space, longest first. */
 const PARTICLES = [
@@ -116,7 +117,7 @@ export function findSeedPhrase(normalized: string, lexicon: Lexicon): FoundPhras
   return findRow(tokens, lexicon.words) ?? findAmongOthers(bare, lexicon) ?? findGlued(tokens, lexicon);
 }
 
-function withoutParticle(token: string, { words }: Lexicon): string {
+export function withoutParticle(token: string, { words }: Lexicon): string {
   if (words.has(token)) return token;
   const particle = PARTICLES.find((ending) => token.endsWith(ending) && words.has(token.slice(0, -ending.length)));
   return particle === undefined ? token : token.slice(0, -particle.length);
@@ -186,7 +187,7 @@ function findChecked(hits: readonly Hit[], spread: number, sha256: Sha256): Foun
   return undefined;
 }
 
-const isRare = ({ word }: Hit) => !COMMON_WORDS.has(word);
+export const isRare = ({ word }: { readonly word: string }) => !COMMON_WORDS.has(word);
 
 /** How many of the first 0, 1, 2 … are so. */
 function runningCount(hits: readonly Hit[], is: (hit: Hit) => boolean): number[] {
@@ -253,23 +254,4 @@ function splitInto(text: string, numbers: ReadonlyMap<string, number>): string[]
     end = start;
   }
   return words;
-}
-
-/** BIP-39: 11 bits for each word; the last one of every 33 bits belongs to the SHA-256 of the others. */
-export function isChecksumRight(numbers: readonly number[], sha256: Sha256): boolean {
-  const sumBits = numbers.length / 3;
-  const bytes = new Uint8Array((numbers.length * 4) / 3);
-  let filled = 0;
-  let bits = 0;
-  let count = 0;
-  for (const number of numbers) {
-    bits = (bits << 11) | number;
-    count += 11;
-    for (; count >= 8 && filled < bytes.length; filled += 1) {
-      count -= 8;
-      bytes[filled] = bits >> count;
-      bits &= (1 << count) - 1;
-    }
-  }
-  return (sha256(bytes)[0] ?? 0) >> (8 - sumBits) === bits;
 }

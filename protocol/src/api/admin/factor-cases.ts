@@ -70,7 +70,14 @@ export const readFactorCase = defineRoute({
 });
 
 const act = { method: 'POST', access: 'admin', stepUp: true, roles, params: userParams, creates: true } as const;
-const errors = ['auth.required', 'auth.stepUpRequired', 'forbidden', 'notFound', 'origin.foreign'] as const;
+const errors = [
+  'auth.required',
+  'auth.stepUpRequired',
+  'forbidden',
+  'notFound',
+  'origin.foreign',
+  'support.secretRefused',
+] as const;
 
 export const openFactorCase = defineRoute({
   ...act,

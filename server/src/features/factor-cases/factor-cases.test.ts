@@ -44,6 +44,21 @@ async function proposed() {
 }
 
 describe('the removal of a lost second factor by staff', () => {
+  it('keeps no seed phrase and no private key that staff write as a reason or note', async () => {
+    const owner = await withTotp();
+    const one = await staff('support');
+    const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
+    is(await act(owner.id, '', one, { reason: `They read to me: ${phrase}` }), 400, 'support.secretRefused');
+    is(await act(owner.id, '', one), 204);
+    const key = { kind: 'note', note: `Their key is ${'ac0974bec39a17e3'.repeat(4)}` };
+    is(await act(owner.id, 'evidence', one, key), 400, 'support.secretRefused');
+    is(await act(owner.id, 'evidence', one, { kind: 'mail', note: phrase }), 400, 'support.secretRefused');
+    is(await act(owner.id, 'close', one, { reason: phrase }), 400, 'support.secretRefused');
+    const { case: open } = await read(owner.id);
+    expect(open).toMatchObject({ state: 'open', evidence: [] });
+    expect(JSON.stringify(await auditEntries(database().db))).not.toContain('sausage');
+  });
+
   it('takes two of them, the waiting time and the mailbox; both are named in the log', async () => {
     const { id, email, cookie, one } = await proposed();
     expect(await kindsOf(id)).toContain('recoveryProposed');

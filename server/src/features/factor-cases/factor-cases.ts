@@ -12,6 +12,7 @@ import { isStaffRole } from '@eleven/protocol/staff';
 import type { IdentityDeps } from '../../accounts/deps.ts';
 import { approveRecovery, findCredentialsOf } from '../../accounts/factors.store.ts';
 import { endRecovery, proposeRecovery } from '../../accounts/pending/pending-recovery.ts';
+import { refuseSecrets } from '../../accounts/secrets.ts';
 import { audit } from '../../audit/audit.ts';
 import { listRoleChanges } from '../../audit/roles.store.ts';
 import type { Address } from '../../chain/chain.ts';
@@ -244,6 +245,7 @@ async function onCase(
   work: (tx: Tx, context: Context) => Promise<Done>,
 ): Promise<void> {
   if (actor.id === userId) throw new AppError('forbidden');
+  refuseSecrets(reason);
   await inTransaction(db, async (tx) => {
     const now = clock.now();
     // The staff before the account, as by their other acts: two who act at once do not wait for each other for ever.

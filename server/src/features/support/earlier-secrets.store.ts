@@ -1,21 +1,40 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { ticketMessages } from '../../db/schema.ts';
+import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm';
+import { ticketMessages, tickets } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
-/** The newest texts of the customer, newest first. */
-export async function listOwnTexts(tx: Tx, ticketId: bigint, limit: number): Promise<{ id: bigint; text: string }[]> {
+const { id, ticketId, originTicketId, text, kind, byStaff, redactedAt, createdAt } = ticketMessages;
+const columns = { id, ticketId, originTicketId, text };
+const isOwnText = and(eq(kind, 'message'), eq(byStaff, false), isNull(redactedAt));
+
+export type OwnText = Awaited<ReturnType<typeof listOwnTexts>>[number];
+
+/** The newest texts of the customer in a ticket, newest first. */
+export async function listOwnTexts(tx: Tx, ticket: bigint, limit: number) {
   return tx
-    .select({ id: ticketMessages.id, text: ticketMessages.text })
+    .select(columns)
     .from(ticketMessages)
-    .where(
-      and(
-        eq(ticketMessages.ticketId, ticketId),
-        eq(ticketMessages.kind, 'message'),
-        eq(ticketMessages.byStaff, false),
-        isNull(ticketMessages.redactedAt),
-      ),
-    )
-    .orderBy(desc(ticketMessages.id))
+    .where(and(eq(ticketId, ticket), isOwnText))
+    .orderBy(desc(id))
+    .limit(limit);
+}
+
+/** In all tickets of a user, newest first. */
+export async function listTextsOf(tx: Tx, userId: string, since: Date, limit: number) {
+  return tx
+    .select(columns)
+    .from(ticketMessages)
+    .innerJoin(tickets, eq(tickets.id, ticketId))
+    .where(and(eq(tickets.userId, userId), gte(tickets.updatedAt, since), gte(createdAt, since), isOwnText))
+    .orderBy(desc(id))
+    .limit(limit);
+}
+
+export async function listSubjectsOf(tx: Tx, userId: string, since: Date, limit: number) {
+  return tx
+    .select({ id: tickets.id, subject: tickets.subject })
+    .from(tickets)
+    .where(and(eq(tickets.userId, userId), gte(tickets.createdAt, since)))
+    .orderBy(desc(tickets.id))
     .limit(limit);
 }
 
@@ -24,5 +43,5 @@ export async function redactMessages(tx: Tx, ids: readonly bigint[], now: Date):
   await tx
     .update(ticketMessages)
     .set({ text: '', redactedAt: now })
-    .where(inArray(ticketMessages.id, [...ids]));
+    .where(inArray(id, [...ids]));
 }

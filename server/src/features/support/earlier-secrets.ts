@@ -1,42 +1,125 @@
-/** A secret that somebody sends in parts: each message alone says nothing. The earlier parts, which are stored, are taken out. */
+/**
+ * A secret that somebody sends in parts: each message alone says nothing. What the customer has written in a day, in any ticket,
+ * is looked at with the new text; the earlier parts, which are stored, are taken out.
+ */
 import type { SecretForm } from '@eleven/protocol/accounts/find-secret';
 import { numberOfTicket } from '@eleven/protocol/api/support';
+import { secretAmong, secretIn } from '../../accounts/secrets.ts';
 import { audit } from '../../audit/audit.ts';
 import type { Tx } from '../../db/tx.ts';
-import { listOwnTexts, redactMessages } from './earlier-secrets.store.ts';
-import { secretIn } from './secrets.ts';
-import { type TicketRow, updateTicket } from './support.store.ts';
+import { listOwnTexts, listSubjectsOf, listTextsOf, type OwnText, redactMessages } from './earlier-secrets.store.ts';
+import { updateTicket } from './support.store.ts';
 
-/** A phrase in more parts than this is also one in fewer: each message is compared with those before it. */
-const LOOKED_BACK = 6;
+const DAY_MS = 86_400_000;
+/** In the ticket itself also those of earlier days. */
+const IN_THE_TICKET = 6;
+const TEXTS_MAX = 200;
+/** As far as a phrase with others between its words reaches (protocol/accounts/secrets). */
+const WORDS_MAX = 400;
 const REDACTED_SUBJECT = '[…]';
+
+interface Part {
+  readonly ticketId: bigint;
+  /** Of the message; undefined for the subject. */
+  readonly id?: bigint;
+  readonly text: string;
+}
+
+/** Whose texts: a user's in all tickets, a visitor's in the one. */
+interface Writer {
+  readonly userId: string | null;
+  readonly ticket?: { readonly id: bigint; readonly subject: string };
+}
 
 /** The form of the secret that the customer's earlier texts make together with the new one, once they are redacted. */
 export async function redactEarlierParts(
   tx: Tx,
-  ticket: TicketRow,
+  writer: Writer,
   text: string,
   now: Date,
 ): Promise<SecretForm | undefined> {
-  const earlier = await listOwnTexts(tx, ticket.id, LOOKED_BACK);
-  const parts: { id: bigint | 'subject'; text: string }[] = [...earlier, { id: 'subject', text: ticket.subject }];
-  let joined = text;
-  for (const [index, part] of parts.entries()) {
-    joined = `${part.text} ${joined}`;
-    const found = secretIn(joined);
-    if (!found) continue;
-    const ids = parts.slice(0, index + 1).map(({ id }) => id);
-    const messageIds = ids.filter((id) => id !== 'subject');
-    await redactMessages(tx, messageIds, now);
-    if (ids.includes('subject')) await updateTicket(tx, ticket.id, { subject: REDACTED_SUBJECT });
+  const earlier = await partsOf(tx, writer, now);
+  if (earlier.length === 0) return undefined;
+  const found = findWithParts(earlier, text) ?? findWithNeighbours(earlier, text);
+  if (!found) return undefined;
+  await redact(tx, found.parts, now);
+  return found.form;
+}
+
+/** Newest first, a subject behind the oldest text of its ticket. */
+async function partsOf(tx: Tx, { userId, ticket }: Writer, now: Date): Promise<Part[]> {
+  const since = new Date(now.getTime() - DAY_MS);
+  const here = ticket ? await listOwnTexts(tx, ticket.id, IN_THE_TICKET) : [];
+  const everywhere = userId === null ? [] : await listTextsOf(tx, userId, since, TEXTS_MAX);
+  const texts = [...new Map([...here, ...everywhere].map((one) => [one.id, one])).values()];
+  texts.sort((one, other) => (one.id > other.id ? -1 : 1));
+  const subjects = new Map(ticket && [[ticket.id, ticket.subject]]);
+  if (userId !== null)
+    for (const one of await listSubjectsOf(tx, userId, since, TEXTS_MAX)) subjects.set(one.id, one.subject);
+  const ticketOf = ({ ticketId, originTicketId }: OwnText) => originTicketId ?? ticketId;
+  const oldest = new Map(texts.map((one) => [ticketOf(one), one.id]));
+  const parts = texts.flatMap((one): Part[] => {
+    const subject = oldest.get(ticketOf(one)) === one.id ? subjects.get(ticketOf(one)) : undefined;
+    return [one, ...(subject === undefined ? [] : [{ ticketId: ticketOf(one), text: subject }])];
+  });
+  const rest = [...subjects].filter(([id]) => !oldest.has(id));
+  return [...parts, ...rest.map(([ticketId, subject]) => ({ ticketId, text: subject }))];
+}
+
+interface Found {
+  readonly form: SecretForm;
+  readonly parts: readonly Part[];
+}
+
+/** With those of a day that are mostly a part of it, whatever was said between them. */
+function findWithParts(earlier: readonly Part[], text: string): Found | undefined {
+  const parts = earlier.toReversed();
+  const found = secretAmong([...parts.map((part) => part.text), text]);
+  if (!found) return undefined;
+  return { form: found.form, parts: found.at.flatMap((at) => parts[at] ?? []) };
+}
+
+/** With all that was written before it, as far as so many words: looked at once, and then how much of it is the secret. */
+function findWithNeighbours(earlier: readonly Part[], text: string): Found | undefined {
+  const near: Part[] = [];
+  let words = 0;
+  for (const part of earlier) {
+    if (words > WORDS_MAX) break;
+    near.push(part);
+    words += part.text.split(/\s+/).length;
+  }
+  const joined = (count: number) =>
+    [
+      ...near
+        .slice(0, count)
+        .map((part) => part.text)
+        .reverse(),
+      text,
+    ].join(' ');
+  const all = secretIn(joined(near.length)) ?? secretIn(joined(IN_THE_TICKET));
+  if (!all) return undefined;
+  for (let count = 1; count < near.length; count += 1) {
+    const found = secretIn(joined(count));
+    if (found) return { form: found.form, parts: near.slice(0, count) };
+  }
+  return { form: all.form, parts: near };
+}
+
+async function redact(tx: Tx, parts: readonly Part[], now: Date): Promise<void> {
+  await redactMessages(
+    tx,
+    parts.flatMap(({ id }) => id ?? []),
+    now,
+  );
+  for (const ticketId of new Set(parts.map((part) => part.ticketId))) {
+    const own = parts.filter((part) => part.ticketId === ticketId);
+    if (own.some(({ id }) => id === undefined)) await updateTicket(tx, ticketId, { subject: REDACTED_SUBJECT });
     await audit(tx, {
       actor: null,
       act: 'ticket.secretRedacted',
-      target: { kind: 'ticket', id: numberOfTicket(ticket.id) },
-      details: { messages: String(messageIds.length) },
+      target: { kind: 'ticket', id: numberOfTicket(ticketId) },
+      details: { messages: String(own.filter(({ id }) => id !== undefined).length) },
       now,
     });
-    return found.form;
   }
-  return undefined;
 }

@@ -6,6 +6,7 @@ import { locale } from '@eleven/protocol/api/shapes';
 import { numberOfTicket } from '@eleven/protocol/api/support';
 import type { User } from '@eleven/protocol/api/user';
 import type { AuditAct } from '@eleven/protocol/audit';
+import { refuseSecrets } from '../../accounts/secrets.ts';
 import { audit } from '../../audit/audit.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/client.ts';
@@ -16,7 +17,6 @@ import { waitsForUs } from './desk/entering.ts';
 import { NO_PROMISE, pausedMsOf, priorityOf } from './desk/promises.ts';
 import { toLabel } from './desk/shapes.ts';
 import { ratingOf } from './rating/rating.ts';
-import { refuseSecrets } from './secrets.ts';
 import {
   insertMessage,
   listMessages,

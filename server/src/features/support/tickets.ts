@@ -12,6 +12,7 @@ import {
 } from '@eleven/protocol/api/support';
 import type { Locale } from '@eleven/protocol/product';
 import type { TicketCategory } from '@eleven/protocol/tickets';
+import { refuseSecrets, secretRefused } from '../../accounts/secrets.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
@@ -27,7 +28,6 @@ import { attach } from './attachments/attachments.ts';
 import { enterQueue, waitsForUs } from './desk/entering.ts';
 import { NO_PROMISE } from './desk/promises.ts';
 import { redactEarlierParts } from './earlier-secrets.ts';
-import { refuseSecrets, secretRefused } from './secrets.ts';
 import {
   countMessages,
   findTicket,
@@ -74,9 +74,13 @@ export async function openTicket(
   storeReply: StoreReply,
 ): Promise<TicketSummary> {
   const texts = checkNewTicket(given);
-  return inTransaction(db, async (tx) => {
+  let refused: SecretForm | undefined;
+  const opened = await inTransaction(db, async (tx) => {
     const now = clock.now();
     await requireMayOpenTickets(tx, userId, now);
+    refused = await redactEarlierParts(tx, { userId }, `${texts.subject} ${texts.text}`, now);
+    // What was taken out has to stay out: this transaction commits before the ticket is refused.
+    if (refused) return undefined;
     const fresh = await insertWithText(tx, { ...given, ...texts }, { userId, confirmedAt: now }, now);
     const ticket = await updateTicket(tx, fresh.id, await enterQueue(tx, fresh, now));
     await notify(tx, { userId, kind: 'ticketOpened', params: { ticket: numberOfTicket(ticket.id) }, now });
@@ -85,6 +89,8 @@ export async function openTicket(
     await storeReply(tx, summary);
     return summary;
   });
+  if (!opened) throw secretRefused(refused ?? 'words', true);
+  return opened;
 }
 
 /** It enters the queue with the link of the mail; nothing that the visitor wrote is in that mail. */
@@ -132,7 +138,7 @@ export async function writeMessage(
   let refused: SecretForm | undefined;
   const changed = await change(deps, key, async (tx, ticket, now) => {
     await checkRoom(tx, ticket);
-    refused = await redactEarlierParts(tx, ticket, text, now);
+    refused = await redactEarlierParts(tx, { userId: ticket.userId, ticket }, text, now);
     // What was taken out has to stay out: this transaction commits before the message is refused.
     if (refused) return ticket;
     const id = await insertMessage(tx, {

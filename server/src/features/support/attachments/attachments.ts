@@ -4,12 +4,12 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ATTACHMENT_MAX_BYTES, type Attachment, type AttachmentType } from '@eleven/protocol/api/tickets/attachments';
+import { refuseSecrets } from '../../../accounts/secrets.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { createTurns } from '../../../core/turns.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { refuseSecrets } from '../secrets.ts';
 import {
   type AttachmentRow,
   attachTo,

@@ -2,9 +2,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout } from 'node:timers';
 import { fileURLToPath } from 'node:url';
+import { secretRefused } from '../../../accounts/secrets.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { createTurns } from '../../../core/turns.ts';
-import { secretRefused } from '../secrets.ts';
 import type { Asked } from './file-child.ts';
 import type { Judgement } from './judge-file.ts';
 import type { AskedImage, ReEncoded } from './re-encode-image.ts';

@@ -6,7 +6,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import type { SecretForm } from '@eleven/protocol/accounts/find-secret';
 import type { ErrorCode } from '@eleven/protocol/errors';
-import { secretIn } from '../secrets.ts';
+import { secretIn } from '../../../accounts/secrets.ts';
 import { refusalOfPdf } from './judge-pdf.ts';
 
 export type Judgement =

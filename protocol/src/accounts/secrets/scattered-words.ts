@@ -1,0 +1,52 @@
+/** Seed phrases that are sent in parts, with other texts between them. */
+import { isRare, LENGTHS, type Lexicon, WORD, withoutParticle } from './seed-words.ts';
+import { isChecksumRight } from './word-checksum.ts';
+
+/** Of a hundred phrases one has less; short answers of a talk have hardly ever as much. */
+const RARE_SHARE = 0.4;
+/** How much of a text must be words of the list. First nothing else: a sentence among the parts would bring its own. */
+const SHARES = [1, 0.5] as const;
+/** Newest words of parts that are looked at together. */
+const AMONG_MAX = 400;
+
+interface Hit {
+  readonly word: string;
+  readonly number: number;
+  /** In which text. */
+  readonly at: number;
+}
+
+/**
+ * A phrase with a right checksum in texts that are mostly words of one list, whatever was said between them; the last text has
+ * one of its words. The numbers of the texts.
+ */
+export function findPhraseAmong(texts: readonly string[], lexicon: Lexicon): number[] | undefined {
+  const all = texts.map((text) => [...text.matchAll(WORD)].map(([token]) => withoutParticle(token, lexicon)));
+  for (const numbers of lexicon.lists.values()) {
+    const listed = all.map((tokens, at) =>
+      tokens.flatMap((word) => {
+        const number = numbers.get(word);
+        return number === undefined ? [] : [{ word, number, at }];
+      }),
+    );
+    if ((listed.at(-1)?.length ?? 0) === 0) continue;
+    for (const share of SHARES) {
+      const parts = listed.filter((hits, at) => hits.length >= (all[at]?.length ?? 0) * share);
+      const found = findPhrase(parts.flat().slice(-AMONG_MAX), texts.length - 1, lexicon);
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+function findPhrase(hits: readonly Hit[], last: number, { sha256 }: Lexicon): number[] | undefined {
+  for (const length of LENGTHS) {
+    for (let end = hits.length; end >= length && hits[end - 1]?.at === last; end -= 1) {
+      const phrase = hits.slice(end - length, end);
+      if (phrase.filter(isRare).length < length * RARE_SHARE) continue;
+      const numbers = phrase.map(({ number }) => number);
+      if (isChecksumRight(numbers, sha256)) return [...new Set(phrase.map(({ at }) => at))];
+    }
+  }
+  return undefined;
+}
