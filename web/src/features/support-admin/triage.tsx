@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi, detailOf } from '../../lib/api.ts';
-import { moveDraft } from '../../lib/move-draft.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +14,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { moveDraft } from './move-draft.ts';
 import css from './support-admin.module.css';
 
 interface TriageProps {

@@ -1,6 +1,7 @@
 /** A draft whose form is gone for good goes on in another one of the same kind. */
-import { tab } from '../storage.ts';
-import { DRAFT_PREFIX } from './draft.ts';
+
+import { DRAFT_PREFIX } from '../../lib/draft.ts';
+import { tab } from '../../storage.ts';
 
 /** Behind what is typed there already. Says whether there was something to move. */
 export function moveDraft(from: string, to: string): boolean {
