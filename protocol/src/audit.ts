@@ -36,6 +36,7 @@ export const AUDIT_ACTS = {
   'announcement.changed': act('공지 수정', 'Announcement changed'),
   'announcement.ended': act('공지 종료', 'Announcement ended'),
   'alarm.acknowledged': act('경보 확인', 'Alarm acknowledged'),
+  'alarm.mailsChosen': act('경보 메일 켜거나 끔', 'Alarm emails switched'),
   'alarm.tested': act('경보 시험', 'Alarms tested'),
   'queue.resent': act('대기열 다시 보내기', 'Queue sent again'),
   'mail.suppressionLifted': act('메일 정지 해제', 'Suppressed address lifted'),

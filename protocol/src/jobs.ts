@@ -16,6 +16,7 @@ export const JOBS = {
   dueChanges: name('이메일 주소 변경', 'Changes of email address'),
   walletClaims: name('지갑 옮기기', 'Claims of wallets'),
   retention: name('오래된 기록 삭제', 'Delete old rows'),
+  attachments: name('첨부 파일 삭제', 'Delete old attachments'),
   measuring: name('서비스 상태 측정', 'Measure the service'),
   alarms: name('경보 살피기', 'Look after alarms'),
   webhooks: name('경보 웹훅 보내기', 'Send alarms to webhooks'),

@@ -187,7 +187,7 @@ export async function serve(env: Env): Promise<void> {
   const started = [startMassMails, startFanOut, startAnswers, startWalletClaims, startDueChanges, startRetention];
   const rowJobs = started.map((start) => start(ofJobs));
   const storage = createStorage(env.attachments);
-  const attachmentSweep = startAttachmentSweep({ db: background.db, clock, log, storage });
+  const attachmentSweep = startAttachmentSweep({ db: background.db, clock, log, storage, jobs });
   let isStopping = false;
   const appDeps: AppDeps = {
     env,

@@ -6,7 +6,8 @@ import { vaultQuery, wallTime, wei } from '../shapes.ts';
 import { vaultRoles } from '../transparency.ts';
 
 /** Terms that end within so many days are summed up. */
-export const MATURITY_DAYS = [30, 90, 180] as const;
+/** The longest term is the whole horizon. */
+export const MATURITY_DAYS = [30, 90, 180, 365] as const;
 
 export const adminOverview = defineRoute({
   method: 'GET',

@@ -77,7 +77,12 @@ export async function alarmRoutes(app: FastifyInstance, deps: AlarmRoutesDeps): 
   );
 
   route(app, api.chooseAlarmMails, async ({ body, user }) => {
-    await store.chooseMails(db, user.id, body.mailsMe);
+    await inTransaction(db, async (tx) => {
+      await store.chooseMails(tx, user.id, body.mailsMe);
+      const target = { kind: 'user', id: user.id } as const;
+      const details = { on: String(body.mailsMe) };
+      await audit(tx, { actor: user, act: 'alarm.mailsChosen', target, details, now: clock.now() });
+    });
     return undefined;
   });
 

@@ -104,7 +104,7 @@ export async function getsMails(db: Db, userId: string): Promise<boolean> {
   return row?.wants === true;
 }
 
-export async function chooseMails(db: Db, userId: string, alarmMails: boolean): Promise<void> {
+export async function chooseMails(db: Db | Tx, userId: string, alarmMails: boolean): Promise<void> {
   await db.update(users).set({ alarmMails }).where(eq(users.id, userId));
 }
 

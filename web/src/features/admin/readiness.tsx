@@ -27,7 +27,7 @@ export function Readiness() {
     indexer: { ko: '인덱서', en: 'Indexer' },
     mail: { ko: '메일', en: 'Email' },
     push: { ko: '푸시 알림', en: 'Push notifications' },
-    reserve: { ko: '준비금', en: 'Reserve' },
+    reserve: { ko: '적립금', en: 'Reserve' },
     disk: { ko: '디스크', en: 'Disk' },
     ok: { ko: '정상', en: 'OK' },
     ill: { ko: '문제 있음', en: 'Trouble' },

@@ -1,8 +1,9 @@
 /** Deletes files that nobody sent, whose ticket or account is gone, or that have been kept for a year. */
-import { setTimeout } from 'node:timers';
 import type { Clock } from '../../../core/clock.ts';
 import type { Logger } from '../../../core/log.ts';
 import type { Db } from '../../../db/client.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import { type Polling, startPolling } from '../../../jobs/polling.ts';
 import { endDeletion, letGo, listDeletions } from './attachments.store.ts';
 import type { AttachmentStorage } from './storage.ts';
 
@@ -38,31 +39,18 @@ export async function sweepAttachments({ db, clock, storage }: SweepDeps): Promi
   return deleted;
 }
 
-/** Answers what stops it. */
-export function startAttachmentSweep(deps: SweepDeps): { stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  let running: Promise<void> = Promise.resolve();
-  const look = async () => {
-    try {
-      const deleted = await sweepAttachments(deps);
-      if (deleted > 0) deps.log.info({ deleted }, 'attachments deleted');
-    } catch (error) {
-      deps.log.warn({ err: error }, 'the sweep of attachments waits');
-    }
-    if (isStopped) return;
-    timer = setTimeout(begin, EVERY_MS);
-    timer.unref();
+export function startAttachmentSweep(deps: SweepDeps & { readonly jobs?: Jobs | undefined }): Polling {
+  const { log, jobs } = deps;
+  const turn = async () => {
+    const deleted = await sweepAttachments(deps);
+    if (deleted > 0) log.info({ deleted }, 'attachments deleted');
   };
-  const begin = () => {
-    running = look();
-  };
-  begin();
-  return {
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  return startPolling({
+    name: 'attachments',
+    turn,
+    failing: 'the sweep of attachments waits',
+    log,
+    jobs,
+    pollMs: EVERY_MS,
+  });
 }

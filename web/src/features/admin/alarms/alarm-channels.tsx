@@ -15,6 +15,7 @@ import { useApiQuery } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { KeyValues } from '../../../ui/table/key-values.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import css from './alarms.module.css';
@@ -32,6 +33,10 @@ export function AlarmChannels({ data }: { data: StaffAlarms }) {
     people: { ko: (count: number) => `${count}명`, en: (count) => String(count) },
     webhooks: { ko: '웹훅', en: 'Webhooks' },
     none: { ko: '없음 (ALARM_WEBHOOKS)', en: 'None (ALARM_WEBHOOKS)' },
+    nobody: {
+      ko: '지금은 아무도 경보를 받지 않습니다. 메일을 켜거나 웹훅을 정해 주십시오.',
+      en: 'Nobody is told of an alarm now. Switch emails on, or configure a webhook.',
+    },
     mine: { ko: '나에게 메일로', en: 'Emails to me' },
     about: {
       ko: '경보가 시작될 때와 끝날 때 한 번씩 보냅니다.',
@@ -57,6 +62,7 @@ export function AlarmChannels({ data }: { data: StaffAlarms }) {
       }
     >
       <div className={css.channels}>
+        {data.mailReaders === 0 && data.webhooks.length === 0 && <Notice tone="danger">{texts.nobody}</Notice>}
         <KeyValues
           items={[
             { label: texts.readers, value: texts.people(data.mailReaders) },

@@ -75,7 +75,16 @@ export function AlarmHistory({ alarms }: { alarms: readonly AlarmEpisode[] }) {
                 acknowledgedAt === null ? (
                   texts.nobody
                 ) : (
-                  <TwoLines below={note ?? <Time at={acknowledgedAt} />}>{acknowledgedBy ?? texts.former}</TwoLines>
+                  <TwoLines
+                    below={
+                      <>
+                        <Time at={acknowledgedAt} />
+                        {note !== null && ` · ${note}`}
+                      </>
+                    }
+                  >
+                    {acknowledgedBy ?? texts.former}
+                  </TwoLines>
                 ),
             },
           ]}
