@@ -58,7 +58,7 @@ describe('the overview', () => {
       { withinDays: 30, positions: 1, principalWei: '10', rewardWei: '1' },
       { withinDays: 90, positions: 2, principalWei: '20', rewardWei: '2' },
       { withinDays: 180, positions: 2, principalWei: '20', rewardWei: '2' },
-      { withinDays: 365, positions: 2, principalWei: '20', rewardWei: '2' },
+      { withinDays: 365, positions: 3, principalWei: '30', rewardWei: '3' },
     ]);
   });
 
