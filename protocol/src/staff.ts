@@ -9,6 +9,9 @@ export function isStaffRole(role: string): role is StaffRole {
   return (STAFF_ROLES as readonly string[]).includes(role);
 }
 
+/** Roles that answer tickets, and so can have them assigned. */
+export const SUPPORTERS: readonly string[] = ['admin', 'support'] satisfies StaffRole[];
+
 /** Roles that write to customers, and so read their addresses. For the others `mask-email.ts` masks them. */
 const ADDRESS_READERS: readonly string[] = ['admin', 'support'] satisfies StaffRole[];
 

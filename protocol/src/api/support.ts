@@ -225,7 +225,7 @@ export const confirmLinkedTicket = defineRoute({
   summary: 'Confirm the email address of a ticket, which enters the queue. Repeating it changes nothing.',
   body: byLink,
   reply: linkedThread,
-  errors: ['notFound', 'origin.foreign'],
+  errors: ['notFound', 'support.restricted', 'origin.foreign'],
 });
 
 export const writeLinkedMessage = defineRoute({
@@ -235,7 +235,7 @@ export const writeLinkedMessage = defineRoute({
   summary: 'Add a message to the ticket behind a private link. A closed ticket reopens.',
   body: z.extend(z.omit(newMessage, { attachments: true }), byLink.shape),
   reply: linkedThread,
-  errors: ['notFound', ...WRITING_ERRORS, 'support.secretWithEarlier', 'support.threadFull'],
+  errors: ['notFound', 'support.restricted', ...WRITING_ERRORS, 'support.secretWithEarlier', 'support.threadFull'],
   creates: true,
 });
 
@@ -256,7 +256,7 @@ export const reopenLinkedTicket = defineRoute({
   summary: 'Reopen the closed ticket behind a private link.',
   body: byLink,
   reply: linkedThread,
-  errors: ['notFound', 'origin.foreign'],
+  errors: ['notFound', 'support.restricted', 'origin.foreign'],
 });
 
 export const markLinkedTicketRead = defineRoute({

@@ -49,7 +49,7 @@ export const uploadAttachment = defineRoute({
   summary:
     'Upload a file for a message: PNG, JPEG, PDF or plain text of at most 5 MB, as `application/octet-stream`. It is deleted after an hour unless a message names it.',
   reply: attachment,
-  errors: ['auth.required', ...UPLOAD_ERRORS],
+  errors: ['auth.required', 'support.restricted', ...UPLOAD_ERRORS],
 });
 
 export const readAttachment = defineRoute({

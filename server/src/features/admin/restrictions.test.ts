@@ -140,6 +140,39 @@ describe('a restriction of new tickets', () => {
     );
   });
 
+  it('holds for files and for the form of visitors with the address of the account, too', async () => {
+    const { id, email, cookie } = await newAccount();
+    const upload = () =>
+      ask('POST', '/api/support/attachments', {
+        cookie,
+        payload: Buffer.from('a log'),
+        headers: { 'content-type': 'application/octet-stream', 'x-file-name': 'a.txt' },
+      });
+    const { db } = database();
+    await db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+    await act(id, 'restrict-tickets', { reason, endsAt: inDays(1) });
+    expect([(await upload()).statusCode, (await upload()).json().code]).toEqual([403, 'support.restricted']);
+    const payload = { category: 'other', subject: 'A question', text: 'How long?', email };
+    // The form says nothing about an address that may be somebody else's; the link of its mail does.
+    expect((await ask('POST', '/api/ticket-links', { payload })).statusCode).toBe(204);
+    const [mail] = await db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.toAddress, email), eq(mails.kind, 'ticketConfirm')));
+    const written = mail && (await writeMail(db, links, mail, clock.now()))?.text;
+    const token = /\/tickets#([\w-]{43})/.exec(written ?? '')?.[1];
+    for (const [what, body] of [
+      ['confirm', { token }],
+      ['messages', { token, text: 'Hello?' }],
+    ] as const) {
+      const refused = await ask('POST', `/api/ticket-links/${what}`, { payload: body });
+      expect([refused.statusCode, refused.json().code], what).toEqual([403, 'support.restricted']);
+    }
+    clock.advance(DAY);
+    expect((await ask('POST', '/api/ticket-links/confirm', { payload: { token } })).json().confirmed).toBe(true);
+    expect((await upload()).statusCode).toBe(200);
+  });
+
   it('is for admins, and never for oneself', async () => {
     const { id } = await newAccount();
     for (const role of ['support', 'readonly'] as const)
@@ -147,6 +180,38 @@ describe('a restriction of new tickets', () => {
     const member = await fresh();
     const own = await act(member.id, 'restrict-tickets', { reason }, member);
     expect([own.statusCode, own.json().code]).toEqual([409, 'admin.ownAccount']);
+  });
+});
+
+describe('tickets of a member of the staff', () => {
+  it.each([
+    ['is suspended', 'suspend', { reason }],
+    ['becomes a user', 'role', { role: 'user', reason }],
+    ['may only read', 'role', { role: 'readonly', reason }],
+  ])('go back to nobody when the member %s, and are given to it no more', async (_, what, payload) => {
+    const member = await fresh('support');
+    await database().db.update(users).set({ emailVerified: true }).where(eq(users.id, member.id));
+    const { cookie } = await newAccount();
+    const [open, closed] = [(await ticket(cookie)).json().number, (await ticket(cookie)).json().number];
+    const assign = async (number: string) =>
+      ask('POST', `/api/admin/tickets/${number}/assign`, {
+        cookie: (await fresh()).cookie,
+        payload: { assigneeId: member.id },
+      });
+    for (const number of [open, closed]) expect((await assign(number)).statusCode).toBe(200);
+    await ask('POST', `/api/tickets/${closed}/close`, { cookie, payload: {} });
+    expect((await act(member.id, what, payload)).statusCode).toBe(204);
+    const assigneeOf = async (number: string) => (await get(`/api/admin/tickets/${number}`)).json().ticket.assignee;
+    expect(await assigneeOf(open)).toBeNull();
+    // What is over keeps who had it, until it is open again.
+    expect(await assigneeOf(closed)).toMatchObject({ id: member.id });
+    await ask('POST', `/api/tickets/${closed}/reopen`, { cookie, payload: {} });
+    expect(await assigneeOf(closed)).toBeNull();
+    expect((await assign(open)).statusCode).toBe(400);
+    const { staff } = (await get('/api/admin/ticket-desk')).json();
+    expect(staff.map(({ id }: { id: string }) => id)).not.toContain(member.id);
+    const [entry] = (await auditEntries(database().db)).filter(({ targetId }) => targetId === member.id);
+    expect(entry?.details).toMatchObject({ tickets: '1' });
   });
 });
 

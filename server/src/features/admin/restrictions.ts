@@ -14,7 +14,7 @@ import { afterCommit, type Tx } from '../../db/tx.ts';
 import { findRestriction } from '../../http/restrictions.store.ts';
 import * as store from './restrictions.store.ts';
 import { deleteSessionsOf, endWhatIsUnderWay, setSuspended } from './user-acts.store.ts';
-import { type Account, asAdmin, type UserAct, type UserActDeps, write } from './user-acts.ts';
+import { type Account, asAdmin, handTicketsBack, type UserAct, type UserActDeps, write } from './user-acts.ts';
 
 export interface RestrictionAct extends UserAct {
   /** When it ends by itself; null: not before it is lifted. */
@@ -33,7 +33,8 @@ export async function suspend(deps: UserActDeps, act: RestrictionAct): Promise<v
     await endClaimsBy(deps, tx, user.id);
     await deleteRecovery(tx, user.id);
     await tell(deps, tx, { user, kind: 'accountSuspended', act, now });
-    await write(tx, act, 'user.suspended', { sessions: String(sessions), ...untilOf(act) }, now);
+    const returned = await handTicketsBack(deps, tx, user.id);
+    await write(tx, act, 'user.suspended', { sessions: String(sessions), ...untilOf(act), ...returned }, now);
     afterCommit(tx, () => deps.hub.publish('session', user.id));
   });
 }

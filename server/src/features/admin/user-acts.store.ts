@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
-import { emailChanges, mailTokens, sessions, users } from '../../db/schema.ts';
+import { and, asc, eq, isNull, ne } from 'drizzle-orm';
+import { emailChanges, mailTokens, sessions, tickets, users } from '../../db/schema.ts';
 import { isNotSuspended } from '../../db/suspension.ts';
 import type { Tx } from '../../db/tx.ts';
 
@@ -37,6 +37,16 @@ export async function setSuspended(
 
 export async function setRole(tx: Tx, id: string, role: string, now: Date): Promise<void> {
   await tx.update(users).set({ role, updatedAt: now }).where(eq(users.id, id));
+}
+
+/** Tickets that are not closed go back to nobody, so that they are seen; answers how many there were. */
+export async function returnTickets(tx: Tx, staffId: string): Promise<number> {
+  const rows = await tx
+    .update(tickets)
+    .set({ assigneeId: null })
+    .where(and(eq(tickets.assigneeId, staffId), ne(tickets.state, 'closed')))
+    .returning({ id: tickets.id });
+  return rows.length;
 }
 
 /** All of the user's, or only those of the admin area; answers how many there were. */

@@ -5,7 +5,7 @@
 import { describeDevice } from '@eleven/protocol/accounts/describe-device';
 import { RECOVERY_HOURS } from '@eleven/protocol/api/factors';
 import type { Role } from '@eleven/protocol/api/user';
-import { isStaffRole } from '@eleven/protocol/staff';
+import { isStaffRole, SUPPORTERS } from '@eleven/protocol/staff';
 import { deleteFactors, deleteSetUp } from '../../accounts/factors.store.ts';
 import { endDeletion } from '../../accounts/pending/pending-deletion.ts';
 import { endRecovery } from '../../accounts/pending/pending-recovery.ts';
@@ -29,6 +29,7 @@ import {
   endWhatIsUnderWay,
   lockAdmins,
   lockUser,
+  returnTickets,
   setRole,
 } from './user-acts.store.ts';
 
@@ -64,9 +65,18 @@ export async function changeRole(deps: UserActDeps, act: UserAct, role: Role): P
     await setRole(tx, user.id, role, now);
     await deleteSessionsOf(tx, user.id, 'admin');
     await deps.notify(tx, { userId: user.id, kind: 'roleChanged', now });
-    await write(tx, act, 'user.roleChanged', { from: user.role, to: role }, now);
+    const returned = SUPPORTERS.includes(role) ? {} : await handTicketsBack(deps, tx, user.id);
+    await write(tx, act, 'user.roleChanged', { from: user.role, to: role, ...returned }, now);
     afterCommit(tx, () => deps.hub.publish('session', user.id));
   });
+}
+
+/** Of who can no longer answer them. For the entry in the log. */
+export async function handTicketsBack({ hub }: UserActDeps, tx: Tx, userId: string): Promise<Record<string, string>> {
+  const tickets = await returnTickets(tx, userId);
+  if (tickets === 0) return {};
+  afterCommit(tx, () => hub.publish('desk'));
+  return { tickets: String(tickets) };
 }
 
 export async function endSessions(deps: UserActDeps, act: UserAct): Promise<void> {

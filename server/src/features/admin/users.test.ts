@@ -189,7 +189,7 @@ describe('an act on an account', () => {
 
   it('suspends: every session ends at once, the owner is notified, the reason stands in the log, once', async () => {
     expect((await act('suspend', { reason })).statusCode).toBe(204);
-    expect((await act('suspend', { reason })).statusCode).toBe(204);
+    expect((await act('suspend', { reason })).statusCode).toBe(409);
     const { db } = database();
     expect(await db.select().from(sessions).where(eq(sessions.userId, customer.id))).toEqual([]);
     const notified = await db.select().from(activity).where(eq(activity.userId, customer.id));

@@ -66,7 +66,7 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
 
   route(app, supportAdminOverview, async () => {
     const [staff, states, [all = 0, after4 = 0, after24 = 0, after72 = 0], overdue] = await Promise.all([
-      listSupporters(db),
+      listSupporters(db, clock.now()),
       readTally(db, 'tickets'),
       countWaits(db, [4, 24, 72].map(hoursAgo)),
       countOverdue(db, clock.now()),

@@ -1,12 +1,11 @@
+import { SUPPORTERS } from '@eleven/protocol/staff';
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { labelsOfTickets, tickets, users } from '../../db/schema.ts';
+import { isNotSuspended } from '../../db/suspension.ts';
 import type { Tx } from '../../db/tx.ts';
 import { dueOrder, isOverdue } from './desk/promises.store.ts';
-
-/** Staff who may answer tickets and so can be assigned to them. */
-export const SUPPORTERS = ['admin', 'support'];
 
 const assignees = alias(users, 'assignees');
 
@@ -104,15 +103,24 @@ export async function findInQueue(db: Db | Tx, id: bigint): Promise<AdminTicketR
   return row;
 }
 
-export async function listSupporters(db: Db): Promise<{ id: string; name: string }[]> {
+/** Staff who may answer tickets and so can be assigned to them. */
+export async function listSupporters(db: Db, now: Date): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: users.id, name: users.name })
     .from(users)
-    .where(inArray(users.role, SUPPORTERS))
+    .where(and(inArray(users.role, [...SUPPORTERS]), isNotSuspended(now)))
     .orderBy(asc(users.name), asc(users.id));
 }
 
-export async function isSupporter(tx: Tx, id: string): Promise<boolean> {
+export async function isSupporter(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const [row] = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.id, id), isNotSuspended(now)));
+  return row !== undefined && SUPPORTERS.includes(row.role);
+}
+
+export async function hasSupportRole(tx: Tx, id: string): Promise<boolean> {
   const [row] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id));
   return row !== undefined && SUPPORTERS.includes(row.role);
 }

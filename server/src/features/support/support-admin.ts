@@ -83,8 +83,8 @@ export async function note(deps: TicketDeps, actor: Actor, id: bigint, given: st
 }
 
 export async function assign(deps: TicketDeps, actor: Actor, id: bigint, assigneeId: string | null) {
-  await act(deps, actor, id, 'ticket.assigned', { to: assigneeId ?? '' }, async (tx, ticket) => {
-    if (assigneeId !== null && !(await isSupporter(tx, assigneeId))) throw new AppError('request.invalid');
+  await act(deps, actor, id, 'ticket.assigned', { to: assigneeId ?? '' }, async (tx, ticket, now) => {
+    if (assigneeId !== null && !(await isSupporter(tx, assigneeId, now))) throw new AppError('request.invalid');
     await updateTicket(tx, ticket.id, { assigneeId });
     return true;
   });

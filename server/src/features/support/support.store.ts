@@ -112,6 +112,20 @@ export async function listTicketsOf(db: Db, userId: string, page: { before: bigi
     .limit(page.limit);
 }
 
+/** The account whose confirmed address it is. */
+export async function findOwner(tx: Tx, email: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.emailVerified, true)));
+  return row?.id;
+}
+
+export async function hasTickets(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db.select({ id: tickets.id }).from(tickets).where(eq(tickets.userId, userId)).limit(1);
+  return row !== undefined;
+}
+
 /** Only forward, so that a late request never makes something read unread again. */
 export async function markRead(db: Db, id: bigint, side: 'customerReadId' | 'staffReadId', upTo: bigint) {
   const [row] = await db

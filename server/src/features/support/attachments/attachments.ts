@@ -10,6 +10,8 @@ import type { Clock } from '../../../core/clock.ts';
 import { createTurns } from '../../../core/turns.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Tx } from '../../../db/tx.ts';
+import { requireMayOpenTickets } from '../../../http/restrictions.ts';
+import { hasTickets } from '../support.store.ts';
 import {
   type AttachmentRow,
   attachTo,
@@ -52,6 +54,9 @@ export async function takeIn(deps: AttachmentDeps, uploader: Uploader, given: Gi
   if ((await bytesSince(db, uploader, new Date(now.getTime() - DAY_MS))) >= DAY_MAX_BYTES)
     throw new AppError('attachments.dayFull', {}, { retryAfter: 3_600 });
   if (!isStream(given.body)) throw new AppError('request.invalid');
+  // Whoever may open no ticket and has none has nothing to send it with.
+  if ('userId' in uploader && !(await hasTickets(db, uploader.userId)))
+    await requireMayOpenTickets(db, uploader.userId, now);
   // A name is shown, too.
   refuseSecrets(given.name);
   await mkdir(incoming, { recursive: true, mode: 0o700 }).catch(unwritable);

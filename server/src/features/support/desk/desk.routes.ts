@@ -12,7 +12,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { afterCommit, inTransaction, type Tx } from '../../../db/tx.ts';
 import { route } from '../../../http/route.ts';
 import { updateTicket } from '../support.store.ts';
-import { findInQueue, isSupporter, listSupporters } from '../support-admin.store.ts';
+import { findInQueue, hasSupportRole, isSupporter, listSupporters } from '../support-admin.store.ts';
 import * as supportAdmin from '../support-admin.ts';
 import { idOfTicket, type TicketDeps } from '../tickets.ts';
 import * as store from './desk.store.ts';
@@ -38,7 +38,7 @@ export async function ticketDeskRoutes(app: FastifyInstance, deps: TicketDeps): 
       store.listLabels(db),
       readPromises(db),
       listRules(db),
-      listSupporters(db),
+      listSupporters(db, clock.now()),
       listAbsent(db),
       store.listReplies(db),
     ]);
@@ -90,8 +90,9 @@ export async function ticketDeskRoutes(app: FastifyInstance, deps: TicketDeps): 
 
   route(app, api.changeRules, async ({ body, user }) =>
     inTransaction(db, async (tx) => {
+      // Also one who is suspended for a time: until then the rule passes them over.
       for (const id of new Set(body.rules.flatMap(({ assignees }) => assignees)))
-        if (!(await isSupporter(tx, id))) throw new AppError('request.invalid');
+        if (!(await hasSupportRole(tx, id))) throw new AppError('request.invalid');
       await replaceRules(tx, body.rules);
       await record(tx, user, 'desk.rulesChanged', 'rules', { rules: String(body.rules.length) });
       return undefined;
@@ -101,7 +102,7 @@ export async function ticketDeskRoutes(app: FastifyInstance, deps: TicketDeps): 
   route(app, api.changeAvailability, async ({ body, user }) =>
     inTransaction(db, async (tx) => {
       if (body.userId !== user.id && user.role !== 'admin') throw new AppError('forbidden');
-      if (!(await isSupporter(tx, body.userId))) throw new AppError('request.invalid');
+      if (!(await isSupporter(tx, body.userId, clock.now()))) throw new AppError('request.invalid');
       if (!(await setAbsent(tx, body.userId, !body.isAvailable, clock.now()))) return undefined;
       const details = { member: body.userId, available: body.isAvailable ? 'yes' : 'no' };
       await record(tx, user, 'desk.availabilityChanged', 'availability', details);

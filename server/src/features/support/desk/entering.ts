@@ -1,16 +1,21 @@
 /** A ticket enters the queue: the first rule that matches gives it a priority and somebody who answers, and the promise begins. */
 import type { Tx } from '../../../db/tx.ts';
-import type { TicketRow } from '../support.store.ts';
+import { requireMayOpenTickets } from '../../../http/restrictions.ts';
+import { findOwner, type TicketRow } from '../support.store.ts';
+import { isSupporter } from '../support-admin.store.ts';
 import { readPromises } from './promises.store.ts';
 import { priorityOf, runningDue } from './promises.ts';
 import { listLoads, listRules } from './rules.store.ts';
 
 type Entering = Pick<
   TicketRow,
-  'category' | 'locale' | 'priority' | 'assigneeId' | 'dueAt' | 'pausedMs' | 'firstAnsweredAt' | 'waitsSince'
+  'email' | 'category' | 'locale' | 'priority' | 'assigneeId' | 'dueAt' | 'pausedMs' | 'firstAnsweredAt' | 'waitsSince'
 >;
 
 export async function enterQueue(tx: Tx, ticket: Entering, now: Date) {
+  // Only here: before, anybody could ask about any address.
+  const ownerId = ticket.email === null ? undefined : await findOwner(tx, ticket.email);
+  if (ownerId !== undefined) await requireMayOpenTickets(tx, ownerId, now);
   const rule = (await listRules(tx)).find(
     ({ category, locale }) =>
       (category === null || category === ticket.category) && (locale === null || locale === ticket.locale),
@@ -39,5 +44,13 @@ export async function waitsForUs(tx: Tx, ticket: TicketRow, now: Date) {
   // Only the owner of the mailbox has the link of the mail: whoever writes by it has confirmed it.
   if (ticket.confirmedAt === null) return { ...changes, ...(await enterQueue(tx, ticket, now)) };
   const dueAt = runningDue(ticket, await readPromises(tx), now);
-  return { ...changes, waitsSince: ticket.waitsSince ?? now, dueAt, pausedMs: null };
+  // Of a closed ticket: whoever had it may be gone.
+  const isLeft = ticket.assigneeId !== null && !(await isSupporter(tx, ticket.assigneeId, now));
+  return {
+    ...changes,
+    waitsSince: ticket.waitsSince ?? now,
+    dueAt,
+    pausedMs: null,
+    ...(isLeft && { assigneeId: null }),
+  };
 }

@@ -1,10 +1,10 @@
 import type { DeskRule } from '@eleven/protocol/api/admin/ticket-desk';
+import { SUPPORTERS } from '@eleven/protocol/staff';
 import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { staffAbsences, ticketRules, tickets, users } from '../../../db/schema.ts';
 import { isNotSuspended } from '../../../db/suspension.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { SUPPORTERS } from '../support-admin.store.ts';
 
 export async function listRules(db: Db | Tx) {
   return db.select().from(ticketRules).orderBy(asc(ticketRules.position), asc(ticketRules.id));
@@ -22,7 +22,7 @@ export async function listLoads(tx: Tx, ids: readonly string[], now: Date): Prom
   const members = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, [...ids]), inArray(users.role, SUPPORTERS), isNotSuspended(now)));
+    .where(and(inArray(users.id, [...ids]), inArray(users.role, [...SUPPORTERS]), isNotSuspended(now)));
   const absent = new Set((await away).map(({ id }) => id));
   const loads = await tx
     .select({ id: tickets.assigneeId, waiting: count() })
