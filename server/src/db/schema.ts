@@ -1348,6 +1348,22 @@ export const calendarFeeds = pgTable('calendar_feeds', {
 
 // --- Tickets ---------------------------------------------------------------------------------------------------------
 
+interface Standing {
+  readonly state: string;
+  /** ISO times; null as in the columns. */
+  readonly waitsSince: string | null;
+  readonly dueAt: string | null;
+  readonly pausedMs: number | null;
+}
+interface BeforeMerge {
+  readonly part: Standing;
+  readonly whole: Standing & {
+    /** Newest messages of either side, before the merge and just after it. */
+    readonly wrote: readonly [customer: string | null, staff: string | null];
+    readonly wroteAfter: readonly [customer: string | null, staff: string | null];
+  };
+}
+
 export const tickets = pgTable(
   'tickets',
   {
@@ -1388,6 +1404,8 @@ export const tickets = pgTable(
       onDelete: 'set null',
     }),
     mergedAt: wallTime('merged_at'),
+    /** How both stood before, for as long as it can be undone. */
+    beforeMerge: jsonb('before_merge').$type<BeforeMerge>(),
     /** By its customer, once it was closed: good · bad; null until then. */
     rating: text('rating'),
     ratingText: text('rating_text'),

@@ -187,6 +187,39 @@ describe('a merge', () => {
     expect(acts.map(({ act }) => act)).toEqual(['ticket.merged', 'ticket.unmerged', 'ticket.merged']);
   });
 
+  it('is no new promise when it is taken back: both stand as they did before', async () => {
+    const agent = {
+      ask: async (...asked: Parameters<Awaited<ReturnType<typeof staff>>['ask']>) => (await staff()).ask(...asked),
+    };
+    const { user, number: whole, admin } = await opened();
+    const part = String((await user.ask('/api/tickets', TICKET)).json().number);
+    const standing = async (number: string) => {
+      const { ticket } = (await agent.ask(`/api/admin/tickets/${number}`)).json();
+      return [ticket.state, ticket.dueAt, ticket.waitsSince, ticket.pausedMs];
+    };
+    const undo = async () => {
+      await agent.ask(`/api/admin/tickets/${part}/merge`, { into: whole });
+      clock.advance(HOUR / 4);
+      expect((await agent.ask(`/api/admin/tickets/${part}/unmerge`, {})).statusCode).toBe(200);
+    };
+    clock.advance(3 * HOUR);
+    await agent.ask(`${admin}/answer`, { text: 'Done.', state: 'answered' });
+    const before = [await standing(part), await standing(whole)];
+    expect(before.map(([state]) => state)).toEqual(['open', 'answered']);
+    await undo();
+    expect([await standing(part), await standing(whole)]).toEqual(before);
+    await agent.ask(`/api/admin/tickets/${part}/answer`, { text: 'Which one?', state: 'waiting' });
+    const asked = await standing(part);
+    await undo();
+    expect([await standing(part), await standing(whole)]).toEqual([asked, before[1]]);
+    // What its customer writes meanwhile waits for us in the whole.
+    await agent.ask(`/api/admin/tickets/${part}/merge`, { into: whole });
+    await user.ask(`/api/tickets/${whole}/messages`, { text: 'And this?' });
+    await agent.ask(`/api/admin/tickets/${part}/unmerge`, {});
+    expect((await standing(whole))[0]).toBe('open');
+    expect(await standing(part)).toEqual(asked);
+  });
+
   it('ends what can be done with the part: each act says where it went, and nothing is stored or announced', async () => {
     const agent = await staff();
     const { user, number: whole, admin } = await opened();

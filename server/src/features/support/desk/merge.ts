@@ -40,13 +40,6 @@ export async function merge(deps: TicketDeps, actor: Actor, partId: bigint, whol
     const now = deps.clock.now();
     await moveThread(tx, partId, wholeId);
     await copyLabels(tx, partId, wholeId);
-    await updateTicket(tx, partId, {
-      ...NO_PROMISE,
-      state: 'closed',
-      mergedInto: wholeId,
-      mergedAt: now,
-      updatedAt: now,
-    });
     const text = MERGED[localeOf(whole)](numberOfTicket(partId), numberOfTicket(wholeId));
     const wrote = await write(tx, whole, actor, 'message', text, now);
     const waits = [part, whole].filter(({ waitsSince }) => waitsSince !== null);
@@ -56,6 +49,17 @@ export async function merge(deps: TicketDeps, actor: Actor, partId: bigint, whol
       dueAt: earliest(waits.map(({ dueAt }) => dueAt)),
       customerWroteId: latest(part.customerWroteId, whole.customerWroteId),
       staffWroteId: wrote,
+      updatedAt: now,
+    });
+    await updateTicket(tx, partId, {
+      ...NO_PROMISE,
+      state: 'closed',
+      mergedInto: wholeId,
+      mergedAt: now,
+      beforeMerge: {
+        part: standingOf(part),
+        whole: { ...standingOf(whole), wrote: wroteOf(whole), wroteAfter: wroteOf(merged) },
+      },
       updatedAt: now,
     });
     await notifyOfAnswer(deps, tx, merged, now);
@@ -73,16 +77,49 @@ export async function unmerge(deps: TicketDeps, actor: Actor, partId: bigint, wh
     await moveBack(tx, wholeId, partId);
     const own = { ...part, mergedInto: null, mergedAt: null };
     const wrote = await write(tx, own, actor, 'message', SPLIT[localeOf(part)](numberOfTicket(partId)), now);
+    const before = part.beforeMerge;
     const split = await updateTicket(tx, partId, {
       mergedInto: null,
       mergedAt: null,
-      ...(await waitsForUs(tx, own, now)),
+      beforeMerge: null,
+      // Merged by an earlier release, which kept nothing.
+      ...(before ? restored(before.part) : await waitsForUs(tx, own, now)),
       staffWroteId: wrote,
+      updatedAt: now,
     });
+    // Whatever was written there since then counts: its state is not the one of before.
+    if (before && String(wroteOf(whole)) === String(before.whole.wroteAfter)) {
+      const [customer, staff] = before.whole.wrote.map((id) => (id === null ? null : BigInt(id)));
+      await updateTicket(tx, wholeId, {
+        ...restored(before.whole),
+        customerWroteId: customer ?? null,
+        staffWroteId: latest(staff ?? null, whole.staffWroteId),
+        updatedAt: now,
+      });
+    }
     await notifyOfAnswer(deps, tx, split, now);
     await record(deps, tx, actor, 'ticket.unmerged', partId, wholeId, now);
   });
 }
+
+const standingOf = ({ state, waitsSince, dueAt, pausedMs }: TicketRow) => ({
+  state,
+  waitsSince: waitsSince?.toISOString() ?? null,
+  dueAt: dueAt?.toISOString() ?? null,
+  pausedMs,
+});
+
+const restored = ({ state, waitsSince, dueAt, pausedMs }: ReturnType<typeof standingOf>) => ({
+  state,
+  waitsSince: waitsSince === null ? null : new Date(waitsSince),
+  dueAt: dueAt === null ? null : new Date(dueAt),
+  pausedMs,
+});
+
+const wroteOf = ({ customerWroteId, staffWroteId }: TicketRow): [string | null, string | null] => [
+  customerWroteId === null ? null : String(customerWroteId),
+  staffWroteId === null ? null : String(staffWroteId),
+];
 
 async function record(
   { hub }: TicketDeps,
