@@ -24,15 +24,13 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey(row: Row): string;
-  /** Few and short columns: it stays a table on every page. */
-  fits?: boolean;
 }
 
-/** A table that becomes stacked rows below 880 px, unless it `fits`. Its roles are explicit, because `display` would remove them. */
-export function Table<Row>({ caption, columns, rows, rowKey, fits = false }: TableProps<Row>) {
+/** A table that becomes stacked rows below 880 px. Its roles are explicit, because `display` would remove them. */
+export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: a table that is displayed as a grid is no table to a screen reader otherwise
-    <table className={classNames(css.table, fits ? css.fits : css.stacks)} role="table">
+    <table className={css.table} role="table">
       <caption className={text.hiddenVisually}>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -41,7 +39,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, fits = false }: Tab
               key={column.id ?? column.head}
               role="columnheader"
               scope="col"
-              className={classNames(kindClass(column))}
+              className={column.kind && css[column.kind]}
             >
               {column.hideHead ? <span className={text.hiddenVisually}>{column.head}</span> : column.head}
             </th>
@@ -55,7 +53,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, fits = false }: Tab
               <td
                 key={column.id ?? column.head}
                 role="cell"
-                className={classNames(kindClass(column), column.narrow && css[column.narrow])}
+                className={classNames(column.kind && css[column.kind], column.narrow && css[column.narrow])}
                 data-label={column.head}
               >
                 {column.cell(row)}
@@ -67,8 +65,4 @@ export function Table<Row>({ caption, columns, rows, rowKey, fits = false }: Tab
     </table>
     // biome-ignore-end lint/a11y/noRedundantRoles: see above
   );
-}
-
-function kindClass({ kind }: { kind?: 'number' | 'actions' }): string | undefined {
-  return kind === undefined ? undefined : css[kind];
 }
