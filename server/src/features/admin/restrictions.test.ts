@@ -232,53 +232,6 @@ it('the email leaves out an end that there is none of', async () => {
   expect(text).not.toMatch(/ends by itself|저절로/);
 });
 
-describe('the language of an email about an act of staff', () => {
-  const ACTS = [
-    'suspend',
-    'unsuspend',
-    'restrict-tickets',
-    'allow-tickets',
-    'reset-mail',
-    'request-deletion',
-    'cancel-deletion',
-  ];
-  const KINDS = /^(account|tickets|reset|deletion)/;
-  /** Of each mail that the acts have caused, by staff who reads the other language. */
-  async function languagesOf(id: string, staffLanguage: string): Promise<string[]> {
-    const { cookie } = await fresh();
-    const { db } = database();
-    await db.delete(mails).where(eq(mails.userId, id));
-    for (const what of ACTS) {
-      const headers = { 'accept-language': staffLanguage };
-      const url = `/api/admin/users/${id}/${what}`;
-      expect([what, (await ask('POST', url, { cookie, payload: { reason }, headers })).statusCode]).toEqual([
-        what,
-        204,
-      ]);
-    }
-    const sent = await db.select().from(mails).where(eq(mails.userId, id));
-    return sent.filter(({ kind }) => KINDS.test(kind)).map(({ locale }) => locale);
-  }
-  const each = (locale: string) => ACTS.map(() => locale);
-
-  it('is that of the pages its reader uses, and English where none is known, whatever the staff reads', async () => {
-    const { id } = await newAccount();
-    const { db } = database();
-    await db.update(users).set({ pageLocale: 'ko' }).where(eq(users.id, id));
-    expect(await languagesOf(id, 'en')).toEqual(each('ko'));
-    await db.update(users).set({ pageLocale: 'en' }).where(eq(users.id, id));
-    expect(await languagesOf(id, 'ko')).toEqual(each('en'));
-    await db.update(users).set({ pageLocale: null }).where(eq(users.id, id));
-    expect(await languagesOf(id, 'ko')).toEqual(each('en'));
-  });
-
-  it('is the chosen one where one is chosen', async () => {
-    const { id } = await newAccount();
-    await database().db.update(users).set({ pageLocale: 'en', locale: 'ko' }).where(eq(users.id, id));
-    expect(await languagesOf(id, 'en')).toEqual(each('ko'));
-  });
-});
-
 describe('the devices of an account', () => {
   it('say how they signed in, and networks are masked for who only reads', async () => {
     const { id } = await newAccount();
