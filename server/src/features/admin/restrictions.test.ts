@@ -183,38 +183,6 @@ describe('a restriction of new tickets', () => {
   });
 });
 
-describe('tickets of a member of the staff', () => {
-  it.each([
-    ['is suspended', 'suspend', { reason }],
-    ['becomes a user', 'role', { role: 'user', reason }],
-    ['may only read', 'role', { role: 'readonly', reason }],
-  ])('go back to nobody when the member %s, and are given to it no more', async (_, what, payload) => {
-    const member = await fresh('support');
-    await database().db.update(users).set({ emailVerified: true }).where(eq(users.id, member.id));
-    const { cookie } = await newAccount();
-    const [open, closed] = [(await ticket(cookie)).json().number, (await ticket(cookie)).json().number];
-    const assign = async (number: string) =>
-      ask('POST', `/api/admin/tickets/${number}/assign`, {
-        cookie: (await fresh()).cookie,
-        payload: { assigneeId: member.id },
-      });
-    for (const number of [open, closed]) expect((await assign(number)).statusCode).toBe(200);
-    await ask('POST', `/api/tickets/${closed}/close`, { cookie, payload: {} });
-    expect((await act(member.id, what, payload)).statusCode).toBe(204);
-    const assigneeOf = async (number: string) => (await get(`/api/admin/tickets/${number}`)).json().ticket.assignee;
-    expect(await assigneeOf(open)).toBeNull();
-    // What is over keeps who had it, until it is open again.
-    expect(await assigneeOf(closed)).toMatchObject({ id: member.id });
-    await ask('POST', `/api/tickets/${closed}/reopen`, { cookie, payload: {} });
-    expect(await assigneeOf(closed)).toBeNull();
-    expect((await assign(open)).statusCode).toBe(400);
-    const { staff } = (await get('/api/admin/ticket-desk')).json();
-    expect(staff.map(({ id }: { id: string }) => id)).not.toContain(member.id);
-    const [entry] = (await auditEntries(database().db)).filter(({ targetId }) => targetId === member.id);
-    expect(entry?.details).toMatchObject({ tickets: '1' });
-  });
-});
-
 it('the email leaves out an end that there is none of', async () => {
   const { id } = await newAccount();
   const { db } = database();
