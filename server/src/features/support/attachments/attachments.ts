@@ -1,6 +1,6 @@
 /** Files of messages: taken in, judged by their content, kept, handed out, and deleted. */
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ATTACHMENT_MAX_BYTES, type Attachment, type AttachmentType } from '@eleven/protocol/api/tickets/attachments';
@@ -41,8 +41,8 @@ export interface GivenFile {
   readonly name: string;
 }
 
-/** A file is in memory while it is judged. */
-const inTurn = createTurns({ parallel: 2, queue: 100 });
+/** One process looks into files, one at a time; what is judged is in memory. */
+const inTurn = createTurns({ parallel: 1, queue: 100 });
 
 const DAY_MS = 24 * 3_600_000;
 const DAY_MAX_BYTES = 50 * 1024 * 1024;
@@ -101,13 +101,24 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
 /** Throws, in words, unless the file is one of the four. Nothing but its first bytes is looked at in this process. */
 async function judge(path: string): Promise<Judged> {
-  const bytes = await readFile(path);
-  const isPng = bytes.subarray(0, PNG.length).equals(PNG);
-  if (!isPng && !bytes.subarray(0, JPEG.length).equals(JPEG))
-    return { type: await judgeInChild(path), bytes, width: null, height: null };
-  if (isPng) await writeFile(path, plainPng(bytes));
+  const head = await firstBytes(path);
+  const isPng = head.equals(PNG);
+  if (!isPng && !head.subarray(0, JPEG.length).equals(JPEG))
+    return { type: await judgeInChild(path), bytes: await readFile(path), width: null, height: null };
+  if (isPng) await writeFile(path, plainPng(await readFile(path)));
   const written = await reEncode({ from: path, to: `${path}.out`, kind: isPng ? 'png' : 'jpeg' });
   return { ...written, bytes: await readFile(`${path}.out`) };
+}
+
+/** The rest of it is not in memory while it waits for its turn. */
+async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(PNG.length), 0, PNG.length, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
 const isStream = (body: unknown): body is Readable =>

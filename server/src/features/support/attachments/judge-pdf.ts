@@ -24,10 +24,10 @@ const ACTIVE: ReadonlySet<string> = new Set([
 const OBJECTS = 'ObjStm';
 const LONGEST_NAME = 16;
 const TAIL_BYTES = 1_024;
-const STREAM_MAX_BYTES = 4 * 1024 * 1024;
+const STREAM_MAX_BYTES = 2 * 1024 * 1024;
 /** Of one file: writers put a hundred objects and more into each stream. */
 const STREAMS_MAX = 500;
-const ALL_STREAMS_MAX_BYTES = 16 * 1024 * 1024;
+const ALL_STREAMS_MAX_BYTES = 8 * 1024 * 1024;
 
 export function refusalOfPdf(bytes: Buffer): ErrorCode | undefined {
   const end = bytes.lastIndexOf('%%EOF');
