@@ -7,6 +7,7 @@ import { WEI_PER_BNB } from '@eleven/protocol/money';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { eventually } from '../../scripts/testing/eventually.ts';
 import { callVault } from '../fixtures/chain-client.ts';
 import { useSharedProduct } from '../fixtures/fresh-product.ts';
 import * as person from '../fixtures/person.ts';
@@ -71,7 +72,7 @@ test('rule 18: reloaded while the wallet asks, declined after that: withdrawing 
   await says(page, EXIT, 'Final.');
   await page.getByText('Nothing staked yet.').waitFor();
   // Of the old question there is nothing left to say.
-  expect(await transactions(page).count()).toBe(1);
+  await eventually(async () => ((await transactions(page).count()) === 1 ? true : undefined));
   await expectEnd(staker, 2, ['staked', 'exited']);
 });
 

@@ -33,6 +33,8 @@ const row = (name: string) =>
   page.getByRole('table', { name: 'Vaults' }).getByRole('row').filter({ hasText: name }).first();
 /** What axe has to say about the page in both themes at both sizes, and what is wider than the window. */
 async function expectAccessible() {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await row('All vaults').waitFor();
   for (const [name, pixels] of [
     ['phone', 390],
     ['desktop', 1280],

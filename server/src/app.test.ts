@@ -125,7 +125,7 @@ describe('the API document', () => {
         { name: 'Idempotency-Key', in: 'header' },
       ],
       requestBody: { content: { 'application/json': { schema: { required: ['reason'] } } } },
-      responses: { '204': {}, '409': { description: 'admin.ownAccount' } },
+      responses: { '204': {}, '409': { description: 'admin.ownAccount, restriction.applies' } },
     });
     expect(paths['/api/admin/audit.csv']?.get).toMatchObject({ responses: { '200': { content: { 'text/csv': {} } } } });
   });

@@ -691,12 +691,12 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
       },
     ],
     suspend: [
-      'Finds it done: two admins at once suspend once, with one mail and one entry.',
+      'Is told that it applies already: two admins at once suspend once, with one mail and one entry.',
       async () => {
         const account = await newAccount();
         const finish = await suspending(account.id);
         is(await suspend(account.id, 1), 204);
-        is(await finish(), 204);
+        is(await finish(), 409, 'restriction.applies');
         expect(times((await now(account.email)).kinds, 'accountSuspended')).toBe(1);
       },
     ],
