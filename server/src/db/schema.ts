@@ -559,7 +559,11 @@ export const mailSuppressions = pgTable(
     status: text('status'),
     since: wallTime('since').notNull(),
   },
-  (table) => [index('mail_suppressions_since').on(table.since, table.address)],
+  (table) => [
+    index('mail_suppressions_since').on(table.since, table.address),
+    // The beginning of an address, in any collation.
+    index('mail_suppressions_beginning').on(table.address.op('text_pattern_ops')),
+  ],
 );
 
 /** A change of address under way, one for each user; it ends with its confirmation, its cancellation or its time. */

@@ -1,0 +1,1 @@
+CREATE INDEX "mail_suppressions_beginning" ON "mail_suppressions" USING btree ("address" text_pattern_ops);
