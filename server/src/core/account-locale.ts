@@ -1,8 +1,8 @@
 import type { Locale } from '@eleven/protocol/product';
 
 /**
- * The language of what an account is sent: the chosen one, else that of the page of its latest sign-in, else English. Not the
- * language of whoever causes the message: an act of staff is told in its reader's words.
+ * The language for messages to an account: the one its owner chose, else the language of the page at the latest sign-in, else
+ * English. The language of the person who caused the message does not matter.
  */
 export function accountLocale({ locale, pageLocale }: AccountLanguage): Locale {
   return (locale ?? pageLocale) === 'ko' ? 'ko' : 'en';

@@ -24,7 +24,7 @@ describe('the language of an email about an act of staff', () => {
     'cancel-deletion',
   ];
   const KINDS = /^(account|tickets|reset|deletion)/;
-  /** Of each mail that the acts have caused, by staff who reads the other language. */
+  /** The language of each email that these acts post when the admin reads `staffLanguage`. */
   async function languagesOf(id: string, staffLanguage: string): Promise<string[]> {
     const { cookie } = await user({ role: 'admin', scope: 'admin', name: 'The admin' });
     const { db } = database();

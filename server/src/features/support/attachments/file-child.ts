@@ -1,7 +1,6 @@
 /**
- * A process of its own that looks into files: it decodes images and writes them anew, opens PDFs and reads texts. It reads
- * hostile bytes; what ends, fills or holds up this process does so to nothing else. It gets no environment and opens no
- * connection.
+ * The child process that inspects uploaded files: it re-encodes images, opens PDFs and reads text. Uploads may be hostile, and
+ * whatever crashes or blocks this process leaves the server alone. It gets no environment and opens no connection.
  */
 import process from 'node:process';
 import type { AskedImage } from './re-encode-image.ts';

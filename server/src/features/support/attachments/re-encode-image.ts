@@ -1,4 +1,4 @@
-/** Decodes images and writes them anew, which drops everything but the pixels. Runs only in file-child.ts. */
+/** Re-encodes images, which drops everything but the pixels. Runs only in file-child.ts. */
 import { statSync } from 'node:fs';
 import sharp from 'sharp';
 
