@@ -169,7 +169,7 @@ export async function buildApp(deps: AppDeps, register: RegisterRoutes = registe
   if (deps.metrics) watchRequests(app, deps.metrics);
   exemptFromTrustedTypes(app, env.trustedTypesExempt);
   const security = createSecurityLog({ db, clock, keys, log, notify, flushMs: deps.securityFlushMs });
-  await setUpHttp(app, { db, clock, hub: deps.hub, cookies, keys, local, ownOrigins, security });
+  await setUpHttp(app, { db, clock, hub: deps.hub, cookies, keys, local, ownOrigins, security, headers });
   await register(app, { ...deps, headers, keys, cookies, ownOrigins, rpcUrl });
   await app.ready();
   return app;

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../db/tx.ts';
+import { cookieOf } from '../http/session/cookies.ts';
 import type { SessionCookies } from '../http/session/session-cookie.ts';
 import { hashToken } from '../mail/links.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -19,7 +20,7 @@ export async function isKnownDevice(
   request: FastifyRequest,
   email: string,
 ): Promise<string | undefined> {
-  const token = request.cookies[nameOf(cookies)];
+  const token = cookieOf(request, nameOf(cookies));
   if (token === undefined) return undefined;
   const hash = hashToken(token);
   const since = new Date(clock.now().getTime() - DEVICE_COOKIE_MS);
@@ -33,7 +34,7 @@ export async function noteDeviceCookie(
   request: FastifyRequest,
   { userId, now }: { userId: string; now: Date },
 ): Promise<string> {
-  const given = request.cookies[nameOf(cookies)];
+  const given = cookieOf(request, nameOf(cookies));
   const token = given && /^[\w-]{43}$/.test(given) ? given : randomBytes(32).toString('base64url');
   await saveDeviceCookie(tx, { tokenHash: hashToken(token), userId, now });
   return token;

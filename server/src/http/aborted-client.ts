@@ -2,23 +2,38 @@
  * Clients that go away before they have their answer. Their broken connection looks like any other one, e.g. like that of
  * the database, so it is told by whose it is: the request's own stream.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export function isClientAborted(error: unknown, request: FastifyRequest): boolean {
   return error !== undefined && error === request.raw.errored;
 }
 
-/** Half a body is worth a line; a stream of events or a page that is left is everyday. */
+/**
+ * Half a body is worth a line; a stream of events or a page that is left is everyday. What is told is the end of a connection
+ * with an answer under way: that takes one listener for all of its requests.
+ */
 export function logAbortedClients(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.raw.once('close', () => {
-      // A complete response counts as sent, also by injection, which never flushes.
-      if (reply.raw.writableEnded) return;
+  const underWay = new WeakMap<Socket, FastifyReply>();
+  app.server.on('connection', (socket: Socket) => {
+    socket.once('close', () => {
+      const reply = underWay.get(socket);
+      // A complete response counts as sent.
+      if (!reply || reply.raw.writableEnded) return;
+      const { request } = reply;
       request.log[request.raw.complete ? 'debug' : 'info'](
         { method: request.method, route: request.routeOptions.url },
         'client closed request',
       );
     });
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    underWay.set(request.raw.socket, reply);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    // Of requests that were sent without waiting for each other, the last one is remembered.
+    if (underWay.get(request.raw.socket) === reply) underWay.delete(request.raw.socket);
     done();
   });
 }

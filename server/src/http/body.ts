@@ -20,6 +20,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
  * left alone: it has nothing to store yet, and leads through its connection to the whole server.
  */
 export function checkStrings(value: unknown): void {
+  if (isEmpty(value)) return;
   const open: unknown[] = [value];
   while (open.length > 0) {
     const next = open.pop();
@@ -29,4 +30,12 @@ export function checkStrings(value: unknown): void {
       for (const [key, member] of Object.entries(next)) open.push(key, member);
     }
   }
+}
+
+/** Of most requests all is. */
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value !== 'object') return false;
+  for (const _ in value) return false;
+  return true;
 }

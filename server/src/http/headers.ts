@@ -45,6 +45,31 @@ export function securityHeaders({ rpcUrl, https }: SecurityHeaderOptions): Heade
 }
 
 /**
+ * Those of an answer that is data and no page: it loads nothing, runs nothing, stands in no frame and belongs to our origin. What
+ * the others are about, windows, features and links of a page, it does not have (docs/decisions/034-headers-of-data.md).
+ */
+export function dataHeaders(all: Headers): Headers {
+  return Object.fromEntries(
+    Object.entries({ ...all, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }).filter(
+      ([name]) => OF_DATA.has(name),
+    ),
+  );
+}
+
+/** What they lack, for an answer below the API that can be a page; whose it is, `cross-origin-resource-policy`, they say. */
+export function pageHeaders(all: Headers): Headers {
+  const { 'cross-origin-resource-policy': _, ...others } = all;
+  return others;
+}
+
+const OF_DATA: ReadonlySet<string> = new Set([
+  'content-security-policy',
+  'x-content-type-options',
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+]);
+
+/**
  * The policy of a page that may also ask `url`. Only a page that needs it gets it: what a script cannot reach, it cannot tell
  * anything to.
  */
@@ -62,6 +87,8 @@ export const withFrames = (policy: string): string => `${policy}; frame-src 'sel
 export const API_CACHE = 'private, no-store';
 /** Figures that are the same for everybody may be kept, and are asked for all the same: a copy is for a browser without a network. */
 const KEPT_CACHE = 'no-cache';
+
+export const isApi = (url: string): boolean => /^\/(api|healthz|readyz|alarmz)(\/|\?|$)/.test(url);
 
 export function cacheOfApi(url: string): string {
   if (isPublicApi(url)) return PUBLIC_CACHE;

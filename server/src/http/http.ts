@@ -4,7 +4,7 @@ import type { Access, RouteDefinition } from '@eleven/protocol/api/route';
 import { currentUser } from '@eleven/protocol/api/user';
 import { isStaffRole, type StaffRole } from '@eleven/protocol/staff';
 import cookie from '@fastify/cookie';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
@@ -16,11 +16,12 @@ import { watchSecurity } from '../security-log/watch.ts';
 import { logAbortedClients } from './aborted-client.ts';
 import { checkStrings, parseJsonBodies } from './body.ts';
 import { sendError } from './errors.ts';
-import { cacheOfApi } from './headers.ts';
+import { type Headers, isApi, pageHeaders } from './headers.ts';
 import { checkLocalHost } from './host.ts';
 import { createIdempotency, type Idempotency } from './idempotency/idempotency.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { checkOrigin } from './origin.ts';
+import { cookieOf } from './session/cookies.ts';
 import { clearSessionCookie, createSessionReader, isSteppedUp, type SessionReader } from './session/session.ts';
 import type { SessionCookies } from './session/session-cookie.ts';
 import type { SessionUser } from './session/session-user.ts';
@@ -51,6 +52,8 @@ interface HttpServices {
   readonly limits: Limits;
   readonly idempotency: Idempotency;
   readonly security: SecurityLog;
+  /** Of an answer below the API that can be a page: what data does without. */
+  readonly pageHeaders: Headers;
   /** False hides the routes that exist only on the local chain. */
   readonly local: boolean;
   /** Every route of the API that is served, as it was defined: what the API document is made of. */
@@ -68,6 +71,7 @@ export interface HttpDeps {
   readonly local: boolean;
   readonly ownOrigins: ReadonlySet<string>;
   readonly security: SecurityLog;
+  readonly headers: Headers;
 }
 
 export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<void> {
@@ -77,6 +81,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
     limits: createLimits(deps),
     idempotency: createIdempotency(deps),
     security: deps.security,
+    pageHeaders: pageHeaders(deps.headers),
     local: deps.local,
     definitions: [],
     served: [],
@@ -108,65 +113,72 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
   });
 
   logAbortedClients(app);
+  // Parsed where one is looked at (cookies.ts).
+  await app.register(cookie, { hook: false });
   app.addHook('onRequest', (request, reply, done) => {
-    if (isApi(request.url)) reply.header('cache-control', cacheOfApi(request.url));
-    done();
-  });
-  await app.register(cookie);
-  // Answers that are for everybody are most of all: they wait for nothing here.
-  app.addHook('onRequest', (request, reply, done) => {
+    let admitted: Promise<void> | undefined;
     try {
-      checkAddress(request, reply);
+      admitted = letIn(request, reply);
     } catch (error) {
       done(error as Error);
       return;
     }
-    // Without a route there is no access to check: the not-found handler answers.
-    if (request.is404 || request.routeOptions.config.access === 'public') done();
-    else admit(request, reply).then(() => done(), done);
+    if (admitted) admitted.then(() => done(), done);
+    else done();
   });
 
-  function checkAddress(request: FastifyRequest, reply: FastifyReply): void {
+  /** Answers that are for everybody are most of all, and then those of a reading that is kept: they wait for nothing. */
+  function letIn(request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
+    // Without a route there is no access to check: the not-found handler answers.
+    const config: FastifyContextConfig = request.is404 ? { access: 'public' } : request.routeOptions.config;
+    checkAddress(request, reply, config.anyOrigin);
+    if (config.access === 'public') return undefined;
+    if (config.access === 'user' && config.session === 'cached') request.user = sessions.kept(request);
+    if (!request.user) return admit(request, reply, config);
+    checkUser(request.user, config);
+    return undefined;
+  }
+
+  function checkAddress(request: FastifyRequest, reply: FastifyReply, anyOrigin?: true): void {
     // As HTTP/1.1 has it. Version 1.0 knew no hosts, and simple monitors still speak it.
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') {
       reply.header('connection', 'close');
       throw new AppError('request.invalid');
     }
     if (deps.local) checkLocalHost(request, deps.ownOrigins);
-    if (request.is404 || !request.routeOptions.config.anyOrigin) checkOrigin(request, deps.ownOrigins);
+    if (!anyOrigin) checkOrigin(request, deps.ownOrigins);
   }
 
-  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { access, roles, stepUp, session } = request.routeOptions.config;
+  async function admit(request: FastifyRequest, reply: FastifyReply, config: FastifyContextConfig): Promise<void> {
+    const { access } = config;
     if (access !== 'user' && access !== 'admin') throw new AppError('forbidden');
-    request.user = await (session === 'cached'
-      ? sessions.readCached(request, reply)
-      : sessions.read(request, reply, access));
+    request.user = await sessions.read(request, reply, access);
     if (!request.user) {
       // The cookie outlives its session, and pages begin by it. Only the question who is signed in takes it away: any other
       // may have been on its way while somebody signed in, and must not end that.
-      const hasCookie = request.cookies[deps.cookies.nameOf(access)] !== undefined;
+      const hasCookie = cookieOf(request, deps.cookies.nameOf(access)) !== undefined;
       if (hasCookie && request.routeOptions.url === currentUser.path) clearSessionCookie(reply, deps.cookies, access);
       throw new AppError('auth.required');
     }
-    if (request.user.isFrozen) throw new AppError('auth.frozen');
+    checkUser(request.user, config);
+  }
+
+  function checkUser(user: SessionUser, { access, roles, stepUp }: FastifyContextConfig): void {
+    if (user.isFrozen) throw new AppError('auth.frozen');
     // Read from the database with the session: a role that was taken away is gone with the next call.
     if (access === 'admin') {
-      const { role } = request.user;
-      if (!isStaffRole(role)) throw new AppError('auth.required');
-      if (!roles?.includes(role)) throw new AppError('forbidden');
+      if (!isStaffRole(user.role)) throw new AppError('auth.required');
+      if (!roles?.includes(user.role)) throw new AppError('forbidden');
     }
-    if (stepUp && !isSteppedUp(request.user, deps.clock.now())) throw new AppError('auth.stepUpRequired');
+    if (stepUp && !isSteppedUp(user, deps.clock.now())) throw new AppError('auth.stepUpRequired');
   }
   app.addHook('preValidation', (request, _reply, done) => {
     // No body at all is an empty one, where one is expected.
     if (request.routeOptions.schema?.body) request.body ??= {};
-    checkStrings([request.params, request.query, request.body]);
+    checkStrings(request.params);
+    checkStrings(request.query);
+    checkStrings(request.body);
     done();
   });
   watchSecurity(app, deps.security);
-}
-
-export function isApi(url: string): boolean {
-  return /^\/(api|healthz|readyz|alarmz)(\/|\?|$)/.test(url);
 }

@@ -4,7 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Logger } from '../core/log.ts';
 import { currentTracer, type Span } from '../core/trace.ts';
 import { readTraceparent } from '../core/traceparent.ts';
 
@@ -23,6 +24,71 @@ export function callersTrace({ headers }: Pick<IncomingMessage, 'headers'>): { t
   const caller = currentTracer() ? undefined : readTraceparent(headers.traceparent);
   return caller ? { trace_id: caller.traceId } : {};
 }
+
+type Level = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
+type Bindings = Readonly<Record<string, unknown>>;
+
+/**
+ * Most requests have nothing to say: pino's child, which costs as much as a small answer, is made with the first line that is
+ * written.
+ */
+class RequestLog {
+  readonly #parent: Logger;
+  readonly #bindings: () => Bindings;
+  #own: FastifyBaseLogger | undefined;
+
+  constructor(parent: Logger, bindings: () => Bindings) {
+    this.#parent = parent;
+    this.#bindings = bindings;
+  }
+
+  get level(): string {
+    return this.#parent.level;
+  }
+
+  child(...given: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
+    return this.#made().child(...given);
+  }
+
+  trace(...line: unknown[]): void {
+    this.#write('trace', line);
+  }
+
+  debug(...line: unknown[]): void {
+    this.#write('debug', line);
+  }
+
+  info(...line: unknown[]): void {
+    this.#write('info', line);
+  }
+
+  warn(...line: unknown[]): void {
+    this.#write('warn', line);
+  }
+
+  error(...line: unknown[]): void {
+    this.#write('error', line);
+  }
+
+  fatal(...line: unknown[]): void {
+    this.#write('fatal', line);
+  }
+
+  silent(): void {}
+
+  #made(): FastifyBaseLogger {
+    this.#own ??= this.#parent.child(this.#bindings());
+    return this.#own;
+  }
+
+  #write(level: Level, line: unknown[]): void {
+    if (this.#parent.isLevelEnabled(level)) this.#made()[level](...(line as [unknown]));
+  }
+}
+
+/** @param bindings What is in each line, read when there is one. */
+export const createRequestLog = (parent: Logger, bindings: () => Bindings): FastifyBaseLogger =>
+  new RequestLog(parent, bindings) as FastifyBaseLogger;
 
 /** A span for each request, by the template of its route. */
 export function traceRequests(app: FastifyInstance): void {

@@ -31,8 +31,11 @@ export interface RouteOptions<Route extends RouteDefinition> {
   readonly limit?: LimitName;
   /** In routes that create: handles a repeat, given the stored reply, e.g. sets the cookie, which is never stored. */
   readonly replay?: (context: RouteContext<Route>, reply: ReplyOf<Route>) => Promise<ReplyOf<Route>>;
-  /** The handler answers the same object as long as nothing has changed: it is made into text once, and has an ETag. */
-  readonly isSame?: true;
+  /**
+   * The handler answers the same object as long as nothing has changed: it is made into text once. `tagged` answers have an ETag
+   * besides, and may be kept to be asked about.
+   */
+  readonly isSame?: 'tagged' | 'private';
 }
 
 export function route<const Route extends RouteDefinition>(
@@ -44,6 +47,7 @@ export function route<const Route extends RouteDefinition>(
   const { http } = app;
   if (definition.localOnly && !http.local) return;
   http.definitions.push(definition);
+  const texts: Texts = new WeakMap();
   app.route({
     method: definition.method,
     url: definition.path,
@@ -63,6 +67,8 @@ export function route<const Route extends RouteDefinition>(
     handler: async (request, reply) => {
       const network = networkOf(request.ip);
       if (options.limit) await http.limits.hit(options.limit, request.user?.id ?? network);
+      // They can be pages: the handler may change what is theirs.
+      if (definition.file) reply.headers(http.pageHeaders);
       // The validator compiler has parsed these with the schemas of the definition.
       const context = {
         request,
@@ -80,7 +86,8 @@ export function route<const Route extends RouteDefinition>(
       );
       if (definition.file) return sendFile(request, reply, definition.file, answer as Download);
       if (!definition.reply) return reply.code(204).send();
-      if (options.isSame) return sendText(request, reply, textOf(definition.reply, answer as object));
+      if (options.isSame)
+        return sendText(request, reply, textOf(texts, definition.reply, answer as object), options.isSame);
       return answer;
     },
   });
@@ -105,23 +112,32 @@ async function whileSignedIn<Answer>(
 
 interface SentText {
   readonly text: string;
-  readonly tag: string;
+  tag?: string;
 }
 
-const texts = new WeakMap<object, SentText>();
+type Texts = WeakMap<object, SentText>;
 
-function textOf(schema: z.ZodMiniType, answer: object): SentText {
+function textOf(texts: Texts, schema: z.ZodMiniType, answer: object): SentText {
   const known = texts.get(answer);
   if (known) return known;
   const text = JSON.stringify(z.encode(schema, answer));
-  const made = { text, tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+  const made: SentText = { text };
   texts.set(answer, made);
   return made;
 }
 
-function sendText(request: FastifyRequest, reply: FastifyReply, { text, tag }: SentText): FastifyReply {
-  reply.header('etag', tag).header('cache-control', cacheOfTagged(reply.getHeader('cache-control')));
-  if (isKnown(request, tag)) return reply.code(304).send();
+function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sent: SentText,
+  as: 'tagged' | 'private',
+): FastifyReply {
+  const { text } = sent;
+  if (as === 'tagged') {
+    sent.tag ??= `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    reply.header('etag', sent.tag).header('cache-control', cacheOfTagged(reply.getHeader('cache-control')));
+    if (isKnown(request, sent.tag)) return reply.code(304).send();
+  }
   return reply.type('application/json; charset=utf-8').send(text);
 }
 

@@ -6,9 +6,9 @@ import { hasBody, LONGEST_BODY_MS, limitBodyTime } from './body-time.ts';
 import { createClientErrorHandler, watchBody } from './client-errors.ts';
 import { drainOnClose } from './drain.ts';
 import { sendError } from './errors.ts';
-import type { Headers } from './headers.ts';
+import { cacheOfApi, dataHeaders, type Headers, isApi } from './headers.ts';
 import { openToEverybody } from './public-api.ts';
-import { callersTrace, REQUEST_ID, requestIdOf, traceRequests } from './request-id.ts';
+import { callersTrace, createRequestLog, REQUEST_ID, requestIdOf, traceRequests } from './request-id.ts';
 import { type LoadLimits, type ShedReason, shedLoad } from './shed.ts';
 import { warnAboutUntrustedProxies } from './untrusted-proxy.ts';
 
@@ -34,11 +34,12 @@ const TIMEOUTS: Timeouts = { headersMs: 10_000, requestMs: 15_000, checkMs: 2_00
 
 export function createServer(options: ServerOptions): FastifyInstance {
   const { log, headers, trustedProxies, timeouts = TIMEOUTS, load = NO_LIMITS, onShed } = options;
+  const ofData = dataHeaders(headers);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: requestIdOf,
-    childLoggerFactory: (logger, bindings, options, raw) =>
-      logger.child({ ...bindings, ...callersTrace(raw) }, options),
+    childLoggerFactory: (_logger, bindings, _options, raw) =>
+      createRequestLog(log, () => ({ ...bindings, ...callersTrace(raw) })),
     // One line for each request is the proxy's work; failures are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
@@ -68,7 +69,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   traceRequests(app);
   drainOnClose(app);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header(REQUEST_ID, request.id);
+    const { url } = request;
+    if (isApi(url)) reply.headers(ofData).header('cache-control', cacheOfApi(url));
+    else reply.headers(headers);
+    reply.header(REQUEST_ID, request.id);
     openToEverybody(request, reply);
     limitBodyTime(request, timeouts.requestMs);
     if (hasBody(request)) watchBody(request.raw, reply.raw);

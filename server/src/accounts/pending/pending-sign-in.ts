@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/client.ts';
 import type { Tx } from '../../db/tx.ts';
+import { cookieOf } from '../../http/session/cookies.ts';
 import type { SessionCookies, SessionScope } from '../../http/session/session-cookie.ts';
 import { hashToken } from '../../mail/links.ts';
 import { noteForSecurity } from '../../security-log/current.ts';
@@ -33,7 +34,7 @@ export async function readPending(
   scope: SessionScope,
   now: Date,
 ): Promise<PendingRow | undefined> {
-  const token = request.cookies[nameOf(cookies, scope)];
+  const token = cookieOf(request, nameOf(cookies, scope));
   if (token === undefined) return undefined;
   const row = await findPending(db, hashToken(token), now);
   if (!row || row.scope !== scope || row.failures >= PENDING_FAILURES) return undefined;

@@ -17,6 +17,7 @@ import { isSuspended } from '../../db/suspension.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import { networkOf } from '../../http/limits.ts';
 import { requireActiveAccount } from '../../http/require-active-account.ts';
+import { cookieOf } from '../../http/session/cookies.ts';
 import { lockAccount } from '../../http/session/session.store.ts';
 import type { SessionCookies } from '../../http/session/session-cookie.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
@@ -222,7 +223,7 @@ export async function cancelOwn({ db, hub, cookies }: Deps, { request, reply }: 
 
 /** The cookie of a request that is over, or that was not needed. */
 export function forgetRequest(cookies: SessionCookies, { request, reply }: Browser): void {
-  if (request.cookies[nameOf(cookies)] !== undefined) reply.clearCookie(nameOf(cookies), attributes(cookies));
+  if (cookieOf(request, nameOf(cookies)) !== undefined) reply.clearCookie(nameOf(cookies), attributes(cookies));
 }
 
 function describeOwn(row: RequestRow & { email: string }, now: Date): OwnSignInRequest {
@@ -250,7 +251,7 @@ async function isActive(tx: Tx, userId: string, now: Date): Promise<boolean> {
 }
 
 function tokenHashOf(cookies: SessionCookies, request: FastifyRequest): string | undefined {
-  const token = request.cookies[nameOf(cookies)];
+  const token = cookieOf(request, nameOf(cookies));
   return token === undefined ? undefined : hashToken(token);
 }
 

@@ -122,7 +122,7 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
     return undefined;
   });
 
-  route(app, currentUser, ({ user }) => user);
+  route(app, currentUser, ({ user }) => user, { isSame: 'private' });
 
   route(app, forgotPassword, async ({ request, body, network, storeReply }) => {
     const email = normalizedEmail(body.email);

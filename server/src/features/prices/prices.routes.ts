@@ -27,6 +27,6 @@ export async function priceRoutes(app: FastifyInstance, { chain, ...source }: Pr
       [held, readAt] = [reading, performance.now()];
       return reading;
     },
-    { isSame: true },
+    { isSame: 'tagged' },
   );
 }

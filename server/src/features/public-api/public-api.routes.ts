@@ -64,7 +64,7 @@ export async function publicApiRoutes(app: FastifyInstance, deps: PublicApiDeps)
       );
       return { chainId, vaults: states };
     },
-    { isSame: true },
+    { isSame: 'tagged' },
   );
 
   const daysOf = async ({ vault, from, to }: { vault?: string; from?: string; to?: string }) => {
@@ -74,7 +74,7 @@ export async function publicApiRoutes(app: FastifyInstance, deps: PublicApiDeps)
     return describeDays(span, found);
   };
 
-  route(app, publicCoverage, async ({ query }) => ({ chainId, days: await daysOf(query) }), { isSame: true });
+  route(app, publicCoverage, async ({ query }) => ({ chainId, days: await daysOf(query) }), { isSame: 'tagged' });
 
   route(app, publicCoverageCsv, async ({ query }) => daysFile(await daysOf(query)));
 
@@ -99,7 +99,7 @@ export async function publicApiRoutes(app: FastifyInstance, deps: PublicApiDeps)
         nextAfter: newest?.id ?? after ?? null,
       };
     },
-    { isSame: true },
+    { isSame: 'tagged' },
   );
 
   route(app, publicEventsCsv, async ({ query: { vault, ...filter } }) =>
@@ -121,10 +121,10 @@ export async function publicApiRoutes(app: FastifyInstance, deps: PublicApiDeps)
         operations: describeOperations(found).filter((operation) => state === undefined || operation.state === state),
       };
     },
-    { isSame: true },
+    { isSame: 'tagged' },
   );
 
-  route(app, publicDocument, () => document, { isSame: true });
+  route(app, publicDocument, () => document, { isSame: 'tagged' });
 }
 
 function read<Value>(value: Value | undefined): Value {

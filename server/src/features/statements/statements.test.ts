@@ -377,6 +377,8 @@ describe('the file', () => {
     expect(headers['content-security-policy']).toBe(
       `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     );
+    // It is a page, and has what pages have.
+    expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'cross-origin-opener-policy': expect.any(String) });
     expect(body).toContain('<html lang="ko">');
     expect(body).toContain(getAddress(api.indexed.vault.address));
     expect(body).toContain('=cmd|&quot;calc&quot;,&lt;i&gt;');

@@ -17,6 +17,6 @@ export async function statsRoutes(
       if (!state) throw new AppError('unavailable');
       return state;
     },
-    { isSame: true },
+    { isSame: 'tagged' },
   );
 }

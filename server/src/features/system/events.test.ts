@@ -55,7 +55,7 @@ describe('the stream of invalidations', () => {
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('private, no-store, no-transform');
     expect(response.headers.get('x-accel-buffering')).toBe('no');
-    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     close();
   });
 

@@ -45,7 +45,8 @@ async function policies(local: boolean, publicRpcUrl: string | undefined, wallet
   return { found, served: reply };
 }
 
-const ours = Object.fromEntries(OTHERS.map((url) => [url, "'self'"]));
+/** An answer of the API connects to nothing: `default-src 'none'` is all that it says. */
+const ours = Object.fromEntries(OTHERS.map((url) => [url, url === config.path ? undefined : "'self'"]));
 
 it('in production the node is named to the page alone, by its origin', async () => {
   const { found, served } = await policies(false, NODE);
@@ -57,9 +58,9 @@ it('in production the node is named to the page alone, by its origin', async () 
 it('where wallets on phones can connect, every page may reach their relay, and the node; no other answer does', async () => {
   const walletConnect = { projectId: '0123456789abcdef0123456789abcdef', relayUrl: 'wss://relay.example/v1' };
   const { found, served } = await policies(false, NODE, walletConnect);
-  const [open, closed] = ["'self' wss://relay.example https://node.example:8443", "'self'"];
+  const open = "'self' wss://relay.example https://node.example:8443";
   const notPages = [config.path, '/assets/x'];
-  const expected = Object.keys(found).map((url) => [url, notPages.includes(url) ? closed : open]);
+  const expected = Object.keys(found).map((url) => [url, notPages.includes(url) ? ours[url] : open]);
   expect(found).toEqual(Object.fromEntries(expected));
   expect(served.walletConnect).toEqual(walletConnect);
 });

@@ -268,7 +268,7 @@ describe('a file', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.json()).toEqual({ code: expect.any(String), message: expect.any(String) });
     expect(answer.headers['cache-control']).toBe('private, no-store');
-    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
 });
 

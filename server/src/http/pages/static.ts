@@ -5,9 +5,9 @@ import type { Locale } from '@eleven/protocol/product';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
-import { withConnect, withFrames } from '../headers.ts';
-import { isApi } from '../http.ts';
+import { isApi, withConnect, withFrames } from '../headers.ts';
 import { requestLocale } from '../locale.ts';
+import { cookieOf } from '../session/cookies.ts';
 import type { SessionCookies } from '../session/session-cookie.ts';
 import { crawlerFiles } from './crawlers.ts';
 import { createHome } from './home.ts';
@@ -107,7 +107,7 @@ export async function webApp(
     // Kept by browsers with its headers, and shown as any page of the app.
     if (path === SHELL_PAGE) reply.header('content-security-policy', policy);
     if (isFile(path)) return reply.sendFile(path);
-    const signedOut = request.cookies[cookies.nameOf('user')] === undefined;
+    const signedOut = cookieOf(request, cookies.nameOf('user')) === undefined;
     reply
       .code(isPage(path, local) ? 200 : 404)
       .header('cache-control', 'private, no-store')

@@ -16,12 +16,21 @@ const WRITE_EVERY_MS = 60_000;
 
 export interface SessionClock {
   now(): Promise<Date>;
+  /** The same at once; undefined when there is something to look after first, e.g. a clock that stepped back. */
+  steadyNow(): Date | undefined;
 }
 
 export function createSessionClock(db: Db, clock: Clock): SessionClock {
   let latest: number | undefined;
   let written = 0;
   return {
+    steadyNow() {
+      const now = clock.now();
+      const time = now.getTime();
+      if (latest === undefined || time < latest - TOLERANCE_MS || time - written >= WRITE_EVERY_MS) return undefined;
+      latest = Math.max(latest, time);
+      return now;
+    },
     async now() {
       const now = clock.now();
       const time = now.getTime();

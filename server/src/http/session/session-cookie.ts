@@ -20,11 +20,15 @@ export interface SessionCookies {
 export function createSessionCookies({ keys, secure }: { keys: Keys; secure: boolean }): SessionCookies {
   // Browsers take a cookie of this name over https only, from this very host: no neighbouring subdomain can set one.
   const prefix = secure ? '__Host-' : '';
+  const genuine = createGenuine();
   const sign = (scope: SessionScope, token: string) => keys.macs(`${scope} session`, token);
   return {
     secure,
     nameOf: (scope) => `${prefix}${COOKIE_PREFIX}.${scope === 'user' ? 'session_token' : 'admin'}`,
     open(scope, value) {
+      const name = `${scope} ${value}`;
+      const known = genuine.get(name);
+      if (known !== undefined) return known;
       const dot = value.lastIndexOf('.');
       if (dot < 1) return undefined;
       const token = value.slice(0, dot);
@@ -34,8 +38,32 @@ export function createSessionCookies({ keys, secure }: { keys: Keys; secure: boo
         const expected = Buffer.from(signature);
         return given.length === expected.length && timingSafeEqual(given, expected);
       });
-      return isGenuine ? token : undefined;
+      if (!isGenuine) return undefined;
+      genuine.keep(name, token);
+      return token;
     },
     seal: (scope, token) => `${token}.${sign(scope, token)[0]}`,
+  };
+}
+
+/** Enough for everybody who is there at one time. */
+const MOST_GENUINE = 10_000;
+
+/**
+ * Values whose signature was right, and their tokens: a signature stays right as long as its keys, which are those of the
+ * process. Whether the session still lives is asked all the same. The oldest are forgotten first.
+ */
+function createGenuine() {
+  const tokens = new Map<string, string>();
+  return {
+    get: (name: string) => tokens.get(name),
+    keep(name: string, token: string): void {
+      tokens.set(name, token);
+      if (tokens.size <= MOST_GENUINE) return;
+      for (const oldest of tokens.keys()) {
+        tokens.delete(oldest);
+        break;
+      }
+    },
   };
 }

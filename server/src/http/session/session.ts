@@ -11,6 +11,7 @@ import { isDiskFull } from '../../db/errors.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Hub } from '../../live/hub.ts';
 import { toUser } from '../user.ts';
+import { cookieOf } from './cookies.ts';
 import { extendSession, insertSession, livingSessions, prepareFindSession } from './session.store.ts';
 import { createSessionCache } from './session-cache.ts';
 import { createSessionClock } from './session-clock.ts';
@@ -36,8 +37,8 @@ export const SESSION_TIMES: Readonly<Record<SessionScope, { idleMs: number; touc
 export interface SessionReader {
   /** The user of the request's session; undefined when there is none. */
   read(request: FastifyRequest, reply: FastifyReply, scope: SessionScope): Promise<SessionUser | undefined>;
-  /** The same for routes that may be answered from a reading of the last seconds. */
-  readCached(request: FastifyRequest, reply: FastifyReply): Promise<SessionUser | undefined>;
+  /** What was read in the last seconds, for routes that may be answered from it; undefined where that has to be asked. */
+  kept(request: FastifyRequest): SessionUser | undefined;
   /** The token in the request's cookie, if the cookie is genuine; the session may have ended. */
   tokenOf(request: FastifyRequest, scope: SessionScope): string | undefined;
   /** Which of these sessions still live. */
@@ -50,7 +51,7 @@ export function createSessionReader(deps: { db: Db; clock: Clock; cookies: Sessi
   const sessionClock = createSessionClock(db, deps.clock);
   const cache = createSessionCache(deps.hub);
   const tokenOf = (request: FastifyRequest, scope: SessionScope) => {
-    const value = request.cookies[cookies.nameOf(scope)];
+    const value = cookieOf(request, cookies.nameOf(scope));
     return value === undefined ? undefined : cookies.open(scope, value);
   };
   const readToken = async (reply: FastifyReply, scope: SessionScope, token: string, now: Date) => {
@@ -85,11 +86,10 @@ export function createSessionReader(deps: { db: Db; clock: Clock; cookies: Sessi
       const token = tokenOf(request, scope);
       return token === undefined ? undefined : readToken(reply, scope, token, await sessionClock.now());
     },
-    async readCached(request, reply) {
+    kept(request) {
       const token = tokenOf(request, 'user');
-      if (token === undefined) return undefined;
-      const now = await sessionClock.now();
-      return cache.get(token, now) ?? readToken(reply, 'user', token, now);
+      const now = token === undefined ? undefined : sessionClock.steadyNow();
+      return token === undefined || now === undefined ? undefined : cache.get(token, now);
     },
     living: async (sessionIds) => livingSessions(db, sessionIds, await sessionClock.now()),
   };
