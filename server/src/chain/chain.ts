@@ -18,6 +18,7 @@ import {
   readBalance,
   readBlock,
   readBlocks,
+  readFinalizedNumber,
   readFreeReserve,
   readRoles,
   readStart,
@@ -65,6 +66,8 @@ export interface Chain {
   of(vault: string): Chain;
   /** Newest and newest finalized block, from an endpoint that serves the right chain. Sets the clock and the health. */
   head(): Promise<Head>;
+  /** Number of the newest finalized block, as the endpoint that is asked first tells it: a hint to look at the head. */
+  finalizedNumber(): Promise<number>;
   block(number: number): Promise<BlockRef>;
   blocks(numbers: readonly number[]): Promise<ReadonlyMap<number, BlockRef>>;
   /** Events of the vault from a block on, at most to `to`, as far as one answer went. */
@@ -145,6 +148,7 @@ export function createChain(options: ChainOptions): Chain {
         throw error;
       }
     },
+    finalizedNumber: () => readFinalizedNumber(endpoints),
     block: (number) => readBlock(quorum, number),
     blocks: (numbers) => readBlocks(quorum, numbers),
     readLogs: logs.read,

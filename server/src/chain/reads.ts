@@ -78,6 +78,11 @@ export async function readFreeReserve(endpoints: Endpoints, vault: Address): Pro
   return (await endpoints.ask((_client, request) => readView({ request, vault, block: 'latest' }, 'totals'))).free;
 }
 
+/** Of whichever endpoint answers: nobody compares it. */
+export function readFinalizedNumber(endpoints: Endpoints): Promise<number> {
+  return endpoints.ask(async (client) => (await blockOf(client, 'finalized')).number);
+}
+
 /** Chain time of the deployment, unix seconds. It is read once and stays: always compared. */
 export function readStart(quorum: Quorum, vault: Address): Promise<number> {
   return quorum.read({

@@ -12,6 +12,7 @@ import { startWatch } from '@eleven/protocol/vault/reserve-watch';
 import { ChainError } from '../chain/chain-error.ts';
 import type { BlockRef } from '../chain/reads.ts';
 import { applyRange } from './apply.ts';
+import { createBlockWait } from './block-wait.ts';
 import { createVault, findVault, saveHalt, saveName, saveStart, type VaultKey, type VaultRow } from './cursor.store.ts';
 import { CONFIRMATIONS, Halt } from './halt.ts';
 import type { Indexer, IndexerDeps } from './indexer-deps.ts';
@@ -24,7 +25,6 @@ import { Reindexer } from './reindex/reindex.ts';
 import { fillDays } from './replay.ts';
 import { standBy } from './stand-by.ts';
 import { TimelockFollower } from './timelock.ts';
-import { untilNewBlock } from './until-new-block.ts';
 
 /** A row of an event that is final must be there within 1.2 s: so often the chain is asked. */
 const POLL_MS = 900;
@@ -123,6 +123,7 @@ class IndexerRun {
 
   async #follow(lease: Lease): Promise<void> {
     const { chain, pollMs = POLL_MS, lookMs } = this.#deps;
+    const untilNewBlock = createBlockWait({ chain, pollMs, lookMs });
     this.#hasDays = false;
     this.#halt.interrupted();
     this.#progress.doubt();
@@ -137,7 +138,7 @@ class IndexerRun {
         this.#progress.problem = undefined;
         this.#failures = 0;
         this.#contradictions = 0;
-        await untilNewBlock({ chain, pollMs, lookMs }, this.#finalized, this.#signal);
+        await untilNewBlock(this.#finalized, this.#signal);
       } catch (error) {
         if (this.#signal.aborted || error instanceof LeaseLost) return;
         turn?.failed(error, pollMs);

@@ -1,0 +1,29 @@
+import type { Chain } from '../chain/chain.ts';
+import { pause, unlessAborted } from './pause.ts';
+
+interface Waiting {
+  readonly chain: Pick<Chain, 'finalizedNumber'>;
+  /** The longest wait. */
+  readonly pollMs: number;
+  /** How often to look meanwhile; undefined: not at all. */
+  readonly lookMs: number | undefined;
+}
+
+/**
+ * Waits for another final block than `known`, at most `pollMs`. A node that fails now fails again in the turn that follows. An
+ * endpoint may tell a number that the others do not agree to: it ends one wait, not each.
+ */
+export function createBlockWait({ chain, pollMs, lookMs = pollMs }: Waiting) {
+  let told: number | undefined;
+  return async (known: number, signal: AbortSignal): Promise<void> => {
+    const endsAt = performance.now() + pollMs;
+    for (let restMs = pollMs; restMs > 0 && !signal.aborted; restMs = endsAt - performance.now()) {
+      await pause(Math.min(lookMs, restMs), signal);
+      if (lookMs >= pollMs) return;
+      const number = await unlessAborted(chain.finalizedNumber(), signal).catch(() => known);
+      if (number === known || number === told) continue;
+      told = number;
+      return;
+    }
+  };
+}
