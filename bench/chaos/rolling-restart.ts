@@ -1,7 +1,7 @@
 /**
  * Two servers behind Caddy, with people who read and write: both are restarted one after the other, as often as asked; then the
- * version from before the newest migration is replaced by this one in the same way. `npm run bench -- chaos/rolling-restart [rounds]`
- * (default 2). No request may fail, and no acknowledged write may be lost. Needs PostgreSQL, Caddy and git.
+ * version from before the newest migrations is replaced by this one in the same way. `npm run bench -- chaos/rolling-restart
+ * [rounds] [back]` (default 2 and 1; `back`: how many of the commits that brought migrations the version of before lacks). No request may fail, and no acknowledged write may be lost. Needs PostgreSQL, Caddy and git.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildPreviousVersion } from '../fixtures/previous-version.ts';
@@ -9,7 +9,7 @@ import { checkForwardedFor, checkHeaders, checkStream } from '../fixtures/proxy-
 import { benchArguments, Report } from '../fixtures/report.ts';
 import { Site } from '../fixtures/site.ts';
 
-const rounds = Number(benchArguments()[0] ?? 2);
+const [rounds = 2, back = 1] = benchArguments().map(Number);
 const report = new Report(
   'chaos/rolling-restart',
   'Two servers behind Caddy, with people who read and write: both are restarted one after the other, then the version from before the newest migration is replaced by this one.',
@@ -38,7 +38,7 @@ async function restart(): Promise<void> {
 }
 
 async function upgrade(): Promise<void> {
-  const previous = await buildPreviousVersion();
+  const previous = await buildPreviousVersion(back);
   const site = await Site.start();
   try {
     const servers = [await site.serve(0, previous), await site.serve(1, previous)];
@@ -62,6 +62,6 @@ async function upgrade(): Promise<void> {
   }
 }
 
-await restart();
+if (rounds > 0) await restart();
 await upgrade();
 report.end();

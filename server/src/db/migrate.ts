@@ -13,8 +13,11 @@ import { isLockTimeout } from './errors.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Readers and writers wait behind a lock that is asked for, so it is not asked for long. */
-const LOCK_MS = 1_000;
+/**
+ * Readers and writers wait behind a lock that is asked for: for less than a request may take (`REQUEST_MS` in postgres.ts), and
+ * less than PostgreSQL takes to look for a deadlock (1 s), so that never a request but the migration gives way.
+ */
+const LOCK_MS = 300;
 const PAUSE_MS = 500;
 /** Longer than any transaction of ours. */
 const GIVE_UP_MS = 60_000;
