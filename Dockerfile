@@ -1,7 +1,8 @@
 # The image of an installation: `docker compose build`. `npm run image` runs these steps without a container engine.
 
 # Any Node 20 or newer will do here: the build fetches the one that package.json pins, and compares its digest.
-FROM node:24.11.1-bookworm-slim AS build
+# Not the slim one, which has no `strip`. Nothing of it gets into the last stage.
+FROM node:24.11.1-bookworm AS build
 WORKDIR /src
 COPY . .
 RUN npm run build

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { z } from 'zod/mini';
 import { LIMITS } from '../scripts/testing/limits.ts';
 import { firstPages, laterPages } from './vite/first-pages.ts';
+import { renderedOnly } from './vite/rendered-only.ts';
 import { schemalessRoutes } from './vite/schemaless-routes.ts';
 
 /** Where the API listens while `npm run dev` serves the web app by itself. */
@@ -17,7 +18,7 @@ const VENDOR = /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|use-sy
  * no trace in dist. (Vite keeps the name `local` to itself.)
  */
 export default defineConfig(({ mode, isSsrBuild }) => ({
-  plugins: [schemalessRoutes(), react()],
+  plugins: [schemalessRoutes(), react(), ...(isSsrBuild ? [renderedOnly()] : [])],
   // React has had it by itself for long; the router still asks for the copy for older ones.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
