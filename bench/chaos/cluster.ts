@@ -78,13 +78,17 @@ async function runRound(fault: FaultName, { network, database, product, origins 
   await FAULTS[fault]({ cluster: database, network, primary, standby });
   await database.untilWhole();
   await delay(CALM_MS);
-  await load.end();
-  await load.verify(product.database.db);
+  const late = await load.end().catch((error: Error) => error);
   const tookMs = performance.now() - startedAt;
-  const { errorsMs, withoutWriteMs, slowestErrorMs, failed, requests, perSecond } = outageOf(load.attempts, faultAt);
-  console.log(
-    `${fault}: ${requests} requests (${perSecond.toFixed(0)}/s), failed ${JSON.stringify(failed)}, the slowest after ${(slowestErrorMs / 1_000).toFixed(1)} s`,
+  const { errorsMs, withoutWriteMs, slowestErrorMs, failed, inSecond, requests, perSecond } = outageOf(
+    load.attempts,
+    faultAt,
   );
+  console.log(
+    `${fault}: ${requests} requests (${perSecond.toFixed(0)}/s), failed ${JSON.stringify(failed)}, the slowest after ${(slowestErrorMs / 1_000).toFixed(1)} s; in which second: ${JSON.stringify(inSecond)}`,
+  );
+  if (late) throw late;
+  await load.verify(product.database.db);
   const time = (what: string, ms: number, mostMs: number) =>
     report.add({ what: `${fault}: ${what}`, value: ms / 1_000, unit: 's', bar: { atMost: mostMs / 1_000 } });
   report.add({ what: `${fault}: tickets acknowledged, none lost, none twice`, value: load.acknowledged, unit: '' });
