@@ -14,12 +14,15 @@ const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** A card of the home page's first window that only some have, with its drawing: one chunk, which other charts share. */
+const CHART_CARD = 'src/features/rewards/rewards-chart-card.tsx';
+
 /** What a first visit fetches after its first window. It brings nothing of other pages along. */
 const SECOND_PARTS = [
   'src/pages/landing/more.tsx',
   'src/app/footer.tsx',
   'src/features/overview/connect-card.tsx',
-  'src/features/rewards/rewards-chart-card.tsx',
+  CHART_CARD,
 ];
 
 /**
@@ -35,7 +38,7 @@ export function firstPages(): NameOf {
     if (id.endsWith('/web/src/main.tsx')) return null;
     const importers = importersOf(id, context);
     const names = Object.keys(BEGINNINGS).filter((name) => BEGINNINGS[name]?.some((module) => importers.has(module)));
-    return names.length > 1 ? 'app' : (names[0] ?? null);
+    return names.length > 1 ? 'app' : (names[0] ?? (importers.has(CHART_CARD) ? 'chart' : null));
   };
 }
 

@@ -2,7 +2,6 @@
 import type { Locale } from '@eleven/protocol/product';
 import { renderToString } from 'react-dom/server.edge';
 import { prerender } from 'react-dom/static.edge';
-import { Router } from 'wouter';
 import { LocaleProvider } from '../i18n/locale.tsx';
 import { SEED_ID, type Seed } from '../lib/prerendered.ts';
 import { PATHS } from '../paths.ts';
@@ -18,22 +17,20 @@ import { Shell } from './shell.tsx';
 export async function renderLanding(locale: Locale, seed: Seed): Promise<{ root: string; seed: string }> {
   await routeOf(PATHS.home).page.preload();
   const { prelude } = await prerender(
-    <Router ssrPath={PATHS.home}>
-      <Providers
-        locale={locale}
-        prepare={(client) => {
-          // The cache's timers would outlive the render.
-          const { queries } = client.getDefaultOptions();
-          client.setDefaultOptions({ queries: { ...queries, gcTime: Number.POSITIVE_INFINITY } });
-          client.setQueryData(SESSION_KEY, null);
-          for (const [path, reply] of Object.entries(seed)) client.setQueryData([path], reply);
-        }}
-      >
-        <ErrorFallback>
-          <Shell />
-        </ErrorFallback>
-      </Providers>
-    </Router>,
+    <Providers
+      locale={locale}
+      prepare={(client) => {
+        // The cache's timers would outlive the render.
+        const { queries } = client.getDefaultOptions();
+        client.setDefaultOptions({ queries: { ...queries, gcTime: Number.POSITIVE_INFINITY } });
+        client.setQueryData(SESSION_KEY, null);
+        for (const [path, reply] of Object.entries(seed)) client.setQueryData([path], reply);
+      }}
+    >
+      <ErrorFallback>
+        <Shell />
+      </ErrorFallback>
+    </Providers>,
     // No out-of-order chunks: React would move them into place by inline scripts, which the CSP refuses.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );

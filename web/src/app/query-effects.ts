@@ -3,8 +3,8 @@
  */
 import { UNKNOWN_ERROR } from '@eleven/protocol/status-texts';
 import type { QueryClient } from '@tanstack/react-query';
-import { navigate } from 'wouter/use-browser-location';
 import { defineTexts } from '../i18n/texts.ts';
+import { navigate } from '../lib/address/location.ts';
 import { ApiError } from '../lib/api.ts';
 import { createQueryClient, type MutationMeta } from '../lib/query-client.ts';
 import { reportHref, reportOf } from '../lib/report.ts';

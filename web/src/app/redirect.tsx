@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from '../lib/address/location.ts';
 import { rememberReturnTo } from '../session/return-to.ts';
 import layout from '../styles/layout.module.css';
 import { FailureNotice } from '../ui/notice.tsx';
@@ -13,11 +13,10 @@ export default function Redirect(props: RedirectProps) {
 }
 
 function RedirectTo({ to, withReturnTo = false }: { to: string; withReturnTo?: boolean }) {
-  const [, navigate] = useLocation();
   useEffect(() => {
     const state = withReturnTo ? rememberReturnTo(location.pathname + location.search + location.hash) : undefined;
     navigate(to, { replace: true, state });
-  }, [to, withReturnTo, navigate]);
+  }, [to, withReturnTo]);
   return <PageSpinner />;
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
 import { AnnouncementSlot } from '../features/announcements/slot.tsx';
 import { useLocale } from '../i18n/locale.tsx';
 import { useTexts } from '../i18n/texts.ts';
+import { usePath, useSearch } from '../lib/address/location.ts';
 import { hydrateOnInput } from '../lib/hydrate-on-input.tsx';
 import { lazyOptional } from '../lib/lazy-component.tsx';
 import { PATHS } from '../paths.ts';
@@ -26,8 +26,7 @@ const Footer = hydrateOnInput(() => import('./footer.tsx'));
 
 /** Top bar, banners and footer around the current page. */
 export function Shell() {
-  const [address] = useLocation();
-  const path = useShownPath(address);
+  const path = useShownPath(usePath());
   const route = routeOf(path);
   const session = useSession();
   const title = useTitle(route);

@@ -1,6 +1,6 @@
 import { logout } from '@eleven/protocol/api/auth';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
+import { navigate } from '../lib/address/location.ts';
 import { callApi } from '../lib/api.ts';
 import { tab } from '../storage.ts';
 import { endSession } from './session.ts';
@@ -10,7 +10,6 @@ export const LOGOUT_FAILED = { ko: '로그아웃 실패', en: 'Logout failed' };
 /** Ends the session, removes all data read for it, and goes to `home`. The wallet stays connected. */
 export function useLogout(home: string): { logout(): void; isPending: boolean } {
   const client = useQueryClient();
-  const [, navigate] = useLocation();
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi(logout),
     meta: { errorTitle: LOGOUT_FAILED },

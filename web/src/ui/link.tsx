@@ -1,5 +1,5 @@
 import { type AnchorHTMLAttributes, createContext, type ReactNode, useContext } from 'react';
-import { Link as RouterLink } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 
 /** Set by the app: loads the page of a path before the click. */
 export const PreloadContext = createContext<(path: string) => void>(() => {});
@@ -30,22 +30,27 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 }
 
 /** A link inside the product. Its page loads when the link is hovered or focused. */
-export function Link({ to, children, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace, state, children, onClick, ...rest }: LinkProps) {
   const preload = useContext(PreloadContext);
   const prefetch = () => preload(to);
   return (
-    <RouterLink
+    <a
       href={to}
       onMouseEnter={prefetch}
       onFocus={prefetch}
       onTouchStart={prefetch}
       onClick={(event) => {
+        // The browser opens a new tab or window, or downloads.
+        if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return;
         prefetch();
         onClick?.(event);
+        if (event.defaultPrevented) return;
+        event.preventDefault();
+        navigate(to, { replace, state });
       }}
       {...rest}
     >
       {children}
-    </RouterLink>
+    </a>
   );
 }

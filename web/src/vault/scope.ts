@@ -6,7 +6,7 @@ import { sameAddress } from '@eleven/protocol/address';
 import { config } from '@eleven/protocol/api/system';
 import { vaultStats } from '@eleven/protocol/api/vault';
 import { createContext, useContext } from 'react';
-import { useSearch } from 'wouter';
+import { useSearch } from '../lib/address/location.ts';
 import { useApiQuery } from '../lib/use-api.ts';
 
 const ScopeContext = createContext<string | undefined>(undefined);

@@ -1,9 +1,9 @@
 import type { User } from '@eleven/protocol/api/user';
 import { PRODUCT_NAMES } from '@eleven/protocol/product';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { usePath } from '../../lib/address/location.ts';
 import { lazyOptional } from '../../lib/lazy-component.tsx';
 import { PATHS } from '../../paths.ts';
 import { type Session, useSession } from '../../session/session.ts';
@@ -32,7 +32,7 @@ export function TopBar() {
   const locale = useLocale();
   const texts = useTexts(BAR_TEXTS);
   const scrolled = useScrolled();
-  const [path] = useLocation();
+  const path = usePath();
   const drawer = useDrawer(path);
   const isSettled = useSettled(session.status);
   return (

@@ -1,8 +1,8 @@
 import { adminLogout, adminUser } from '@eleven/protocol/api/auth';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
 import { useTexts } from '../../i18n/texts.ts';
+import { navigate } from '../../lib/address/location.ts';
 import { callApi } from '../../lib/api.ts';
 import { setTheme, useTheme } from '../../lib/theme.ts';
 import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
@@ -81,7 +81,6 @@ export function AdminFrame({ entries, current, children }: AdminFrameProps) {
 
 function RailEnd() {
   const client = useQueryClient();
-  const [, navigate] = useLocation();
   const { data } = useApiQuery(adminUser);
   const texts = useTexts({
     theme: { ko: '화면', en: 'Theme' },

@@ -3,8 +3,8 @@ import { SECURITY_KINDS, SECURITY_OUTCOMES } from '@eleven/protocol/security-eve
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { useFilters } from '../../lib/address/use-filters.ts';
 import { useApiPages } from '../../lib/use-api-pages.ts';
-import { useFilters } from '../../lib/use-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { LongTable } from '../../ui/table/long-table.tsx';

@@ -9,6 +9,7 @@ import { useApiQuery } from '../../lib/use-api.ts';
 import { LANDING_PARTS, PATHS } from '../../paths.ts';
 import layout from '../../styles/layout.module.css';
 import { buttonClass } from '../../ui/button.tsx';
+import { GaugeScale } from '../../ui/chart/gauge-scale.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { Equation } from '../../vault/reserve/equation.tsx';
@@ -150,7 +151,7 @@ function Picture() {
   const amount = (wei: bigint | undefined) => (wei === undefined ? '–' : formatBnb(wei));
   return (
     <figure className={classNames(css.picture, isOld && css.old)}>
-      <ReserveGauge figures={figures} size="full" />
+      <ReserveGauge figures={figures} size="full" Scale={GaugeScale} />
       <dl className={css.legend}>
         <div className={css.held}>
           <dt>{texts.held}</dt>

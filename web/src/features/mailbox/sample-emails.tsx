@@ -2,8 +2,8 @@ import { LOOKS, listSampleEmails, type SampleEmail } from '@eleven/protocol/api/
 import type { Locale } from '@eleven/protocol/product';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { useFilters } from '../../lib/address/use-filters.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
-import { useFilters } from '../../lib/use-filters.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

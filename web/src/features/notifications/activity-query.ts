@@ -1,7 +1,7 @@
 import type { activityLogs } from '@eleven/protocol/api/activity';
 import type { QueryOf } from '@eleven/protocol/api/route';
 import { browserTimeZone, useTimeZone } from '../../i18n/zone.ts';
-import { useFilters } from '../../lib/use-filters.ts';
+import { useFilters } from '../../lib/address/use-filters.ts';
 
 type Query = QueryOf<typeof activityLogs>;
 type Area = NonNullable<Query['area']>;

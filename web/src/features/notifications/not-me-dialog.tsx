@@ -1,8 +1,8 @@
 import type { ActivityEntry } from '@eleven/protocol/api/activity';
 import { reportNotMe } from '@eleven/protocol/api/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
 import { useTexts } from '../../i18n/texts.ts';
+import { navigate } from '../../lib/address/location.ts';
 import { callApi } from '../../lib/api.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { PATHS } from '../../paths.ts';
@@ -17,7 +17,6 @@ import css from './not-me-dialog.module.css';
 export function NotMeDialog({ entry, close }: { entry: ActivityEntry | undefined; close(): void }) {
   const client = useQueryClient();
   const { user } = useSession();
-  const [, navigate] = useLocation();
   const keyOf = useIdempotencyKey();
   const texts = useTexts({
     title: { ko: '본인이 아닙니까?', en: 'Was this not you?' },

@@ -1,4 +1,5 @@
 import { useText } from '../../i18n/texts.ts';
+import { GaugeScale } from '../../ui/chart/gauge-scale.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { useReserve } from '../../vault/reserve/reserve.ts';
 import { ReserveGauge } from '../../vault/reserve/reserve-gauge.tsx';
@@ -12,7 +13,7 @@ export function ReserveAside() {
   const { figures, error, retry } = useReserve();
   return (
     <aside className={css.aside}>
-      <ReserveGauge figures={figures} size="medium" />
+      <ReserveGauge figures={figures} size="medium" Scale={GaugeScale} />
       <div className={css.words}>
         <p className={css.promise}>{promise}</p>
         {error ? <FailureNotice error={error} retry={retry} /> : <ReserveList figures={figures} />}

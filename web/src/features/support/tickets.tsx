@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import { useTexts } from '../../i18n/texts.ts';
+import { navigate } from '../../lib/address/location.ts';
 import { readReport } from '../../lib/read-report.ts';
 import { rememberReturnTo } from '../../session/return-to.ts';
 import { useSession } from '../../session/session.ts';
@@ -31,7 +31,6 @@ type Opened = { number: string } | { email: string };
 /** The form for a new ticket, and the existing tickets. */
 export function Tickets({ search, loginPath, supportPath, before }: TicketsProps) {
   const session = useSession();
-  const [, navigate] = useLocation();
   // A draft from before a reload opens the form.
   const hasDraft = useHasDraft();
   const [isWriting, setWriting] = useState(() => hasDraft || isAskedFor());

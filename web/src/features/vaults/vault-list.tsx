@@ -1,7 +1,7 @@
 import { sameAddress } from '@eleven/protocol/address';
 import { formatBnb } from '@eleven/protocol/money';
-import { useLocation, useSearch } from 'wouter';
 import { useTexts } from '../../i18n/texts.ts';
+import { usePath, useSearch } from '../../lib/address/location.ts';
 import text from '../../styles/text.module.css';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -23,7 +23,7 @@ interface VaultListProps {
 
 /** All vaults of this service, where there are several: the page is about the marked one, and a press shows another. */
 export default function VaultList({ addresses = NO_WALLETS, className }: VaultListProps) {
-  const [path] = useLocation();
+  const path = usePath();
   const search = useSearch();
   const placeOf = ({ status, address }: HeldIn['vault']) => {
     const query = new URLSearchParams(search);

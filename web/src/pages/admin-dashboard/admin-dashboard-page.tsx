@@ -1,8 +1,8 @@
 import { adminUser } from '@eleven/protocol/api/auth';
-import { useSearch } from 'wouter';
 import { StepUpDialog } from '../../features/account/step-up/step-up-dialog.tsx';
 import { AdminFrame } from '../../features/admin/admin-frame.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { useSearch } from '../../lib/address/location.ts';
 import { lazyOptional } from '../../lib/lazy-component.tsx';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { useConfig } from '../../vault/queries.ts';

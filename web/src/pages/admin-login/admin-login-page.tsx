@@ -1,8 +1,8 @@
 import { adminLogin, adminUser } from '@eleven/protocol/api/auth';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
 import { LoginForm } from '../../features/account/sign-in/login-form.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { navigate } from '../../lib/address/location.ts';
 import { queryKeyOf } from '../../lib/use-api.ts';
 import { PATHS } from '../../paths.ts';
 import layout from '../../styles/layout.module.css';
@@ -17,7 +17,6 @@ import css from './admin-login-page.module.css';
 
 export default function AdminLoginPage() {
   const client = useQueryClient();
-  const [, navigate] = useLocation();
   const texts = useTexts({
     title: { ko: '관리자 로그인', en: 'Admin login' },
     tag: { ko: '관리자', en: 'Admin' },

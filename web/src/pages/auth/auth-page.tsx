@@ -2,13 +2,13 @@ import { login } from '@eleven/protocol/api/auth';
 import type { User } from '@eleven/protocol/api/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
 import { LoginForm } from '../../features/account/sign-in/login-form.tsx';
 import { PasskeyLogin } from '../../features/account/sign-in/passkey-login.tsx';
 import { RegisterForm } from '../../features/account/sign-in/register-form.tsx';
 import { WalletLogin } from '../../features/account/sign-in/wallet-login.tsx';
 import { ReserveAside } from '../../features/reserve/reserve-aside.tsx';
 import { useText, useTexts } from '../../i18n/texts.ts';
+import { navigate, useSearch } from '../../lib/address/location.ts';
 import { lazyPart } from '../../lib/lazy-component.tsx';
 import { PATHS } from '../../paths.ts';
 import { takeReturnTo } from '../../session/return-to.ts';
@@ -24,7 +24,7 @@ import css from './auth-page.module.css';
 const RequestedSignIn = lazyPart(() => import('../../features/account/sign-in/requested-sign-in.tsx'));
 
 export default function AuthPage() {
-  const [params] = useSearchParams();
+  const params = new URLSearchParams(useSearch());
   const [wasRequested, setWasRequested] = useState(() => readSignInCode() !== undefined);
   useEffect(keepSignInCode, []);
   const isRegister = params.get('mode') === 'register' && !wasRequested;
@@ -90,11 +90,10 @@ export default function AuthPage() {
 /** Returns to the page the visitor wanted, or to home. */
 function useLeaveWhenSignedIn(): void {
   const { status } = useSession();
-  const [, navigate] = useLocation();
   useEffect(() => {
     if (status !== 'signedIn') return;
     // Whoever is signed in here stays who they are, whatever link led here.
     forgetSignInCode();
     navigate(takeReturnTo() ?? PATHS.dashboard, { replace: true });
-  }, [status, navigate]);
+  }, [status]);
 }

@@ -1,10 +1,10 @@
-import { useSearch } from 'wouter';
 import { ServiceStatus } from '../../features/status/service-status.tsx';
 import { Faq } from '../../features/support/faq.tsx';
 import { MessageCheck } from '../../features/support/message-check/message-check.tsx';
 import { MESSAGE_CHECK_ID } from '../../features/support/support-texts.ts';
 import { Tickets } from '../../features/support/tickets.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { useSearch } from '../../lib/address/location.ts';
 import { Deferred } from '../../lib/deferred.tsx';
 import { PATHS } from '../../paths.ts';
 import appPage from '../../styles/app-page.module.css';

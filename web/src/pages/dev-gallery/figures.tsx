@@ -6,6 +6,7 @@ import { BarPlot } from '../../ui/chart/bar-plot.tsx';
 import { DayTable } from '../../ui/chart/day-table.tsx';
 import { DrumCounter } from '../../ui/chart/drum-counter.tsx';
 import { Gauge, GhostGauge } from '../../ui/chart/gauge.tsx';
+import { GaugeScale } from '../../ui/chart/gauge-scale.tsx';
 import css from './dev-gallery-page.module.css';
 
 const SIZES = ['full', 'medium', 'compact', 'small'] as const;
@@ -51,7 +52,14 @@ export function Figures() {
       <Card title={texts.gauges}>
         <div className={css.row}>
           {SIZES.map((size) => (
-            <Gauge key={size} promised={40} held={125} size={size} label={texts.label(40, 125)} />
+            <Gauge
+              key={size}
+              promised={40}
+              held={125}
+              size={size}
+              {...(size === 'full' || size === 'medium' ? { Scale: GaugeScale } : {})}
+              label={texts.label(40, 125)}
+            />
           ))}
         </div>
         <div className={css.row}>

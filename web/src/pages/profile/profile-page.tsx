@@ -1,4 +1,3 @@
-import { useLocation } from 'wouter';
 import { AboutYou } from '../../features/account/about-you.tsx';
 import { CalendarSettings } from '../../features/account/calendar/calendar-settings.tsx';
 import { DisplaySettings } from '../../features/account/display-settings.tsx';
@@ -12,6 +11,7 @@ import { LinkedWallets } from '../../features/account/wallets/linked-wallets.tsx
 import { ConsentList } from '../../features/legal/consent/consent-list.tsx';
 import { ActivityLog } from '../../features/notifications/activity-log.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { usePath } from '../../lib/address/location.ts';
 import { EXIT_PAGE, PATHS } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import appPage from '../../styles/app-page.module.css';
@@ -21,7 +21,7 @@ import css from './profile-page.module.css';
 
 /** One page with three paths: the path selects the tab. */
 export default function ProfilePage() {
-  const [path] = useLocation();
+  const path = usePath();
   const { user } = useSession();
   const texts = useTexts({
     title: { ko: '내 계정', en: 'Account' },

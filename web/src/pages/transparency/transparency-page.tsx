@@ -9,6 +9,7 @@ import { Roles } from '../../features/transparency/roles.tsx';
 import { Timelock } from '../../features/transparency/timelock.tsx';
 import { lazyOptional } from '../../lib/lazy-component.tsx';
 import layout from '../../styles/layout.module.css';
+import { GaugeScale } from '../../ui/chart/gauge-scale.tsx';
 import { useConfig } from '../../vault/queries.ts';
 import { useReserve } from '../../vault/reserve/reserve.ts';
 import { ReserveGauge } from '../../vault/reserve/reserve-gauge.tsx';
@@ -35,7 +36,12 @@ function Facts() {
   const vault = check.outcome?.kind === 'compared' ? check.outcome.replies.vault : newest;
   return (
     <main id="main" tabIndex={-1}>
-      <Intro check={check} vault={vault} isOld={isOld} picture={<ReserveGauge figures={figures} size="medium" />} />
+      <Intro
+        check={check}
+        vault={vault}
+        isOld={isOld}
+        picture={<ReserveGauge figures={figures} size="medium" Scale={GaugeScale} />}
+      />
       {(config?.vaults.length ?? 1) > 1 && (
         <div className={`${layout.wrap} ${css.vaults}`}>
           <VaultList />

@@ -2,7 +2,7 @@
  * Two strokes: the left one shows the rewards promised, the right one the BNB held to pay them, whose upper part is free. Read a
  * stroke at its right tip. Amounts are plain numbers: a picture needs no more digits.
  */
-import { formatCount } from '../../i18n/format.ts';
+import type { ComponentType } from 'react';
 import { classNames } from '../class-names.ts';
 import css from './gauge.module.css';
 
@@ -11,32 +11,43 @@ interface GaugeProps {
   held: number;
   /** Both amounts in words. Undefined where the text beside the gauge already says them. */
   label?: string | undefined;
-  /** full: with a ruled scale · compact: without · small: one of several in a row */
+  /** small: one of several in a row */
   size?: 'full' | 'medium' | 'compact' | 'small';
+  /** gauge-scale.tsx, for the large sizes. It is handed in because the small ones come with every first visit. */
+  Scale?: ComponentType<ScaleProps> | undefined;
   /** The amount at the top of the scale, for gauges that are compared with each other. */
   top?: number;
 }
 
+export interface ScaleProps {
+  x: number;
+  max: number;
+  /** The height of an amount. */
+  y(amount: number): number;
+  /** The promised amount, whose line crosses the scale. */
+  level: number;
+}
+
 const SIZES = {
-  full: { width: 92, height: 440, gap: 80, scale: true, split: 3 },
-  medium: { width: 66, height: 300, gap: 58, scale: true, split: 3 },
-  compact: { width: 52, height: 210, gap: 24, scale: false, split: 2.5 },
-  small: { width: 45, height: 184, gap: 24, scale: false, split: 2.5 },
+  full: { width: 92, height: 440, gap: 80, split: 3 },
+  medium: { width: 66, height: 300, gap: 58, split: 3 },
+  compact: { width: 52, height: 210, gap: 24, split: 2.5 },
+  small: { width: 45, height: 184, gap: 24, split: 2.5 },
 } as const;
 
 /** tan 15.5°: the chisel slant. */
 const SLANT = 0.277;
 
 /** Numbers on the scale besides zero. */
-const STEPS = 7;
+export const STEPS = 7;
 
-export function Gauge({ promised, held, label, size = 'compact', top }: GaugeProps) {
-  const { width, height, gap, scale, split } = SIZES[size];
+export function Gauge({ promised, held, label, size = 'compact', Scale, top }: GaugeProps) {
+  const { width, height, gap, split } = SIZES[size];
   const slant = Math.round(width * SLANT);
   const right = width + gap;
   const max = top ?? topOf(Math.max(promised, held));
   const y = (amount: number) => Math.round(height * (1 - Math.min(Math.max(amount, 0) / max, 1)) * 10) / 10;
-  const total = right + width + (scale ? 54 : 12);
+  const total = right + width + (Scale ? 54 : 12);
   const shape = { width, slant };
   const free = held - promised;
   // The gap between the promised and the free part is drawn, not measured.
@@ -59,8 +70,8 @@ export function Gauge({ promised, held, label, size = 'compact', top }: GaugePro
         </>
       )}
       {free > 0 && <path className={css.free} d={band(right, freeBottom, y(held), height, shape)} />}
-      {scale && [0, right].map((x) => <Scale key={x} x={x + width} max={max} y={y} level={promised} />)}
-      {(!scale || promised > max / STEPS / 4) && (
+      {Scale && [0, right].map((x) => <Scale key={x} x={x + width} max={max} y={y} level={promised} />)}
+      {(!Scale || promised > max / STEPS / 4) && (
         <path className={css.level} d={`M${width} ${Math.round(y(promised)) + 0.5}H${total - 2}`} />
       )}
     </svg>
@@ -87,37 +98,6 @@ export function GhostGauge({ label, height = 200 }: { label: string; height?: nu
     </svg>
   );
 }
-
-function Scale({ x, max, y, level }: { x: number; max: number; y: (amount: number) => number; level: number }) {
-  const numbers = Array.from({ length: STEPS + 1 }, (_, index) => (max * index) / STEPS);
-  const ticks = Array.from({ length: STEPS * 4 + 1 }, (_, index) => (max * index) / (STEPS * 4));
-  const lines = (amounts: readonly number[], length: number) =>
-    amounts.map((amount) => `M${x + 6} ${Math.round(y(amount)) + 0.5}h${length}`).join('');
-  return (
-    <>
-      <path
-        className={classNames(css.tick, css.minor)}
-        d={lines(
-          ticks.filter((_, index) => index % 4 > 0),
-          7,
-        )}
-      />
-      <path className={css.tick} d={lines(numbers, 12)} />
-      {/* Leave out a number that the level line would cross. */}
-      {numbers.map((amount) =>
-        isNear(amount, level, max) ? null : (
-          <text key={amount} className={css.number} x={x + 24} y={Math.round(y(amount)) + 5}>
-            {tickText(amount)}
-          </text>
-        ),
-      )}
-    </>
-  );
-}
-
-/** Zero is never left out: a level that low has no line. */
-const isNear = (amount: number, level: number, max: number) =>
-  amount > 0 && Math.abs(amount - level) <= max / STEPS / 4;
 
 interface Shape {
   width: number;
@@ -146,12 +126,4 @@ function topOf(amount: number): number {
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough);
   return (step ?? rough) * STEPS;
-}
-
-/** To four significant digits. */
-function tickText(amount: number): string {
-  const decimals = amount > 0 ? Math.max(0, 3 - Math.floor(Math.log10(amount))) : 0;
-  const [whole = '', fraction = ''] = amount.toFixed(Math.min(decimals, 18)).split('.');
-  const kept = fraction.replace(/0+$/, '');
-  return formatCount(Number(whole)) + (kept && `.${kept}`);
 }

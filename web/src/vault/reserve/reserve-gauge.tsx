@@ -1,4 +1,5 @@
 import { formatBnb } from '@eleven/protocol/money';
+import type { ComponentProps } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Gauge, GhostGauge } from '../../ui/chart/gauge.tsx';
 import { type ReserveFigures, toNumber } from './reserve.ts';
@@ -8,9 +9,11 @@ const GHOST_HEIGHT = { full: 440, medium: 300, compact: 210 } as const;
 export function ReserveGauge({
   figures,
   size,
+  Scale,
 }: {
   figures: ReserveFigures | undefined;
   size: keyof typeof GHOST_HEIGHT;
+  Scale?: ComponentProps<typeof Gauge>['Scale'];
 }) {
   const texts = useTexts({
     label: {
@@ -26,6 +29,7 @@ export function ReserveGauge({
       held={toNumber(figures.heldWei)}
       label={texts.label(formatBnb(figures.promisedWei), formatBnb(figures.heldWei))}
       size={size}
+      Scale={Scale}
     />
   );
 }

@@ -1,5 +1,5 @@
 /** A list's filters, kept in the query string so that they survive a reload and can be shared. */
-import { useLocation, useSearch } from 'wouter';
+import { navigate, usePath, useSearch } from './location.ts';
 
 export type Filters<Name extends string> = Partial<Record<Name, string>>;
 
@@ -7,7 +7,7 @@ export type Filters<Name extends string> = Partial<Record<Name, string>>;
 export function useFilters<Name extends string>(
   names: readonly Name[],
 ): readonly [Filters<Name>, (changes: Filters<Name>) => void] {
-  const [path, navigate] = useLocation();
+  const path = usePath();
   const search = useSearch();
   const given = new URLSearchParams(search);
   const filters: Filters<Name> = {};
