@@ -5,7 +5,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { FreeBytes } from './disk-space.ts';
-import type * as schema from './schema.ts';
 
 interface Rows<Row> {
   readonly rows: Row[];
@@ -13,7 +12,7 @@ interface Rows<Row> {
 interface QueryResult extends PgQueryResultHKT {
   type: Rows<this['row']>;
 }
-export type Db = PgDatabase<QueryResult, typeof schema>;
+export type Db = PgDatabase<QueryResult>;
 
 export interface HeldLock {
   /** Queries on the connection that holds the lock; without time limits. */

@@ -12,7 +12,6 @@ import type { Channel, Database, DatabaseSource, Db, HeldLock } from './client.t
 import { createPglite } from './create-pglite.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type FreeBytes, freeBytesOf, refuseWriteWithoutRoom } from './disk-space.ts';
-import * as schema from './schema.ts';
 import { refuseInsideTransaction, registerTransactions } from './tx.ts';
 
 type Source = Exclude<DatabaseSource, { readonly url: string }>;
@@ -83,8 +82,9 @@ function around(client: PGlite, release: () => Promise<void>, freeBytes?: FreeBy
   };
 }
 
+/** Without the schema: the library would work out all relations again for each transaction, a millisecond, and nothing asks for them. */
 function over(client: Pick<PGliteInterface, 'query' | 'transaction'>): Db {
-  return drizzle({ client: withTracedQueries(client) as PGlite, schema }) as unknown as Db;
+  return drizzle({ client: withTracedQueries(client) as PGlite }) as unknown as Db;
 }
 
 /** The client, refusing queries that would wait for the transaction they are called from, or that come after the end. */

@@ -7,7 +7,6 @@ import { unlessAborted } from './abort.ts';
 import type { Database, DatabaseSource, Db, HeldLock } from './client.ts';
 import { KEEP_ALIVE, openPostgresChannel } from './postgres-channel.ts';
 import { createReadReplica } from './read-replica.ts';
-import * as schema from './schema.ts';
 import { CommitUnknownError, refuseInsideTransaction, registerTransactions } from './tx.ts';
 
 type Source = Extract<DatabaseSource, { url: string }>;
@@ -101,8 +100,9 @@ class WatchedPool extends Pool {
   }
 }
 
+/** Without the schema, as in pglite.ts. */
 function over(client: ClientBase | Pool): Db {
-  return drizzle({ client: withTracedQueries(client) as PoolClient, schema }) as unknown as Db;
+  return drizzle({ client: withTracedQueries(client) as PoolClient }) as unknown as Db;
 }
 
 /** The pool, refusing queries from inside a transaction: they would wait for a second connection, all of them at once. */
