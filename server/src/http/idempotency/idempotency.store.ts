@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { idempotencyKeys } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -32,10 +32,16 @@ export async function storeReplyOf(db: Tx | Db, name: KeyName, status: number, r
   await db.update(idempotencyKeys).set({ status, reply }).where(named(name));
 }
 
-/** Releases a key without a reply that was claimed at that time, so that the next request with it runs. */
-export async function releaseKey(db: Db, name: KeyName, claimedAt: Date): Promise<void> {
-  const isOwn = and(named(name), isNull(idempotencyKeys.status), eq(idempotencyKeys.createdAt, claimedAt));
-  await db.delete(idempotencyKeys).where(isOwn);
+export interface Claim extends KeyName {
+  readonly claimedAt: Date;
+}
+
+/** Releases those without a reply that were claimed at that time, so that the next request with each runs. */
+export async function releaseKeys(db: Db, claims: readonly Claim[]): Promise<void> {
+  const isOwn = claims.map(({ claimedAt, ...name }) =>
+    and(named(name), isNull(idempotencyKeys.status), eq(idempotencyKeys.createdAt, claimedAt)),
+  );
+  await db.delete(idempotencyKeys).where(or(...isOwn));
 }
 
 /** Takes over from a request that died; true for exactly one. */

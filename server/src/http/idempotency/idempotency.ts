@@ -9,11 +9,12 @@ import type { Keys } from '../../core/keys.ts';
 import type { Db } from '../../db/client.ts';
 import type { Tx } from '../../db/tx.ts';
 import {
+  type Claim,
   claimKey,
   dropOldKeys,
   findKey,
   type KeyName,
-  releaseKey,
+  releaseKeys,
   storeReplyOf,
   takeOverKey,
 } from './idempotency.store.ts';
@@ -22,10 +23,12 @@ const HOUR = 3_600_000;
 const KEEP_MS = 24 * HOUR;
 /** A request that has run this long has died with its process. */
 const DEAD_MS = 30_000;
-const POLL_MS = 100;
-const POLLS = 30;
-/** How often a key is released again that the database did not take back. */
+/** How long a repeat waits between its looks: twice as long each time, three seconds in all. */
+const FIRST_POLL_MS = 100;
+const LAST_POLL_MS = 1_600;
+/** How often keys are released again that the database did not take back. */
 const RELEASE_MS = 500;
+const RELEASED_AT_ONCE = 500;
 
 interface IdempotentRequest {
   /** `user:<id>` or `network:<address>`. */
@@ -49,6 +52,8 @@ export interface Idempotency {
 export function createIdempotency({ db, clock, keys }: { db: Db; clock: Clock; keys: Keys }): Idempotency {
   // Keyed: bodies may hold a password, and a plain hash could be guessed from a copy of the database.
   const hashesOf = (body: unknown) => keys.macs('request body', JSON.stringify(body) ?? '');
+  /** Until when each is tried again. */
+  const unreleased = new Map<Claim, number>();
   let swept = 0;
 
   return {
@@ -65,28 +70,28 @@ export function createIdempotency({ db, clock, keys }: { db: Db; clock: Clock; k
       const name: KeyName = { scope: request.scope, key: request.key };
       const hashes = hashesOf(request.body);
       const [bodyHash] = hashes;
-      for (let polls = 0; polls < POLLS; polls++) {
-        if (await claim(name, { route: request.route, bodyHash, now })) return runFirst(name, now, first);
+      const claimed = { route: request.route, bodyHash, now };
+      for (let pauseMs = FIRST_POLL_MS; ; pauseMs *= 2) {
+        if (await claiming(name, now, () => claimKey(db, { ...name, ...claimed, createdAt: now })))
+          return runFirst(name, now, first);
         const row = await findKey(db, name);
         if (row && (row.route !== request.route || !hashes.includes(row.bodyHash)))
           throw new AppError('request.keyReused');
         if (row && row.status !== null) return replay(row.reply as Reply);
+        const dead = new Date(now.getTime() - DEAD_MS);
+        if (row && row.createdAt < dead && (await claiming(name, now, () => takeOverKey(db, name, dead, now))))
+          return runFirst(name, now, first);
+        if (pauseMs > LAST_POLL_MS) break;
         // The first request is still running, here or in another process.
-        await wait(POLL_MS);
+        await wait(pauseMs);
       }
       throw new AppError('request.conflict', {}, { retryAfter: 1 });
     },
   };
 
-  async function claim(
-    name: KeyName,
-    { now, ...row }: { route: string; bodyHash: string; now: Date },
-  ): Promise<boolean> {
+  async function claiming(name: KeyName, now: Date, claim: () => Promise<boolean>): Promise<boolean> {
     try {
-      return (
-        (await claimKey(db, { ...name, ...row, createdAt: now })) ||
-        (await takeOverKey(db, name, new Date(now.getTime() - DEAD_MS), now))
-      );
+      return await claim();
     } catch (error) {
       // The database may have taken it although its answer was lost.
       void release(name, now);
@@ -94,19 +99,30 @@ export function createIdempotency({ db, clock, keys }: { db: Db; clock: Clock; k
     }
   }
 
-  /** Never fails. While the database is away it tries again: until then, repeats of the request would be told to wait. */
+  /** Never fails. While the database is away it is tried again: until then, repeats of the request would be told to wait. */
   async function release(name: KeyName, claimedAt: Date): Promise<void> {
-    const until = performance.now() + DEAD_MS;
-    const attempt = () =>
-      releaseKey(db, name, claimedAt).then(
-        () => true,
-        () => false,
-      );
-    if (await attempt()) return;
-    void (async () => {
-      do await wait(RELEASE_MS, undefined, { ref: false });
-      while (!(await attempt()) && performance.now() < until);
-    })();
+    const one = { ...name, claimedAt };
+    // One loop for all, however many there are: when the database is back, everybody else needs its connections.
+    if (unreleased.size === 0 && (await releaseAll([one]))) return;
+    unreleased.set(one, performance.now() + DEAD_MS);
+    if (unreleased.size === 1) void releaseLater();
+  }
+
+  async function releaseLater(): Promise<void> {
+    while (unreleased.size > 0) {
+      await wait(RELEASE_MS, undefined, { ref: false });
+      const asked = [...unreleased.keys()].slice(0, RELEASED_AT_ONCE);
+      const areReleased = await releaseAll(asked);
+      for (const one of asked)
+        if (areReleased || performance.now() > (unreleased.get(one) ?? 0)) unreleased.delete(one);
+    }
+  }
+
+  function releaseAll(claims: readonly Claim[]): Promise<boolean> {
+    return releaseKeys(db, claims).then(
+      () => true,
+      () => false,
+    );
   }
 
   async function runFirst<Reply>(
