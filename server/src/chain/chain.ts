@@ -171,10 +171,10 @@ export function createChain(options: ChainOptions): Chain {
     endpoints: statuses,
     probe: () => probeEndpoints(endpoints),
     health: () => {
-      const aside = statuses().filter(({ asideBecause }) => asideBecause !== undefined);
+      const aside = endpoints.all.filter(({ probation }) => probation.because !== undefined);
       if (!health.ok || aside.length === 0) return health;
       // The others serve: no reason to call the chain away, and one to name it.
-      const names = aside.map(({ name, asideBecause }) => `${name} (${asideBecause})`);
+      const names = aside.map(({ name, probation }) => `${name} (${probation.because})`);
       return { ...health, detail: `set aside: ${names.join(', ')}` };
     },
   });

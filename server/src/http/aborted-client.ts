@@ -14,10 +14,9 @@ export function isClientAborted(error: unknown, request: FastifyRequest): boolea
  * with an answer under way: that takes one listener for all of its requests.
  */
 export function logAbortedClients(app: FastifyInstance): void {
-  const underWay = new WeakMap<Socket, FastifyReply>();
-  app.server.on('connection', (socket: Socket) => {
+  app.server.on('connection', (socket: Connection) => {
     socket.once('close', () => {
-      const reply = underWay.get(socket);
+      const reply = socket[UNDER_WAY];
       // A complete response counts as sent.
       if (!reply || reply.raw.writableEnded) return;
       const { request } = reply;
@@ -28,12 +27,19 @@ export function logAbortedClients(app: FastifyInstance): void {
     });
   });
   app.addHook('onRequest', (request, reply, done) => {
-    underWay.set(request.raw.socket, reply);
+    (request.raw.socket as Connection)[UNDER_WAY] = reply;
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
+    const socket: Connection = request.raw.socket;
     // Of requests that were sent without waiting for each other, the last one is remembered.
-    if (underWay.get(request.raw.socket) === reply) underWay.delete(request.raw.socket);
+    if (socket[UNDER_WAY] === reply) socket[UNDER_WAY] = undefined;
     done();
   });
+}
+
+/** On the socket itself: each request sets it. */
+const UNDER_WAY = Symbol('answer under way');
+interface Connection extends Socket {
+  [UNDER_WAY]?: FastifyReply | undefined;
 }

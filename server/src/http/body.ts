@@ -33,7 +33,7 @@ export function checkStrings(value: unknown): void {
 }
 
 /** Of most requests all is. */
-function isEmpty(value: unknown): boolean {
+export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value !== 'object') return false;
   for (const _ in value) return false;

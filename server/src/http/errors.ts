@@ -4,7 +4,6 @@ import type { Locale } from '@eleven/protocol/product';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../core/app-error.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
-import { noteErrorCode } from '../security-log/watch.ts';
 import { isClientAborted } from './aborted-client.ts';
 import { API_CACHE } from './headers.ts';
 import { requestLocale } from './locale.ts';
@@ -35,7 +34,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const known = isClientAborted(error, request)
     ? new AppError('request.invalid', {}, { cause: error })
     : toAppError(error);
-  noteErrorCode(request, known.code);
+  request.errorCode = known.code;
   if (known.code === 'unavailable') logOutage(request, known);
   else if (known.status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed');
   else request.log.debug({ code: known.code, reason: known.cause }, 'request refused');

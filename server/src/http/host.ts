@@ -5,14 +5,13 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../core/app-error.ts';
 
-const LOCAL_NAMES: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+const LOCAL_NAME = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 
 /** Throws `request.foreignHost`. Ports do not matter: a foreign page chooses names, not what listens here. */
 export function checkLocalHost({ headers: { host } }: FastifyRequest, ownOrigins: ReadonlySet<string>): void {
   // HTTP/1.0 of a simple monitor.
-  if (host === undefined) return;
+  if (host === undefined || LOCAL_NAME.test(host)) return;
   const name = host.replace(/:\d+$/, '').toLowerCase();
-  if (LOCAL_NAMES.has(name)) return;
   for (const origin of ownOrigins) if (new URL(origin).hostname === name) return;
   throw new AppError('request.foreignHost');
 }

@@ -14,7 +14,7 @@ import type { Hub } from '../live/hub.ts';
 import type { SecurityLog } from '../security-log/security-log.ts';
 import { watchSecurity } from '../security-log/watch.ts';
 import { logAbortedClients } from './aborted-client.ts';
-import { checkStrings, parseJsonBodies } from './body.ts';
+import { checkStrings, isEmpty, parseJsonBodies } from './body.ts';
 import { sendError } from './errors.ts';
 import { type Headers, isApi, pageHeaders } from './headers.ts';
 import { checkLocalHost } from './host.ts';
@@ -89,7 +89,10 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
   app.decorateRequest('user', undefined);
   app.setValidatorCompiler((route: Parameters<typeof validatorCompiler>[0]) => {
     const validate = validatorCompiler(route);
+    // Most addresses ask for nothing in particular: what that means is found out once.
+    const forNone = route.httpPart === 'querystring' ? (validate({}) as { value?: object }).value : undefined;
     return (data) => {
+      if (forNone && isEmpty(data)) return { value: { ...forNone } };
       try {
         return validate(data);
       } catch (error) {
@@ -174,7 +177,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
   }
   app.addHook('preValidation', (request, _reply, done) => {
     // No body at all is an empty one, where one is expected.
-    if (request.routeOptions.schema?.body) request.body ??= {};
+    if (request.body === undefined && request.method !== 'GET' && request.routeOptions.schema?.body) request.body = {};
     checkStrings(request.params);
     checkStrings(request.query);
     checkStrings(request.body);

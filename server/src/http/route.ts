@@ -64,48 +64,56 @@ export function route<const Route extends RouteDefinition>(
       ...(definition.body ? { body: definition.body } : {}),
       ...(definition.reply ? { response: { '2xx': definition.reply } } : {}),
     },
-    handler: async (request, reply) => {
-      const network = networkOf(request.ip);
-      if (options.limit) await http.limits.hit(options.limit, request.user?.id ?? network);
-      // They can be pages: the handler may change what is theirs.
-      if (definition.file) reply.headers(http.pageHeaders);
-      // The validator compiler has parsed these with the schemas of the definition.
-      const context = {
-        request,
-        reply,
-        params: request.params,
-        query: request.query,
-        // Without a schema nothing has validated the body, so it is dropped.
-        body: definition.body ? request.body : undefined,
-        user: request.user,
-        network,
-        storeReply: async () => {},
-      } as unknown as RouteContext<Route>;
-      const answer = await whileSignedIn(request.user, () =>
-        definition.creates ? createOnce(app, definition, context, handler, options) : handler(context),
-      );
-      if (definition.file) return sendFile(request, reply, definition.file, answer as Download);
-      if (!definition.reply) return reply.code(204).send();
-      if (options.isSame)
-        return sendText(request, reply, textOf(texts, definition.reply, answer as object), options.isSame);
-      return answer;
+    handler: (request, reply) => {
+      if (!options.limit) return answer(request, reply);
+      return http.limits
+        .hit(options.limit, request.user?.id ?? networkOf(request.ip))
+        .then(() => answer(request, reply));
     },
   });
+
+  /** Nothing is awaited that is there: most answers are. */
+  function answer(request: FastifyRequest, reply: FastifyReply): unknown {
+    // They can be pages: the handler may change what is theirs.
+    if (definition.file) reply.headers(http.pageHeaders);
+    // The validator compiler has parsed these with the schemas of the definition.
+    const context = {
+      request,
+      reply,
+      params: request.params,
+      query: request.query,
+      // Without a schema nothing has validated the body, so it is dropped.
+      body: definition.body ? request.body : undefined,
+      user: request.user,
+      get network() {
+        return networkOf(request.ip);
+      },
+      storeReply: async () => {},
+    } as unknown as RouteContext<Route>;
+    const made = definition.creates ? createOnce(app, definition, context, handler, options) : handler(context);
+    if (!isPromise(made)) return send(request, reply, made);
+    return (request.user ? whileSignedIn(request.user, made) : made).then((data) => send(request, reply, data));
+  }
+
+  function send(request: FastifyRequest, reply: FastifyReply, data: ReplyOf<Route>): unknown {
+    if (definition.file) return sendFile(request, reply, definition.file, data as Download);
+    if (!definition.reply) return reply.code(204).send();
+    if (!options.isSame) return data;
+    sendText(request, reply, textOf(texts, definition.reply, data as object), options.isSame);
+    // A reply is waited for by whoever is handed it.
+    return reply.sent ? undefined : reply;
+  }
 }
 
 /**
  * A session or an account can end while its own request is served. A write of that request then belongs to nobody, and the
  * answer is the same as for a request that comes a moment later.
  */
-async function whileSignedIn<Answer>(
-  user: SessionUser | undefined,
-  handle: () => Promise<Answer> | Answer,
-): Promise<Answer> {
+async function whileSignedIn<Answer>(user: SessionUser, made: Promise<Answer>): Promise<Answer> {
   try {
-    return await handle();
+    return await made;
   } catch (error) {
-    if (user && isReferenceGone(error, [user.sessionId, user.id]))
-      throw new AppError('auth.required', {}, { cause: error });
+    if (isReferenceGone(error, [user.sessionId, user.id])) throw new AppError('auth.required', {}, { cause: error });
     throw error;
   }
 }
@@ -114,6 +122,10 @@ interface SentText {
   readonly text: string;
   tag?: string;
 }
+
+/** Also of a query, which is one without being a `Promise`. */
+const isPromise = <Answer>(made: Answer | Promise<Answer>): made is Promise<Answer> =>
+  typeof (made as Promise<Answer> | undefined)?.then === 'function';
 
 type Texts = WeakMap<object, SentText>;
 

@@ -42,6 +42,8 @@ export function createMetrics({ database }: { readonly database: string }): Metr
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers,
   });
+  /** By their labels, which are looked up in text otherwise: with each answer. */
+  const answers = new Map<string, ReturnType<typeof requests.labels>>();
   const signInFailures = new Counter({
     name: 'eleven_sign_in_failures_total',
     help: 'Attempts to sign in that were refused, those over a limit included.',
@@ -97,7 +99,14 @@ export function createMetrics({ database }: { readonly database: string }): Metr
     },
     watch: state.watch,
     answered({ method, route, status, seconds }) {
-      requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds);
+      const family = Math.floor(status / 100);
+      const key = `${family} ${method} ${route}`;
+      let child = answers.get(key);
+      if (!child) {
+        child = requests.labels({ method, route, status: `${family}xx` });
+        answers.set(key, child);
+      }
+      child.observe(seconds);
     },
     signInFailed: (who) => signInFailures.inc({ who }),
     waitedForConnection: (pool, seconds) => poolWait.observe({ pool }, seconds),

@@ -7,39 +7,52 @@ import { EVENTS_OF_ROUTES, type EventOfRoute } from './events-of-routes.ts';
 import { isRefusal, outcomeOf } from './outcome.ts';
 import type { SecurityLog } from './security-log.ts';
 
-const notes = new WeakMap<FastifyRequest, RequestNote>();
-const codes = new WeakMap<FastifyRequest, string>();
-
-/** Of the error that a request is answered with. */
-export function noteErrorCode(request: FastifyRequest, code: string): void {
-  codes.set(request, code);
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What its handler has found out for the security log; from just before the handler on. */
+    securityNote: RequestNote | undefined;
+    /** Of the error that it is answered with. */
+    errorCode: string | undefined;
+  }
 }
 
 export function watchSecurity(app: FastifyInstance, security: SecurityLog): void {
+  app.decorateRequest('securityNote', undefined);
+  app.decorateRequest('errorCode', undefined);
   // Just before the handler: the hooks until then may run in another context than the handler does.
   app.addHook('preValidation', (request, _reply, done) => {
     const note: RequestNote = {};
-    notes.set(request, note);
+    request.securityNote = note;
     withNote(note, done);
   });
-  app.addHook('onResponse', (request, reply, done) => {
+  const tell = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     try {
       look(request, reply, security);
     } catch (error) {
       request.log.error({ err: error }, 'an answer is missing in the security log');
     }
     done();
+  };
+  app.addHook('onRoute', (route) => {
+    const isKnown = [route.method].flat().some((method) => EVENTS_OF_ROUTES.has(`${method} ${route.url}`));
+    if (isKnown) route.onResponse = [...[route.onResponse ?? []].flat(), tell];
+  });
+  // Of all other routes only refusals are events.
+  app.addHook('onResponse', (request, reply, done) => {
+    if (isRefusal(reply.statusCode) && !EVENTS_OF_ROUTES.has(routeOf(request))) tell(request, reply, done);
+    else done();
   });
   app.addHook('onClose', () => security.close());
 }
 
+const routeOf = ({ method, routeOptions }: FastifyRequest): string => `${method} ${routeOptions.url ?? '?'}`;
+
 function look(request: FastifyRequest, { statusCode }: FastifyReply, security: SecurityLog): void {
-  const pattern = request.routeOptions.url;
-  const route = pattern === undefined ? `${request.method} ?` : `${request.method} ${pattern}`;
+  const route = routeOf(request);
   const known = EVENTS_OF_ROUTES.get(route);
   if (!known && !isRefusal(statusCode)) return;
-  const code = statusCode < 400 ? undefined : codes.get(request);
-  const { userId, address, outcome = outcomeOf(statusCode, code) } = notes.get(request) ?? {};
+  const code = statusCode < 400 ? undefined : request.errorCode;
+  const { userId, address, outcome = outcomeOf(statusCode, code) } = request.securityNote ?? {};
   if (outcome === undefined) return;
   security.note({
     kind: known?.kind ?? 'refused',

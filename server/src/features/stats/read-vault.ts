@@ -28,8 +28,8 @@ export function createReadVault({ db, chain, hub }: Sources): ReadVault {
   /** The same object as long as nothing has changed: the chain's time does each second. */
   let last: { readonly from: readonly unknown[]; readonly state: VaultStateReply } | undefined;
 
-  return async () => {
-    const row = await rowNow();
+  async function read(reading: ReturnType<typeof rowNow>): Promise<VaultStateReply | undefined> {
+    const row = await reading;
     if (!row) return undefined;
     const [stakers, fromEvents] = [await stakersAt(row.cursorHash), await rolesAt(row.cursorHash)];
     const { owner = NOBODY, guardian = NOBODY } = rolesOnChain() ?? fromEvents;
@@ -38,13 +38,30 @@ export function createReadVault({ db, chain, hub }: Sources): ReadVault {
     const { ok, headBlock } = chain.health();
     const isStale = !ok && headBlock !== null;
     const from = [row, stakers, owner, guardian, chainNow, isStale];
-    if (!last || from.some((part, at) => part !== last?.from[at])) {
+    if (!last || !isSameList(from, last.from)) {
       const state = describeVault(row, { stakers, owner, guardian }, chainNow);
       last = { from, state: isStale ? { ...state, stale: true } : state };
     }
     return last.state;
+  }
+
+  /** The answer to what is still the same question is one promise, not five. */
+  let answer: { readonly to: readonly unknown[]; readonly state: Promise<VaultStateReply | undefined> } | undefined;
+  return () => {
+    const reading = rowNow();
+    const { ok, headBlock } = chain.health();
+    const to = [reading, rolesOnChain(), chain.now(), ok, headBlock];
+    if (answer && isSameList(answer.to, to)) return answer.state;
+    const asked = { to, state: read(reading) };
+    answer = asked;
+    asked.state.catch(() => {
+      if (answer === asked) answer = undefined;
+    });
+    return asked.state;
   };
 }
+
+const isSameList = (one: readonly unknown[], other: readonly unknown[]) => one.every((part, at) => part === other[at]);
 
 /** Remembers the answer to the last key: between two blocks nothing that was read changes. */
 function lastOf<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
