@@ -21,6 +21,8 @@ export interface LocalChainOptions {
   readonly say: (line: string) => void;
   /** Told of each process, so that a next start can end one that outlived its supervisor. */
   readonly onProcess?: (pid: number) => Promise<void> | void;
+  /** Called for each block, the empty ones too. */
+  readonly onBlock?: () => void;
   /** The node dies again and again: nothing more is tried. */
   readonly onGiveUp: (error: Error) => void;
   readonly now?: () => number;
@@ -57,7 +59,10 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
       store,
       journal,
       now: options.now ?? (() => Math.floor(Date.now() / 1_000)),
-      onBlock: (block) => scheduleHeartbeat(block.transactions.length > 0 ? FIRST_HEARTBEAT_MS : heartbeatMs),
+      onBlock: (block) => {
+        scheduleHeartbeat(block.transactions.length > 0 ? FIRST_HEARTBEAT_MS : heartbeatMs);
+        options.onBlock?.();
+      },
       onError: (error) => complain(error, producer),
     });
     started.ended.then((how) => {

@@ -15,7 +15,7 @@ import { isPortFree } from './ports.ts';
 import { openProcessRecord } from './processes.ts';
 import { Refusal } from './refusal.ts';
 import { readSecrets } from './secrets.ts';
-import { startServer } from './server-child.ts';
+import { type ServerChild, startServer } from './server-child.ts';
 import type { Settings } from './settings.ts';
 
 export interface ProductOptions {
@@ -66,12 +66,14 @@ export async function startProduct(options: ProductOptions, closers: Closers): P
   await refuseTakenPort('CHAIN_PORT', chainPort);
   await closers.add(() => record.clear());
 
+  let server: ServerChild | undefined;
   say('Starting the local chain …');
   const chain = await startLocalChain({
     directory: join(dataDir, 'chain'),
     port: chainPort,
     say,
     onProcess: (pid) => record.note('chain', pid),
+    onBlock: () => server?.tellOfBlock(),
     onGiveUp: options.onGiveUp,
   });
   await closers.add(() => chain.close());
@@ -88,7 +90,7 @@ export async function startProduct(options: ProductOptions, closers: Closers): P
   say('Starting the server …');
   const log = openLog(join(dataDir, 'server.log'));
   await closers.add(() => closeSync(log));
-  const server = startServer({
+  server = startServer({
     main: serverMain,
     env: {
       ...process.env,

@@ -11,6 +11,8 @@ import { createRestarts } from './restarts.ts';
 export interface ServerChild {
   /** Settles when the server serves for the first time, or will not. */
   readonly ready: Promise<void>;
+  /** The chain has a new block: the server need not look for it. */
+  tellOfBlock(): void;
   close(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export function startServer(options: ServerOptions): ServerChild {
       { env: options.env, stdio: ['ignore', options.log, 'inherit', 'ipc'], detached: true },
     );
     child = started;
+    tellOfBlock();
     // A signal that comes before it serves must find it, too.
     const ended = once(started, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
     if (started.pid !== undefined) await options.onProcess(started.pid);
@@ -75,10 +78,16 @@ export function startServer(options: ServerOptions): ServerChild {
     await begin().catch((error: Error) => options.onGiveUp(error));
   }
 
+  function tellOfBlock(): void {
+    // One that is ending has nobody to tell; what it misses it finds at its next look at the head.
+    if (child?.connected) child.send({ type: 'block' }, () => undefined);
+  }
+
   const ready = begin();
   ready.catch(() => undefined);
   return {
     ready,
+    tellOfBlock,
     async close() {
       closed = true;
       if (!child || child.exitCode !== null || child.signalCode !== null) return;

@@ -35,6 +35,7 @@ import { createStorage } from './features/support/attachments/storage.ts';
 import { startAttachmentSweep } from './features/support/attachments/sweep.ts';
 import { startFanOut } from './features/vault-news/fan-out.ts';
 import { startWalletClaims } from './features/wallet-link/claim-worker.ts';
+import { hearBlocks } from './indexer/block-news.ts';
 import { startFees } from './indexer/fees/fees.ts';
 import { startIndexers } from './indexer/indexers.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -139,6 +140,7 @@ export async function serve(env: Env): Promise<void> {
     jobs,
     follows: env.role !== 'web',
     lookMs: env.rpcUrls.every((url) => isLoopbackHost(new URL(url).hostname)) ? LOOK_MS : undefined,
+    news: hearBlocks(),
     onEvents: metrics?.indexed,
   });
   const fees = startFees({ db: background.db, chain, hub, log, indexer, jobs });

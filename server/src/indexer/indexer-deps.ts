@@ -6,6 +6,7 @@ import type { Database } from '../db/client.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Notify } from '../notify/notify.ts';
+import type { BlockNews } from './block-news.ts';
 import type { VaultKey } from './cursor.store.ts';
 import type { LeaseTimes } from './lease/lease.ts';
 import type { IndexerStatus } from './progress.ts';
@@ -27,6 +28,8 @@ export interface IndexerDeps {
   readonly pollMs?: number;
   /** How often to look for a new final block between two turns; undefined where each request to the node costs. */
   readonly lookMs?: number | undefined;
+  /** Only where a supervisor makes the blocks. */
+  readonly news?: BlockNews | undefined;
   readonly timelockPollMs?: number;
   /** How often to look for a request to read the past again. */
   readonly reindexMs?: number | undefined;

@@ -46,6 +46,14 @@ describe('the indexer', () => {
     expect((await eventsOf(it)).at(-1)?.kind).toBe('staked');
   });
 
+  it('does not wait for its next turn, and does not look, where it is told of new blocks', async () => {
+    const it = await start({ pollMs: 3_600_000 });
+    await it.settle();
+    await chain().send(it.vault, chain().account(1), { functionName: 'stake', value: BNB });
+    await it.settle();
+    expect((await eventsOf(it)).at(-1)?.kind).toBe('staked');
+  });
+
   it('keeps rows that equal the chain to the wei, from the first stake to the last exit', async () => {
     const it = await start();
     const { vault, settle } = it;

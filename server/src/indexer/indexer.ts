@@ -122,8 +122,8 @@ class IndexerRun {
   }
 
   async #follow(lease: Lease): Promise<void> {
-    const { chain, pollMs = POLL_MS, lookMs } = this.#deps;
-    const untilNewBlock = createBlockWait({ chain, pollMs, lookMs });
+    const { chain, pollMs = POLL_MS, lookMs, news } = this.#deps;
+    const untilNewBlock = createBlockWait({ chain, pollMs, lookMs, news });
     this.#hasDays = false;
     this.#halt.interrupted();
     this.#progress.doubt();

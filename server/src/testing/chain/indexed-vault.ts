@@ -3,6 +3,7 @@ import { type Chain, createChain } from '../../chain/chain.ts';
 import { systemClock } from '../../core/clock.ts';
 import { createLog, type Logger } from '../../core/log.ts';
 import type { Database } from '../../db/client.ts';
+import { BlockNews } from '../../indexer/block-news.ts';
 import { startIndexer } from '../../indexer/indexer.ts';
 import type { Indexer } from '../../indexer/indexer-deps.ts';
 import { createLocalHub, type Hub } from '../../live/hub.ts';
@@ -23,13 +24,16 @@ interface Options {
   /** Endpoints instead of the chain's own. */
   readonly rpcUrls?: readonly string[];
   readonly timeoutMs?: number;
-  /** Often, unless the test is not about the chain. */
+  /** Often, unless the test is not about the chain. What settles is told of at once. */
   readonly pollMs?: number;
   readonly lookMs?: number;
   readonly follows?: boolean;
   /** Silent unless the test reads it. */
   readonly log?: Logger;
 }
+
+/** Each turn asks the node and the database: more often, a test would be busy with nothing else. */
+const POLL_MS = 100;
 
 /** Stop its indexer before the database closes. */
 export async function indexVault(
@@ -45,6 +49,9 @@ export async function indexVault(
     timeoutMs: options.timeoutMs ?? 2_000,
   });
   const hub = createLocalHub();
+  const news = new BlockNews();
+  // As the supervisor does at the start: from now on nobody looks.
+  news.tell();
   const indexer = startIndexer({
     database,
     chain,
@@ -54,10 +61,11 @@ export async function indexVault(
     clock: systemClock,
     follows: options.follows ?? true,
     deployBlock: vault.deployBlock,
-    pollMs: options.pollMs ?? 20,
+    pollMs: options.pollMs ?? POLL_MS,
     lookMs: options.lookMs,
-    timelockPollMs: options.pollMs ?? 20,
-    reindexMs: options.pollMs ?? 20,
+    news: options.lookMs === undefined ? news : undefined,
+    timelockPollMs: options.pollMs ?? POLL_MS,
+    reindexMs: options.pollMs ?? POLL_MS,
     retryMs: [10, 100],
   });
   return {
@@ -67,6 +75,7 @@ export async function indexVault(
     hub,
     async settle() {
       const block = await testChain.finalize();
+      news.tell();
       if (!(await indexer.reached(block, 120_000))) {
         throw new Error(`block ${block} was not indexed: ${JSON.stringify(indexer.status())}`);
       }
