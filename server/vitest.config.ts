@@ -17,10 +17,16 @@ const NOT_ABOUT_THE_DATABASE = [
 const ABOUT_PGBOUNCER = ['src/db/pooler.postgres.test.ts'];
 
 /**
- * The rooms beneath the features. Where the whole set runs on PostgreSQL as well, which alone has races, these are enough on
- * PGlite: every journey in the browser runs features, emails and notifications on it, too.
+ * The rooms beneath the features, and of the indexer what reads and heals. Where the whole set runs on PostgreSQL as well, which
+ * alone has races, these are enough on PGlite: every journey in the browser runs features, emails and notifications on it, too.
  */
-const ABOUT_PGLITE = ['src/{chain,core,db,http,indexer}/**/*.test.ts', 'src/*.test.ts', 'src/**/*.pglite.test.ts'];
+const ABOUT_PGLITE = [
+  'src/{chain,core,db,http}/**/*.test.ts',
+  'src/indexer/*.test.ts',
+  'src/indexer/reindex/**/*.test.ts',
+  'src/*.test.ts',
+  'src/**/*.pglite.test.ts',
+];
 
 /** The same tests on PGlite, or with TEST_DATABASE_URL on PostgreSQL (`npm run test:postgres`). */
 export default defineConfig({
