@@ -1,20 +1,19 @@
-import { ServiceStatus } from '../../features/status/service-status.tsx';
-import { Faq } from '../../features/support/faq.tsx';
-import { MessageCheck } from '../../features/support/message-check/message-check.tsx';
 import { MESSAGE_CHECK_ID } from '../../features/support/support-texts.ts';
-import { Tickets } from '../../features/support/tickets.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { useSearch } from '../../lib/address/location.ts';
 import { Deferred } from '../../lib/deferred.tsx';
-import { PATHS } from '../../paths.ts';
+import { lazyPart } from '../../lib/lazy-component.tsx';
 import appPage from '../../styles/app-page.module.css';
 import layout from '../../styles/layout.module.css';
 import text from '../../styles/text.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './customer-service-page.module.css';
 
+const Content = lazyPart(() => import('./customer-service-content.tsx'), Waiting);
+// It comes with the page, also when that is fetched ahead. A failure shows where it renders.
+Content.preload().catch(() => {});
+
 export default function CustomerServicePage() {
-  const search = useSearch();
   const texts = useTexts({
     title: { ko: '고객센터', en: 'Support' },
     warning: {
@@ -26,7 +25,6 @@ export default function CustomerServicePage() {
       en: 'Whoever asks is a fraud. Anyone who knows your seed phrase can take the whole wallet, and nobody can undo it. Do not type it here either.',
     },
     isItUs: { ko: '우리가 보낸 메시지인지 확인하기', en: 'Check whether a message is from us' },
-    questions: { ko: '자주 묻는 질문', en: 'Questions' },
   });
   return (
     <main id="main" tabIndex={-1} className={appPage.app}>
@@ -42,23 +40,18 @@ export default function CustomerServicePage() {
         </div>
         {/* Heading and warning render one frame earlier. */}
         <Deferred>
-          <Tickets
-            search={search}
-            loginPath={PATHS.login}
-            supportPath={PATHS.support}
-            before={
-              <>
-                <h2 className={css.heading}>{texts.questions}</h2>
-                <Faq />
-                <MessageCheck />
-              </>
-            }
-          />
-          <div className={css.status}>
-            <ServiceStatus />
-          </div>
+          <Content />
         </Deferred>
       </div>
     </main>
+  );
+}
+
+/** As tall as a window, so that the footer does not appear and jump away. */
+function Waiting() {
+  return (
+    <div className={css.waiting} aria-busy="true">
+      <Skeleton size="tall" />
+    </div>
   );
 }
