@@ -136,6 +136,8 @@ export interface AppDeps {
   readonly metrics?: Metrics | undefined;
   /** True from SIGTERM on: requests should go to another process. */
   readonly isStopping?: () => boolean;
+  /** True while all requests wait long for the database: no writes are begun. */
+  readonly isCongested?: () => boolean;
   /** Of incomplete requests; the server's own unless a test cannot wait for them. */
   readonly timeouts?: Timeouts;
   /** How long security events wait to be written together; `null` for tests, which ask for it. */
@@ -165,7 +167,15 @@ export async function buildApp(deps: AppDeps, register: RegisterRoutes = registe
   const cookies = createSessionCookies({ keys, secure: https });
   const ownOrigins = ownOriginsOf(env);
 
-  const app = createServer({ log, headers, trustedProxies, timeouts, load: env.load, onShed: deps.metrics?.shed });
+  const app = createServer({
+    log,
+    headers,
+    trustedProxies,
+    timeouts,
+    load: env.load,
+    isCongested: deps.isCongested,
+    onShed: deps.metrics?.shed,
+  });
   if (deps.metrics) watchRequests(app, deps.metrics);
   exemptFromTrustedTypes(app, env.trustedTypesExempt);
   const security = createSecurityLog({ db, clock, keys, log, notify, flushMs: deps.securityFlushMs });

@@ -1,5 +1,4 @@
 /** A running server: database, chain, indexer, app, and their orderly end. */
-import { isLoopbackHost } from '@eleven/protocol/loopback';
 import { resealTotps } from './accounts/reseal.ts';
 import { warnOfUnopened } from './accounts/sealed-secrets.ts';
 import { type AppDeps, buildApp, registerHealth, registerRoutes } from './app.ts';
@@ -36,6 +35,7 @@ import { startAttachmentSweep } from './features/support/attachments/sweep.ts';
 import { startFanOut } from './features/vault-news/fan-out.ts';
 import { startWalletClaims } from './features/wallet-link/claim-worker.ts';
 import { hearBlocks } from './indexer/block-news.ts';
+import { lookMsOf } from './indexer/block-wait.ts';
 import { startFees } from './indexer/fees/fees.ts';
 import { startIndexers } from './indexer/indexers.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -58,8 +58,6 @@ import { startPushWorker } from './push/worker.ts';
 
 /** Ten seconds are what a service manager gives; after eight whoever is still connected is cut off. */
 const DRAIN_MS = 8_000;
-/** How often to look for a new final block where every node is on this machine, and answers for free. */
-const LOOK_MS = 75;
 /** The price of an event on the local chain is there as soon as the event is. */
 const LOCAL_WAKE_MS = 250;
 /** A database that does not answer keeps what waits for it: what is not committed by now never will be. */
@@ -73,7 +71,7 @@ export async function serve(env: Env): Promise<void> {
   const { port: metricsPort, host: metricsHost, token: metricsToken } = env.metrics;
   const areMetricsRead = metricsPort !== undefined || metricsToken !== undefined;
   const metrics = areMetricsRead ? createMetrics({ database: env.databaseUrl ? 'postgres' : 'pglite' }) : undefined;
-  const { web, background } = await openDatabases(env, log, metrics);
+  const { web, background, isCongested } = await openDatabases(env, log, metrics);
   const jobs = createJobs({ db: background.db, clock, log });
   const hub = createHub(web);
   const outbox = createOutbox();
@@ -139,7 +137,7 @@ export async function serve(env: Env): Promise<void> {
     clock,
     jobs,
     follows: env.role !== 'web',
-    lookMs: env.rpcUrls.every((url) => isLoopbackHost(new URL(url).hostname)) ? LOOK_MS : undefined,
+    lookMs: lookMsOf(env.rpcUrls),
     news: hearBlocks(),
     onEvents: metrics?.indexed,
   });
@@ -208,6 +206,7 @@ export async function serve(env: Env): Promise<void> {
     push,
     metrics,
     isStopping: () => isStopping,
+    isCongested,
   };
   const servesPages = env.role !== 'indexer';
   const app = await buildApp(appDeps, servesPages ? registerRoutes : registerHealth);

@@ -18,6 +18,7 @@ interface ServerOptions {
   readonly trustedProxies: readonly string[];
   readonly timeouts?: Timeouts | undefined;
   readonly load?: LoadLimits | undefined;
+  readonly isCongested?: (() => boolean) | undefined;
   readonly onShed?: ((reason: ShedReason) => void) | undefined;
 }
 
@@ -33,7 +34,7 @@ const NO_LIMITS: LoadLimits = { perSecond: 0, lateMs: 0 };
 const TIMEOUTS: Timeouts = { headersMs: 10_000, requestMs: 15_000, checkMs: 2_000 };
 
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { log, headers, trustedProxies, timeouts = TIMEOUTS, load = NO_LIMITS, onShed } = options;
+  const { log, headers, trustedProxies, timeouts = TIMEOUTS, load = NO_LIMITS, isCongested, onShed } = options;
   const ofData = dataHeaders(headers);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -78,7 +79,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (hasBody(request)) watchBody(request.raw, reply.raw);
     done();
   });
-  shedLoad(app, load, onShed);
+  shedLoad(app, load, { isCongested, onShed });
   warnAboutUntrustedProxies(app);
   return app;
 }

@@ -5,7 +5,7 @@ import { Tickets } from '../../features/support/tickets.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useSearch } from '../../lib/address/location.ts';
 import { PATHS } from '../../paths.ts';
-import css from './customer-service-page.module.css';
+import css from './customer-service-content.module.css';
 
 /** Questions, tickets and status: nine tenths of the page's code, which the heading does not wait for. */
 export default function CustomerServiceContent() {
