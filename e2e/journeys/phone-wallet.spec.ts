@@ -150,7 +150,10 @@ test('the relay away: no code and no question in the dark, and all goes on when 
   await relay.stop();
   await person.stake(page, 'Flexible', '1');
   // What is asked before the wallet must not run into the time that is passed over.
-  await page.getByText(/Confirm it in /).first().waitFor();
+  await page
+    .getByText(/Confirm it in /)
+    .first()
+    .waitFor();
   await context.clock.fastForward('00:16');
   await page.getByText('The wallet on your phone cannot be reached now.', { exact: false }).first().waitFor();
   expect(phone.wallet.promptsFor('eth_sendTransaction')).toBe(0);

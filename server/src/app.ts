@@ -158,8 +158,8 @@ export type RegisterRoutes = (app: FastifyInstance, deps: RouteDeps) => Promise<
 
 /** @param register Other routes than the product's, for tests of the server by itself. */
 export async function buildApp(deps: AppDeps, register: RegisterRoutes = registerRoutes): Promise<FastifyInstance> {
-  const { env, db, clock, log, notify, timeouts } = deps;
-  const { local, publicUrl, trustedProxies } = env;
+  const { env, db, clock, log, notify, timeouts, isCongested } = deps;
+  const { local, publicUrl, trustedProxies, load } = env;
   const keys = createKeys({ secret: env.sessionSecret, previous: env.previousSecret });
   const https = publicUrl.startsWith('https://');
   const rpcUrl = local ? env.rpcUrls[0] : undefined;
@@ -167,15 +167,8 @@ export async function buildApp(deps: AppDeps, register: RegisterRoutes = registe
   const cookies = createSessionCookies({ keys, secure: https });
   const ownOrigins = ownOriginsOf(env);
 
-  const app = createServer({
-    log,
-    headers,
-    trustedProxies,
-    timeouts,
-    load: env.load,
-    isCongested: deps.isCongested,
-    onShed: deps.metrics?.shed,
-  });
+  const onShed = deps.metrics?.shed;
+  const app = createServer({ log, headers, trustedProxies, timeouts, load, isCongested, onShed });
   if (deps.metrics) watchRequests(app, deps.metrics);
   exemptFromTrustedTypes(app, env.trustedTypesExempt);
   const security = createSecurityLog({ db, clock, keys, log, notify, flushMs: deps.securityFlushMs });
