@@ -136,8 +136,6 @@ export interface AppDeps {
   readonly metrics?: Metrics | undefined;
   /** True from SIGTERM on: requests should go to another process. */
   readonly isStopping?: () => boolean;
-  /** True while all requests wait long for the database: no writes are begun. */
-  readonly isCongested?: () => boolean;
   /** Of incomplete requests; the server's own unless a test cannot wait for them. */
   readonly timeouts?: Timeouts;
   /** How long security events wait to be written together; `null` for tests, which ask for it. */
@@ -158,8 +156,8 @@ export type RegisterRoutes = (app: FastifyInstance, deps: RouteDeps) => Promise<
 
 /** @param register Other routes than the product's, for tests of the server by itself. */
 export async function buildApp(deps: AppDeps, register: RegisterRoutes = registerRoutes): Promise<FastifyInstance> {
-  const { env, db, clock, log, notify, timeouts, isCongested } = deps;
-  const { local, publicUrl, trustedProxies, load } = env;
+  const { env, db, clock, log, notify, timeouts } = deps;
+  const { local, publicUrl, trustedProxies } = env;
   const keys = createKeys({ secret: env.sessionSecret, previous: env.previousSecret });
   const https = publicUrl.startsWith('https://');
   const rpcUrl = local ? env.rpcUrls[0] : undefined;
@@ -167,8 +165,7 @@ export async function buildApp(deps: AppDeps, register: RegisterRoutes = registe
   const cookies = createSessionCookies({ keys, secure: https });
   const ownOrigins = ownOriginsOf(env);
 
-  const onShed = deps.metrics?.shed;
-  const app = createServer({ log, headers, trustedProxies, timeouts, load, isCongested, onShed });
+  const app = createServer({ log, headers, trustedProxies, timeouts, load: env.load, onShed: deps.metrics?.shed });
   if (deps.metrics) watchRequests(app, deps.metrics);
   exemptFromTrustedTypes(app, env.trustedTypesExempt);
   const security = createSecurityLog({ db, clock, keys, log, notify, flushMs: deps.securityFlushMs });

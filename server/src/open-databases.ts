@@ -3,7 +3,6 @@ import type { Env } from './core/env.ts';
 import type { Logger } from './core/log.ts';
 import { StartError } from './core/start-error.ts';
 import type { Database } from './db/client.ts';
-import { createCongestion } from './db/congestion.ts';
 import { isDatabaseUnavailable } from './db/errors.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -18,11 +17,6 @@ const RETRY_MS = 1_000;
 interface Databases {
   readonly web: Database;
   readonly background: Database;
-}
-
-interface Opened extends Databases {
-  /** Requests wait long for a connection, all of them. */
-  readonly isCongested: () => boolean;
 }
 
 export function poolsOf(databases: Databases) {
@@ -43,14 +37,13 @@ async function refusePooler({ databaseUrl = '', databaseDirectUrl }: Env): Promi
 }
 
 /** Requests give up early and answer 503; the indexer and migrations may take their time. PGlite is one for both. */
-export async function openDatabases(env: Env, log: Logger, metrics: Metrics | undefined): Promise<Opened> {
+export async function openDatabases(env: Env, log: Logger, metrics: Metrics | undefined): Promise<Databases> {
   if (!env.databaseUrl) {
     const database = await openDatabase({ dataDir: env.dataDir });
     await migrateDatabase(database);
-    return { web: database, background: database, isCongested: () => false };
+    return { web: database, background: database };
   }
-  const congestion = createCongestion();
-  const report = (pool: PoolName, seconds: number) => metrics?.waitedForConnection(pool, seconds);
+  const waited = (pool: PoolName) => metrics && ((seconds: number) => metrics.waitedForConnection(pool, seconds));
   const { databaseUrl: url, databaseDirectUrl: directUrl } = env;
   const web = await openDatabase({
     url,
@@ -60,24 +53,21 @@ export async function openDatabases(env: Env, log: Logger, metrics: Metrics | un
       isAway
         ? log.warn({ err }, 'the database of DATABASE_REPLICA_URL gives no answer: its reads go to DATABASE_URL')
         : log.info('the database of DATABASE_REPLICA_URL answers again'),
-    onWaited: (seconds) => {
-      congestion.waited(seconds);
-      report('web', seconds);
-    },
+    onWaited: waited('web'),
   });
   const background = await openDatabase({
     url: directUrl ?? url,
     connectMs: 5_000,
     statementMs: 30_000,
     maxConnections: 3,
-    onWaited: (seconds) => report('background', seconds),
+    onWaited: waited('background'),
   });
   const deadline = performance.now() + WAIT_MS;
   for (;;) {
     try {
       await refusePooler(env);
       await migrateDatabase(background);
-      return { web, background, isCongested: congestion.isCongested };
+      return { web, background };
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
       if (performance.now() > deadline) throw new StartError('The database of DATABASE_URL does not answer');

@@ -71,7 +71,7 @@ export async function serve(env: Env): Promise<void> {
   const { port: metricsPort, host: metricsHost, token: metricsToken } = env.metrics;
   const areMetricsRead = metricsPort !== undefined || metricsToken !== undefined;
   const metrics = areMetricsRead ? createMetrics({ database: env.databaseUrl ? 'postgres' : 'pglite' }) : undefined;
-  const { web, background, isCongested } = await openDatabases(env, log, metrics);
+  const { web, background } = await openDatabases(env, log, metrics);
   const jobs = createJobs({ db: background.db, clock, log });
   const hub = createHub(web);
   const outbox = createOutbox();
@@ -206,7 +206,6 @@ export async function serve(env: Env): Promise<void> {
     push,
     metrics,
     isStopping: () => isStopping,
-    isCongested,
   };
   const servesPages = env.role !== 'indexer';
   const app = await buildApp(appDeps, servesPages ? registerRoutes : registerHealth);

@@ -18,7 +18,6 @@ interface ServerOptions {
   readonly trustedProxies: readonly string[];
   readonly timeouts?: Timeouts | undefined;
   readonly load?: LoadLimits | undefined;
-  readonly isCongested?: (() => boolean) | undefined;
   readonly onShed?: ((reason: ShedReason) => void) | undefined;
 }
 
@@ -34,7 +33,7 @@ const NO_LIMITS: LoadLimits = { perSecond: 0, lateMs: 0 };
 const TIMEOUTS: Timeouts = { headersMs: 10_000, requestMs: 15_000, checkMs: 2_000 };
 
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { log, headers, trustedProxies, timeouts = TIMEOUTS, load = NO_LIMITS, isCongested, onShed } = options;
+  const { log, headers, trustedProxies, timeouts = TIMEOUTS, load = NO_LIMITS, onShed } = options;
   const ofData = dataHeaders(headers);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -79,7 +78,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (hasBody(request)) watchBody(request.raw, reply.raw);
     done();
   });
-  shedLoad(app, load, { isCongested, onShed });
+  shedLoad(app, load, onShed);
   warnAboutUntrustedProxies(app);
   return app;
 }

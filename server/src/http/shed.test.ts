@@ -47,24 +47,6 @@ it('an address that sends too much is told so in its language, with all headers;
   });
 });
 
-it('while everybody waits for the database no write is begun, reads and health are answered', async () => {
-  let isCongested = true;
-  const app = await createTestApp(database(), { isCongested: () => isCongested });
-  try {
-    const write = () =>
-      app.inject({ method: 'POST', url: '/api/login', payload: { email: 'a@b.example', password: 'x' } });
-    const refused = await write();
-    expect(refused.statusCode).toBe(503);
-    expect(refused.json().code).toBe('unavailable');
-    expect(refused.headers['retry-after']).toBe('2');
-    for (const url of [health.path, '/api/config']) expect((await app.inject({ url })).statusCode).toBe(200);
-    isCongested = false;
-    expect((await write()).statusCode).not.toBe(503);
-  } finally {
-    await app.close();
-  }
-});
-
 it('while the event loop is late reads are refused, health and writes are not, and later reads are answered again', async () => {
   await withApp({ perSecond: 0, lateMs: 20 }, async (app) => {
     await listenOnFreePort(app);

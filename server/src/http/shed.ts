@@ -1,9 +1,8 @@
 /**
  * Refuses what is too much, before anything else is done for it. First a network that sends more than its budget: its refusals
  * wait for a second, so that whoever asks again as soon as it is answered does so as often as it has connections. Then, while
- * the event loop is late, a share of all reads, which grows until it is in time. And while everybody waits long for a connection
- * to the database, writes: each needs several, one after the other, so that whoever is refused in the middle has cost as much as
- * one that succeeds, and comes again. Health is always answered.
+ * the event loop is late, a share of all reads, which grows until it is in time. Health is always answered; writes are limited
+ * where they are handled (limits.ts).
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -18,12 +17,7 @@ export interface LoadLimits {
   readonly lateMs: number;
 }
 
-export type ShedReason = 'address' | 'load' | 'database';
-
-interface ShedOptions {
-  readonly isCongested?: (() => boolean) | undefined;
-  readonly onShed?: ((reason: ShedReason) => void) | undefined;
-}
+export type ShedReason = 'address' | 'load';
 
 const NEVER_SHED = /^\/(healthz|readyz|alarmz|metrics)(\?|$)/;
 const READING = new Set(['GET', 'HEAD']);
@@ -39,7 +33,7 @@ const RESOLUTION_MS = 10;
 export function shedLoad(
   app: FastifyInstance,
   { perSecond, lateMs }: LoadLimits,
-  { isCongested = () => false, onShed = () => {} }: ShedOptions = {},
+  onShed: (reason: ShedReason) => void = () => {},
 ): void {
   const budget = perSecond > 0 ? createBudget(perSecond) : undefined;
   const refusedShare = lateMs > 0 ? watchDelay(app, lateMs) : () => 0;
@@ -73,9 +67,6 @@ export function shedLoad(
     else if (READING.has(request.method) && Math.random() < refusedShare()) {
       onShed('load');
       done(new AppError('unavailable', {}, { cause: new Error('the event loop is late: reads are refused') }));
-    } else if (!READING.has(request.method) && isCongested()) {
-      onShed('database');
-      done(new AppError('unavailable', {}, { cause: new Error('the database is congested: writes are refused') }));
     } else done();
   });
 }

@@ -20,7 +20,7 @@ export interface Metrics {
   indexed(events: number): void;
   streams(open: number): void;
   /** A request was refused because there were too many: of its address, or in all. */
-  shed(reason: 'address' | 'load' | 'database'): void;
+  shed(reason: 'address' | 'load'): void;
 }
 
 export function createMetrics({ database }: { readonly database: string }): Metrics {
@@ -84,11 +84,11 @@ export function createMetrics({ database }: { readonly database: string }): Metr
   const streams = new Gauge({ name: 'eleven_streams_open', help: 'Open streams of invalidations.', registers });
   const shed = new Counter({
     name: 'eleven_requests_shed_total',
-    help: 'Requests that were refused because there were too many: of one address, for the process or for the database.',
+    help: 'Requests that were refused because there were too many: of one address, or for the load of the process.',
     labelNames: ['reason'],
     registers,
   });
-  for (const reason of ['address', 'load', 'database']) shed.inc({ reason }, 0);
+  for (const reason of ['address', 'load']) shed.inc({ reason }, 0);
   const state = createStateGauges(registry);
 
   return {
