@@ -36,7 +36,7 @@ export function createBlockProducer(deps: {
   store: StateStore;
   journal: Journal;
   now: () => number;
-  /** Called for each block that was mined and saved. */
+  /** Called for each block at once: whoever asks the node can see it before it is saved. */
   onBlock?: (block: BlockHead) => void;
   onError: (error: unknown) => void;
 }): BlockProducer {
@@ -72,8 +72,8 @@ export function createBlockProducer(deps: {
     const block = await readLatest(rpc);
     journal.mined(block.transactions, block.number);
     if (block.transactions.length > 0) finalize = block.number;
-    await save(block);
     deps.onBlock?.(block);
+    await save(block);
     return { result, block };
   }
 
