@@ -149,7 +149,7 @@ test('the relay away: no code and no question in the dark, and all goes on when 
 
   await relay.stop();
   await person.stake(page, 'Flexible', '1');
-  // What is asked before the wallet must not run into the time that is passed over.
+  // The check before the wallet must be over, or skipping time would make it fail.
   await page
     .getByText(/Confirm it in /)
     .first()

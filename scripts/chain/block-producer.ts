@@ -36,7 +36,7 @@ export function createBlockProducer(deps: {
   store: StateStore;
   journal: Journal;
   now: () => number;
-  /** Called for each block at once: whoever asks the node can see it before it is saved. */
+  /** Called for each mined block, before it is saved: the node already serves it. */
   onBlock?: (block: BlockHead) => void;
   onError: (error: unknown) => void;
 }): BlockProducer {

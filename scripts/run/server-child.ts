@@ -11,7 +11,7 @@ import { createRestarts } from './restarts.ts';
 export interface ServerChild {
   /** Settles when the server serves for the first time, or will not. */
   readonly ready: Promise<void>;
-  /** The chain has a new block: the server need not look for it. */
+  /** Reports a new block of the chain to the server. */
   tellOfBlock(): void;
   close(): Promise<void>;
 }
@@ -79,7 +79,7 @@ export function startServer(options: ServerOptions): ServerChild {
   }
 
   function tellOfBlock(): void {
-    // One that is ending has nobody to tell; what it misses it finds at its next look at the head.
+    // A server that is ending needs no news; one that missed some finds the block in its next turn.
     if (child?.connected) child.send({ type: 'block' }, () => undefined);
   }
 

@@ -66,7 +66,7 @@ export interface Chain {
   of(vault: string): Chain;
   /** Newest and newest finalized block, from an endpoint that serves the right chain. Sets the clock and the health. */
   head(): Promise<Head>;
-  /** Number of the newest finalized block, as the endpoint that is asked first tells it: a hint to look at the head. */
+  /** Number of the newest finalized block from the first endpoint that answers, unverified: a hint to read the head. */
   finalizedNumber(): Promise<number>;
   block(number: number): Promise<BlockRef>;
   blocks(numbers: readonly number[]): Promise<ReadonlyMap<number, BlockRef>>;

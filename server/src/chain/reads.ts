@@ -78,7 +78,7 @@ export async function readFreeReserve(endpoints: Endpoints, vault: Address): Pro
   return (await endpoints.ask((_client, request) => readView({ request, vault, block: 'latest' }, 'totals'))).free;
 }
 
-/** Of whichever endpoint answers: nobody compares it. */
+/** From the first endpoint that answers; not compared with the others. */
 export function readFinalizedNumber(endpoints: Endpoints): Promise<number> {
   return endpoints.ask(async (client) => (await blockOf(client, 'finalized')).number);
 }

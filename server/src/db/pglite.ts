@@ -82,7 +82,7 @@ function around(client: PGlite, release: () => Promise<void>, freeBytes?: FreeBy
   };
 }
 
-/** Without the schema: the library would work out all relations again for each transaction, a millisecond, and nothing asks for them. */
+/** Without the schema: drizzle would derive its relations again for each transaction, which takes a millisecond, and no query uses them. */
 function over(client: Pick<PGliteInterface, 'query' | 'transaction'>): Db {
   return drizzle({ client: withTracedQueries(client) as PGlite }) as unknown as Db;
 }

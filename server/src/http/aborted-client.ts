@@ -10,8 +10,8 @@ export function isClientAborted(error: unknown, request: FastifyRequest): boolea
 }
 
 /**
- * Half a body is worth a line; a stream of events or a page that is left is everyday. What is told is the end of a connection
- * with an answer under way: that takes one listener for all of its requests.
+ * Logs a client that closes its connection before its answer is complete: at `info` if its body was incomplete too, else at
+ * `debug`, since people leave pages and streams all the time. One listener serves all requests of a connection.
  */
 export function logAbortedClients(app: FastifyInstance): void {
   app.server.on('connection', (socket: Connection) => {

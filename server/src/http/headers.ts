@@ -56,7 +56,7 @@ export function dataHeaders(all: Headers): Headers {
   );
 }
 
-/** What they lack, for an answer below the API that can be a page; whose it is, `cross-origin-resource-policy`, they say. */
+/** For files below the API, which can be pages. `cross-origin-resource-policy` is left out: the public API sets its own. */
 export function pageHeaders(all: Headers): Headers {
   const { 'cross-origin-resource-policy': _, ...others } = all;
   return others;

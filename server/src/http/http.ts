@@ -89,10 +89,10 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
   app.decorateRequest('user', undefined);
   app.setValidatorCompiler((route: Parameters<typeof validatorCompiler>[0]) => {
     const validate = validatorCompiler(route);
-    // Most addresses ask for nothing in particular: what that means is found out once.
-    const forNone = route.httpPart === 'querystring' ? (validate({}) as { value?: object }).value : undefined;
+    // Most requests have no query: its defaults are computed once.
+    const whenEmpty = route.httpPart === 'querystring' ? (validate({}) as { value?: object }).value : undefined;
     return (data) => {
-      if (forNone && isEmpty(data)) return { value: { ...forNone } };
+      if (whenEmpty && isEmpty(data)) return { value: { ...whenEmpty } };
       try {
         return validate(data);
       } catch (error) {
@@ -130,7 +130,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
     else done();
   });
 
-  /** Answers that are for everybody are most of all, and then those of a reading that is kept: they wait for nothing. */
+  /** Public routes and cached sessions, which most requests are, are let in without a promise. */
   function letIn(request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
     // Without a route there is no access to check: the not-found handler answers.
     const config: FastifyContextConfig = request.is404 ? { access: 'public' } : request.routeOptions.config;

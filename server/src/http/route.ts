@@ -72,9 +72,9 @@ export function route<const Route extends RouteDefinition>(
     },
   });
 
-  /** Nothing is awaited that is there: most answers are. */
+  /** Most answers are ready at once and are sent without a promise. */
   function answer(request: FastifyRequest, reply: FastifyReply): unknown {
-    // They can be pages: the handler may change what is theirs.
+    // A file can be a page. Before the handler, which may replace these headers.
     if (definition.file) reply.headers(http.pageHeaders);
     // The validator compiler has parsed these with the schemas of the definition.
     const context = {
@@ -100,7 +100,7 @@ export function route<const Route extends RouteDefinition>(
     if (!definition.reply) return reply.code(204).send();
     if (!options.isSame) return data;
     sendText(request, reply, textOf(texts, definition.reply, data as object), options.isSame);
-    // A reply is waited for by whoever is handed it.
+    // Fastify would wait for a reply that is returned.
     return reply.sent ? undefined : reply;
   }
 }

@@ -1,9 +1,9 @@
-/** New blocks of the local chain, as the supervisor that makes them tells of each: nobody has to look for them. */
+/** The supervisor makes the blocks of the local chain and reports each one, so that the indexer need not poll for them. */
 import process from 'node:process';
 import { pause } from './pause.ts';
 
 export class BlockNews {
-  /** How many were told of. More than none: whoever makes the blocks tells of every one. */
+  /** Blocks reported so far. Once there is one, every later block will be reported too. */
   count = 0;
   #woken = new AbortController();
 
@@ -19,13 +19,13 @@ export class BlockNews {
   }
 }
 
-/** Nothing is heard where this process has no supervisor, or one without a chain. */
+/** Without a supervisor, or with one that has no chain, no block is ever reported. */
 export function hearBlocks(): BlockNews {
   const news = new BlockNews();
   process.on('message', (message) => {
     if (typeof message === 'object' && message !== null && 'type' in message && message.type === 'block') news.tell();
   });
-  // It is no reason to go on living.
+  // The listener must not keep the process alive.
   process.channel?.unref();
   return news;
 }

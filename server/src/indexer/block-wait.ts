@@ -3,9 +3,9 @@ import type { Chain } from '../chain/chain.ts';
 import type { BlockNews } from './block-news.ts';
 import { pause, unlessAborted } from './pause.ts';
 
-/** Where every node is on this machine, and answers for free. */
 const LOOK_MS = 75;
 
+/** Undefined unless every node is on this machine, where requests cost nothing. */
 export function lookMsOf(rpcUrls: readonly string[]): number | undefined {
   return rpcUrls.every((url) => isLoopbackHost(new URL(url).hostname)) ? LOOK_MS : undefined;
 }
@@ -16,13 +16,13 @@ interface Waiting {
   readonly pollMs: number;
   /** How often to look meanwhile; undefined: not at all. */
   readonly lookMs: number | undefined;
-  /** In place of looking, once there is any. */
+  /** Replaces the looks once a block has been reported. */
   readonly news: BlockNews | undefined;
 }
 
 /**
- * Waits for another final block than `known`, at most `pollMs`. A node that fails now fails again in the turn that follows. An
- * endpoint may tell a number that the others do not agree to: it ends one wait, not each.
+ * Waits until the finalized block differs from `known`, at most `pollMs`. A failing node is ignored here: the next turn meets it
+ * again. A number that only one endpoint reports ends a single wait, so that a disagreement does not keep the indexer busy.
  */
 export function createBlockWait({ chain, pollMs, lookMs = pollMs, news }: Waiting) {
   let heard = 0;

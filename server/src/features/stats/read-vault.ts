@@ -45,7 +45,7 @@ export function createReadVault({ db, chain, hub }: Sources): ReadVault {
     return last.state;
   }
 
-  /** The answer to what is still the same question is one promise, not five. */
+  /** While its inputs are unchanged, all callers share one promise. */
   let answer: { readonly to: readonly unknown[]; readonly state: Promise<VaultStateReply | undefined> } | undefined;
   return () => {
     const reading = rowNow();

@@ -16,7 +16,7 @@ const WRITE_EVERY_MS = 60_000;
 
 export interface SessionClock {
   now(): Promise<Date>;
-  /** The same at once; undefined when there is something to look after first, e.g. a clock that stepped back. */
+  /** The same without waiting; undefined when the database must be asked or written first, e.g. after the clock stepped back. */
   steadyNow(): Date | undefined;
 }
 

@@ -59,11 +59,8 @@ function createGenuine() {
     get: (name: string) => tokens.get(name),
     keep(name: string, token: string): void {
       tokens.set(name, token);
-      if (tokens.size <= MOST_GENUINE) return;
-      for (const oldest of tokens.keys()) {
-        tokens.delete(oldest);
-        break;
-      }
+      const [oldest] = tokens.keys();
+      if (tokens.size > MOST_GENUINE && oldest !== undefined) tokens.delete(oldest);
     },
   };
 }

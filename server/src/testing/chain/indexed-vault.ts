@@ -24,7 +24,7 @@ interface Options {
   /** Endpoints instead of the chain's own. */
   readonly rpcUrls?: readonly string[];
   readonly timeoutMs?: number;
-  /** Often, unless the test is not about the chain. What settles is told of at once. */
+  /** In milliseconds; `settle` wakes the indexer at once. */
   readonly pollMs?: number;
   readonly lookMs?: number;
   readonly follows?: boolean;
@@ -32,7 +32,7 @@ interface Options {
   readonly log?: Logger;
 }
 
-/** Each turn asks the node and the database: more often, a test would be busy with nothing else. */
+/** Each turn costs several requests and queries: a shorter interval would keep the processor busy. */
 const POLL_MS = 100;
 
 /** Stop its indexer before the database closes. */
@@ -50,7 +50,7 @@ export async function indexVault(
   });
   const hub = createLocalHub();
   const news = new BlockNews();
-  // As the supervisor does at the start: from now on nobody looks.
+  // The supervisor sends one at the start as well: from then on the indexer waits instead of polling.
   news.tell();
   const indexer = startIndexer({
     database,
