@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { judgeRun, type Report, readVault, readVitest } from './quality/report.ts';
 import { type Command, type Finished, run } from './quality/run.ts';
+import { useMemoryForTemporaryFiles } from './testing/memory-folder.ts';
 
 interface Part {
   readonly name: string;
@@ -77,6 +78,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+useMemoryForTemporaryFiles();
 const reports = mkdtempSync(join(tmpdir(), 'eleven-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 const startedAt = performance.now();
