@@ -102,6 +102,11 @@ describe('a seed phrase', () => {
     }
     expect(found).toEqual([]);
   });
+
+  it('is not seen where one question is asked again, though the sum of its words is right', () => {
+    const orders = ['7', 'face81', '902', 'dad4', '33'];
+    expect(formIn(orders.map((order) => `Ticket ${order}: how long does it take?`).join(' '))).toBeUndefined();
+  });
 });
 
 describe('a private key', () => {

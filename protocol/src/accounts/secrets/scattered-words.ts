@@ -1,5 +1,5 @@
 /** Seed phrases that are sent in parts, with other texts between them. */
-import { isRare, LENGTHS, type Lexicon, WORD, withoutParticle } from './seed-words.ts';
+import { isRare, isVaried, LENGTHS, type Lexicon, WORD, withoutParticle } from './seed-words.ts';
 import { isChecksumRight } from './word-checksum.ts';
 
 /** Of a hundred phrases one has less; short answers of a talk have hardly ever as much. */
@@ -45,7 +45,7 @@ function findPhrase(hits: readonly Hit[], last: number, { sha256 }: Lexicon): nu
       const phrase = hits.slice(end - length, end);
       if (phrase.filter(isRare).length < length * RARE_SHARE) continue;
       const numbers = phrase.map(({ number }) => number);
-      if (isChecksumRight(numbers, sha256)) return [...new Set(phrase.map(({ at }) => at))];
+      if (isVaried(numbers) && isChecksumRight(numbers, sha256)) return [...new Set(phrase.map(({ at }) => at))];
     }
   }
   return undefined;

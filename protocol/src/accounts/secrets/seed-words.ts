@@ -49,7 +49,7 @@ const SPREAD_ELSEWHERE = 5;
 /** Without a right checksum: so many different rare words within so many. */
 const CROWD = 10;
 const CROWD_WITHIN = 54;
-/** In twelve in a row: sentences repeat themselves, phrases hardly do. */
+/** Of twelve: sentences and the same question asked again repeat themselves; one phrase in 10¹⁰ has fewer. */
 const DIFFERENT = 8;
 /** A word that stands between all others: "then", "word". */
 const FILLER_TIMES = 3;
@@ -134,7 +134,10 @@ function findRow(tokens: readonly string[], words: ReadonlySet<string>): FoundPh
   return isRow(row) ? { words: row, isCertain: false } : undefined;
 }
 
-const isRow = (row: readonly string[]) => row.length >= SHORTEST && new Set(row).size >= DIFFERENT;
+const isRow = (row: readonly string[]) => row.length >= SHORTEST && isVaried(row);
+
+/** Whether these words, or the numbers of words, can be a phrase: few of them are there twice. */
+export const isVaried = (words: readonly unknown[]): boolean => new Set(words).size >= DIFFERENT;
 
 function findAmongOthers(tokens: readonly string[], { lists, sha256 }: Lexicon): FoundPhrase | undefined {
   for (const [language, numbers] of lists) {
@@ -180,7 +183,7 @@ function findChecked(hits: readonly Hit[], spread: number, sha256: Sha256): Foun
       const key = String.fromCharCode(...window);
       if (looked.has(key)) continue;
       looked.add(key);
-      if (isChecksumRight(window, sha256))
+      if (isVaried(window) && isChecksumRight(window, sha256))
         return { words: hits.slice(first, end).map(({ word }) => word), isCertain: true };
     }
   }
