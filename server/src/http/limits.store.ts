@@ -1,6 +1,8 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
+import { rowsFromJson } from '../db/rows-from-json.ts';
 import { dailyCounts, rateLimits } from '../db/schema.ts';
+import { withoutSync } from '../db/without-sync.ts';
 
 /** Counts one more and answers the count and the beginning of the window, also under concurrency. */
 export async function countRequest(
@@ -13,7 +15,7 @@ export async function countRequest(
   const expired = sql`(${rateLimits.windowStart} <= ${nowMs - windowMs} or ${rateLimits.windowStart} > ${nowMs + windowMs})`;
   const [row] = await db
     .insert(rateLimits)
-    .values({ key, count: 1, windowStart: nowMs })
+    .select(withoutSync(rowsFromJson(rateLimits, [{ key, count: 1, windowStart: nowMs }])))
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -38,7 +40,7 @@ export async function dropOldCounts(db: Db, beforeMs: number): Promise<void> {
 export async function countDay(db: Db, day: string, name: string): Promise<void> {
   await db
     .insert(dailyCounts)
-    .values({ day, name, count: 1 })
+    .select(withoutSync(rowsFromJson(dailyCounts, [{ day, name, count: 1 }])))
     .onConflictDoUpdate({
       target: [dailyCounts.day, dailyCounts.name],
       set: { count: sql`${dailyCounts.count} + 1` },

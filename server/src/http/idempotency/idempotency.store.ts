@@ -1,7 +1,9 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { rowsFromJson } from '../../db/rows-from-json.ts';
 import { idempotencyKeys } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
+import { withoutSync } from '../../db/without-sync.ts';
 
 export interface KeyName {
   readonly scope: string;
@@ -17,7 +19,7 @@ export async function claimKey(
 ): Promise<boolean> {
   const rows = await db
     .insert(idempotencyKeys)
-    .values(row)
+    .select(withoutSync(rowsFromJson(idempotencyKeys, [row])))
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
   return rows.length > 0;
@@ -28,8 +30,14 @@ export async function findKey(db: Db, name: KeyName) {
   return row;
 }
 
-export async function storeReplyOf(db: Tx | Db, name: KeyName, status: number, reply: unknown): Promise<void> {
-  await db.update(idempotencyKeys).set({ status, reply }).where(named(name));
+/** False where the claim is gone. */
+export async function storeReplyOf(db: Tx | Db, name: KeyName, status: number, reply: unknown): Promise<boolean> {
+  const rows = await db
+    .update(idempotencyKeys)
+    .set({ status, reply })
+    .where(named(name))
+    .returning({ key: idempotencyKeys.key });
+  return rows.length > 0;
 }
 
 export interface Claim extends KeyName {

@@ -1,9 +1,10 @@
 import { defineRoute } from '@eleven/protocol/api/route';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import { AppError } from '../../core/app-error.ts';
-import { rateLimits } from '../../db/schema.ts';
+import { idempotencyKeys, rateLimits } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
 import {
   createTestApp,
@@ -28,7 +29,7 @@ const make = defineRoute({
   path: '/api/test/make',
   access: 'user',
   summary: 'Make.',
-  body: z.object({ name: z.string(), fail: z.optional(z.boolean()) }),
+  body: z.object({ name: z.string(), fail: z.optional(z.boolean()), forget: z.optional(z.boolean()) }),
   reply: z.object({ number: z.int() }),
   creates: true,
 });
@@ -52,6 +53,7 @@ const start = (env: TestAppOptions['env'] = {}) =>
       });
       route(instance, make, async ({ body, storeReply }) => {
         if (body.fail) throw new AppError('request.conflict');
+        if (body.forget) await database().db.delete(idempotencyKeys);
         const reply = { number: ++made };
         await inTransaction(database().db, async (tx) => {
           await tx.insert(rateLimits).values({ key: `made:${reply.number}`, count: 1, windowStart: 0 });
@@ -135,6 +137,20 @@ describe('a repeated request with the same key', () => {
     const again = await next.inject({ method: 'POST', url: '/api/test/make', payload: { name: 'a' }, headers });
     await next.close();
     expect([again.statusCode, again.json().number]).toEqual([200, first]);
+  });
+
+  it('makes nothing whose key a fail-over has forgotten meanwhile, and is to be repeated', async () => {
+    const named = (name: string) =>
+      database()
+        .db.select()
+        .from(rateLimits)
+        .where(eq(rateLimits.key, `made:${name}`));
+    const lost = await makeOne({ name: 'a', forget: true }, 'key-8');
+    expect([lost.statusCode, lost.headers['retry-after']]).toEqual([503, '2']);
+    expect(await named(String(made))).toEqual([]);
+    const number = (await makeOne({ name: 'a' }, 'key-8')).json().number;
+    expect(await named(String(number))).toHaveLength(1);
+    expect((await makeOne({ name: 'a' }, 'key-8')).json().number).toBe(number);
   });
 
   it('refuses a key that is none', async () => {

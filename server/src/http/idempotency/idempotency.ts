@@ -70,17 +70,16 @@ export function createIdempotency({ db, clock, keys }: { db: Db; clock: Clock; k
       const name: KeyName = { scope: request.scope, key: request.key };
       const hashes = hashesOf(request.body);
       const [bodyHash] = hashes;
-      const claimed = { route: request.route, bodyHash, now };
+      const claim = () => claimKey(db, { ...name, route: request.route, bodyHash, createdAt: now });
       for (let pauseMs = FIRST_POLL_MS; ; pauseMs *= 2) {
-        if (await claiming(name, now, () => claimKey(db, { ...name, ...claimed, createdAt: now })))
-          return runFirst(name, now, first);
+        if (await claiming(name, now, claim)) return runFirst(name, now, claim, first);
         const row = await findKey(db, name);
         if (row && (row.route !== request.route || !hashes.includes(row.bodyHash)))
           throw new AppError('request.keyReused');
         if (row && row.status !== null) return replay(row.reply as Reply);
         const dead = new Date(now.getTime() - DEAD_MS);
         if (row && row.createdAt < dead && (await claiming(name, now, () => takeOverKey(db, name, dead, now))))
-          return runFirst(name, now, first);
+          return runFirst(name, now, claim, first);
         if (pauseMs > LAST_POLL_MS) break;
         // The first request is still running, here or in another process.
         await wait(pauseMs);
@@ -128,15 +127,18 @@ export function createIdempotency({ db, clock, keys }: { db: Db; clock: Clock; k
   async function runFirst<Reply>(
     name: KeyName,
     claimedAt: Date,
+    claim: () => Promise<boolean>,
     first: (storeReply: StoreReply) => Promise<Reply>,
   ): Promise<Reply> {
     let isStored = false;
     try {
       const reply = await first(async (tx, early) => {
-        await storeReplyOf(tx, name, 200, early);
+        // A fail-over may forget a claim. Without it a repeat would make a second one of what this transaction makes.
+        if (!(await storeReplyOf(tx, name, 200, early))) throw new AppError('unavailable');
         isStored = true;
       });
-      if (!isStored) await storeReplyOf(db, name, 200, reply);
+      const store = () => storeReplyOf(db, name, 200, reply);
+      if (!isStored && !(await store()) && (await claim())) await store();
       return reply;
     } catch (error) {
       // Keeps a key whose reply was stored in a committed transaction; a failure here must not hide the error.

@@ -1,0 +1,35 @@
+/** A primary without a standby that would acknowledge: a commit that waits for one never comes back. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../db/client.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { rateLimits } from '../db/schema.ts';
+import { type PostgresCluster, startPostgres } from '../testing/postgres/postgres-cluster.ts';
+import { claimKey } from './idempotency/idempotency.store.ts';
+import { countDay, countRequest } from './limits.store.ts';
+
+let postgres: PostgresCluster | undefined;
+let database: Database;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  database = await openDatabase({ url: postgres?.url ?? '', connectMs: 5_000, statementMs: 2_000, maxConnections: 1 });
+  await migrateDatabase(database);
+  await database.db.execute(sql`alter system set synchronous_standby_names = 'nobody'`);
+  await database.db.execute(sql`select pg_reload_conf()`);
+});
+afterAll(async () => {
+  await database.close();
+  await postgres?.stop();
+});
+
+it('counts requests and claims keys at once; what must not be lost still waits', async () => {
+  const { db } = database;
+  expect(await countRequest(db, 'one', 1, 1_000)).toEqual({ count: 1, windowStart: 1 });
+  expect(await countRequest(db, 'one', 2, 1_000)).toEqual({ count: 2, windowStart: 1 });
+  await countDay(db, '2026-11-27', 'signIns');
+  const claim = { scope: 'user:1', key: 'one', route: 'POST /', bodyHash: 'x', createdAt: new Date() };
+  expect([await claimKey(db, claim), await claimKey(db, claim)]).toEqual([true, false]);
+  // On the same connection.
+  await expect(db.insert(rateLimits).values({ key: 'two', count: 1, windowStart: 1 })).rejects.toThrow();
+});
