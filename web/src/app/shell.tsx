@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { AnnouncementSlot } from '../features/announcements/slot.tsx';
 import { useLocale } from '../i18n/locale.tsx';
 import { useTexts } from '../i18n/texts.ts';
@@ -60,8 +60,11 @@ export function Shell() {
   );
 }
 
-/** `/` is the home page for signed-in users and the landing page for everybody else. */
-function PageOf({ route }: { route: Route }) {
+/**
+ * `/` is the home page for signed-in users and the landing page for everybody else. A page that stays while the next one loads
+ * is not rendered again.
+ */
+const PageOf = memo(({ route }: { route: Route }) => {
   const session = useSession();
   if (!route.signedInPage) return <route.page />;
   if (session.status === 'signedOut') return <route.page />;
@@ -70,7 +73,7 @@ function PageOf({ route }: { route: Route }) {
       <route.signedInPage />
     </UserGuard>
   );
-}
+});
 
 function useTitle(route: Route): string {
   const title = titleOf(route, useLocale(), useSearch());

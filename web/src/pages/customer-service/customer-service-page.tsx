@@ -10,8 +10,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './customer-service-page.module.css';
 
 const Content = lazyPart(() => import('./customer-service-content.tsx'), Waiting);
-// It comes with the page, also when that is fetched ahead. A failure shows where it renders.
-Content.preload().catch(() => {});
+// It comes with the page, also when that is fetched ahead, but not before the heading.
+Content.prefetch();
 
 export default function CustomerServicePage() {
   const texts = useTexts({
