@@ -138,6 +138,55 @@ describe('the stream of invalidations', () => {
     unobserve();
   });
 
+  it('lets a read that is under way arrive, and reads once more for all that was told meanwhile', async () => {
+    const { client } = freshClient();
+    const answers = Array.from({ length: 3 }, () => Promise.withResolvers<string>());
+    const aborted: boolean[] = [];
+    const ask = vi.fn(({ signal }: { signal: AbortSignal }) => {
+      const count = ask.mock.calls.length - 1;
+      signal.addEventListener('abort', () => {
+        aborted[count] = true;
+      });
+      return answers[count]?.promise ?? Promise.reject(new Error('asked too often'));
+    });
+    const observer = new QueryObserver(client, { queryKey: ['/api/wallets', '0x2', 'positions'], queryFn: ask });
+    const unobserve = observer.subscribe(() => {});
+    const data = () => observer.getCurrentResult().data;
+    answers[0]?.resolve('before');
+    await vi.waitFor(() => expect(data()).toBe('before'));
+    const stop = followInvalidations(client);
+    for (const name of ['activity', 'vault', 'activity']) latest().dispatchEvent(new Event(name));
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+    answers[1]?.resolve('the stake');
+    await vi.waitFor(() => expect(data()).toBe('the stake'));
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(3));
+    answers[2]?.resolve('its fee');
+    await vi.waitFor(() => expect(data()).toBe('its fee'));
+    expect([ask.mock.calls.length, aborted]).toEqual([3, []]);
+    stop();
+    unobserve();
+  });
+
+  it('begins anew at once what has failed and waits for its next attempt', async () => {
+    const { client } = freshClient();
+    const ask = vi.fn(() =>
+      ask.mock.calls.length === 1 ? Promise.reject(new Error('500')) : Promise.resolve('there'),
+    );
+    const observer = new QueryObserver(client, {
+      queryKey: ['/api/wallets', '0x2', 'positions'],
+      queryFn: ask,
+      retry: 1,
+      retryDelay: 30_000,
+    });
+    const unobserve = observer.subscribe(() => {});
+    const stop = followInvalidations(client);
+    await vi.waitFor(() => expect(observer.getCurrentResult().failureCount).toBe(1));
+    latest().dispatchEvent(new Event('vault'));
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('there'));
+    stop();
+    unobserve();
+  });
+
   it('drops prefetched replies that nobody has read yet', async () => {
     const { client } = freshClient();
     window.prefetched = {

@@ -30,19 +30,28 @@ function applyInvalidation(client: QueryClient, invalidation: (typeof INVALIDATI
   if (invalidation === 'session' && !hasSession(client)) return;
   for (const queryKey of STALE_BY_INVALIDATION[invalidation]) {
     forgetPrefetched(queryKey[0]);
-    for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
-      if (query.state.data === undefined) void invalidateAfter(client, query);
-    }
-    void client.invalidateQueries({ queryKey });
+    const underWay = client.getQueryCache().findAll({ queryKey, predicate: isUnderWay });
+    void client.invalidateQueries({ queryKey, predicate: (query) => !isUnderWay(query) });
+    for (const query of underWay) void invalidateAfter(client, query);
   }
 }
 
+/** Not one that has failed and waits for its next attempt: that is better begun anew. */
+const isUnderWay = ({ state }: Query): boolean => state.fetchStatus === 'fetching' && state.fetchFailureCount === 0;
+
+const awaited = new WeakSet<Query>();
+
 /**
- * TanStack Query does not repeat a first fetch that is under way and would treat its reply as fresh, though it may be outdated.
+ * A reply that is under way may be outdated, but is news nevertheless: one stake brings several invalidations within a tenth of
+ * a second, and reads that each of them began anew would all be late. So it is read once more behind it, whatever else comes
+ * meanwhile. TanStack Query would take a first reply for fresh, and cancel any other.
  */
-async function invalidateAfter(client: QueryClient, { queryKey, promise }: Query): Promise<void> {
-  await promise?.catch(() => {});
-  await client.invalidateQueries({ queryKey, exact: true });
+async function invalidateAfter(client: QueryClient, query: Query): Promise<void> {
+  if (awaited.has(query)) return;
+  awaited.add(query);
+  await query.promise?.catch(() => {});
+  awaited.delete(query);
+  await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
 }
 
 /** Follows the user's own stream until the returned function is called. */
