@@ -172,17 +172,15 @@ describe('the stream of invalidations', () => {
     const ask = vi.fn(() =>
       ask.mock.calls.length === 1 ? Promise.reject(new Error('500')) : Promise.resolve('there'),
     );
-    const observer = new QueryObserver(client, {
-      queryKey: ['/api/wallets', '0x2', 'positions'],
-      queryFn: ask,
-      retry: 1,
-      retryDelay: 30_000,
-    });
+    const queryKey = ['/api/wallets', '0x1', 'positions'];
+    const observer = new QueryObserver(client, { queryKey, queryFn: ask, retryDelay: 30_000, staleTime: 60_000 });
     const unobserve = observer.subscribe(() => {});
     const stop = followInvalidations(client);
+    latest().dispatchEvent(new Event('vault'));
     await vi.waitFor(() => expect(observer.getCurrentResult().failureCount).toBe(1));
     latest().dispatchEvent(new Event('vault'));
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('there'));
+    expect(ask).toHaveBeenCalledTimes(2);
     stop();
     unobserve();
   });
