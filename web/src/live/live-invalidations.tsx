@@ -36,15 +36,16 @@ function applyInvalidation(client: QueryClient, invalidation: (typeof INVALIDATI
   }
 }
 
-/** Not one that has failed and waits for its next attempt: that is better begun anew. */
-const isUnderWay = ({ state }: Query): boolean => state.fetchStatus === 'fetching' && state.fetchFailureCount === 0;
+/** A refetch that has failed and waits for its retry does not count: it is restarted. TanStack Query never restarts a first fetch. */
+const isUnderWay = ({ state }: Query): boolean =>
+  state.fetchStatus === 'fetching' && (state.fetchFailureCount === 0 || state.data === undefined);
 
 const awaited = new WeakSet<Query>();
 
 /**
- * A reply that is under way may be outdated, but is news nevertheless: one stake brings several invalidations within a tenth of
- * a second, and reads that each of them began anew would all be late. So it is read once more behind it, whatever else comes
- * meanwhile. TanStack Query would take a first reply for fresh, and cancel any other.
+ * Lets a fetch finish and then repeats it once, because its reply may be outdated. A stake causes several invalidations within
+ * 100 ms: restarting the fetch for each would delay every figure. TanStack Query alone would cancel a refetch, and would treat
+ * the reply to a first fetch as fresh.
  */
 async function invalidateAfter(client: QueryClient, query: Query): Promise<void> {
   if (awaited.has(query)) return;
