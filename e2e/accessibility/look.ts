@@ -25,7 +25,11 @@ export async function openPlace(page: Page, origin: string, path: string): Promi
     if (here.pathname !== ELSEWHERE && path !== ELSEWHERE) await goWithin(page, ELSEWHERE);
     await goWithin(page, path);
   }
-  // Parts far below load only when they come near the window.
+  await loadWhole(page);
+}
+
+/** Parts far below load only when they come near the window: each in turn comes into it, and the top again at last. */
+export async function loadWhole(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (location.pathname.startsWith('/dev/')) return true;
     const waiting = document.querySelector('[class*="skeleton"]');

@@ -6,7 +6,7 @@ import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
 import { beforeAll, expect, test } from 'vitest';
-import { lookInBothThemes, showWhole, WHOLE_PAGE, width } from '../accessibility/look.ts';
+import { loadWhole, lookInBothThemes, showWhole, WHOLE_PAGE, width } from '../accessibility/look.ts';
 import { type Visit, visit } from '../fixtures/browser.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
 import * as person from '../fixtures/person.ts';
@@ -35,6 +35,7 @@ const row = (name: string) =>
 async function expectAccessible() {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await row('All vaults').waitFor();
+  await loadWhole(page);
   for (const [name, pixels] of [
     ['phone', 390],
     ['desktop', 1280],
