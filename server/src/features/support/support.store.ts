@@ -13,10 +13,14 @@ export type TicketKey = { readonly id: bigint; readonly userId: string } | { rea
 const keyed = (key: TicketKey) =>
   'linkHash' in key ? eq(tickets.linkHash, key.linkHash) : and(eq(tickets.id, key.id), eq(tickets.userId, key.userId));
 
-export async function insertTicket(tx: Tx, row: NewTicketRow): Promise<TicketRow> {
-  const [inserted] = await tx.insert(tickets).values(row).returning();
-  if (!inserted) throw new Error('An insert returned no row');
-  return inserted;
+/** With the id of its first message, which is to be inserted next. */
+export async function insertTicket(tx: Tx, row: NewTicketRow): Promise<{ ticket: TicketRow; messageId: bigint }> {
+  const [ticket] = await tx
+    .insert(tickets)
+    .values({ ...row, customerWroteId: sql`nextval(pg_get_serial_sequence('ticket_messages', 'id'))` })
+    .returning();
+  if (!ticket || ticket.customerWroteId === null) throw new Error('An insert returned no row');
+  return { ticket, messageId: ticket.customerWroteId };
 }
 
 /** One that was merged leads to the ticket of which it is a part now. */
@@ -51,6 +55,8 @@ export async function updateTicket(tx: Tx, id: bigint, changes: Partial<NewTicke
 }
 
 interface NewMessageRow {
+  /** Of a ticket's first message, which its row names. */
+  readonly id?: bigint;
   readonly ticketId: bigint;
   readonly kind: MessageKind;
   readonly byStaff: boolean;

@@ -25,7 +25,7 @@ import type { Outbox } from '../../mail/outbox.ts';
 import { endBounce } from '../../mail/suppressions.store.ts';
 import type { Notify } from '../../notify/notify.ts';
 import { attach } from './attachments/attachments.ts';
-import { enterQueue, waitsForUs } from './desk/entering.ts';
+import { enterQueue, UNQUEUED, waitsForUs } from './desk/entering.ts';
 import { NO_PROMISE } from './desk/promises.ts';
 import { redactEarlierParts } from './earlier-secrets.ts';
 import {
@@ -35,6 +35,7 @@ import {
   insertTicket,
   lockTicket,
   markRead,
+  type NewTicketRow,
   type TicketKey,
   type TicketRow,
   updateTicket,
@@ -81,8 +82,9 @@ export async function openTicket(
     refused = await redactEarlierParts(tx, { userId }, `${texts.subject} ${texts.text}`, now);
     // What was taken out has to stay out: this transaction commits before the ticket is refused.
     if (refused) return undefined;
-    const fresh = await insertWithText(tx, { ...given, ...texts }, { userId, confirmedAt: now }, now);
-    const ticket = await updateTicket(tx, fresh.id, await enterQueue(tx, fresh, now));
+    const { category, locale } = given;
+    const queue = await enterQueue(tx, { email: null, category, locale, ...UNQUEUED }, now);
+    const ticket = await insertWithText(tx, { ...given, ...texts }, { userId, confirmedAt: now, ...queue }, now);
     await notify(tx, { userId, kind: 'ticketOpened', params: { ticket: numberOfTicket(ticket.id) }, now });
     afterCommit(tx, () => hub.publish('desk'));
     const summary = toSummary(ticket);
@@ -238,22 +240,13 @@ function checkNewTicket(given: NewTicket): { subject: string; text: string } {
   return { subject, text };
 }
 
-async function insertWithText(
-  tx: Tx,
-  given: NewTicket,
-  owner: {
-    userId?: string;
-    email?: string;
-    linkKey?: string;
-    linkHash?: string;
-    confirmedAt?: Date;
-  },
-  now: Date,
-): Promise<TicketRow> {
+/** One statement for the ticket and one for its text: each that a transaction asks makes others wait for its connection. */
+async function insertWithText(tx: Tx, given: NewTicket, owner: Partial<NewTicketRow>, now: Date): Promise<TicketRow> {
   const { category, subject, locale, context } = given;
   const row = { ...owner, category, subject, locale, context: context ?? null, createdAt: now, updatedAt: now };
-  const ticket = await insertTicket(tx, row);
-  const id = await insertMessage(tx, {
+  const { ticket, messageId } = await insertTicket(tx, row);
+  await insertMessage(tx, {
+    id: messageId,
     ticketId: ticket.id,
     kind: 'message',
     byStaff: false,
@@ -261,8 +254,9 @@ async function insertWithText(
     txHash: given.txHash,
     createdAt: now,
   });
-  await attach(tx, id, owner.userId === undefined ? undefined : { userId: owner.userId }, given.attachments);
-  return updateTicket(tx, ticket.id, { customerWroteId: id, customerReadId: id });
+  const uploader = typeof owner.userId === 'string' ? { userId: owner.userId } : undefined;
+  await attach(tx, messageId, uploader, given.attachments);
+  return ticket;
 }
 
 export async function change(

@@ -12,6 +12,16 @@ type Entering = Pick<
   'email' | 'category' | 'locale' | 'priority' | 'assigneeId' | 'dueAt' | 'pausedMs' | 'firstAnsweredAt' | 'waitsSince'
 >;
 
+/** Of a ticket that nobody has seen. */
+export const UNQUEUED = {
+  priority: 'normal',
+  assigneeId: null,
+  dueAt: null,
+  pausedMs: null,
+  firstAnsweredAt: null,
+  waitsSince: null,
+} as const;
+
 export async function enterQueue(tx: Tx, ticket: Entering, now: Date) {
   // Only here: before, anybody could ask about any address.
   const ownerId = ticket.email === null ? undefined : await findOwner(tx, ticket.email);
