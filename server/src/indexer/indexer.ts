@@ -167,10 +167,11 @@ class IndexerRun {
     }
     row = await this.#withName(row, lease);
     if (await this.#fillDays(lease)) row = (await findVault(this.#deps.database.db, this.#key)) ?? row;
+    // Read meanwhile, and written only on ground that holds.
+    let reading = beginRange(chain, row.cursorBlock, finalized);
     await this.#checkGround(row, finalized);
     const { ofSeveral } = this.#deps;
     const deps = { write: lease.write, key: this.#key, ofSeveral, hub, notify, now: () => clock.now() };
-    let reading = beginRange(chain, row.cursorBlock, finalized);
     while (reading && !this.#signal.aborted) {
       const range: Range = await this.#read(reading);
       // The next range is read while this one is written.

@@ -21,6 +21,8 @@ const ENOUGH_LOGS = 2_000;
 const ENOUGH_ANSWERS = 20;
 /** … and so much at most where it cannot, as old states are not kept by every endpoint. */
 const MOST_LOGS = 20_000;
+/** Blocks that one answer holds as a rule. */
+const SHORT = 50;
 
 /** The stretch after a block; undefined after the last finalized one. Whoever never waits for it is not told that it failed. */
 export function beginRange(chain: Chain, block: number, finalized: BlockRef): Promise<Range> | undefined {
@@ -32,6 +34,9 @@ export function beginRange(chain: Chain, block: number, finalized: BlockRef): Pr
 
 async function readRange(chain: Chain, from: number, finalized: BlockRef): Promise<Range> {
   const logs: VaultLog[] = [];
+  // At the head, which is where people wait, both are asked at once.
+  const vaultAtHead = finalized.number - from < SHORT ? vaultAt(chain, finalized.number, true) : undefined;
+  vaultAtHead?.catch(() => {});
   let next = from;
   let answers = 0;
   for (;;) {
@@ -42,12 +47,12 @@ async function readRange(chain: Chain, from: number, finalized: BlockRef): Promi
     const isAtHead = next > finalized.number;
     if (!isAtHead && logs.length < ENOUGH_LOGS && answers < ENOUGH_ANSWERS) continue;
     const end = isAtHead ? finalized : await chain.block(next - 1);
-    const vaultAtEnd = await vaultAt(chain, end.number, isAtHead);
+    const vaultAtEnd = await ((isAtHead ? vaultAtHead : undefined) ?? vaultAt(chain, end.number, isAtHead));
     if (vaultAtEnd === undefined && logs.length < MOST_LOGS) {
       answers = 0;
       continue;
     }
-    return { logs, blocks: await blocksOf(chain, logs), end, vaultAtEnd, headTime: finalized.time };
+    return { logs, blocks: await blocksOf(chain, logs, end), end, vaultAtEnd, headTime: finalized.time };
   }
 }
 
@@ -71,12 +76,16 @@ async function vaultSince(chain: Chain, number: number, error: ChainError): Prom
   return chain.vaultAt(latest.number);
 }
 
-/** The blocks of the logs, each with the very hash that the log was said to be in. */
+/** The blocks of the logs, each with the very hash that the log was said to be in. One that is known is not asked for. */
 export async function blocksOf(
   chain: Pick<Chain, 'blocks'>,
   logs: readonly LogPlace[],
+  known?: BlockRef,
 ): Promise<ReadonlyMap<number, BlockRef>> {
-  const blocks = await chain.blocks([...new Set(logs.map(({ blockNumber }) => blockNumber))]);
+  const wanted = new Set(logs.map(({ blockNumber }) => blockNumber));
+  const isKnown = known !== undefined && wanted.delete(known.number);
+  const read = wanted.size > 0 ? await chain.blocks([...wanted]) : undefined;
+  const blocks = new Map([...(read ?? []), ...(isKnown ? ([[known.number, known]] as const) : [])]);
   for (const { blockNumber, blockHash, logIndex } of logs) {
     const hash = blocks.get(blockNumber)?.hash;
     if (hash !== blockHash) {
