@@ -2,13 +2,22 @@
  * Refuses what is too much, before anything else is done for it. First a network that sends more than its budget: its refusals
  * wait for a second, so that whoever asks again as soon as it is answered does so as often as it has connections. Then, while
  * the event loop is late, a share of all reads, which grows until it is in time. Health is always answered; writes are limited
- * where they are handled (limits.ts).
+ * where they are handled (limits.ts). The reads of a network that are not refused take turns (turns.ts).
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { ADMIN_EVENTS_PATH, EVENTS_PATH } from '@eleven/protocol/api/system';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../core/app-error.ts';
 import { createBudget } from './budget.ts';
 import { networkOf } from './limits.ts';
+import { createTurns, type EndTurn } from './turns.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a read, where networks take turns. */
+    endTurn: EndTurn | undefined;
+  }
+}
 
 export interface LoadLimits {
   /** Requests a second of one network; 0: no limit. */
@@ -21,6 +30,8 @@ export type ShedReason = 'address' | 'load';
 
 const NEVER_SHED = /^\/(healthz|readyz|alarmz|metrics)(\?|$)/;
 const READING = new Set(['GET', 'HEAD']);
+/** They stay open. */
+const STREAMS: readonly string[] = [EVENTS_PATH, ADMIN_EVENTS_PATH];
 const HOLD_MS = 1_000;
 /** Beyond it refusals are sent at once, and their connections closed. */
 const MAX_HELD = 256;
@@ -37,6 +48,8 @@ export function shedLoad(
 ): void {
   const budget = perSecond > 0 ? createBudget(perSecond) : undefined;
   const refusedShare = lateMs > 0 ? watchDelay(app, lateMs) : () => 0;
+  const takeTurn = createTurns();
+  app.decorateRequest('endTurn', undefined);
   let held = 0;
 
   function refuseNetwork(reply: FastifyReply, done: (error: Error) => void): void {
@@ -62,13 +75,29 @@ export function shedLoad(
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (NEVER_SHED.test(request.url)) done();
-    else if (budget && !budget.take(networkOf(request.ip))) refuseNetwork(reply, done);
-    else if (READING.has(request.method) && Math.random() < refusedShare()) {
+    if (NEVER_SHED.test(request.url)) return done();
+    const network = budget && networkOf(request.ip);
+    if (network !== undefined && !budget?.take(network)) return refuseNetwork(reply, done);
+    if (!READING.has(request.method)) return done();
+    if (Math.random() < refusedShare()) {
       onShed('load');
-      done(new AppError('unavailable', {}, { cause: new Error('the event loop is late: reads are refused') }));
-    } else done();
+      return done(new AppError('unavailable', {}, { cause: new Error('the event loop is late: reads are refused') }));
+    }
+    if (network === undefined || STREAMS.includes(request.routeOptions.url ?? '')) return done();
+    takeTurn(network, (end) => {
+      request.endTurn = end;
+      // A client that goes away is sent no answer, and may have gone while it waited.
+      if (reply.raw.destroyed) end();
+      else reply.raw.once('close', end);
+      done();
+    });
   });
+  // When there is an answer: how fast a client takes it is no matter of its neighbours.
+  if (budget)
+    app.addHook('onSend', (request, _reply, _payload, done) => {
+      request.endTurn?.();
+      done();
+    });
 }
 
 /** The share of reads to refuse now. */
