@@ -30,6 +30,12 @@ const latest = (): FakeSource => {
   return source;
 };
 
+/** What is published at once is waited for. */
+const publish = (...names: string[]) => {
+  for (const name of names) latest().dispatchEvent(new Event(name));
+  vi.advanceTimersByTime(10);
+};
+
 const missedMs = (): number => Number(new URL(latest().url, 'http://x').searchParams.get('missedMs'));
 
 const KEYS = [
@@ -68,7 +74,7 @@ describe('the stream of invalidations', () => {
     expect(latest().url).toMatch(/^\/api\/events\?missedMs=\d+$/);
     latest().onopen?.();
     expect(stale()).toEqual([]);
-    latest().dispatchEvent(new Event(invalidation));
+    publish(invalidation);
     expect(stale()).toEqual(expected);
     stop();
     expect(latest().closed).toBe(true);
@@ -88,6 +94,7 @@ describe('the stream of invalidations', () => {
     }
     expect(stale()).toEqual([]);
     latest().onopen?.();
+    vi.advanceTimersByTime(10);
     expect(stale()).toHaveLength(KEYS.length);
     stop();
   });
@@ -128,7 +135,7 @@ describe('the stream of invalidations', () => {
     const observer = new QueryObserver(client, { queryKey: ['/api/wallets', '0x2', 'positions'], queryFn: ask });
     const unobserve = observer.subscribe(() => {});
     const stop = followInvalidations(client);
-    latest().dispatchEvent(new Event('vault'));
+    publish('vault');
     answers[0]?.resolve('before');
     await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
     answers[1]?.resolve('after');
@@ -155,8 +162,10 @@ describe('the stream of invalidations', () => {
     answers[0]?.resolve('before');
     await vi.waitFor(() => expect(data()).toBe('before'));
     const stop = followInvalidations(client);
-    for (const name of ['activity', 'vault', 'activity']) latest().dispatchEvent(new Event(name));
+    publish('activity', 'vault');
     await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+    publish('activity');
+    publish('vault');
     answers[1]?.resolve('the stake');
     await vi.waitFor(() => expect(data()).toBe('the stake'));
     await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(3));
@@ -176,12 +185,32 @@ describe('the stream of invalidations', () => {
     const observer = new QueryObserver(client, { queryKey, queryFn: ask, retryDelay: 30_000, staleTime: 60_000 });
     const unobserve = observer.subscribe(() => {});
     const stop = followInvalidations(client);
-    latest().dispatchEvent(new Event('vault'));
+    publish('vault');
     await vi.waitFor(() => expect(observer.getCurrentResult().failureCount).toBe(1));
-    latest().dispatchEvent(new Event('vault'));
+    publish('vault');
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('there'));
     expect(ask).toHaveBeenCalledTimes(2);
     stop();
+    unobserve();
+  });
+
+  it('reads once for all that is published at once, also when it is left meanwhile', async () => {
+    const { client, stale } = freshClient();
+    const ask = vi.fn(() => Promise.resolve('read'));
+    const observer = new QueryObserver(client, { queryKey: ['/api/wallets', '0x2', 'positions'], queryFn: ask });
+    const unobserve = observer.subscribe(() => {});
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('read'));
+    const stop = followInvalidations(client);
+    publish('activity', 'vault');
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
+    vi.advanceTimersByTime(1_000);
+    expect(ask).toHaveBeenCalledTimes(2);
+    client.setQueryData(['/api/vault'], 'read');
+    latest().dispatchEvent(new Event('vault'));
+    expect(stale()).not.toContain('/api/vault');
+    stop();
+    expect(stale()).toContain('/api/vault');
     unobserve();
   });
 
@@ -192,7 +221,7 @@ describe('the stream of invalidations', () => {
       '/api/user': Promise.resolve(Response.json({})),
     };
     const stop = followInvalidations(client);
-    latest().dispatchEvent(new Event('vault'));
+    publish('vault');
     expect(Object.keys(window.prefetched)).toEqual(['/api/user']);
     stop();
     delete window.prefetched;
@@ -202,7 +231,7 @@ describe('the stream of invalidations', () => {
     const { client, stale } = freshClient();
     client.setQueryData(SESSION_KEY, null);
     const stop = followInvalidations(client);
-    latest().dispatchEvent(new Event('session'));
+    publish('session');
     expect(stale()).toEqual([]);
     stop();
   });

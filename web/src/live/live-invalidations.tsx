@@ -14,6 +14,9 @@ const MAX_DELAY_MS = 30_000;
 /** Browsers allow few connections per host, so a hidden page closes its own after a while. */
 const HIDDEN_MS = 60_000;
 
+/** Longer than lies between two invalidations of one fact: a stake is news of its owner and of the vault. */
+const AT_ONCE_MS = 10;
+
 /** Allows for the time that the request for the stream takes. */
 const ON_THE_WAY_MS = 3_000;
 
@@ -25,10 +28,16 @@ const STALE_BY_INVALIDATION: Readonly<Record<(typeof INVALIDATIONS)[number], rea
   announcements: [['/api/announcements'], ['/api/own-announcements']],
 };
 
-function applyInvalidation(client: QueryClient, invalidation: (typeof INVALIDATIONS)[number]): void {
-  // Nobody is signed in, so no session can have ended.
-  if (invalidation === 'session' && !hasSession(client)) return;
-  for (const queryKey of STALE_BY_INVALIDATION[invalidation]) {
+type LiveInvalidation = (typeof INVALIDATIONS)[number];
+
+function applyInvalidations(client: QueryClient, invalidations: readonly LiveInvalidation[]): void {
+  const keys = new Map<string, readonly string[]>();
+  for (const invalidation of invalidations) {
+    // Nobody is signed in, so no session can have ended.
+    if (invalidation === 'session' && !hasSession(client)) continue;
+    for (const queryKey of STALE_BY_INVALIDATION[invalidation]) keys.set(queryKey.join(' '), queryKey);
+  }
+  for (const queryKey of keys.values()) {
     forgetPrefetched(queryKey[0]);
     const underWay = client.getQueryCache().findAll({ queryKey, predicate: isUnderWay });
     void client.invalidateQueries({ queryKey, predicate: (query) => !isUnderWay(query) });
@@ -43,8 +52,8 @@ const isUnderWay = ({ state }: Query): boolean =>
 const awaited = new WeakSet<Query>();
 
 /**
- * Lets a fetch finish and then repeats it once, because its reply may be outdated. A stake causes several invalidations within
- * 100 ms: restarting the fetch for each would delay every figure. TanStack Query alone would cancel a refetch, and would treat
+ * Lets a fetch finish and then repeats it once, because its reply may be outdated. Restarting the fetch for
+ * each invalidation would delay every figure. TanStack Query alone would cancel a refetch, and would treat
  * the reply to a first fetch as fresh.
  */
 async function invalidateAfter(client: QueryClient, query: Query): Promise<void> {
@@ -55,9 +64,25 @@ async function invalidateAfter(client: QueryClient, query: Query): Promise<void>
   await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
 }
 
-/** Follows the user's own stream until the returned function is called. */
-export const followInvalidations = (client: QueryClient): (() => void) =>
-  followStream(EVENTS_PATH, INVALIDATIONS, (invalidation) => applyInvalidation(client, invalidation));
+/** Follows the user's own stream until the returned function is called. What is published at once is read once. */
+export function followInvalidations(client: QueryClient): () => void {
+  const received = new Set<LiveInvalidation>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const apply = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    applyInvalidations(client, [...received]);
+    received.clear();
+  };
+  const stop = followStream(EVENTS_PATH, INVALIDATIONS, (invalidation) => {
+    received.add(invalidation);
+    timer ??= setTimeout(apply, AT_ONCE_MS);
+  });
+  return () => {
+    stop();
+    apply();
+  };
+}
 
 /** For each path: until when this page has received every invalidation, in milliseconds since it was opened. */
 const receivedUntil = new Map<string, number>();
