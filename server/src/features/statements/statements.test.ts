@@ -101,7 +101,7 @@ beforeAll(async () => {
   await api.indexed.settle();
   unread = await summary();
   const { chain: reader, hub, indexer } = api.indexed;
-  fees = startFees({ db: database().db, chain: reader, hub, indexer, log: createLog('silent'), pollMs: 20 });
+  fees = startFees({ db: database().db, chain: reader, hub, indexer, log: createLog('silent'), pollMs: 20, waitMs: 0 });
   const hashes = new Set((await chainSums([first, second, third, batch])).keys.map((key) => key.split(':')[0]));
   await vi.waitFor(async () => expect(await database().db.select().from(transactionFees)).toHaveLength(hashes.size));
 });

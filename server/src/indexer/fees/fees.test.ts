@@ -29,7 +29,7 @@ async function index(options: Parameters<typeof indexVault>[2] = {}, on = chain(
 }
 
 function readFees({ chain: reader, hub, indexer }: IndexedVault, into = database(), changed: Partial<FeesDeps> = {}) {
-  const quick = { pollMs: 20, retryMs: [10, 100] } as const;
+  const quick = { pollMs: 20, waitMs: 0, retryMs: [10, 100] } as const;
   const fees = startFees({ db: into.db, chain: reader, hub, log: createLog('silent'), indexer, ...quick, ...changed });
   cleanups.push(() => fees.stop());
   return fees;

@@ -23,6 +23,8 @@ export interface FeesDeps {
   readonly indexer: { status(): Pick<IndexerStatus, 'leads' | 'halted' | 'lagBlocks'> };
   readonly jobs?: Jobs | undefined;
   readonly pollMs?: number;
+  /** After an event, before its fee is read. */
+  readonly waitMs?: number;
   /** First and longest wait before a receipt that failed is asked for again. */
   readonly retryMs?: readonly [first: number, longest: number];
 }
@@ -32,6 +34,8 @@ export interface Fees {
 }
 
 const POLL_MS = 2_000;
+/** The pages of an event's owner read it first, and not twice for its fee. */
+const WAIT_MS = 1_000;
 const RETRY_MS = [5_000, 600_000] as const;
 /** Transactions in one turn: between two, whoever else uses the database or the endpoints has its chance. */
 const BATCH = 64;
@@ -73,7 +77,7 @@ class FeesRun {
   }
 
   async untilStopped(): Promise<void> {
-    const { hub, log, jobs, pollMs = POLL_MS } = this.#deps;
+    const { hub, log, jobs, pollMs = POLL_MS, waitMs = WAIT_MS } = this.#deps;
     const stopListening = hub.subscribe(undefined, (invalidation) => {
       if (invalidation === 'vault') this.#wake();
     });
@@ -93,6 +97,7 @@ class FeesRun {
       const woken = new AbortController();
       this.#wake = () => woken.abort();
       await pause(pollMs, AbortSignal.any([this.#stopped, woken.signal]));
+      if (woken.signal.aborted) await pause(waitMs, this.#stopped);
     }
     stopListening();
   }
