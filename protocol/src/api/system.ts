@@ -73,8 +73,8 @@ export const ready = defineRoute({
   reply: z.object({ ok: z.boolean(), database: z.optional(part) }),
 });
 
-/** Events on `GET /api/events` (text/event-stream). An invalidation says what to read again, never what is true. */
-export const INVALIDATIONS = ['activity', 'vault', 'session', 'announcements'] as const;
+/** Events on `GET /api/events` (text/event-stream). An invalidation says what to read again, never what is true. `fees`: those of own transactions are known now. */
+export const INVALIDATIONS = ['activity', 'vault', 'fees', 'session', 'announcements'] as const;
 export const EVENTS_PATH = '/api/events';
 /** The same for the admin area, on `GET /api/admin/events`. `desk`: a support ticket has changed; `readers`: the staff who have one open have changed. */
 export const ADMIN_INVALIDATIONS = ['desk', 'readers', 'vault', 'session'] as const;

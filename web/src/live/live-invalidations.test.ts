@@ -42,9 +42,12 @@ const KEYS = [
   ['/api/notifications/unread-count'],
   ['/api/profile/activity-logs'],
   ['/api/wallets', '0x1', 'positions'],
+  ['/api/wallets', '0x1', 'history'],
   ['/api/vault'],
   [...SESSION_KEY],
 ];
+
+const OF_WALLET = ['/api/wallets/0x1/positions', '/api/wallets/0x1/history'];
 
 function freshClient() {
   const client = createQueryClient();
@@ -65,8 +68,9 @@ afterEach(() => {
 
 describe('the stream of invalidations', () => {
   it.each([
-    ['activity', ['/api/notifications/unread-count', '/api/profile/activity-logs', '/api/wallets/0x1/positions']],
-    ['vault', ['/api/wallets/0x1/positions', '/api/vault']],
+    ['activity', ['/api/notifications/unread-count', '/api/profile/activity-logs', ...OF_WALLET]],
+    ['vault', [...OF_WALLET, '/api/vault']],
+    ['fees', ['/api/wallets/0x1/history']],
     ['session', ['/api/user']],
   ])('%s makes its own queries stale and no others', (invalidation, expected) => {
     const { client, stale } = freshClient();

@@ -20,29 +20,37 @@ const AT_ONCE_MS = 10;
 /** Allows for the time that the request for the stream takes. */
 const ON_THE_WAY_MS = 3_000;
 
-/** The prefixes of the query keys that each invalidation makes stale. */
-const STALE_BY_INVALIDATION: Readonly<Record<(typeof INVALIDATIONS)[number], readonly (readonly string[])[]>> = {
-  activity: [['/api/notifications/unread-count'], ['/api/profile/activity-logs'], ['/api/wallets'], ['/api/tickets']],
-  vault: [['/api/vault'], ['/api/vault/timelock'], ['/api/wallets']],
-  session: [SESSION_KEY, ['/api/profile/settings'], ['/api/profile/sessions'], ['/api/profile/email-change']],
-  announcements: [['/api/announcements'], ['/api/own-announcements']],
-};
-
 type LiveInvalidation = (typeof INVALIDATIONS)[number];
 
-function applyInvalidations(client: QueryClient, invalidations: readonly LiveInvalidation[]): void {
-  const keys = new Map<string, readonly string[]>();
-  for (const invalidation of invalidations) {
-    // Nobody is signed in, so no session can have ended.
-    if (invalidation === 'session' && !hasSession(client)) continue;
-    for (const queryKey of STALE_BY_INVALIDATION[invalidation]) keys.set(queryKey.join(' '), queryKey);
-  }
-  for (const queryKey of keys.values()) {
-    forgetPrefetched(queryKey[0]);
-    const underWay = client.getQueryCache().findAll({ queryKey, predicate: isUnderWay });
-    void client.invalidateQueries({ queryKey, predicate: (query) => !isUnderWay(query) });
-    for (const query of underWay) void invalidateAfter(client, query);
-  }
+/** The first parts of the query keys that each invalidation makes stale. */
+const STALE_BY_INVALIDATION: Readonly<Record<LiveInvalidation, readonly string[]>> = {
+  activity: ['/api/notifications/unread-count', '/api/profile/activity-logs', '/api/wallets', '/api/tickets'],
+  vault: ['/api/vault', '/api/vault/timelock', '/api/wallets'],
+  fees: ['/api/wallets'],
+  session: [...SESSION_KEY, '/api/profile/settings', '/api/profile/sessions', '/api/profile/email-change'],
+  announcements: ['/api/announcements', '/api/own-announcements'],
+};
+/** Of a wallet's figures, those with fees. */
+const WITH_FEES: ReadonlySet<unknown> = new Set(['history', 'statement']);
+
+function isStale({ queryKey }: Query, invalidation: LiveInvalidation): boolean {
+  return (
+    STALE_BY_INVALIDATION[invalidation].some((path) => path === queryKey[0]) &&
+    (invalidation !== 'fees' || queryKey.some((part) => WITH_FEES.has(part)))
+  );
+}
+
+function applyInvalidations(client: QueryClient, received: readonly LiveInvalidation[]): void {
+  // Nobody is signed in, so no session can have ended.
+  const invalidations = received.filter((invalidation) => invalidation !== 'session' || hasSession(client));
+  for (const path of invalidations.flatMap((invalidation) => STALE_BY_INVALIDATION[invalidation]))
+    forgetPrefetched(path);
+  const stale = client
+    .getQueryCache()
+    .findAll({ predicate: (query) => invalidations.some((invalidation) => isStale(query, invalidation)) });
+  const underWay = new Set(stale.filter(isUnderWay));
+  void client.invalidateQueries({ predicate: (query) => stale.includes(query) && !underWay.has(query) });
+  for (const query of underWay) void invalidateAfter(client, query);
 }
 
 /** A refetch that has failed and waits for its retry does not count: it is restarted. TanStack Query never restarts a first fetch. */
@@ -52,9 +60,8 @@ const isUnderWay = ({ state }: Query): boolean =>
 const awaited = new WeakSet<Query>();
 
 /**
- * Lets a fetch finish and then repeats it once, because its reply may be outdated. Restarting the fetch for
- * each invalidation would delay every figure. TanStack Query alone would cancel a refetch, and would treat
- * the reply to a first fetch as fresh.
+ * Lets a fetch finish and then repeats it once, because its reply may be outdated. Restarting the fetch for each invalidation
+ * would delay every figure. TanStack Query alone would cancel a refetch, and would treat the reply to a first fetch as fresh.
  */
 async function invalidateAfter(client: QueryClient, query: Query): Promise<void> {
   if (awaited.has(query)) return;

@@ -181,6 +181,6 @@ class FeesRun {
     const accounts = [...this.#accounts];
     this.#accounts.clear();
     const owners = await inTransaction(db, (tx) => findOwners(tx, accounts));
-    await Promise.all([...new Set(owners.values())].map((userId) => hub.publish('activity', userId)));
+    await Promise.all([...new Set(owners.values())].map((userId) => hub.publish('fees', userId)));
   }
 }
