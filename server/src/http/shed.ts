@@ -1,23 +1,14 @@
 /**
  * Refuses what is too much, before anything else is done for it. First a network that sends more than its budget: its refusals
- * wait for a second, so that whoever asks again as soon as it is answered does so as often as it has connections. Then, while
- * the event loop is late, a share of all reads, which grows until it is in time. Health is always answered; writes are limited
- * where they are handled (limits.ts). The reads of a network that are not refused take turns (turns.ts).
+ * wait for a second or two, so that whoever asks again as soon as it is answered does so as often as it has connections. Then,
+ * while the event loop is late, a share of all reads, which grows until it is in time. Health is always answered; writes are
+ * limited where they are handled (limits.ts).
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { ADMIN_EVENTS_PATH, EVENTS_PATH } from '@eleven/protocol/api/system';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../core/app-error.ts';
 import { createBudget } from './budget.ts';
 import { networkOf } from './limits.ts';
-import { createTurns, type EndTurn } from './turns.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Of a read, where networks take turns. */
-    endTurn: EndTurn | undefined;
-  }
-}
 
 export interface LoadLimits {
   /** Requests a second of one network; 0: no limit. */
@@ -30,9 +21,8 @@ export type ShedReason = 'address' | 'load';
 
 const NEVER_SHED = /^\/(healthz|readyz|alarmz|metrics)(\?|$)/;
 const READING = new Set(['GET', 'HEAD']);
-/** They stay open. */
-const STREAMS: readonly string[] = [EVENTS_PATH, ADMIN_EVENTS_PATH];
-const HOLD_MS = 1_000;
+/** Different for each: refusals that ended together would be asked again together, and somebody else behind all of them. */
+const HOLD_MS = [1_000, 2_000] as const;
 /** Beyond it refusals are sent at once, and their connections closed. */
 const MAX_HELD = 256;
 const LOOK_EVERY_MS = 250;
@@ -48,8 +38,6 @@ export function shedLoad(
 ): void {
   const budget = perSecond > 0 ? createBudget(perSecond) : undefined;
   const refusedShare = lateMs > 0 ? watchDelay(app, lateMs) : () => 0;
-  const takeTurn = createTurns();
-  app.decorateRequest('endTurn', undefined);
   let held = 0;
 
   function refuseNetwork(reply: FastifyReply, done: (error: Error) => void): void {
@@ -61,7 +49,8 @@ export function shedLoad(
       return;
     }
     held += 1;
-    const timer = setTimeout(answer, HOLD_MS);
+    const [shortest, longest] = HOLD_MS;
+    const timer = setTimeout(answer, shortest + Math.random() * (longest - shortest));
     function answer(): void {
       held -= 1;
       reply.raw.off('close', giveUp);
@@ -75,29 +64,13 @@ export function shedLoad(
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (NEVER_SHED.test(request.url)) return done();
-    const network = budget && networkOf(request.ip);
-    if (network !== undefined && !budget?.take(network)) return refuseNetwork(reply, done);
-    if (!READING.has(request.method)) return done();
-    if (Math.random() < refusedShare()) {
+    if (NEVER_SHED.test(request.url)) done();
+    else if (budget && !budget.take(networkOf(request.ip))) refuseNetwork(reply, done);
+    else if (READING.has(request.method) && Math.random() < refusedShare()) {
       onShed('load');
-      return done(new AppError('unavailable', {}, { cause: new Error('the event loop is late: reads are refused') }));
-    }
-    if (network === undefined || STREAMS.includes(request.routeOptions.url ?? '')) return done();
-    takeTurn(network, (end) => {
-      request.endTurn = end;
-      // A client that goes away is sent no answer, and may have gone while it waited.
-      if (reply.raw.destroyed) end();
-      else reply.raw.once('close', end);
-      done();
-    });
+      done(new AppError('unavailable', {}, { cause: new Error('the event loop is late: reads are refused') }));
+    } else done();
   });
-  // When there is an answer: how fast a client takes it is no matter of its neighbours.
-  if (budget)
-    app.addHook('onSend', (request, _reply, _payload, done) => {
-      request.endTurn?.();
-      done();
-    });
 }
 
 /** The share of reads to refuse now. */
