@@ -7,7 +7,7 @@ import { type HistoryEntry, type WalletPositions, walletHistory } from '@eleven/
 import { formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
 import { rewardFor, termReward } from '@eleven/protocol/vault/rewards';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeVisits, keptBrowser, type Visit, visit } from '../fixtures/browser.ts';
@@ -15,6 +15,7 @@ import { freshProduct } from '../fixtures/fresh-product.ts';
 import * as person from '../fixtures/person.ts';
 import { eventually, type Product } from '../fixtures/product.ts';
 import { TestWallet } from '../fixtures/wallet.ts';
+import { shownByWheels } from '../fixtures/wheels.ts';
 
 let product: Product;
 let browser: Browser;
@@ -34,6 +35,25 @@ async function get<T>(path: string, visitor?: Visit): Promise<T> {
   const ok = typeof answer.ok === 'function' ? answer.ok() : answer.ok;
   if (!ok) throw new Error(`${path} answered ${typeof answer.status === 'function' ? answer.status() : answer.status}`);
   return (await answer.json()) as T;
+}
+
+/** The counter turns, and shows what the contract would pay since its newest block. */
+async function counterAgrees(page: Page, wallet: TestWallet): Promise<void> {
+  const { vaultAddress } = await product.config();
+  const { rewards } = await product.chain().readContract({
+    address: vaultAddress as Hex,
+    abi: vaultAbi,
+    functionName: 'accountOf',
+    args: [wallet.address],
+  });
+  const paid = rewards / 10n ** 9n;
+  const shown = await eventually(async () => {
+    const now = await shownByWheels(page);
+    return now >= paid ? now : undefined;
+  }, 'what the contract would pay on the wheels');
+  // 1 BNB earns 3.5 units in a second.
+  expect(shown - paid).toBeLessThan(1_000n);
+  await eventually(async () => ((await shownByWheels(page)) > shown ? true : undefined), 'a turn of the wheels');
 }
 
 /** The contract's figures at the block that the API has read, beside the API's. */
@@ -109,6 +129,8 @@ describe('the main job', () => {
     // The end of the term is news by itself.
     await person.waitForBadge(page, 4);
     // Thirty days of 11 % on 1 BNB, cut: what the button offers is what the contract pays.
+    await page.getByRole('button', { name: 'Claim 0.0090 BNB' }).waitFor();
+    await counterAgrees(page, wallet);
     await page.getByRole('button', { name: 'Claim 0.0090 BNB' }).click();
     await person.waitForBadge(page, 5);
     await person.waitForFinal(page, 3);

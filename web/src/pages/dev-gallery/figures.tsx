@@ -22,7 +22,7 @@ const LEVELS = [
 /** 11% a year on 1,000 BNB, in wei per millisecond. */
 const WEI_PER_MS = (110n * 10n ** 18n) / 31_536_000_000n;
 const startedAt = Date.now();
-const running = () => 12n * 10n ** 18n + BigInt(Date.now() - startedAt) * WEI_PER_MS;
+const running = (atMs = Date.now()) => 12n * 10n ** 18n + BigInt(atMs - startedAt) * WEI_PER_MS;
 
 /** The promised and the held amount of each day. */
 const DAYS = Array.from({ length: 30 }, (_, index) => ({

@@ -1,16 +1,17 @@
 /**
- * A counter of wheels. The last one turns without a stop and the others carry in its last tenth, at 30 frames a second at
- * most and not while the page is hidden; with reduced motion it steps once in 10 seconds. Nobody should have to listen to
- * it: a status text carries the value at four decimals, at most once a minute.
+ * A counter of wheels. The last one turns without a stop and the others carry in its last tenth, not while the page is hidden;
+ * with reduced motion it steps once in 10 seconds. Nobody should have to listen to it: a status text carries the value at
+ * four decimals, at most once a minute.
  */
 import { useEffect, useRef, useState } from 'react';
 import text from '../../styles/text.module.css';
 import { classNames } from '../class-names.ts';
 import css from './drum-counter.module.css';
+import { keyframesOf, readingOf, transformOf, unitsToCarry, unitsToLonger, wholeTurnOf } from './drum-wheels.ts';
 
 interface DrumCounterProps {
-  /** The current amount, as an integer in the smallest unit. Called for each frame, so it must be cheap. */
-  read(): bigint;
+  /** The amount at a time of `Date.now()`, by default this one, as an integer in the smallest unit. */
+  read(atMs?: number): bigint;
   /** Decimal places of the smallest unit. */
   unitDecimals?: number;
   unit: string;
@@ -22,8 +23,12 @@ interface DrumCounterProps {
 const DECIMALS = 9;
 /** Decimals after these are brass. */
 const COARSE = 4;
-const FRAME_MS = 33;
 const STILL_STEP_MS = 10_000;
+/** So long the wheels turn by what was read: while the amount grows evenly, and otherwise. */
+const EVEN_MS = 10_000;
+const UNEVEN_MS = 1_000;
+/** A wheel that turns faster shows no digit. */
+const FASTEST_TURN_MS = 100;
 const SAY_MS = 60_000;
 /**
  * A wheel's ten digits, with the first repeated. One text node: an element for each digit would be a quarter of the dashboard's
@@ -38,15 +43,11 @@ export function DrumCounter({ read, unitDecimals = 18, unit, say, size = 'normal
   const [whole, setWhole] = useState(() => wholeDigits(read(), unitDecimals));
   const [said, setSaid] = useState(() => coarse(read(), unitDecimals));
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of digits is another number of wheels
   useEffect(() => {
-    const paint = () => {
-      const amount = latest.current();
-      setWhole(wholeDigits(amount, unitDecimals));
-      turnWheels(root.current, amount, unitDecimals);
-    };
-    paint();
-    return repeat(paint);
-  }, [unitDecimals]);
+    const strips = [...(root.current?.querySelectorAll<HTMLElement>('[data-strip]') ?? [])].reverse();
+    return keepTurning(strips, read, unitDecimals, (amount) => setWhole(wholeDigits(amount, unitDecimals)));
+  }, [read, unitDecimals, whole]);
 
   useEffect(() => {
     const timer = setInterval(() => setSaid(coarse(latest.current(), unitDecimals)), SAY_MS);
@@ -98,43 +99,48 @@ function coarse(amount: bigint, unitDecimals: number): string {
   return `${cut.slice(0, -COARSE)}.${cut.slice(-COARSE)}`;
 }
 
-/** The transform last set on each strip; the browser would return it in its own notation. */
-const turns = new WeakMap<HTMLElement, string>();
-
-/** Turns every wheel, from the last to the first, through CSSOM: the CSP allows no style attributes in markup. */
-function turnWheels(root: HTMLElement | null, amount: bigint, unitDecimals: number): void {
-  if (!root) return;
-  const strips = [...root.querySelectorAll<HTMLElement>('[data-strip]')].reverse();
+/**
+ * Turns the strips of the wheels, the last one first, until it is ended. Through the script alone: the CSP allows no style
+ * attributes in markup. `onRead` hears of each amount that is read, among them the first of every new length.
+ */
+function keepTurning(
+  strips: readonly HTMLElement[],
+  read: (atMs?: number) => bigint,
+  unitDecimals: number,
+  onRead: (amount: bigint) => void,
+): () => void {
   const unit = 10n ** BigInt(unitDecimals - DECIMALS);
-  let rest = amount / unit;
-  let below = Number(amount % unit) / Number(unit);
-  for (const [place, strip] of strips.entries()) {
-    const digit = Number(rest % 10n);
-    const roll = place === 0 ? below : Math.max(0, below - 0.9) * 10;
-    const turn = `translateY(${(-digit - roll).toFixed(3)}em)`;
-    // Most wheels do not move in most frames.
-    if (turns.get(strip) !== turn) strip.style.transform = turn;
-    turns.set(strip, turn);
-    below = (digit + roll) / 10;
-    rest /= 10n;
-  }
-}
-
-function repeat(paint: () => void): () => void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    const timer = setInterval(paint, STILL_STEP_MS);
-    return () => clearInterval(timer);
-  }
-  let frame = 0;
-  let painted = 0;
-  // requestAnimationFrame pauses by itself while the page is hidden.
-  const loop = (now: number) => {
-    if (now - painted >= FRAME_MS) {
-      painted = now;
-      paint();
-    }
-    frame = requestAnimationFrame(loop);
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  let turning: Animation[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => {
+    clearTimeout(timer);
+    for (const animation of turning) animation.cancel();
+    turning = [];
   };
-  frame = requestAnimationFrame(loop);
-  return () => cancelAnimationFrame(frame);
+  const turn = () => {
+    stop();
+    const [nowMs, startTime] = [Date.now(), performance.now()];
+    const amount = read(nowMs);
+    onRead(amount);
+    const reading = readingOf(amount, unit);
+    for (const [place, strip] of strips.entries()) strip.style.transform = transformOf(reading, place);
+    const unitsIn = (ms: number) => Number(read(nowMs + ms) - amount) / Number(unit);
+    const unitsPerMs = isStill ? 0 : Math.max(0, unitsIn(UNEVEN_MS) / UNEVEN_MS);
+    const isEven = Math.abs(unitsIn(EVEN_MS) - unitsPerMs * EVEN_MS) < 1;
+    const longerInMs = unitsToLonger(reading, strips.length) / unitsPerMs;
+    const forMs = isStill ? STILL_STEP_MS : Math.min(isEven ? EVEN_MS : UNEVEN_MS, longerInMs);
+    for (const [place, strip] of strips.entries()) {
+      if (unitsToCarry(reading, place) >= unitsPerMs * forMs) continue;
+      const { units, part } = wholeTurnOf(reading, place);
+      const duration = Math.max(units / unitsPerMs, FASTEST_TURN_MS);
+      const animation = strip.animate(keyframesOf(place), { duration, iterations: Infinity, iterationStart: part });
+      // Otherwise it would start with the next frame.
+      animation.startTime = startTime;
+      turning.push(animation);
+    }
+    timer = setTimeout(turn, forMs);
+  };
+  turn();
+  return stop;
 }
