@@ -15,7 +15,6 @@ import { freshProduct } from '../fixtures/fresh-product.ts';
 import * as person from '../fixtures/person.ts';
 import { eventually, type Product } from '../fixtures/product.ts';
 import { TestWallet } from '../fixtures/wallet.ts';
-import { shownByWheels } from '../fixtures/wheels.ts';
 
 let product: Product;
 let browser: Browser;
@@ -48,12 +47,12 @@ async function counterAgrees(page: Page, wallet: TestWallet): Promise<void> {
   });
   const paid = rewards / 10n ** 9n;
   const shown = await eventually(async () => {
-    const now = await shownByWheels(page);
+    const now = await person.shownByWheels(page);
     return now >= paid ? now : undefined;
   }, 'what the contract would pay on the wheels');
   // 1 BNB earns 3.5 units in a second.
   expect(shown - paid).toBeLessThan(1_000n);
-  await eventually(async () => ((await shownByWheels(page)) > shown ? true : undefined), 'a turn of the wheels');
+  await eventually(async () => ((await person.shownByWheels(page)) > shown ? true : undefined), 'a turn of the wheels');
 }
 
 /** The contract's figures at the block that the API has read, beside the API's. */
@@ -91,6 +90,13 @@ async function history(wallet: TestWallet): Promise<HistoryEntry[]> {
   const path = walletHistory.path.replace(':address', wallet.address);
   return (await get<{ entries: HistoryEntry[] }>(path)).entries;
 }
+
+/** A fee is read after its event. */
+const finishedHistory = (wallet: TestWallet) =>
+  eventually(async () => {
+    const entries = await history(wallet);
+    return entries.every(({ feeStatus }) => feeStatus !== 'notRead') ? entries : undefined;
+  }, 'the fees of all entries');
 
 describe('the main job', () => {
   test('register, link, stake both plans, wait 30 days, claim, redeem, withdraw: right to the wei', async () => {
@@ -151,7 +157,7 @@ describe('the main job', () => {
     await page.getByText('Nothing staked yet.').waitFor();
     const positions = await positionsAgree(wallet);
 
-    const entries = (await history(wallet)).reverse();
+    const entries = (await finishedHistory(wallet)).reverse();
     expect(entries.map(({ kind }) => kind)).toEqual(['staked', 'locked', 'rewardPaid', 'redeemed', 'exited']);
     const [staked, , claimed, , exited] = entries;
     if (!staked || !claimed || !exited) throw new Error('unreachable');

@@ -8,6 +8,7 @@ const UI = join(HERE, '../../ui');
 const NOT_SHOWN = [
   'after-frame.ts',
   'chart/bar-outline.ts',
+  'chart/drum-wheels.ts',
   'class-names.ts',
   'link.tsx',
   'overlay/back.ts',

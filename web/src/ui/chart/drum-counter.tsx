@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import text from '../../styles/text.module.css';
 import { classNames } from '../class-names.ts';
 import css from './drum-counter.module.css';
-import { keyframesOf, readingOf, transformOf, unitsToCarry, unitsToLonger, wholeTurnOf } from './drum-wheels.ts';
+import { keyframesOf, transformOf, wheelOf } from './drum-wheels.ts';
 
 interface DrumCounterProps {
   /** The amount at a time of `Date.now()`, by default this one, as an integer in the smallest unit. */
@@ -23,10 +23,9 @@ interface DrumCounterProps {
 const DECIMALS = 9;
 /** Decimals after these are brass. */
 const COARSE = 4;
+/** So long the wheels turn by what was read; with reduced motion they stand. */
+const STEP_MS = 1_000;
 const STILL_STEP_MS = 10_000;
-/** So long the wheels turn by what was read: while the amount grows evenly, and otherwise. */
-const EVEN_MS = 10_000;
-const UNEVEN_MS = 1_000;
 /** A wheel that turns faster shows no digit. */
 const FASTEST_TURN_MS = 100;
 const SAY_MS = 60_000;
@@ -101,7 +100,7 @@ function coarse(amount: bigint, unitDecimals: number): string {
 
 /**
  * Turns the strips of the wheels, the last one first, until it is ended. Through the script alone: the CSP allows no style
- * attributes in markup. `onRead` hears of each amount that is read, among them the first of every new length.
+ * attributes in markup. `onRead` hears of the amount at the end of each step.
  */
 function keepTurning(
   strips: readonly HTMLElement[],
@@ -111,36 +110,33 @@ function keepTurning(
 ): () => void {
   const unit = 10n ** BigInt(unitDecimals - DECIMALS);
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const stepMs = isStill ? STILL_STEP_MS : STEP_MS;
   let turning: Animation[] = [];
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
-    clearTimeout(timer);
     for (const animation of turning) animation.cancel();
     turning = [];
   };
   const turn = () => {
     stop();
     const [nowMs, startTime] = [Date.now(), performance.now()];
-    const amount = read(nowMs);
-    onRead(amount);
-    const reading = readingOf(amount, unit);
-    for (const [place, strip] of strips.entries()) strip.style.transform = transformOf(reading, place);
-    const unitsIn = (ms: number) => Number(read(nowMs + ms) - amount) / Number(unit);
-    const unitsPerMs = isStill ? 0 : Math.max(0, unitsIn(UNEVEN_MS) / UNEVEN_MS);
-    const isEven = Math.abs(unitsIn(EVEN_MS) - unitsPerMs * EVEN_MS) < 1;
-    const longerInMs = unitsToLonger(reading, strips.length) / unitsPerMs;
-    const forMs = isStill ? STILL_STEP_MS : Math.min(isEven ? EVEN_MS : UNEVEN_MS, longerInMs);
+    const [amount, later] = [read(nowMs), read(nowMs + stepMs)];
+    onRead(later);
+    const units = isStill ? 0 : Number(later - amount) / Number(unit);
     for (const [place, strip] of strips.entries()) {
-      if (unitsToCarry(reading, place) >= unitsPerMs * forMs) continue;
-      const { units, part } = wholeTurnOf(reading, place);
-      const duration = Math.max(units / unitsPerMs, FASTEST_TURN_MS);
+      const { turned, part, toCarry } = wheelOf(amount, unit, place);
+      strip.style.transform = transformOf(turned);
+      if (toCarry >= units) continue;
+      const duration = Math.max((stepMs * 10 ** (place + 1)) / units, FASTEST_TURN_MS);
       const animation = strip.animate(keyframesOf(place), { duration, iterations: Infinity, iterationStart: part });
       // Otherwise it would start with the next frame.
       animation.startTime = startTime;
       turning.push(animation);
     }
-    timer = setTimeout(turn, forMs);
   };
   turn();
-  return stop;
+  const timer = setInterval(turn, stepMs);
+  return () => {
+    clearInterval(timer);
+    stop();
+  };
 }

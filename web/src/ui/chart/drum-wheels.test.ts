@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { keyframesOf, readingOf, turnOf, unitsToCarry, unitsToLonger, wholeTurnOf } from './drum-wheels.ts';
+import { keyframesOf, wheelOf } from './drum-wheels.ts';
 
 const UNIT = 1_000n;
-const reading = (units: bigint, rest: number) => readingOf(units * UNIT + BigInt(Math.round(rest * 1_000)), UNIT);
+const at = (units: bigint, rest: number, place: number) =>
+  wheelOf(units * UNIT + BigInt(Math.round(rest * 1_000)), UNIT, place);
 const PLACES = [0, 1, 2, 3, 4, 5];
 
 /** Digits that the keyframes show when this part of the turn is over, in a straight line between two of them. */
@@ -20,7 +21,7 @@ function playedAt(place: number, part: number): number {
 }
 
 test('the last wheel turns evenly, and each other one carries while the last one goes from 9 to 0', () => {
-  const shown = (units: bigint, rest: number) => PLACES.map((place) => turnOf(reading(units, rest), place)).reverse();
+  const shown = (units: bigint, rest: number) => PLACES.map((place) => at(units, rest, place).turned).reverse();
   expect(shown(123_456n, 0.25)).toEqual([1, 2, 3, 4, 5, 6.25]);
   expect(shown(123_459n, 0.25)).toEqual([1, 2, 3, 4, 5.25, 9.25]);
   expect(shown(129_999n, 0.5)).toEqual([1, 2.5, 9.5, 9.5, 9.5, 9.5]);
@@ -32,8 +33,8 @@ test('what the browser plays is what the amount says, at every place and moment'
   for (const units of amounts) {
     for (const rest of [0, 0.001, 0.25, 0.5, 0.999]) {
       for (const place of PLACES) {
-        const one = reading(units, rest);
-        expect(playedAt(place, wholeTurnOf(one, place).part)).toBeCloseTo(turnOf(one, place), 5);
+        const { part, turned } = at(units, rest, place);
+        expect(playedAt(place, part)).toBeCloseTo(turned, 5);
       }
     }
   }
@@ -48,10 +49,7 @@ test('a turn goes forward only, from its 0 to the 0 that follows its 9', () => {
   }
 });
 
-test('how far it is to the next carry, and to one wheel more', () => {
-  expect(PLACES.map((place) => unitsToCarry(reading(129_985n, 0.5), place))).toEqual([
-    0, 3.5, 13.5, 13.5, 13.5, 70_013.5,
-  ]);
-  expect(unitsToCarry(reading(129_999n, 0.5), 3)).toBe(0);
-  expect(unitsToLonger(reading(999_990n, 0.5), 6)).toBe(9.5);
+test('how far it is to the next carry', () => {
+  expect(PLACES.map((place) => at(129_985n, 0.5, place).toCarry)).toEqual([0, 3.5, 13.5, 13.5, 13.5, 70_013.5]);
+  expect(at(129_999n, 0.5, 3).toCarry).toBe(0);
 });

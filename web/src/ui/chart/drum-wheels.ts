@@ -4,56 +4,41 @@
  * second took a tenth of that thread's time, and 40 % of it on a phone four times slower.
  */
 
-/** An amount in units of the last wheel, with what is below one. */
-interface Reading {
-  readonly units: bigint;
-  /** From 0 to below 1. */
-  readonly rest: number;
-}
-
-/** A wheel's place, 0 for the last one: it shows the digit of 10^place units. */
+/** A wheel's place, 0 for the last one: it shows the digit of 10^place units, a unit being one digit of the last wheel. */
 type Place = number;
 
-export function readingOf(amount: bigint, unit: bigint): Reading {
-  return { units: amount / unit, rest: Number(amount % unit) / Number(unit) };
+interface Wheel {
+  /** Digits since its 0, from 0 to below 10. */
+  readonly turned: number;
+  /** The part of its whole turn that is over, from 0 to below 1: of 10^(place + 1) units. */
+  readonly part: number;
+  /** Units until it carries; 0 while it does, as the last one always does. */
+  readonly toCarry: number;
 }
 
-/** Digits that the wheel has turned since its 0, from 0 to below 10. */
-export function turnOf({ units, rest }: Reading, place: Place): number {
+export function wheelOf(amount: bigint, unit: bigint, place: Place): Wheel {
   const size = 10n ** BigInt(place);
+  const units = amount / unit;
+  /** Of a unit. */
+  const rest = Number(amount % unit) / Number(unit);
   const digit = Number((units / size) % 10n);
-  return units % size === size - 1n ? digit + rest : digit;
+  const left = size - 1n - (units % size);
+  return {
+    turned: left === 0n ? digit + rest : digit,
+    part: (digit + (Number(units % size) + rest) / Number(size)) / 10,
+    toCarry: Math.max(0, Number(left) - rest),
+  };
 }
 
-/** In units; 0 while it carries, as the last one always does. */
-export function unitsToCarry({ units, rest }: Reading, place: Place): number {
-  const size = 10n ** BigInt(place);
-  return Math.max(0, Number(size - 1n - (units % size)) - rest);
-}
-
-/** In units, until so many wheels are one too few. */
-export function unitsToLonger({ units, rest }: Reading, wheels: number): number {
-  return Number(10n ** BigInt(wheels) - units) - rest;
-}
-
-/** The whole turn, which takes 10^(place + 1) units, and how much of it is over. */
-export function wholeTurnOf({ units, rest }: Reading, place: Place): { units: number; part: number } {
-  const size = 10n ** BigInt(place + 1);
-  return { units: Number(size), part: (Number(units % size) + rest) / Number(size) };
-}
-
-const shownAt = (turned: number) => `translateY(${-turned}em)`;
-
-/** What the strip of a wheel looks like after so many digits. */
-export const transformOf = (reading: Reading, place: Place): string => shownAt(turnOf(reading, place));
+/** How the strip of a wheel is moved after so many digits. */
+export const transformOf = (turned: number): string => `translateY(${-turned}em)`;
 
 /** A whole turn of a wheel. */
 export function keyframesOf(place: Place): Keyframe[] {
-  if (place === 0) return [{ transform: shownAt(0) }, { transform: shownAt(10) }];
   const carry = 10 ** -(place + 1);
-  const digits = Array.from({ length: 10 }, (_, digit) => [
-    { offset: digit / 10, transform: shownAt(digit) },
-    { offset: (digit + 1) / 10 - carry, transform: shownAt(digit) },
+  const stands = Array.from({ length: place === 0 ? 1 : 10 }, (_, digit) => [
+    { offset: digit / 10, transform: transformOf(digit) },
+    { offset: (digit + 1) / 10 - carry, transform: transformOf(digit) },
   ]);
-  return [...digits.flat(), { offset: 1, transform: shownAt(10) }];
+  return [...stands.flat(), { offset: 1, transform: transformOf(10) }];
 }
