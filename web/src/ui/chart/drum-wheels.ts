@@ -1,7 +1,7 @@
 /**
  * How the wheels of a counter turn. The last one turns without a stop; each other one carries to its next digit while the last
  * one goes from 9 to 0. The browser plays this by itself, beside the page's own thread: a script that set the wheels 30 times a
- * second took a tenth of that thread's time, and 40 % of it on a phone four times slower.
+ * second took a tenth of that thread's time, and four times as much of a phone's that is four times slower.
  */
 
 /** A wheel's place, 0 for the last one: it shows the digit of 10^place units, a unit being one digit of the last wheel. */
