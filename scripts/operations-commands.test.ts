@@ -95,7 +95,7 @@ const RUN: readonly (readonly [what: RegExp, says: RegExp])[] = [
   [/^curl -sS -D - -o \/dev\/null "\$ELEVEN\/healthz"$/, /200 OK/],
   [/^curl -sSv .*expire date/, /^/],
   [/^curl -sS "\$ELEVEN\/auth" \| grep -o 'assets/, /same: assets\/\S+\.js/],
-  [/^curl -s "\$ELEVEN\/sw\.js" \| head -c 200$/, /\S/],
+  [/^curl -s "\$ELEVEN\/sw\.js" \| wc -c$/, /^ *[2-9]\d{4}$/m],
   [/^pg_isready /, /accepting connections/],
   [/^psql /, /\(\d+ rows?\)/],
   [/^npm run check-secrets$/, /\S/],
