@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiUser } from '../fixtures/api-user.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
 import * as person from '../fixtures/person.ts';
-import { says, transactions } from '../fixtures/staker.ts';
+import { says, transactions, waitForJournal } from '../fixtures/staker.ts';
 import { TestWallet } from '../fixtures/wallet.ts';
 import { Phone } from '../fixtures/wallet-connect/phone.ts';
 import { Relay } from '../fixtures/wallet-connect/relay.ts';
@@ -83,6 +83,8 @@ test('connect, decline, stake, claim, over a reload, until the phone leaves', as
   await says(page, 'Stake, flexible 1 BNB', 'Final.');
   expect(phone.wallet.promptsFor('eth_sendTransaction')).toBe(2);
 
+  // Otherwise it would be followed once more, and both be folded away.
+  await waitForJournal(page, 0);
   await page.reload();
   await chip(page, phone.wallet.address).waitFor();
   await page.getByRole('button', { name: '+30 days' }).click();
