@@ -1,6 +1,6 @@
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import type { VaultEvent } from '@eleven/protocol/vault/vault-events';
-import type { Log } from 'viem';
+import type { Hex, Log } from 'viem';
 import { encodeAbiParameters, encodeEventTopics } from 'viem/utils';
 import { expect, it } from 'vitest';
 import { decodeEvent } from './decode-event.ts';
@@ -86,4 +86,35 @@ it('knows every event of the contract', () => {
 
 it('throws for a log of something else', () => {
   expect(() => decodeEvent({ topics: [`0x${'34'.repeat(32)}`], data: '0x' })).toThrow();
+});
+
+const [staked, paused] = [
+  logOf('Staked', { account: OWN, amount: 5n, totals }),
+  logOf('PauseSet', { paused: true, terms }),
+];
+const [selector, account] = staked.topics;
+
+it('reads capital letters, too', () => {
+  const topics: Log['topics'] = [selector as Hex, `0x${account?.slice(2).toUpperCase()}`];
+  const data: Hex = `0x${staked.data.slice(2).toUpperCase()}`;
+  expect(decodeEvent({ topics, data })).toEqual(decodeEvent(staked));
+});
+
+it.each<readonly [what: string, log: Pick<Log, 'topics' | 'data'>]>([
+  ['a word too few', { ...staked, data: staked.data.slice(0, -64) as Hex }],
+  ['a byte too few', { ...staked, data: staked.data.slice(0, -2) as Hex }],
+  ['a word too many', { ...staked, data: `${staked.data}${'0'.repeat(64)}` }],
+  ['no digits', { ...staked, data: `${staked.data.slice(0, -1)}g` as Hex }],
+  [
+    'a topic in the place of a word',
+    { topics: [selector as Hex, account as Hex, account as Hex], data: `0x${'0'.repeat(64)}` },
+  ],
+  [
+    'a word in the place of a topic',
+    { topics: [selector as Hex], data: `0x${account?.slice(2)}${staked.data.slice(2)}` },
+  ],
+  ['more than an address', { ...staked, topics: [selector as Hex, `0x1${account?.slice(3)}`] }],
+  ['neither true nor false', { ...paused, data: `0x${'0'.repeat(63)}2${paused.data.slice(66)}` }],
+])('throws for %s', (_what, log) => {
+  expect(() => decodeEvent(log)).toThrow();
 });

@@ -18,7 +18,7 @@ export function rowsFromJson<Table extends PgTable>(
   const given = columns.filter(([, column]) => !isSerial(column));
   const values = columns.map(([, column]) =>
     isSerial(column)
-      ? sql`nextval(pg_get_serial_sequence(${getTableName(table)}, ${column.name}))`
+      ? sql`nextval((select pg_get_serial_sequence(${getTableName(table)}, ${column.name})::regclass))`
       : sql.identifier(column.name),
   );
   const types = given.map(([, column]) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`);
