@@ -1,8 +1,9 @@
 /** Wallets that are linked to accounts. Addresses are lower-case. */
 import { ACTIVITY_KINDS } from '@eleven/protocol/activity';
 import { isAccountEventKind } from '@eleven/protocol/vault/vault-events';
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
+import { OLDEST_FIRST } from '../db/event-place.ts';
 import { activity, vaultEvents, vaults, wallets } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 
@@ -63,7 +64,7 @@ export async function insertPastEvents(tx: Tx, userId: string, address: string, 
     .from(vaultEvents)
     .leftJoin(vaults, and(eq(vaults.chainId, vaultEvents.chainId), eq(vaults.address, vaultEvents.vault)))
     .where(and(eq(vaultEvents.account, address), inArray(vaultEvents.kind, kinds)))
-    .orderBy(asc(vaultEvents.id));
+    .orderBy(...OLDEST_FIRST);
   await tx.execute(sql`
     insert into ${activity} (user_id, kind, params, created_at, block_time, tx_hash, event_id, unread)
     ${past}

@@ -842,7 +842,8 @@ export const vaultEvents = pgTable(
   },
   (table) => [
     unique('vault_events_place').on(table.chainId, table.blockNumber, table.logIndex),
-    index('vault_events_account').on(table.chainId, table.vault, table.account, table.id),
+    // In the order of the chain, over all vaults.
+    index('vault_events_of_account').on(table.account, table.chainId, table.blockNumber, table.logIndex).concurrently(),
     index('vault_events_operation').on(table.chainId, table.vault, table.id).where(IS_OPERATION),
     index('vault_events_transaction').on(table.txHash).concurrently(),
   ],

@@ -3,6 +3,7 @@ import { type EventKind, eventId } from '@eleven/protocol/api/public/shapes';
 import { OPERATION_KINDS } from '@eleven/protocol/api/transparency';
 import { and, asc, desc, eq, gte, inArray, lt, lte, max, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { type EventPlace, isAfter, isBefore, NEWEST_FIRST, OLDEST_FIRST } from '../../db/event-place.ts';
 import { IS_OPERATION, timelockEvents, timelocks, vaultDailySnapshots, vaultEvents, vaults } from '../../db/schema.ts';
 import { inTransaction, type Tx } from '../../db/tx.ts';
 
@@ -47,16 +48,11 @@ export interface EventFilter {
   readonly kind: EventKind | undefined;
   readonly account: string | undefined;
   /** Places on the chain, not included. */
-  readonly before: Place | undefined;
-  readonly after: Place | undefined;
+  readonly before: EventPlace | undefined;
+  readonly after: EventPlace | undefined;
 }
 
-export interface Place {
-  readonly blockNumber: number;
-  readonly logIndex: number;
-}
-
-export const placeOf = (id: string): Place => {
+export const placeOf = (id: string): EventPlace => {
   const [blockNumber = 0, logIndex = 0] = eventId.parse(id).split('-').map(Number);
   return { blockNumber, logIndex };
 };
@@ -78,7 +74,6 @@ export function findEvents(
   return atOneMoment(db, async (tx) => {
     const reached = until ?? (await findReached(tx, key));
     if (!reached) return undefined;
-    const direction = order === 'asc' ? asc : desc;
     const rows = await tx
       .select()
       .from(vaultEvents)
@@ -90,22 +85,20 @@ export function findEvents(
           isMatch(filter),
         ),
       )
-      .orderBy(direction(vaultEvents.blockNumber), direction(vaultEvents.logIndex))
+      .orderBy(...(order === 'asc' ? OLDEST_FIRST : NEWEST_FIRST))
       .limit(limit);
     return { reached, rows };
   });
 }
 
 function isMatch({ kind, account, before, after }: EventFilter): SQL | undefined {
-  const place = sql`(${vaultEvents.blockNumber}, ${vaultEvents.logIndex})`;
-  const at = ({ blockNumber, logIndex }: Place) => sql`(${blockNumber}::bigint, ${logIndex}::integer)`;
   return and(
     kind === undefined ? undefined : eq(vaultEvents.kind, kind),
     // Rare among all events, they have an index of their own, which is found by exactly these words.
     OPERATION_KINDS.some((one) => one === kind) ? IS_OPERATION : undefined,
     account === undefined ? undefined : eq(vaultEvents.account, account),
-    before && sql`${place} < ${at(before)}`,
-    after && sql`${place} > ${at(after)}`,
+    before && isBefore(before),
+    after && isAfter(after),
   );
 }
 

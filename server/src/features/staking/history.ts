@@ -5,7 +5,7 @@ import { withChecksum } from '../../core/checksum.ts';
 import type { PricesEnv } from '../../core/env/prices.ts';
 import type { Db } from '../../db/client.ts';
 import { readPricesAt } from '../../prices/read-prices.ts';
-import { type EventRow, listEvents, type VaultsKey } from './staking.store.ts';
+import { type EventRow, findPlace, listEvents, type VaultsKey } from './staking.store.ts';
 
 interface HistoryDeps {
   readonly db: Db;
@@ -23,7 +23,8 @@ interface WantedPage {
 /** Newest first, each with its wallet as it is shown. */
 export async function readHistory({ db, held, prices }: HistoryDeps, accounts: readonly string[], wanted: WantedPage) {
   const { group, limit } = wanted;
-  const before = wanted.before ? BigInt(wanted.before) : undefined;
+  const before = wanted.before === undefined ? undefined : await findPlace(db, BigInt(wanted.before));
+  if (wanted.before !== undefined && !before) return { entries: [], nextBefore: null };
   // One more than asked for tells whether there is a following page.
   const found = await listEvents(db, held, accounts, { before, group, limit: limit + 1 });
   const page = found.slice(0, limit);

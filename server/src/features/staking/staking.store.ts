@@ -1,9 +1,10 @@
 /** The events of wallets, with the fees of their transactions. All addresses lower-case. */
 import { HISTORY_GROUPS, type HistoryGroup } from '@eleven/protocol/api/vault';
 import { type AccountEventKind, isAccountEventKind } from '@eleven/protocol/vault/vault-events';
-import { and, asc, desc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
+import { type EventPlace, isBefore, NEWEST_FIRST, UNION_NEWEST_FIRST } from '../../db/event-place.ts';
 import { isFeeOfEvent } from '../../db/fee-of-event.ts';
 import { transactionFees, vaultEvents, wallets } from '../../db/schema.ts';
 
@@ -24,8 +25,8 @@ export interface WalletKey extends VaultKey {
 const KINDS: readonly AccountEventKind[] = [...new Set(Object.values(HISTORY_GROUPS).flat())];
 
 export interface EventsPage {
-  /** Only those before this row. */
-  readonly before: bigint | undefined;
+  /** Only those before this place. */
+  readonly before: EventPlace | undefined;
   /** Only the kinds of this group. */
   readonly group: HistoryGroup | undefined;
   readonly limit: number;
@@ -40,15 +41,20 @@ export async function listLinked(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ address }) => address);
 }
 
-/** Of all these vaults, newest first. Each account is read by its own index; no more than `limit` rows of each are touched. */
+/** Undefined for an event that was rolled back meanwhile. */
+export async function findPlace(db: Db, id: bigint): Promise<EventPlace | undefined> {
+  const { blockNumber, logIndex } = vaultEvents;
+  const [found] = await db.select({ blockNumber, logIndex }).from(vaultEvents).where(eq(vaultEvents.id, id));
+  return found;
+}
+
+/** Of all these vaults, newest first. Each account is read by itself, by its index; no more than `limit` rows of it are touched. */
 export async function listEvents(db: Db, key: VaultsKey, accounts: readonly string[], page: EventsPage) {
-  const [first, second, ...more] = key.vaults.flatMap((vaultAddress) =>
-    accounts.map((account) => eventsOf(db, { chainId: key.chainId, vaultAddress, account }, page)),
-  );
+  const [first, second, ...more] = accounts.map((account) => eventsOf(db, key, account, page));
   if (!first) return [];
   const rows = second
     ? await unionAll(first, second, ...more)
-        .orderBy(desc(sql.identifier('id')))
+        .orderBy(...UNION_NEWEST_FIRST)
         .limit(page.limit)
     : await first;
   return rows.map(({ kind, account, ...row }) => {
@@ -59,7 +65,7 @@ export async function listEvents(db: Db, key: VaultsKey, accounts: readonly stri
 
 const earlier = alias(vaultEvents, 'earlier');
 
-function eventsOf(db: Db, { chainId, vaultAddress, account }: WalletKey, { before, group, limit }: EventsPage) {
+function eventsOf(db: Db, { chainId, vaults }: VaultsKey, account: string, { before, group, limit }: EventsPage) {
   const earlierOfTransaction = db
     .select({ id: earlier.id })
     .from(earlier)
@@ -70,7 +76,7 @@ function eventsOf(db: Db, { chainId, vaultAddress, account }: WalletKey, { befor
         eq(earlier.blockNumber, vaultEvents.blockNumber),
         lt(earlier.logIndex, vaultEvents.logIndex),
         eq(earlier.txHash, vaultEvents.txHash),
-        eq(earlier.vault, vaultEvents.vault),
+        inArray(earlier.vault, [...vaults]),
         eq(earlier.account, vaultEvents.account),
         inArray(earlier.kind, [...KINDS]),
       ),
@@ -88,6 +94,7 @@ function eventsOf(db: Db, { chainId, vaultAddress, account }: WalletKey, { befor
       termDays: vaultEvents.termDays,
       blockNumber: vaultEvents.blockNumber,
       blockTime: vaultEvents.blockTime,
+      logIndex: vaultEvents.logIndex,
       txHash: vaultEvents.txHash,
       isFirst: sql<boolean>`${notExists(earlierOfTransaction)}`.as('is_first'),
       sender: transactionFees.sender,
@@ -98,13 +105,13 @@ function eventsOf(db: Db, { chainId, vaultAddress, account }: WalletKey, { befor
     .where(
       and(
         eq(vaultEvents.chainId, chainId),
-        eq(vaultEvents.vault, vaultAddress),
+        inArray(vaultEvents.vault, [...vaults]),
         eq(vaultEvents.account, account),
         inArray(vaultEvents.kind, [...(group ? HISTORY_GROUPS[group] : KINDS)]),
-        before === undefined ? undefined : lt(vaultEvents.id, before),
+        before && isBefore(before),
       ),
     )
-    .orderBy(desc(vaultEvents.id))
+    .orderBy(...NEWEST_FIRST)
     .limit(limit);
 }
 

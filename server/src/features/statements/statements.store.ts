@@ -1,9 +1,10 @@
 /** The events of wallets and the fees of their transactions, added up by day, and page by page in the order of the chain. All addresses lower-case. */
 import type { FeeSums } from '@eleven/protocol/statements/fees';
 import { ACCOUNT_EVENT_KINDS, type AccountEventKind, isAccountEventKind } from '@eleven/protocol/vault/vault-events';
-import { type AnyColumn, and, asc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
+import { type EventPlace, isAfter, OLDEST_FIRST, UNION_OLDEST_FIRST } from '../../db/event-place.ts';
 import { isFeeOfEvent } from '../../db/fee-of-event.ts';
 import { transactionFees, vaultEvents, vaults, wallets } from '../../db/schema.ts';
 
@@ -137,19 +138,18 @@ export interface Span {
 }
 
 export interface Page {
-  readonly after: bigint;
+  /** The last event of the page before. */
+  readonly after: EventPlace | undefined;
   readonly limit: number;
 }
 
-/** Oldest first. Each account is read by its own index, in each vault; no more than `limit` rows of each are touched. */
+/** Oldest first. Each account is read by itself, by its index; no more than `limit` rows of it are touched. */
 export async function listPage(db: Db, key: VaultsKey, accounts: readonly string[], span: Span, page: Page) {
-  const [first, second, ...more] = key.vaults.flatMap((vault) =>
-    accounts.map((account) => pageOf(db, { ...key, vaults: [vault] }, account, span, page)),
-  );
+  const [first, second, ...more] = accounts.map((account) => pageOf(db, key, account, span, page));
   if (!first) return [];
   const rows = second
     ? await unionAll(first, second, ...more)
-        .orderBy(asc(sql.identifier('id')))
+        .orderBy(...UNION_OLDEST_FIRST)
         .limit(page.limit)
     : await first;
   return rows.filter(isOfStake);
@@ -188,13 +188,13 @@ function pageOf(
       and(
         isOf(key, eq(vaultEvents.account, account)),
         inArray(vaultEvents.kind, ACCOUNT_EVENT_KINDS),
-        gt(vaultEvents.id, after),
+        after && isAfter(after),
         lte(vaultEvents.blockNumber, lastBlock),
         fromTime === null ? undefined : gte(vaultEvents.blockTime, fromTime),
         untilTime === null ? undefined : lt(vaultEvents.blockTime, untilTime),
       ),
     )
-    .orderBy(asc(vaultEvents.id))
+    .orderBy(...OLDEST_FIRST)
     .limit(limit);
 }
 

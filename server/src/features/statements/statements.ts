@@ -31,6 +31,7 @@ import { AppError } from '../../core/app-error.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import type { PricesEnv } from '../../core/env/prices.ts';
 import type { Db } from '../../db/client.ts';
+import type { EventPlace } from '../../db/event-place.ts';
 import { readPricesAt } from '../../prices/read-prices.ts';
 import {
   type DayFees,
@@ -203,11 +204,11 @@ export async function* writeStatement(
   const shownAs = new Map(about.wallets.map((wallet) => [lowerCase(wallet), wallet.address]));
   const span = { ...about.range, lastBlock: about.asOf.blockNumber };
   const written = new Written(about);
-  let after = 0n;
+  let after: EventPlace | undefined;
   for (let length = PAGE; length === PAGE; ) {
     const page = await listPage(deps.readDb, held, [...shownAs.keys()], span, { after, limit: PAGE });
     length = page.length;
-    after = page.at(-1)?.id ?? after;
+    after = page.at(-1) ?? after;
     const priceAt = await readPricesAt(
       { db: deps.readDb, chainId: held.chainId, prices: deps.prices },
       page.map(({ blockTime }) => blockTime),

@@ -2,6 +2,7 @@ import type { StatementWorth } from '@eleven/protocol/api/statements';
 import type { StatementAbout } from '@eleven/protocol/statements/about';
 import { movementOf } from '@eleven/protocol/statements/statement';
 import { addWorth, NO_WORTH, type RewardWorth, worthOf } from '@eleven/protocol/statements/values';
+import type { EventPlace } from '../../db/event-place.ts';
 import { readPricesAt } from '../../prices/read-prices.ts';
 import { listPage } from './statements.store.ts';
 import { heldIn, lowerCase, PAGE, type StatementDeps } from './statements.ts';
@@ -15,11 +16,11 @@ export async function readWorth(
   const accounts = wallets.map(lowerCase);
   const span = { ...range, lastBlock: asOf.blockNumber };
   const worth = new Map<string, RewardWorth>();
-  let after = 0n;
+  let after: EventPlace | undefined;
   for (let length = PAGE; length === PAGE; ) {
     const page = await listPage(readDb, held, accounts, span, { after, limit: PAGE });
     length = page.length;
-    after = page.at(-1)?.id ?? after;
+    after = page.at(-1) ?? after;
     const times = page.map(({ blockTime }) => blockTime);
     const priceAt = await readPricesAt({ db: readDb, chainId: held.chainId, prices }, times);
     for (const { account, kind, blockTime, ...sums } of page) {

@@ -1,8 +1,9 @@
 /** What the indexer has written about some wallets. Addresses are lower-case. */
 import { ACCOUNT_EVENT_KINDS, isAccountEventKind } from '@eleven/protocol/vault/vault-events';
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/client.ts';
+import { NEWEST_FIRST, UNION_NEWEST_FIRST } from '../../../db/event-place.ts';
 import { isFeeOfEvent } from '../../../db/fee-of-event.ts';
 import {
   flexibleStakes,
@@ -78,37 +79,36 @@ export async function countOpenPositions(db: Db, key: VaultsKey, accounts: reado
 
 /** Newest first. Each wallet is read by its own index, so that no more than `limit` rows of each are touched. */
 export async function listLastEvents(db: Db, key: VaultsKey, accounts: readonly string[], limit: number) {
-  const [first, second, ...more] = key.vaults.flatMap((vault) =>
-    accounts.map((account) =>
-      db
-        .select({
-          id: vaultEvents.id,
-          vault: vaultEvents.vault,
-          account: vaultEvents.account,
-          kind: vaultEvents.kind,
-          amountWei: vaultEvents.amountWei,
-          rewardWei: vaultEvents.rewardWei,
-          blockNumber: vaultEvents.blockNumber,
-          blockTime: vaultEvents.blockTime,
-          txHash: vaultEvents.txHash,
-        })
-        .from(vaultEvents)
-        .where(
-          and(
-            eq(vaultEvents.chainId, key.chainId),
-            eq(vaultEvents.vault, vault),
-            eq(vaultEvents.account, account),
-            inArray(vaultEvents.kind, [...ACCOUNT_EVENT_KINDS]),
-          ),
-        )
-        .orderBy(desc(vaultEvents.id))
-        .limit(limit),
-    ),
+  const [first, second, ...more] = accounts.map((account) =>
+    db
+      .select({
+        id: vaultEvents.id,
+        vault: vaultEvents.vault,
+        account: vaultEvents.account,
+        kind: vaultEvents.kind,
+        amountWei: vaultEvents.amountWei,
+        rewardWei: vaultEvents.rewardWei,
+        blockNumber: vaultEvents.blockNumber,
+        blockTime: vaultEvents.blockTime,
+        logIndex: vaultEvents.logIndex,
+        txHash: vaultEvents.txHash,
+      })
+      .from(vaultEvents)
+      .where(
+        and(
+          eq(vaultEvents.chainId, key.chainId),
+          inArray(vaultEvents.vault, [...key.vaults]),
+          eq(vaultEvents.account, account),
+          inArray(vaultEvents.kind, [...ACCOUNT_EVENT_KINDS]),
+        ),
+      )
+      .orderBy(...NEWEST_FIRST)
+      .limit(limit),
   );
   if (!first) return [];
   const rows = second
     ? await unionAll(first, second, ...more)
-        .orderBy(desc(sql.identifier('id')))
+        .orderBy(...UNION_NEWEST_FIRST)
         .limit(limit)
     : await first;
   return rows.flatMap(({ kind, account, ...row }) =>
