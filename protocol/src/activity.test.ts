@@ -105,7 +105,7 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
   rewardsReached: {
     ko: [
       '보상이 정한 금액에 도달',
-      '알림을 부탁하신 0.5000 BNB에 도달해 수령할 수 있는 보상이 0.5424 BNB입니다. 받거나 다시 맡기거나 그대로 둘 수 있으며, 기한은 없습니다.',
+      '알림을 부탁하신 0.5000 BNB에 도달해 받을 수 있는 보상이 0.5424 BNB입니다. 받거나 다시 맡기거나 그대로 둘 수 있으며, 기한은 없습니다.',
     ],
     en: [
       'Rewards have reached your amount',
@@ -385,7 +385,7 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
   },
   exited: {
     ko: ['전액 출금', '원금 10.0000 BNB와 보상 0.5424 BNB를 출금했습니다.'],
-    en: ['Exited', '10.0000 BNB of principal and 0.5424 BNB of rewards.'],
+    en: ['Withdrawn in full', '10.0000 BNB of principal and 0.5424 BNB of rewards.'],
   },
   emergencyExited: {
     ko: ['긴급 출금', '원금 10.0000 BNB를 출금하고 보상을 포기했습니다.'],
@@ -459,8 +459,8 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
   },
   reserveWithdrawn: {
     ko: [
-      '적립금 인출',
-      '운영자가 적립금에서 10.0000 BNB를 인출했습니다. 남은 적립금은 100.0000 BNB입니다. 그때의 스테이킹 규모로 2027년 3월 1일 00:00 UTC까지 자유형의 보상을 지급할 수 있습니다.',
+      '적립금 출금',
+      '운영사가 적립금에서 10.0000 BNB를 출금했습니다. 남은 적립금은 100.0000 BNB입니다. 그때의 스테이킹 규모로 2027년 3월 1일 00:00 UTC까지 자유형의 보상을 지급할 수 있습니다.',
     ],
     en: [
       'Reserve withdrawn',
@@ -469,8 +469,8 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
   },
   withdrawalScheduled: {
     ko: [
-      '적립금 인출 예정',
-      '운영자가 적립금에서 최대 2.5000 BNB를 인출하기로 예약했습니다. 2026년 3월 4일 00:30 UTC 전에는 실행할 수 없습니다. 취소될 수도 있습니다.',
+      '적립금 출금 예정',
+      '운영사가 적립금에서 최대 2.5000 BNB를 출금하기로 예약했습니다. 2026년 3월 4일 00:30 UTC 전에는 실행할 수 없습니다. 취소될 수도 있습니다.',
     ],
     en: [
       'Withdrawal from the reserve scheduled',
@@ -533,7 +533,7 @@ describe('renderActivity', () => {
       withdrawableWei: '7',
       figures: 'staff',
     };
-    expect(renderActivity('rateZero', figures, 'ko').description).toMatch(/ 인출 가능 0\.0000 BNB\.$/);
+    expect(renderActivity('rateZero', figures, 'ko').description).toMatch(/ 출금 가능 0\.0000 BNB\.$/);
     expect(renderActivity('rateZero', { ...figures, figures: '' }, 'en').description).not.toContain('withdrawable');
   });
 

@@ -44,7 +44,7 @@ const TERM_ENDS = [
 
 /** Added to news of a vault where the staff reads them. */
 const FIGURES: Text = {
-  ko: ' 잔액 {balanceWei}, 자유형 원금 {principalWei}, 기간형 원금과 보상 {lockedWei}, 남은 적립금 {freeWei}, 인출 가능 {withdrawableWei} BNB.',
+  ko: ' 잔액 {balanceWei}, 자유형 원금 {principalWei}, 기간형 원금과 보상 {lockedWei}, 남은 적립금 {freeWei}, 출금 가능 {withdrawableWei} BNB.',
   en: ' Balance {balanceWei}, flexible principal {principalWei}, fixed terms with rewards {lockedWei}, free reserve {freeWei}, withdrawable {withdrawableWei} BNB.',
 };
 
@@ -468,7 +468,7 @@ export const ACTIVITY_KINDS = {
     true,
     ['보상이 정한 금액에 도달', 'Rewards have reached your amount'],
     [
-      '알림을 부탁하신 {goalWei} BNB에 도달해 수령할 수 있는 보상이 {rewardWei} BNB입니다. 받거나 다시 맡기거나 그대로 둘 수 있으며, 기한은 없습니다.',
+      '알림을 부탁하신 {goalWei} BNB에 도달해 받을 수 있는 보상이 {rewardWei} BNB입니다. 받거나 다시 맡기거나 그대로 둘 수 있으며, 기한은 없습니다.',
       'You can claim {rewardWei} BNB of rewards; you asked to be told at {goalWei} BNB. Claim them, compound them or leave them: there is no deadline.',
     ],
     'rewardsReady',
@@ -483,7 +483,7 @@ export const ACTIVITY_KINDS = {
   exited: kind(
     'money',
     true,
-    ['전액 출금', 'Exited'],
+    ['전액 출금', 'Withdrawn in full'],
     [
       '원금 {amountWei} BNB와 보상 {rewardWei} BNB를 출금했습니다.',
       '{amountWei} BNB of principal and {rewardWei} BNB of rewards.',
@@ -605,9 +605,9 @@ export const ACTIVITY_KINDS = {
   reserveWithdrawn: kind(
     'money',
     true,
-    ['적립금 인출', 'Reserve withdrawn'],
+    ['적립금 출금', 'Reserve withdrawn'],
     [
-      '운영자가 적립금에서 {amountWei} BNB를 인출했습니다. 남은 적립금은 {freeWei} BNB입니다.[ 그때의 스테이킹 규모로 {untilAt}까지 자유형의 보상을 지급할 수 있습니다.]',
+      '운영사가 적립금에서 {amountWei} BNB를 출금했습니다. 남은 적립금은 {freeWei} BNB입니다.[ 그때의 스테이킹 규모로 {untilAt}까지 자유형의 보상을 지급할 수 있습니다.]',
       'The operator withdrew {amountWei} BNB from the reserve, and {freeWei} BNB is left[: at the stake of that moment flexible rewards are funded until {untilAt}].',
     ],
     'reserve',
@@ -615,9 +615,9 @@ export const ACTIVITY_KINDS = {
   withdrawalScheduled: kind(
     'money',
     true,
-    ['적립금 인출 예정', 'Withdrawal from the reserve scheduled'],
+    ['적립금 출금 예정', 'Withdrawal from the reserve scheduled'],
     [
-      '운영자가 적립금에서 최대 {mostWei} BNB를 인출하기로 예약했습니다. {earliestAt} 전에는 실행할 수 없습니다. 취소될 수도 있습니다.',
+      '운영사가 적립금에서 최대 {mostWei} BNB를 출금하기로 예약했습니다. {earliestAt} 전에는 실행할 수 없습니다. 취소될 수도 있습니다.',
       'The operator scheduled a withdrawal of up to {mostWei} BNB from the reserve. It cannot happen before {earliestAt}, and may be cancelled.',
     ],
     'reserve',

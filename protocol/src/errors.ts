@@ -73,7 +73,11 @@ export const ERRORS = {
     '흔하거나 짐작하기 쉬운 비밀번호입니다. 다른 비밀번호를 골라 주세요.',
     'This password is too easy to guess. Please choose a different one.',
   ),
-  'auth.termsRequired': entry(400, '약관과 위험 안내에 동의해 주세요.', 'Please accept the terms and the risk notice.'),
+  'auth.termsRequired': entry(
+    400,
+    '이용약관, 개인정보 처리방침, 위험 안내에 동의해 주세요.',
+    'Please accept the terms, the privacy notice and the risk notice.',
+  ),
   'restriction.endsTooSoon': entry(400, '끝나는 때는 지금보다 뒤여야 합니다.', 'The end must be later than now.'),
   'restriction.applies': entry(
     409,

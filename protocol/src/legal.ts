@@ -14,6 +14,14 @@ interface LegalVersion {
 /** Newest first. A change of a document adds one; docs/legal keeps the words of each since 1.3. */
 export const LEGAL_VERSIONS: readonly [LegalVersion, ...LegalVersion[]] = [
   {
+    version: '1.4',
+    date: '2026-11-27',
+    changes: {
+      ko: '개인정보 처리방침에 모든 쿠키와 브라우저에 저장하는 것, 보안 기록과 추가 인증과 문의에서 저장하는 것을 적었습니다.',
+      en: 'The privacy notice names every cookie, what your browser keeps, and what is stored of security events, second factors and tickets.',
+    },
+  },
+  {
     version: '1.3',
     date: '2026-11-26',
     changes: {

@@ -23,10 +23,10 @@ export const SWITCHES = {
     },
   },
   massMails: {
-    name: { ko: '대량 메일', en: 'Emails to many' },
+    name: { ko: '대량 메일', en: 'Bulk email' },
     about: {
       ko: '끄면 공지와 소식 메일이 대기열에서 기다립니다. 한 사람에게 가는 메일은 그대로 나갑니다.',
-      en: 'Off: announcements and news wait in the queue. Emails to one reader go on.',
+      en: 'Off: announcements and news wait in the queue. Individual emails are still sent.',
     },
   },
 } as const satisfies Record<string, SwitchEntry>;

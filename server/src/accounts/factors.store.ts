@@ -221,8 +221,7 @@ export async function insertRecovery(tx: Tx, row: RecoveryRow): Promise<void> {
   await tx.insert(factorRecoveries).values(row);
 }
 
-/** By a second member of the staff. False when it was stopped meanwhile. */
-/** By a second member of the staff. One that comes late begins the week in which it can be completed. */
+/** By a second member of the staff: one that comes late begins the week in which it can be completed. False when it was stopped meanwhile. */
 export async function approveRecovery(tx: Tx, id: string, now: Date): Promise<boolean> {
   const dueAt = sql`greatest(${factorRecoveries.dueAt}, ${now.toISOString()}::timestamptz)`;
   const rows = await tx

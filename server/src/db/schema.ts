@@ -1062,6 +1062,15 @@ export const vaultDailySnapshots = pgTable(
 
 // --- Activity --------------------------------------------------------------------------------------------------------
 
+/** Of an event of the chain its block's time; otherwise when it was written. */
+export const happenedAt = ({
+  blockTime,
+  createdAt,
+}: {
+  readonly blockTime: AnyPgColumn;
+  readonly createdAt: AnyPgColumn;
+}) => sql`coalesce(to_timestamp(${blockTime}::double precision), ${createdAt})`;
+
 export const activity = pgTable(
   'activity',
   {
@@ -1088,7 +1097,7 @@ export const activity = pgTable(
   (table) => [
     foreignKey({ columns: [table.userId], foreignColumns: [users.id] }).onDelete('cascade'),
     index('activity_user').on(table.userId, table.id),
-    index('activity_time').on(table.userId, table.createdAt),
+    index('activity_happened').on(table.userId, happenedAt(table)).concurrently(),
     index('activity_kind').on(table.userId, table.kind, table.id),
     // For retention: the entries that may end.
     index('activity_off_chain').on(table.createdAt).where(sql`${table.blockTime} is null`).concurrently(),

@@ -1,3 +1,4 @@
+import type { User } from '@eleven/protocol/api/user';
 import { memo, useEffect, useRef, useState } from 'react';
 import { AnnouncementSlot } from '../features/announcements/slot.tsx';
 import { useLocale } from '../i18n/locale.tsx';
@@ -19,10 +20,12 @@ import { TopBar } from './top-bar/top-bar.tsx';
 import { BEHIND_DRAWER_ID } from './top-bar/use-drawer.ts';
 import { useShownPath } from './use-shown-path.ts';
 
-const DeletionBanner = lazyOptional(() => import('../features/account/own-data/deletion-banner.tsx'));
-const ConsentBanner = lazyOptional(() => import('../features/legal/consent/consent-banner.tsx'));
+const AccountBanners = lazyOptional(() => import('./account-banners.tsx'));
 const SignInRequests = lazyOptional(() => import('../features/account/sign-in-requests/slot.tsx'));
 const Footer = hydrateOnInput(() => import('./footer.tsx'));
+
+const isNoticeDue = ({ deletionDueAt, consentDue, emailVerified }: User) =>
+  deletionDueAt || consentDue || !emailVerified;
 
 /** Top bar, banners and footer around the current page. */
 export function Shell() {
@@ -41,10 +44,9 @@ export function Shell() {
       {route.topBar && <TopBar />}
       <div id={BEHIND_DRAWER_ID} className={css.behindDrawer}>
         {route.topBar && <AnnouncementSlot />}
-        {route.topBar && session.user?.deletionDueAt && (
-          <DeletionBanner dueAt={session.user.deletionDueAt} settingsPath={PATHS.settings} />
+        {route.topBar && session.user && isNoticeDue(session.user) && (
+          <AccountBanners user={session.user} path={path} />
         )}
-        {route.topBar && session.user?.consentDue && <ConsentBanner />}
         <ErrorFallback resetKey={path}>
           <Guard route={route}>
             <PageOf route={route} />

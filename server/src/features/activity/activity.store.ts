@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { activity } from '../../db/schema.ts';
+import { activity, happenedAt } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { SearchTerm } from './search.ts';
 
@@ -28,8 +28,8 @@ export async function listActivity(
         eq(activity.userId, userId),
         page.before === undefined ? undefined : lt(activity.id, page.before),
         kinds === undefined ? undefined : inArray(activity.kind, [...kinds]),
-        from && gte(activity.createdAt, from),
-        until && lt(activity.createdAt, until),
+        from && gte(happenedAt(activity), from.toISOString()),
+        until && lt(happenedAt(activity), until.toISOString()),
         ...search.map(matches),
       ),
     );

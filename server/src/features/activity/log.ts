@@ -108,8 +108,9 @@ export function writeCsv(db: Db, reader: Reader, query: z.output<(typeof activit
 }
 
 function cellsOf(row: Row, locale: Locale, zone: string) {
-  const { area, action, description, createdAt, txHash } = renderEntry(row, locale, zone);
-  return [writtenTime(row.createdAt, zone), createdAt, area ? AREAS[locale][area] : '', action, description, txHash];
+  const { area, action, description, txHash } = renderEntry(row, locale, zone);
+  const at = row.blockTime === null ? row.createdAt : new Date(row.blockTime * 1_000);
+  return [writtenTime(at, zone), at.toISOString(), area ? AREAS[locale][area] : '', action, description, txHash];
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -26,7 +26,10 @@ export const ACCOUNT_TEXTS = defineTexts({
   },
   nameMissing: { ko: '이름을 입력해 주세요.', en: 'Please enter your name.' },
   nameLong: { ko: '이름은 1자에서 80자까지 쓸 수 있습니다.', en: 'Use a name of 1 to 80 characters.' },
-  consentMissing: { ko: '위험 안내에 동의해 주세요.', en: 'Please accept the risk notice.' },
+  consentMissing: {
+    ko: '이용약관, 개인정보 처리방침, 위험 안내에 동의해 주세요.',
+    en: 'Please accept the terms, the privacy notice and the risk notice.',
+  },
   forgot: { ko: '비밀번호를 잊으셨습니까?', en: 'Forgot password?' },
   newPassword: { ko: '새 비밀번호', en: 'New password' },
 });

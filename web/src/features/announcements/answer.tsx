@@ -164,7 +164,7 @@ function Given({ state, id, mayStop }: { state: AnnouncementAnswer; id: string; 
   const params = { id };
   const texts = useTexts({
     written: { ko: '보낸 때', en: 'Sent' },
-    readers: { ko: '알림을 받은 이용자', en: 'Users told in the bell' },
+    readers: { ko: '알림을 받은 이용자', en: 'Users notified in the app' },
     told: {
       ko: (told: string, readers: string) => `${readers}명 가운데 ${told}명`,
       en: (told, readers) => `${told} of ${readers}`,

@@ -66,7 +66,7 @@ it('says plainly what is not promised', () => {
     expect(wordsOf(textsIn('en', document))).toMatch(/Rewards stop when the reserve is used up/);
     expect(wordsOf(textsIn('ko', document))).toMatch(/적립금이 소진되면 보상은 멈춥니다/);
   }
-  expect(wordsOf(textsIn('en', PRIVACY))).toMatch(/two cookies/);
+  expect(wordsOf(textsIn('en', PRIVACY))).toMatch(/Three cookies stay: .*30 days.*365 days/);
 });
 
 it('says how to get a copy of the data and how to delete the account, when, and what stays', () => {

@@ -12,7 +12,10 @@ export const PRIVACY = defineTexts<LegalTexts>({
       [
         '1. 저장하는 것',
         '계정: 이름, 이메일 주소, 확인 여부, 비밀번호의 해시(비밀번호 자체는 저장하지 않습니다), 동의한 문서의 버전과 시각.',
-        '로그인: 세션마다 시작 시각, 마지막 사용 시각, IP 주소, 브라우저 이름.',
+        '로그인: 세션마다 시작 시각, 마지막 사용 시각, IP 주소, 브라우저 이름. 로그인, 틀린 비밀번호, 계정의 변경 같은 보안 기록은 계정, IP 주소, 브라우저와 함께 1년 동안, 로그인한 기기와 네트워크는 해시로만 마지막으로 쓰인 뒤 1년 동안 보관합니다.',
+        '설정한 추가 인증: 인증 앱의 비밀 값(암호화), 패스키의 공개 키, 백업 코드의 해시, 메일에 넣을 단어.',
+        '문의: 고객센터에 쓴 글과 첨부한 파일. 파일은 늦어도 1년 뒤에 지웁니다.',
+        '서비스 상태 페이지에서 장애 알림을 신청한 이메일 주소. 수신을 끝낼 때까지 보관하며, 확인하지 않은 주소는 7일 뒤 지웁니다.',
         '연결한 지갑의 주소와, 가입·로그인·지갑 연결·스테이킹 같은 활동의 기록.',
         '보낸 메일의 종류와 시각. 메일에 담긴 링크의 비밀 값은 해시로만 저장하며, 보낸 메일의 기록은 90일 뒤 지웁니다.',
         '메일이 반송되거나 스팸으로 신고된 주소와 그 까닭. 그 주소로 덜 보내기 위한 것이며, 반송은 1년 뒤, 신고는 계정과 함께 지웁니다. 계정이 없는 주소의 신고도 1년 뒤 지웁니다.',
@@ -20,8 +23,8 @@ export const PRIVACY = defineTexts<LegalTexts>({
       ],
       [
         '2. 쿠키와 브라우저 저장',
-        '쿠키는 두 가지뿐입니다. 로그인을 유지하는 세션 쿠키와, 고른 언어를 기억하는 쿠키입니다. 관리자에게는 관리용 세션 쿠키가 하나 더 있습니다.',
-        '브라우저에는 테마, 작성 중인 글, 끝나지 않은 거래의 목록이 저장됩니다. 비밀번호는 저장하지 않습니다.',
+        '남는 쿠키는 세 가지입니다. 로그인을 유지하는 세션 쿠키(30일), 이 브라우저에서 로그인한 적이 있다는 표시(365일, 다른 사람이 비밀번호를 잘못 입력해도 이 브라우저의 로그인이 늦어지지 않게 합니다), 고른 언어를 기억하는 쿠키입니다. 로그인하는 동안에는 몇 분 동안만 쓰는 쿠키가 하나 더 있을 수 있습니다. 관리자에게는 관리용 쿠키가 따로 있습니다.',
+        '브라우저에는 테마, 언어, 마지막에 연결한 지갑의 종류, 닫은 공지, 작성 중인 글, 끝나지 않은 거래의 목록이 저장됩니다. 비밀번호는 저장하지 않습니다.',
         '휴대폰의 지갑을 코드로 연결하면 브라우저는 WalletConnect의 중계 서버를 거쳐 지갑에 닿습니다. 중계 서버는 IP 주소, 지갑에 요청한 시각, 관련된 계약과 거래를 알게 되며 나머지 내용은 읽지 못합니다. 이 연결은 여기나 지갑에서 끝낼 때까지, 길어도 일주일 동안 브라우저에 남습니다.',
       ],
       [
@@ -52,7 +55,10 @@ export const PRIVACY = defineTexts<LegalTexts>({
       [
         '1. What is stored',
         'Account: name, email address, whether it is confirmed, a hash of the password (never the password), the version of the documents that you accepted and when.',
-        'Sign-in: for each session when it began, when it was last used, the IP address and the name of the browser.',
+        'Sign-in: for each session when it began, when it was last used, the IP address and the name of the browser. A security log of sign-ins, wrong passwords and changes of the account is kept for a year with the account, the IP address and the browser; devices and networks of your sign-ins are kept as a hash only, for a year after their last use.',
+        'Second factors that you set up: the secret of an authenticator app (encrypted), the public key of a passkey, hashes of backup codes, and the word for our emails.',
+        'Tickets: what you write to support and the files that you attach. Files are deleted after a year at the latest.',
+        'An email address that you give on the status page to hear of incidents, until you unsubscribe. One that is not confirmed is deleted after 7 days.',
         'The addresses of the wallets that you link, and a log of what happened: sign-up, sign-ins, linked wallets, stakes.',
         'Which emails were sent and when. The secret of a link in an email is stored as a hash only, and the record of an email is deleted after 90 days.',
         'An address that an email came back from, or that reported one as spam, and which of the two, so that we send less there. The first is deleted after a year, the second with the account, or after a year where there is none.',
@@ -60,8 +66,8 @@ export const PRIVACY = defineTexts<LegalTexts>({
       ],
       [
         '2. Cookies and your browser',
-        'There are two cookies: the session that keeps you signed in, and the language that you chose. Operators have one more, for the session of the admin area.',
-        'Your browser keeps the theme, drafts of forms, and the list of transactions that are not final yet. Never a password.',
+        'Three cookies stay: the session that keeps you signed in (30 days), a mark that this browser has signed in before (365 days, so that wrong passwords of strangers do not slow its sign-in down), and the language that you chose. While you sign in there can be another one for some minutes. The admin area has cookies of its own.',
+        'Your browser keeps the theme, the language, which kind of wallet was connected last, announcements that you closed, drafts of forms, and the list of transactions that are not final yet. Never a password.',
         'If you connect a wallet on a phone by its code, your browser reaches it through the relay of WalletConnect. The relay learns your IP address, when you ask the wallet, and which contract and transaction it is about; it cannot read the rest. The connection stays in your browser until you end it here or in the wallet, or for a week.',
       ],
       [

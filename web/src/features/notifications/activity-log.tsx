@@ -3,7 +3,6 @@ import { type ActivityEntry, activityLogs } from '@eleven/protocol/api/activity'
 import { config } from '@eleven/protocol/api/system';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
-import { fullTime } from '../../i18n/full-time.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { FRESH_STALE_MS } from '../../lib/query-client.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
@@ -13,9 +12,11 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { LongTable } from '../../ui/table/long-table.tsx';
 import type { Column } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { Time } from '../../ui/time.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 import css from './activity-log.module.css';
 import { useActivityQuery } from './activity-query.ts';
+import { timeOf } from './latest-activity.ts';
 import { NotMeDialog } from './not-me-dialog.tsx';
 
 const PAGE_SIZE = 20;
@@ -89,7 +90,7 @@ function useColumns(doubt: (entry: ActivityEntry) => void): readonly Column<Acti
             <button
               type="button"
               className={css.doubt}
-              aria-label={`${texts.notMe}: ${entry.action}, ${format.dateTime(entry.createdAt)}`}
+              aria-label={`${texts.notMe}: ${entry.action}, ${format.dateTime(timeOf(entry))}`}
               onClick={() => doubt(entry)}
             >
               {texts.notMe}
@@ -109,9 +110,9 @@ function useColumns(doubt: (entry: ActivityEntry) => void): readonly Column<Acti
       head: texts.time,
       kind: 'number',
       cell: (entry) => (
-        <time className={css.time} dateTime={entry.createdAt} title={fullTime(format, entry.createdAt)}>
-          {format.dateTime(entry.createdAt)}
-        </time>
+        <span className={css.time}>
+          <Time at={timeOf(entry)} />
+        </span>
       ),
     },
   ];

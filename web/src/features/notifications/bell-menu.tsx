@@ -1,6 +1,4 @@
 import { useRef } from 'react';
-import { useFormat } from '../../i18n/format.ts';
-import { fullTime } from '../../i18n/full-time.ts';
 import { defineTexts, useTexts } from '../../i18n/texts.ts';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -8,8 +6,9 @@ import { Link } from '../../ui/link.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { useBack } from '../../ui/overlay/use-back.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Time } from '../../ui/time.tsx';
 import css from './bell.module.css';
-import { latestOf, useLatestActivity } from './latest-activity.ts';
+import { latestOf, timeOf, useLatestActivity } from './latest-activity.ts';
 import { useMarkAllRead } from './use-mark-all-read.ts';
 
 export const BELL_TEXTS = defineTexts({
@@ -61,7 +60,6 @@ export default function BellMenu({ count, activityPath, close }: BellMenuProps) 
 
 function Entries() {
   const texts = useTexts(BELL_TEXTS);
-  const format = useFormat();
   const { data, error, refetch } = useLatestActivity();
   if (data) {
     return (
@@ -72,9 +70,7 @@ function Entries() {
               {entry.action}
               {!entry.read && <span className={text.hiddenVisually}> ({texts.unread})</span>}
             </b>
-            <time dateTime={entry.createdAt} title={fullTime(format, entry.createdAt)}>
-              {format.dateTime(entry.createdAt)}
-            </time>
+            <Time at={timeOf(entry)} />
             <p>{entry.description}</p>
           </li>
         ))}

@@ -27,6 +27,7 @@ export function LinkedTicket({ token, supportPath }: { token: string; supportPat
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => callApi(readLinkedTicket, { body: { token }, signal }),
+    enabled: token !== '',
     staleTime: FRESH_STALE_MS,
   });
   const show = (thread: typeof data) => client.setQueryData(queryKey, thread);
@@ -57,7 +58,7 @@ export function LinkedTicket({ token, supportPath }: { token: string; supportPat
     const ticket = await callApi(markLinkedTicketRead, { body: { token, upTo } });
     if (data) show({ ...data, ticket });
   });
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+  if (token === '' || (error instanceof ApiError && (error.status === 404 || error.status === 400))) {
     return (
       <Notice
         tone="warn"

@@ -111,7 +111,7 @@ export async function listLastEvents(db: Db, key: VaultsKey, accounts: readonly 
         .orderBy(...UNION_NEWEST_FIRST)
         .limit(limit)
     : await first;
-  return rows.flatMap(({ kind, account, ...row }) =>
+  return rows.flatMap(({ kind, account, logIndex: _place, ...row }) =>
     isAccountEventKind(kind) && account !== null ? [{ ...row, kind, account }] : [],
   );
 }

@@ -30,6 +30,7 @@ export async function readChainFacts(
     store.listLastEvents(db, key, accounts, EVENTS_MAX),
   ]);
   const chainNow = vaults.open.chain.now();
+  const { headBlock } = vaults.open.chain.health();
   const isOf = (vault: string, account: string) => (row: { vault: string; account: string }) =>
     row.vault === vault && row.account === account;
 
@@ -68,7 +69,7 @@ export async function readChainFacts(
         address: withChecksum(address),
         name: vaults.all.length > 1 ? name : '',
         asOf: row ? { blockNumber: row.cursorBlock, blockTime: row.cursorTime } : null,
-        lagSeconds: row && chainNow !== undefined ? Math.max(0, chainNow - row.cursorTime) : null,
+        lagSeconds: row && chainNow !== undefined ? lagOf(row, chainNow, headBlock) : null,
         haltedBecause: row?.haltedBecause ?? null,
         rateBps: row && now !== undefined ? Number(figuresOf(row, now).rateBps) : 0,
       };
@@ -88,6 +89,11 @@ export async function readChainFacts(
       rewardWei: rewardWei.toString(),
     })),
   };
+}
+
+/** The clock of the chain goes on where no block is made: records that reach its head are not late. */
+function lagOf({ cursorBlock, cursorTime }: VaultRow, chainNow: number, headBlock: number | null): number {
+  return headBlock !== null && cursorBlock >= headBlock ? 0 : Math.max(0, chainNow - cursorTime);
 }
 
 function figuresOf({ startAt, totalsWord, termsWord, balanceWei }: VaultRow, at: number) {

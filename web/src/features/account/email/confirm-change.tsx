@@ -10,7 +10,7 @@ import { isDeadLink, LinkCard, LinkEnd, LinkFailure, useLinkCall } from '../sign
 /** The page of the link in either email about a change of address. It takes a press, because mail scanners open links too. */
 export function ConfirmChange({ token, forget }: { token: string | undefined; forget(): void }) {
   const texts = useTexts({
-    title: { ko: '이메일 주소 변경', en: 'Change of the email address' },
+    title: { ko: '이메일 주소 변경', en: 'Change email address' },
     about: {
       ko: '계정의 이메일 주소를 바꾸는 요청입니다. 지금 주소와 새 주소에서 모두 확인하면 24시간 뒤에 바뀝니다.',
       en: 'Somebody asked to change the email address of your account. It changes 24 hours after both the current and the new address have confirmed.',

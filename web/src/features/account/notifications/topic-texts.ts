@@ -7,7 +7,7 @@ export const TOPIC_TEXTS = defineTexts<Record<Topic, { readonly name: string; re
   reserve: {
     ko: {
       name: TOPIC_TITLES.reserve.ko,
-      when: '자유형의 보상 재원이 60, 30, 7일 아래로 내려가거나 다시 채워질 때, 운영자가 적립금을 인출하거나 새 스테이킹을 멈출 때',
+      when: '자유형의 보상 재원이 60, 30, 7일 아래로 내려가거나 다시 채워질 때, 운영사가 적립금을 출금하거나 새 스테이킹을 멈출 때',
     },
     en: {
       name: TOPIC_TITLES.reserve.en,
@@ -33,7 +33,7 @@ export const TOPIC_TEXTS = defineTexts<Record<Topic, { readonly name: string; re
   rewardsReady: {
     ko: {
       name: TOPIC_TITLES.rewardsReady.ko,
-      when: '수령할 수 있는 보상이 아래에서 정한 금액에 이르면, 30일에 한 번까지',
+      when: '받을 수 있는 보상이 아래에서 정한 금액에 이르면, 30일에 한 번까지',
     },
     en: {
       name: TOPIC_TITLES.rewardsReady.en,

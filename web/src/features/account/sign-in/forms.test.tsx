@@ -111,7 +111,7 @@ describe('the registration form', () => {
     fillRegistration();
     fireEvent.click(screen.getByRole('checkbox'));
     fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
-    expect(await screen.findByText('Please accept the risk notice.')).toBeTruthy();
+    expect(await screen.findByText('Please accept the terms, the privacy notice and the risk notice.')).toBeTruthy();
     expect(api.calls).toEqual([]);
   });
 

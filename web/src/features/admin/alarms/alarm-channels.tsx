@@ -20,13 +20,13 @@ import { KeyValues } from '../../../ui/table/key-values.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import css from './alarms.module.css';
 
-/** Who is told of alarms, and whether that works. */
+/** Where alarms go, and whether that works. */
 export function AlarmChannels({ data }: { data: StaffAlarms }) {
   const client = useQueryClient();
   const { data: member } = useApiQuery(adminUser);
   const keyFor = useIdempotencyKey();
   const texts = useTexts({
-    title: { ko: '경보를 받는 곳', en: 'Who is told' },
+    title: { ko: '경보를 받는 곳', en: 'Alarm recipients' },
     test: { ko: '시험 경보 보내기', en: 'Send a test alarm' },
     busy: { ko: '보내는 중', en: 'Sending' },
     readers: { ko: '메일로 받는 직원', en: 'Staff by email' },

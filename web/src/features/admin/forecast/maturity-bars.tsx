@@ -14,14 +14,17 @@ export function MaturityBars({ input, weeks }: { input: ForecastInput; weeks: nu
     title: { ko: '주별 만기 (원금과 보상)', en: 'Fixed terms by the week they end (principal and rewards)' },
     label: {
       ko: (count: string, bnb: string) => `기간형 ${count}건, ${bnb} BNB가 이 기간에 끝납니다.`,
-      en: (count, bnb) => `${count} fixed terms with ${bnb} BNB end within these weeks.`,
+      en: (count, bnb) =>
+        count === '1'
+          ? `One fixed term with ${bnb} BNB ends within these weeks.`
+          : `${count} fixed terms with ${bnb} BNB end within these weeks.`,
     },
     none: { ko: '이 기간에 끝나는 기간형이 없습니다.', en: 'No fixed term ends within these weeks.' },
     ended: { ko: '이미 끝남', en: 'Ended already' },
     until: { ko: (date: string) => `${date}까지 한 주`, en: (date) => `Week until ${date}` },
     value: {
       ko: (when: string, count: string, bnb: string) => `${when}: ${count}건, ${bnb} BNB`,
-      en: (when, count, bnb) => `${when}: ${count} terms, ${bnb} BNB`,
+      en: (when, count, bnb) => `${when}: ${count} ${count === '1' ? 'term' : 'terms'}, ${bnb} BNB`,
     },
   });
   const byWeek = new Map(input.maturities.map((one) => [one.week, one]));

@@ -1,0 +1,25 @@
+import type { User } from '@eleven/protocol/api/user';
+import { ConfirmEmail } from '../features/account/email/confirm-email.tsx';
+import DeletionBanner from '../features/account/own-data/deletion-banner.tsx';
+import ConsentBanner from '../features/legal/consent/consent-banner.tsx';
+import { useTexts } from '../i18n/texts.ts';
+import { PATHS } from '../paths.ts';
+import layout from '../styles/layout.module.css';
+
+const HOMES: readonly string[] = [PATHS.home, PATHS.dashboard];
+
+/** Above every page: what the account waits for. That its address is not confirmed stands where its BNB does. */
+export default function AccountBanners({ user, path }: { user: User; path: string }) {
+  const texts = useTexts({ unconfirmed: { ko: '이메일 확인', en: 'Confirm your email' } });
+  return (
+    <>
+      {user.deletionDueAt && <DeletionBanner dueAt={user.deletionDueAt} settingsPath={PATHS.settings} />}
+      {user.consentDue && <ConsentBanner />}
+      {!user.emailVerified && HOMES.includes(path) && (
+        <section className={layout.wrap} aria-label={texts.unconfirmed}>
+          <ConfirmEmail userId={user.id} email={user.email} />
+        </section>
+      )}
+    </>
+  );
+}
