@@ -91,7 +91,7 @@ async function serve(events: number): Promise<void> {
         const about = await openStatement(deps, reader, { wallet: 'all', zone: 'utc' }, 'en');
         const span = { fromTime: null, untilTime: null, lastBlock: about.asOf.blockNumber };
         const rows = await listPage(db, { chainId: KEY.chainId, vaults: [KEY.vaultAddress] }, [WALLET], span, {
-          after: 0n,
+          after: undefined,
           limit: 1_000_000_000,
         });
         const { begin, row, end } = WRITERS.csv;

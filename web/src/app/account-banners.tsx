@@ -5,6 +5,7 @@ import ConsentBanner from '../features/legal/consent/consent-banner.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { PATHS } from '../paths.ts';
 import layout from '../styles/layout.module.css';
+import css from './account-banners.module.css';
 
 const HOMES: readonly string[] = [PATHS.home, PATHS.dashboard];
 
@@ -12,7 +13,7 @@ const HOMES: readonly string[] = [PATHS.home, PATHS.dashboard];
 export default function AccountBanners({ user, path }: { user: User; path: string }) {
   const texts = useTexts({ unconfirmed: { ko: '이메일 확인', en: 'Confirm your email' } });
   return (
-    <>
+    <div className={css.banners}>
       {user.deletionDueAt && <DeletionBanner dueAt={user.deletionDueAt} settingsPath={PATHS.settings} />}
       {user.consentDue && <ConsentBanner />}
       {!user.emailVerified && HOMES.includes(path) && (
@@ -20,6 +21,6 @@ export default function AccountBanners({ user, path }: { user: User; path: strin
           <ConfirmEmail userId={user.id} email={user.email} />
         </section>
       )}
-    </>
+    </div>
   );
 }

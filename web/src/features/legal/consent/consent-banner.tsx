@@ -4,9 +4,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import css from './consent-dialog.module.css';
 import { ConsentDialog } from './consent-dialog.tsx';
 
 /** Above every page until the version in force is accepted. */
@@ -24,7 +22,7 @@ export default function ConsentBanner() {
     read: { ko: '달라진 점 보기', en: 'See what changed' },
   });
   return (
-    <section className={classNames(layout.wrap, css.banner)} aria-label={texts.label}>
+    <section className={layout.wrap} aria-label={texts.label}>
       <Notice
         actions={
           <Button size="small" onClick={() => setOpen(true)}>
