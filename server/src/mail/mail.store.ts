@@ -26,6 +26,11 @@ export interface MailRow {
   readonly attempts: number;
 }
 
+/** For its worker alone, until then. */
+export interface LeasedMail extends MailRow {
+  readonly leasedUntil: Date;
+}
+
 interface NewMailRow {
   readonly id: string;
   readonly kind: string;
@@ -59,7 +64,7 @@ const closedKey = sql`case when ${mails.kind} = 'digest' then 'digest ' || ${mai
 export async function leaseMail(
   db: Db | Tx,
   { now, leasedUntil, bulk }: { now: Date; leasedUntil: Date; bulk: boolean },
-): Promise<MailRow | undefined> {
+): Promise<LeasedMail | undefined> {
   const isFree = or(isNull(mails.leasedUntil), lte(mails.leasedUntil, now));
   const next = db
     .select({ id: mails.id })
@@ -73,7 +78,7 @@ export async function leaseMail(
     .set({ leasedUntil, attempts: sql`${mails.attempts} + 1`, onceKey: closedKey })
     .where(eq(mails.id, sql`(${next})`))
     .returning();
-  return row;
+  return row && { ...row, leasedUntil };
 }
 
 /** Of a restored backup, sent already: what comes now opens the next one, and a worker notes them as sent. */
@@ -112,7 +117,7 @@ export async function takeBulkSlot(db: Db, rate: number): Promise<number> {
   return Math.max(0, Math.ceil(Number(rows[0]?.wait_us ?? 0) / 1000));
 }
 
-interface SentAs {
+export interface SentAs {
   readonly kind: string;
   readonly locale: string;
   readonly toAddress: string;

@@ -18,7 +18,16 @@ import { isOn } from '../switches/switches.store.ts';
 import type { WrittenMail } from './compose.ts';
 import { isOfAddress, statusIn } from './enhanced-status.ts';
 import type { Links } from './links.ts';
-import { dropMail, leaseMail, type MailRow, markFailed, markSent, releaseMail, takeBulkSlot } from './mail.store.ts';
+import {
+  dropMail,
+  type LeasedMail,
+  leaseMail,
+  markFailed,
+  releaseMail,
+  type SentAs,
+  takeBulkSlot,
+} from './mail.store.ts';
+import { createNoting, type Noting } from './noting.ts';
 import type { Outbox } from './outbox.ts';
 import { noteReturned } from './returned.ts';
 import { findSuppression } from './suppressions.store.ts';
@@ -66,10 +75,11 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
   const stopping = new AbortController();
   const sending = new Set<Promise<unknown>>();
   const shared = { stopping: stopping.signal, outage: { failures: 0 } };
+  const noting = createNoting({ ...deps, stopping: stopping.signal });
   const loops = [
     startLoop(deps, shared, async () => {
       const mail = await take(deps, false);
-      if (mail) await send(deps, mail);
+      if (mail) await send(deps, noting, mail);
       return mail !== undefined;
     }),
     startLoop(deps, shared, async () => {
@@ -77,7 +87,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
       if (sending.size >= BULK_AT_ONCE) await Promise.race(sending);
       const mail = await take(deps, true);
       if (!mail) return false;
-      const isSent = send(deps, mail, () => waitForSlot(deps, stopping.signal));
+      const isSent = send(deps, noting, mail, () => waitForSlot(deps, stopping.signal));
       sending.add(isSent);
       void isSent.catch(() => {}).finally(() => sending.delete(isSent));
       return true;
@@ -88,6 +98,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
       stopping.abort();
       await Promise.all(loops);
       await Promise.allSettled(sending);
+      await noting.settle();
     },
   };
 }
@@ -132,7 +143,7 @@ async function startLoop(
   stopListening();
 }
 
-const take = ({ db, clock }: MailWorkerDeps, bulk: boolean): Promise<MailRow | undefined> => {
+const take = ({ db, clock }: MailWorkerDeps, bulk: boolean): Promise<LeasedMail | undefined> => {
   const now = clock.now();
   return leaseMail(db, { now, leasedUntil: new Date(now.getTime() + LEASE_MS), bulk });
 };
@@ -144,46 +155,68 @@ async function waitForSlot({ db, bulkRate }: MailWorkerDeps, stopping: AbortSign
 }
 
 /** @param mayGo Asked once the mail is written; a mail that may not go is left for another worker. */
-async function send(deps: MailWorkerDeps, mail: MailRow, mayGo = async () => true): Promise<void> {
-  const { db, links, transport, clock, log } = deps;
+async function send(deps: MailWorkerDeps, noting: Noting, mail: LeasedMail, mayGo = async () => true): Promise<void> {
+  const before = noting.find(mail.id);
+  if (before) return noting.note(mail, before);
+  let as: SentAs | undefined;
   try {
-    const written = await writeMail(db, links, mail, clock.now());
-    if (!written) return await dropMail(db, mail.id);
-    if (isOptional(written) && (await findSuppression(db, written.to))) {
-      log.info(
-        { mail: mail.id, kind: mail.kind },
-        'a mail was not sent: its address gets only those that have to arrive',
-      );
-      return await markFailed(db, mail.id, null, MAIL_SUPPRESSED);
-    }
-    const { to, subject, text, html, unsubscribeUrl, kind, locale } = written;
-    if (!deps.sentBefore?.has(mail.id)) {
-      if (!(await mayGo())) return await releaseMail(db, mail.id);
-      const outgoing = {
-        to,
-        subject,
-        text,
-        html,
-        unsubscribeUrl,
-        messageId: links.messageId(mail.id),
-        token: links.mailTokens.of(mail.id),
-        date: mail.createdAt,
-      };
-      await traced('mail send', { 'eleven.mail.kind': kind }, () => transport.send(outgoing));
-      deps.sentList?.add(sentMail(mail.id), clock.now());
-    }
-    if (isLast(mail) && !transport.isMailbox) await dropMail(db, mail.id);
-    else await markSent(db, mail.id, { kind, locale, toAddress: to }, clock.now());
+    as = await handOver(deps, mail, mayGo);
   } catch (error) {
     await noteFailure(deps, mail, error);
+    return;
   }
+  if (!as) return;
+  const isDropped = isLast(mail) && !deps.transport.isMailbox;
+  await noting.note(mail, { as: isDropped ? undefined : as, sentAt: deps.clock.now() });
+}
+
+/** Resolves once the mail server has the mail, to what went out; undefined where nothing did, which is stored then. */
+async function handOver(
+  deps: MailWorkerDeps,
+  mail: LeasedMail,
+  mayGo: () => Promise<boolean>,
+): Promise<SentAs | undefined> {
+  const { db, links, transport, clock, log } = deps;
+  const written = await writeMail(db, links, mail, clock.now());
+  if (!written) {
+    await dropMail(db, mail.id);
+    return;
+  }
+  if (isOptional(written) && (await findSuppression(db, written.to))) {
+    log.info(
+      { mail: mail.id, kind: mail.kind },
+      'a mail was not sent: its address gets only those that have to arrive',
+    );
+    await markFailed(db, mail.id, null, MAIL_SUPPRESSED);
+    return;
+  }
+  const { to, subject, text, html, unsubscribeUrl, kind, locale } = written;
+  if (!deps.sentBefore?.has(mail.id)) {
+    if (!(await mayGo())) {
+      await releaseMail(db, mail.id);
+      return;
+    }
+    const outgoing = {
+      to,
+      subject,
+      text,
+      html,
+      unsubscribeUrl,
+      messageId: links.messageId(mail.id),
+      token: links.mailTokens.of(mail.id),
+      date: mail.createdAt,
+    };
+    await traced('mail send', { 'eleven.mail.kind': kind }, () => transport.send(outgoing));
+    deps.sentList?.add(sentMail(mail.id), clock.now());
+  }
+  return { kind, locale, toAddress: to };
 }
 
 /** Everything but confirmations, links and security: those are tried again whatever came back before. */
 const isOptional = ({ unsubscribeUrl, kind }: WrittenMail): boolean =>
   unsubscribeUrl !== undefined || kind === 'visitorAnswered';
 
-async function noteFailure(deps: MailWorkerDeps, mail: MailRow, error: unknown): Promise<void> {
+async function noteFailure(deps: MailWorkerDeps, mail: LeasedMail, error: unknown): Promise<void> {
   const { db, clock, log } = deps;
   const now = clock.now();
   const reason = reasonOf(error);
@@ -206,7 +239,7 @@ async function noteFailure(deps: MailWorkerDeps, mail: MailRow, error: unknown):
 }
 
 /** To an address that is kept for nothing but this mail: its account is deleted. */
-const isLast = (mail: MailRow): boolean => mail.kind === 'accountDeleted';
+const isLast = (mail: LeasedMail): boolean => mail.kind === 'accountDeleted';
 
 function reasonOf(error: unknown): string {
   const code = field(error, 'code') ?? (error instanceof Error ? error.name : 'unknown');

@@ -1,0 +1,94 @@
+/** A mail that was accepted is noted as sent, however long the database refuses that; it does not go out a second time. */
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, expect, it, vi } from 'vitest';
+import { mails } from '../db/schema.ts';
+import { inTransaction } from '../db/tx.ts';
+import { person } from '../testing/accounts.ts';
+import { useMailbox } from '../testing/mail/mailbox.ts';
+
+const { database, clock, register, mail, mailsTo, stopWorkers, logged, outbox } = useMailbox();
+const HOUR = 3_600_000;
+
+const rowOf = async (email: string) => {
+  const [row] = await database().db.select().from(mails).where(eq(mails.toAddress, email));
+  return row;
+};
+const logs = (words: string) => vi.waitFor(() => expect(logged.join('')).toContain(words));
+
+/** The database takes everything but that a mail was sent. */
+async function refuseNoting(): Promise<void> {
+  const { db } = database();
+  await db.execute(sql`
+    create function refuse_noting() returns trigger language plpgsql as $$ begin
+      if tg_op = 'DELETE' then raise 'not now'; end if;
+      if new.sent_at is not null then raise 'not now'; end if;
+      return new;
+    end $$`);
+  await db.execute(sql`
+    create trigger refuse_noting before update or delete on mails for each row execute function refuse_noting()`);
+}
+const allowNoting = () => database().db.execute(sql`drop function if exists refuse_noting cascade`);
+afterEach(async () => {
+  await allowNoting();
+  logged.length = 0;
+});
+
+it('is noted by itself once the database takes it, within the same lease', async () => {
+  await refuseNoting();
+  const { email } = await registered();
+  await mail(email, 1);
+  await allowNoting();
+  await vi.waitFor(async () => expect((await rowOf(email))?.sentAt).not.toBeNull());
+  expect(await rowOf(email)).toMatchObject({ attempts: 1, lastError: null, dueAt: null, leasedUntil: null });
+  expect(logged.join('')).not.toContain('was not sent');
+});
+
+it('is not sent again when its lease has run out, and the log says what is true', async () => {
+  await refuseNoting();
+  const { email } = await registered();
+  await mail(email, 1);
+  await logs('is not noted as sent yet');
+  const sentAt = clock.now();
+  clock.advance(HOUR);
+  await logs('a mail was sent, and could not be noted as sent');
+  await vi.waitFor(async () => expect((await rowOf(email))?.attempts).toBeGreaterThan(1));
+  await allowNoting();
+  await vi.waitFor(async () => expect((await rowOf(email))?.sentAt).toEqual(sentAt));
+  expect(mailsTo(email)).toHaveLength(1);
+  expect(logged.join('')).not.toContain('was not sent');
+});
+
+it('of which nothing is to stay is dropped later, and not sent again either', async () => {
+  await refuseNoting();
+  const { email } = person();
+  await inTransaction(database().db, (tx) =>
+    outbox.post(tx, { kind: 'accountDeleted', to: email, locale: 'en', now: clock.now() }),
+  );
+  await mail(email, 1);
+  clock.advance(HOUR);
+  await vi.waitFor(async () => expect((await rowOf(email))?.attempts).toBeGreaterThan(1));
+  await allowNoting();
+  await vi.waitFor(async () => expect(await rowOf(email)).toBeUndefined());
+  expect(mailsTo(email)).toHaveLength(1);
+});
+
+it('delays no other mail while it cannot be noted', async () => {
+  await refuseNoting();
+  const [first, second] = [await registered(), await registered()];
+  await mail(first.email, 1);
+  await mail(second.email, 1);
+});
+
+it('does not keep a worker from stopping: that is logged', async () => {
+  await refuseNoting();
+  const { email } = await registered();
+  await mail(email, 1);
+  await stopWorkers();
+  expect(logged.join('')).toContain('a mail was sent, and could not be noted as sent');
+});
+
+async function registered() {
+  const given = person();
+  expect((await register(given)).statusCode).toBe(200);
+  return given;
+}

@@ -1,0 +1,74 @@
+/**
+ * Notes that a mail was sent, apart from sending it: a database that fails then must not make it go out a second time. What
+ * this process has handed over and not noted yet, it remembers, and notes when the lease comes round again.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../core/clock.ts';
+import type { Logger } from '../core/log.ts';
+import type { Db } from '../db/client.ts';
+import { dropMail, type LeasedMail, markSent, type SentAs } from './mail.store.ts';
+
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 5_000;
+
+interface Accepted {
+  /** Undefined where nothing of the mail is to stay. */
+  readonly as: SentAs | undefined;
+  readonly sentAt: Date;
+}
+
+interface NotingDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly stopping: AbortSignal;
+}
+
+export interface Noting {
+  /** Of a mail that was handed over before and could not be noted. */
+  find(id: string): Accepted | undefined;
+  /** Waits for the first try alone: further ones follow until the lease ends or the worker stops, and delay no other mail. */
+  note(mail: LeasedMail, accepted: Accepted): Promise<void>;
+  /** After the tries that are under way. */
+  settle(): Promise<void>;
+}
+
+export function createNoting({ db, clock, log, stopping }: NotingDeps): Noting {
+  const unnoted = new Map<string, Accepted>();
+  const trying = new Set<Promise<void>>();
+
+  async function tryOnce({ id, kind }: LeasedMail, { as, sentAt }: Accepted): Promise<boolean> {
+    try {
+      if (as) await markSent(db, id, as, sentAt);
+      else await dropMail(db, id);
+      unnoted.delete(id);
+      return true;
+    } catch (err) {
+      log.debug({ err, mail: id, kind }, 'a mail was sent, and is not noted as sent yet');
+      return false;
+    }
+  }
+
+  async function tryAgain(mail: LeasedMail, accepted: Accepted): Promise<void> {
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * pauseMs)) {
+      await sleep(pauseMs, undefined, { signal: stopping }).catch(() => {});
+      if (await tryOnce(mail, accepted)) return;
+      if (!stopping.aborted && clock.now() < mail.leasedUntil) continue;
+      log.warn({ mail: mail.id, kind: mail.kind }, 'a mail was sent, and could not be noted as sent');
+      return;
+    }
+  }
+
+  return {
+    find: (id) => unnoted.get(id),
+    async note(mail, accepted) {
+      unnoted.set(mail.id, accepted);
+      if (await tryOnce(mail, accepted)) return;
+      const noted = tryAgain(mail, accepted).finally(() => trying.delete(noted));
+      trying.add(noted);
+    },
+    async settle() {
+      await Promise.all(trying);
+    },
+  };
+}
