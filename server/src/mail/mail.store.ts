@@ -26,9 +26,9 @@ export interface MailRow {
   readonly attempts: number;
 }
 
-/** For its worker alone, until then. */
+/** For its worker alone until then, which also tells this lease from a later one. Its worker may extend it. */
 export interface LeasedMail extends MailRow {
-  readonly leasedUntil: Date;
+  leasedUntil: Date;
 }
 
 interface NewMailRow {
@@ -89,12 +89,21 @@ export async function closeDigests(db: Db, ids: readonly string[], dueAt: Date):
     .where(inArray(mails.id, [...ids]));
 }
 
+/** A worker whose lease has run out must not touch a mail that another one has now. */
+const isHeldBy = ({ id, leasedUntil }: LeasedMail) => and(eq(mails.id, id), eq(mails.leasedUntil, leasedUntil));
+
+/** False when the lease is lost. */
+export async function extendLease(db: Db, mail: LeasedMail, leasedUntil: Date): Promise<boolean> {
+  const rows = await db.update(mails).set({ leasedUntil }).where(isHeldBy(mail)).returning({ id: mails.id });
+  return rows.length > 0;
+}
+
 /** Untried: the next worker may take it at once. */
-export async function releaseMail(db: Db, id: string): Promise<void> {
+export async function releaseMail(db: Db, mail: LeasedMail): Promise<void> {
   await db
     .update(mails)
     .set({ leasedUntil: null, attempts: sql`${mails.attempts} - 1` })
-    .where(eq(mails.id, id));
+    .where(isHeldBy(mail));
 }
 
 const SLOT = 'bulk mail';
@@ -123,7 +132,7 @@ export interface SentAs {
   readonly toAddress: string;
 }
 
-/** Stores the template that was used, its language, and where the mail went. */
+/** Stores the template that was used, its language, and where the mail went; whoever has it now, it was sent. */
 export async function markSent(db: Db, id: string, as: SentAs, now: Date): Promise<void> {
   await db
     .update(mails)
@@ -131,8 +140,15 @@ export async function markSent(db: Db, id: string, as: SentAs, now: Date): Promi
     .where(eq(mails.id, id));
 }
 
-export async function markFailed(db: Db | Tx, id: string, dueAt: Date | null, lastError: string): Promise<void> {
-  await db.update(mails).set({ dueAt, leasedUntil: null, lastError }).where(eq(mails.id, id));
+/** False when the lease is lost. */
+export async function markFailed(
+  db: Db | Tx,
+  mail: LeasedMail,
+  dueAt: Date | null,
+  lastError: string,
+): Promise<boolean> {
+  const failed = db.update(mails).set({ dueAt, leasedUntil: null, lastError }).where(isHeldBy(mail));
+  return (await failed.returning({ id: mails.id })).length > 0;
 }
 
 /** Nobody is to get it: nothing of it stays. */

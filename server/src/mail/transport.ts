@@ -15,14 +15,17 @@ interface OutgoingMail {
 }
 
 export interface Transport {
-  /** Resolves once the mail is accepted. */
+  /** Resolves once the mail is accepted; fails when it has not been after LONGEST_SENDING_MS. */
   send(mail: OutgoingMail): Promise<void>;
   /** The outbox itself is the mailbox: what is taken out of it, nobody can read. */
   readonly isMailbox?: true;
 }
 
-/** Shorter than a worker's lease, all together. */
-const TIMEOUTS = { connectMs: 8_000, greetingMs: 8_000, silenceMs: 20_000 };
+/** The whole of a sending, from the name of the mail server to its last answer. Shorter than a worker's lease. */
+export const LONGEST_SENDING_MS = 45_000;
+
+/** Of its parts, so that a failure says which was slow; a mail server that is slow in each may still need longer than `allMs`. */
+const TIMEOUTS = { connectMs: 8_000, greetingMs: 8_000, silenceMs: 20_000, allMs: LONGEST_SENDING_MS };
 
 /** RFC 8058 asks for a signature over both headers of the unsubscribe link. */
 const SIGNED = 'From:To:Subject:Date:Message-ID:MIME-Version:Content-Type:List-Unsubscribe:List-Unsubscribe-Post';
@@ -41,7 +44,7 @@ interface SmtpOptions {
 const TOKEN_HEADER = 'X-Mail-Token';
 
 export function createSmtpTransport({ url, from, dkim, bounceAddress, timeouts }: SmtpOptions): Transport {
-  const { connectMs, greetingMs, silenceMs } = { ...TIMEOUTS, ...timeouts };
+  const { connectMs, greetingMs, silenceMs, allMs } = { ...TIMEOUTS, ...timeouts };
   // Credentials never go over an unencrypted connection.
   const hasPassword = new URL(url).username !== '';
   const smtp = createTransport({
@@ -58,7 +61,13 @@ export function createSmtpTransport({ url, from, dkim, bounceAddress, timeouts }
     async send({ unsubscribeUrl, token, ...mail }) {
       const envelope = bounceAddress && { from: bounceAddress.replace('@', `+${token}@`), to: mail.to };
       const headers = headersOf({ token, unsubscribeUrl });
-      await smtp.sendMail({ ...mail, from, headers, ...(envelope && { envelope }) });
+      // Closes the connection.
+      const signal = AbortSignal.timeout(allMs);
+      try {
+        await smtp.sendMail({ ...mail, from, headers, ...(envelope && { envelope }), signal });
+      } catch (error) {
+        throw signal.aborted ? Object.assign(new Error('too slow'), { code: 'ETIMEDOUT', cause: error }) : error;
+      }
     },
   };
 }

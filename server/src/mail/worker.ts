@@ -20,6 +20,7 @@ import { isOfAddress, statusIn } from './enhanced-status.ts';
 import type { Links } from './links.ts';
 import {
   dropMail,
+  extendLease,
   type LeasedMail,
   leaseMail,
   markFailed,
@@ -31,12 +32,12 @@ import { createNoting, type Noting } from './noting.ts';
 import type { Outbox } from './outbox.ts';
 import { noteReturned } from './returned.ts';
 import { findSuppression } from './suppressions.store.ts';
-import type { Transport } from './transport.ts';
+import { LONGEST_SENDING_MS, type Transport } from './transport.ts';
 import { writeMail } from './write.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
-/** Longer than any attempt takes. */
+/** Longer than a sending takes (LONGEST_SENDING_MS). Extended for a mail that waits, or is written, for longer than the rest. */
 const LEASE_MS = 60 * SECOND;
 /** The poll interval of the outbox, for retries and for mails that other processes posted. */
 const POLL_MS = 5 * SECOND;
@@ -87,7 +88,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
       if (sending.size >= BULK_AT_ONCE) await Promise.race(sending);
       const mail = await take(deps, true);
       if (!mail) return false;
-      const isSent = send(deps, noting, mail, () => waitForSlot(deps, stopping.signal));
+      const isSent = send(deps, noting, mail, () => waitForSlot(deps, mail, stopping.signal));
       sending.add(isSent);
       void isSent.catch(() => {}).finally(() => sending.delete(isSent));
       return true;
@@ -148,9 +149,23 @@ const take = ({ db, clock }: MailWorkerDeps, bulk: boolean): Promise<LeasedMail 
   return leaseMail(db, { now, leasedUntil: new Date(now.getTime() + LEASE_MS), bulk });
 };
 
-/** False when the worker stops first: then the next one sends it. */
-async function waitForSlot({ db, bulkRate }: MailWorkerDeps, stopping: AbortSignal): Promise<boolean> {
-  const waitMs = await takeBulkSlot(db, bulkRate);
+/**
+ * The lease of a mail that is sent after this time lasts until it has been.
+ * @returns False when another worker may have it.
+ */
+async function keepLease({ db, clock }: MailWorkerDeps, mail: LeasedMail, afterMs: number): Promise<boolean> {
+  const sendingAt = clock.now().getTime() + afterMs;
+  if (sendingAt + LONGEST_SENDING_MS <= mail.leasedUntil.getTime()) return true;
+  const leasedUntil = new Date(sendingAt + LEASE_MS);
+  const isKept = await extendLease(db, mail, leasedUntil);
+  if (isKept) mail.leasedUntil = leasedUntil;
+  return isKept;
+}
+
+/** False when the worker stops first, or the lease is lost: then the next one sends it. */
+async function waitForSlot(deps: MailWorkerDeps, mail: LeasedMail, stopping: AbortSignal): Promise<boolean> {
+  const waitMs = await takeBulkSlot(deps.db, deps.bulkRate);
+  if (!(await keepLease(deps, mail, waitMs))) return false;
   return sleep(waitMs, true, { signal: stopping }).catch(() => false);
 }
 
@@ -187,13 +202,13 @@ async function handOver(
       { mail: mail.id, kind: mail.kind },
       'a mail was not sent: its address gets only those that have to arrive',
     );
-    await markFailed(db, mail.id, null, MAIL_SUPPRESSED);
+    await markFailed(db, mail, null, MAIL_SUPPRESSED);
     return;
   }
   const { to, subject, text, html, unsubscribeUrl, kind, locale } = written;
   if (!deps.sentBefore?.has(mail.id)) {
-    if (!(await mayGo())) {
-      await releaseMail(db, mail.id);
+    if (!((await mayGo()) && (await keepLease(deps, mail, 0)))) {
+      await releaseMail(db, mail);
       return;
     }
     const outgoing = {
@@ -233,8 +248,9 @@ async function noteFailure(deps: MailWorkerDeps, mail: LeasedMail, error: unknow
   if (isOver && isLast(mail)) return dropMail(db, mail.id);
   const status = isRefusedForGood(error) ? statusOf(error) : undefined;
   await inTransaction(db, async (tx) => {
-    await markFailed(tx, mail.id, dueAt, reason);
-    if (status && isOfAddress(status)) await noteReturned(deps, tx, { mailId: mail.id, reason: 'bounce', status, now });
+    const isOurs = await markFailed(tx, mail, dueAt, reason);
+    if (isOurs && status && isOfAddress(status))
+      await noteReturned(deps, tx, { mailId: mail.id, reason: 'bounce', status, now });
   });
 }
 
