@@ -1,6 +1,6 @@
 /** Mails to many about the same, for whoever wants them: one for each, however often they are posted. */
 import { TOPICS, type Topic } from '@eleven/protocol/notification-topics';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { announcementReads, flexibleStakes, mails, massMails, positions, users, wallets } from '../db/schema.ts';
 import { isNotSuspended } from '../db/suspension.ts';
 import type { Tx } from '../db/tx.ts';
@@ -109,15 +109,28 @@ export async function dropRest(tx: Tx, key: string): Promise<void> {
 /** As many as one statement deletes in time. */
 const DROPPED_AT_ONCE = 10_000;
 
-/** Those that no worker has begun with. */
+/**
+ * Those that no worker has begun with. In every collation but C no index finds a key by its beginning: those that wait and those
+ * that were given up are found by the indexes for them, and only then by their key.
+ */
 export async function dropUnsentOf(tx: Tx, key: string): Promise<number> {
+  const waiting = and(eq(mails.bulk, true), isNotNull(mails.dueAt), isNull(mails.sentAt));
+  const givenUp = and(isNull(mails.dueAt), isNull(mails.sentAt));
+  return (await dropThose(tx, key, waiting)) + (await dropThose(tx, key, givenUp));
+}
+
+async function dropThose(tx: Tx, key: string, state: SQL | undefined): Promise<number> {
   for (let dropped = 0; ; ) {
     const some = tx
       .select({ id: mails.id })
       .from(mails)
-      .where(and(ofKey(key), isNull(mails.sentAt), isNull(mails.leasedUntil)))
-      .limit(DROPPED_AT_ONCE);
-    const rows = await tx.delete(mails).where(inArray(mails.id, some)).returning({ id: mails.id });
+      .where(and(state, ofKey(key), isNull(mails.leasedUntil)))
+      .limit(DROPPED_AT_ONCE)
+      // One that a worker is leasing at this moment is not deleted under its hands.
+      .for('update', { skipLocked: true });
+    // As an array they are looked up by their ids, however many mails there are; a join may read all of them.
+    const ids = sql`array(${some})`;
+    const rows = await tx.delete(mails).where(sql`${mails.id} = any(${ids})`).returning({ id: mails.id });
     dropped += rows.length;
     if (rows.length < DROPPED_AT_ONCE) return dropped;
   }

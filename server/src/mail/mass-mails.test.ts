@@ -1,4 +1,4 @@
-import { like } from 'drizzle-orm';
+import { like, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { mails, massMails, users } from '../db/schema.ts';
 import { inTransaction } from '../db/tx.ts';
@@ -72,4 +72,31 @@ it('ends in the middle where it is withdrawn, and answers how many had been post
   expect(await inTransaction(db, (tx) => withdrawAll(tx, 'announcement:1'))).toBe(2 * BATCH);
   await drain();
   expect(await posted()).toEqual([]);
+});
+
+it('is withdrawn by index, however many were sent before', async () => {
+  const { db } = database();
+  const [reader] = await db.select().from(users);
+  if (!reader) throw new Error('no users');
+  const fill = (key: string, count: number, dueAt: Date | null, sentAt: Date | null) =>
+    db.execute(sql`
+      insert into ${mails} (id, kind, to_address, user_id, locale, once_key, bulk, created_at, due_at, sent_at)
+      select gen_random_uuid()::text, 'announcement', 'a@example.org', ${reader.id}, 'en', ${key} || ':' || gen_random_uuid(), true,
+        ${clock.now().toISOString()}::timestamptz, ${dueAt?.toISOString() ?? null}::timestamptz,
+        ${sentAt?.toISOString() ?? null}::timestamptz
+      from generate_series(1, ${count}::int)`);
+  await fill('announcement:1', 20_000, null, clock.now());
+  await fill('announcement:10', 3, clock.now(), null);
+  await fill('announcement:1', 20, clock.now(), null);
+  // Given up.
+  await fill('announcement:1', 1, null, null);
+  await db.execute(sql`analyze ${mails}`);
+  await inTransaction(db, async (tx) => {
+    expect(await withdrawAll(tx, 'announcement:1')).toBe(21);
+    const { rows } = await tx.execute<{ read: string }>(
+      sql`select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'mails'`,
+    );
+    expect(Number(rows[0]?.read)).toBeLessThan(1_000);
+  });
+  expect(await posted()).toHaveLength(20_000);
 });
