@@ -77,6 +77,18 @@ describe('the filters of the log', () => {
   );
 });
 
+it('knows an event of the chain by the time of its block, however much later its wallet was linked', async () => {
+  const late = await createUser();
+  await inTransaction(database().db, (tx) =>
+    notify(tx, { userId: late.id, kind: 'staked', now: clock.now(), blockTime: 1_772_000_000, eventId: 3n }),
+  );
+  const found = async (query: string) =>
+    (await get(`/api/profile/activity-logs?${query}`, late.cookie)).json().logs.length;
+  expect([await found('from=2026-02-25&to=2026-02-25'), await found('from=2026-02-26')]).toEqual([1, 0]);
+  const { body } = await get('/api/profile/activity-logs/csv', late.cookie);
+  expect(body).toContain('2026-02-25 06:13:20,2026-02-25T06:13:20.000Z,');
+});
+
 describe('the log as a file', () => {
   const csv = async (query: string) => (await get(`/api/profile/activity-logs/csv?${query}`)).body.split('\r\n');
 

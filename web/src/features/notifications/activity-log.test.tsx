@@ -48,6 +48,17 @@ describe('the activity log', () => {
     expect(screen.getByRole('button', { name: 'Copy the transaction hash' })).toBeTruthy();
   });
 
+  it('has the time of the block for an event of the chain, though its wallet was linked later', async () => {
+    const [entry] = entries(1);
+    fakeApi({
+      'GET /api/config': CONFIG,
+      'GET /api/profile/activity-logs': { body: { logs: [{ ...entry, blockTime: 1_772_000_000 }], nextBefore: null } },
+    });
+    const { container } = renderPart(<ActivityLog />);
+    await screen.findByRole('link', { name: '0x8f21…8f21' });
+    expect(container.querySelector('td time')?.getAttribute('datetime')).toBe('2026-02-25T06:13:20.000Z');
+  });
+
   it('shows the hash without a link on a chain that has no explorer', async () => {
     fakeApi({
       'GET /api/config': { body: { chainId: 31337, explorerUrl: null } },
