@@ -20,7 +20,7 @@ import { TopBar } from './top-bar/top-bar.tsx';
 import { BEHIND_DRAWER_ID } from './top-bar/use-drawer.ts';
 import { useShownPath } from './use-shown-path.ts';
 
-const AccountBanners = lazyOptional(() => import('./account-banners.tsx'));
+const AccountBanners = lazyOptional(() => import('./banners/account-banners.tsx'));
 const SignInRequests = lazyOptional(() => import('../features/account/sign-in-requests/slot.tsx'));
 const Footer = hydrateOnInput(() => import('./footer.tsx'));
 

@@ -1,10 +1,10 @@
 import type { User } from '@eleven/protocol/api/user';
-import { ConfirmEmail } from '../features/account/email/confirm-email.tsx';
-import DeletionBanner from '../features/account/own-data/deletion-banner.tsx';
-import ConsentBanner from '../features/legal/consent/consent-banner.tsx';
-import { useTexts } from '../i18n/texts.ts';
-import { PATHS } from '../paths.ts';
-import layout from '../styles/layout.module.css';
+import { ConfirmEmail } from '../../features/account/email/confirm-email.tsx';
+import DeletionBanner from '../../features/account/own-data/deletion-banner.tsx';
+import ConsentBanner from '../../features/legal/consent/consent-banner.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { PATHS } from '../../paths.ts';
+import layout from '../../styles/layout.module.css';
 import css from './account-banners.module.css';
 
 const HOMES: readonly string[] = [PATHS.home, PATHS.dashboard];

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeApi, USER } from '../testing/fake-api.ts';
-import { renderInApp } from '../testing/with-app.tsx';
+import { fakeApi, USER } from '../../testing/fake-api.ts';
+import { renderInApp } from '../../testing/with-app.tsx';
 import AccountBanners from './account-banners.tsx';
 
 const UNCONFIRMED = { ...USER, emailVerified: false };
