@@ -47,8 +47,8 @@ function fieldOf({ name, type }: EventInput): Field {
 }
 
 /**
- * By their first topic. viem's `decodeEventLog` hashes the signatures again for each log, and its `decodeAbiParameters` hashes each
- * address for its checksum: together two thirds of what the indexer does by itself.
+ * By their first topic. viem's `decodeEventLog` hashes the signatures again for each log, and its `decodeAbiParameters` each address
+ * for its checksum: neither is needed here, and an indexer reads many logs.
  */
 const EVENTS = new Map(
   abi.flatMap((item): (readonly [string, EventShape])[] => {
