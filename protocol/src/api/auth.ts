@@ -212,6 +212,15 @@ export const forgotPassword = defineRoute({
 /** A token from an email: 32 bytes in base64url. */
 const linkToken = z.string().check(z.maxLength(200));
 
+export const checkResetLink = defineRoute({
+  method: 'POST',
+  path: '/api/password/reset/check',
+  access: 'public',
+  summary: 'Ask whether the token of an email can still set a new password. Changes nothing.',
+  body: z.object({ token: linkToken }),
+  errors: ['auth.linkInvalid', 'origin.foreign'],
+});
+
 export const resetPassword = defineRoute({
   method: 'POST',
   path: '/api/password/reset',

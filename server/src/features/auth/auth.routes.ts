@@ -1,5 +1,6 @@
 /** Accounts and sessions of users. */
 import {
+  checkResetLink,
   forgotPassword,
   login,
   loginFactor,
@@ -133,6 +134,16 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
     await reset.askForReset(deps, { email, locale: requestLocale(request) }, storeReply);
     return undefined;
   });
+
+  route(
+    app,
+    checkResetLink,
+    async ({ body }) => {
+      await reset.checkResetLink(deps, body.token);
+      return undefined;
+    },
+    { limit: 'mailLink' },
+  );
 
   route(
     app,

@@ -36,6 +36,15 @@ describe('a forgotten password', () => {
     expect((await mail(email, 3)).text).toContain('was changed');
   });
 
+  it('says whether the link still works, which changes nothing', async () => {
+    const { token } = await withLink();
+    const check = (given: string) => post('/api/password/reset/check', { token: given });
+    expect([(await check(token)).statusCode, (await check(token)).statusCode]).toEqual([204, 204]);
+    expect((await reset(token)).statusCode).toBe(204);
+    expect(codeOf(await check(token))).toEqual([400, 'auth.linkInvalid']);
+    expect(codeOf(await check(randomUUID()))).toEqual([400, 'auth.linkInvalid']);
+  });
+
   it('answers the same for an address without an account, and sends nothing there', async () => {
     const someone = await confirmedPerson();
     const nobody = `${randomUUID()}@example.org`;

@@ -43,6 +43,18 @@ export async function askForReset(
   });
 }
 
+/** Throws `auth.linkInvalid` if the token is used, expired, of another kind or unknown. */
+async function findHolder({ db, clock }: Pick<ResetDeps, 'db' | 'clock'>, token: string) {
+  const holder = await findOpenToken(db, hashToken(token), 'reset', clock.now());
+  if (!holder) throw new AppError('auth.linkInvalid');
+  return holder;
+}
+
+/** For the page of the link: nobody should choose a password for one that no longer works. Throws `auth.linkInvalid`. */
+export async function checkResetLink(deps: Pick<ResetDeps, 'db' | 'clock'>, token: string): Promise<void> {
+  await findHolder(deps, token);
+}
+
 /** Of two requests with the same token at once, one wins. The holder of the token has read the mail of that address. */
 export async function resetPassword(
   deps: ResetDeps,
@@ -51,8 +63,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { db, clock, hub, notify, hasher, outbox } = deps;
   const tokenHash = hashToken(given.token);
-  const holder = await findOpenToken(db, tokenHash, 'reset', clock.now());
-  if (!holder) throw new AppError('auth.linkInvalid');
+  const holder = await findHolder(deps, given.token);
   await checkNewPassword(deps, given.password, holder);
   const passwordHash = await hasher.hash(given.password);
   const now = clock.now();

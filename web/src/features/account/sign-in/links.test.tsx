@@ -92,7 +92,17 @@ describe('the page of a forgotten password', () => {
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('qwertyuiop123');
   });
 
-  it('offers a new link when this one is no longer valid', async () => {
+  it('says before a password is chosen that the link no longer works', async () => {
+    history.replaceState(null, '', '/reset-password#token=used');
+    const api = fakeApi({ ...SIGNED_OUT, 'POST /api/password/reset/check': DEAD });
+    renderPart(<ResetPasswordPage />);
+    expect(await screen.findByText(/^This link no longer works/)).toBeTruthy();
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    expect(api.to('/api/password/reset/check')[0]?.body).toEqual({ token: 'used' });
+    expect(JSON.stringify(history.state)).not.toContain('used');
+  });
+
+  it('offers a new link when this one has ended while a password was chosen', async () => {
     history.replaceState(null, '', '/reset-password#token=used');
     fakeApi({ ...SIGNED_OUT, 'POST /api/password/reset': DEAD });
     renderPart(<ResetPasswordPage />);

@@ -1,14 +1,16 @@
-import { resetPassword } from '@eleven/protocol/api/auth';
-import { useQueryClient } from '@tanstack/react-query';
+import { checkResetLink, resetPassword } from '@eleven/protocol/api/auth';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { z } from 'zod/mini';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ApiError, callApi } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
 import { endSession } from '../../../session/session.ts';
 import { accountRules, FormEnd, useAccountForm } from '../account-form.tsx';
 import { ACCOUNT_TEXTS } from '../account-texts.ts';
 import css from '../form.module.css';
 import { retryUnlessLimited } from '../server-errors.ts';
+import { isDeadLink } from './link-card.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
 interface NewPasswordFormProps {
@@ -41,14 +43,32 @@ export function NewPasswordForm({ token, onDone, onDeadLink }: NewPasswordFormPr
         onDone();
       },
       onError: (error) => {
-        if (error instanceof ApiError && error.code === 'auth.linkInvalid') onDeadLink();
+        if (isDeadLink(error)) onDeadLink();
       },
     },
   );
+  useCheckedLink(token, onDeadLink);
   return (
     <form className={css.form} noValidate onSubmit={submit}>
       <NewPasswordField label={account.newPassword} password={form.watch('password')} {...field('password')} />
       <FormEnd failure={failure} call={sent} action={texts.save} busy={texts.saving} />
     </form>
   );
+}
+
+/** Asks once, beside the form: whatever else goes wrong with the question, the form can still be sent. */
+function useCheckedLink(token: string, onDeadLink: () => void): void {
+  const asked = useRef(false);
+  const { mutate } = useMutation({
+    mutationFn: () => callApi(checkResetLink, { body: { token } }),
+    meta: { silent: true },
+    onError: (error) => {
+      if (isDeadLink(error)) onDeadLink();
+    },
+  });
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    mutate();
+  }, [mutate]);
 }
