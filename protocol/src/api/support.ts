@@ -122,7 +122,12 @@ export const listTickets = defineRoute({
   access: 'user',
   summary: 'The tickets of the signed-in user, newest first; pass `nextBefore` as `before` for the following page.',
   query: pageQuery,
-  reply: z.object({ tickets: z.array(ticketSummary), nextBefore: z.nullable(rowId) }),
+  reply: z.object({
+    tickets: z.array(ticketSummary),
+    nextBefore: z.nullable(rowId),
+    /** While staff let this user open no new tickets. Without an end, until they lift it. */
+    restriction: z.nullable(z.object({ reason: z.string(), endsAt: z.nullable(wallTime) })),
+  }),
   errors: ['auth.required'],
 });
 

@@ -11,6 +11,7 @@ interface PagesOptions<Route extends RouteDefinition, Row> {
   staleTime?: number;
   /** Keeps the previous list while one with another query loads. */
   keepPrevious?: boolean;
+  enabled?: boolean;
   /** How soon to read what is shown again, given its rows. */
   refetchInterval?(rows: readonly Row[]): number | false;
 }
@@ -18,7 +19,15 @@ interface PagesOptions<Route extends RouteDefinition, Row> {
 /** A list of the API, page by page, in the reader's language: a page's `nextBefore` is the next request's `before`. */
 export function useApiPages<Route extends RouteDefinition, Row>(
   route: Route & (ReplyOf<Route> extends { nextBefore: string | null } ? unknown : never),
-  { params, query, rowsOf, staleTime = 0, keepPrevious = false, refetchInterval }: PagesOptions<Route, Row>,
+  {
+    params,
+    query,
+    rowsOf,
+    staleTime = 0,
+    keepPrevious = false,
+    enabled = true,
+    refetchInterval,
+  }: PagesOptions<Route, Row>,
 ) {
   const reading = useInfiniteQuery({
     queryKey: [...queryKeyOf<Route>(route, params), 'pages', JSON.stringify(query ?? {}), useLocale()],
@@ -34,6 +43,7 @@ export function useApiPages<Route extends RouteDefinition, Row>(
     initialPageParam: '',
     getNextPageParam: (page: ReplyOf<Route>) => (page as { nextBefore: string | null }).nextBefore,
     staleTime,
+    enabled,
     refetchInterval: ({ state }) => refetchInterval?.(state.data?.pages.flatMap(rowsOf) ?? []) ?? false,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });

@@ -126,6 +126,8 @@ describe('a restriction of new tickets', () => {
     const refused = await ticket(cookie);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'support.restricted']);
     expect(refused.json().message).toContain(`Reason: “${reason}”.`);
+    const list = (await ask('GET', '/api/tickets', { cookie })).json();
+    expect(list.restriction).toEqual({ reason, endsAt: inDays(3) });
     const more = await ask('POST', `/api/tickets/${number}/messages`, { cookie, payload: { text: 'One more thing' } });
     expect(more.statusCode).toBe(200);
     expect((await ask('GET', '/api/user', { cookie })).statusCode).toBe(200);

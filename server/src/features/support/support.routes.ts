@@ -23,6 +23,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/mini';
 import { AppError } from '../../core/app-error.ts';
 import { requestLocale } from '../../http/locale.ts';
+import { findRestriction } from '../../http/restrictions.store.ts';
 import { route } from '../../http/route.ts';
 import { hashToken } from '../../mail/links.ts';
 import { requireOn } from '../../switches/switches.store.ts';
@@ -75,9 +76,13 @@ export async function supportRoutes(app: FastifyInstance, deps: tickets.TicketDe
     const before = query.before === undefined ? undefined : BigInt(query.before);
     const rows = await listTicketsOf(db, user.id, { before, limit: query.limit + 1 });
     const page = rows.slice(0, query.limit);
+    const restriction = await findRestriction(db, user.id, 'tickets', clock.now());
     return {
       tickets: page.map(tickets.toSummary),
       nextBefore: rows.length > page.length ? String(page.at(-1)?.id) : null,
+      restriction: restriction
+        ? { reason: restriction.reason, endsAt: restriction.endsAt?.toISOString() ?? null }
+        : null,
     };
   });
 

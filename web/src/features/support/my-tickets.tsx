@@ -20,6 +20,15 @@ interface MyTicketsProps {
   pathOf(number: string): string;
 }
 
+/** The tickets of the signed-in user, newest first. */
+export const useMyTickets = (isSignedIn: boolean) =>
+  useApiPages(listTickets, {
+    query: { limit: 20 },
+    rowsOf: (page) => page.tickets,
+    staleTime: FRESH_STALE_MS,
+    enabled: isSignedIn,
+  });
+
 /** The user's tickets at the left (on top on narrow pages), the open one beside them. */
 export function MyTickets({ open, pathOf }: MyTicketsProps) {
   const texts = useTexts({
@@ -28,11 +37,7 @@ export function MyTickets({ open, pathOf }: MyTicketsProps) {
     choose: { ko: '왼쪽에서 문의를 고르면 여기에 보입니다.', en: 'Choose a ticket to read it here.' },
   });
   const [chosen, setChosen] = useState<string>();
-  const { rows: tickets, reading } = useApiPages(listTickets, {
-    query: { limit: 20 },
-    rowsOf: (page) => page.tickets,
-    staleTime: FRESH_STALE_MS,
-  });
+  const { rows: tickets, reading } = useMyTickets(true);
   const shown = open ?? tickets[0]?.number;
   if (reading.isPending) {
     return (

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { navigate } from '../../lib/address/location.ts';
 import { readReport } from '../../lib/read-report.ts';
@@ -12,7 +13,7 @@ import { Link } from '../../ui/link.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { FailureNotice, Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { MyTickets } from './my-tickets.tsx';
+import { MyTickets, useMyTickets } from './my-tickets.tsx';
 import { NEW_TICKET_ID } from './support-texts.ts';
 import { TicketForm, useHasDraft } from './ticket-form.tsx';
 import css from './tickets.module.css';
@@ -56,9 +57,17 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
       ko: (email: string) => `${email} 주소로 링크를 보냈습니다. 링크를 열어 확인하면 문의가 접수됩니다.`,
       en: (email) => `We have sent a link to ${email}. Open it to confirm your address, and we receive the ticket.`,
     },
+    restricted: {
+      ko: (reason: string, end: string | undefined) =>
+        `운영자가 이 계정의 새 문의를 ${end === undefined ? '' : `${end}까지 `}제한했습니다. 사유: “${reason}”. 이미 연 문의에는 계속 쓸 수 있고, 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다.`,
+      en: (reason, end) =>
+        `The operator restricted new tickets of this account${end === undefined ? '' : ` until ${end}`}. Reason: “${reason}”. You can still write to tickets that are there, and withdraw your stake with your wallet at any time.`,
+    },
   });
   const isKnown = session.status !== 'loading';
   const isUser = session.status === 'signedIn';
+  const restriction = useMyTickets(isUser).reading.data?.pages[0]?.restriction;
+  const format = useFormat();
 
   // A link to the form opens it and scrolls there, also from within the page.
   useEffect(() => {
@@ -73,6 +82,7 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
     return () => removeEventListener('hashchange', follow);
   }, [isKnown]);
 
+  // Also while new tickets are restricted: a text that was begun before is not taken away.
   const showsForm = isKnown && !opened && (!isUser || isWriting);
   // Tickets come first for somebody who follows a ticket's link or reports a failure.
   const leads = report !== undefined || query.has('ticket');
@@ -80,7 +90,7 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
     <section ref={place} id={NEW_TICKET_ID} className={css.section}>
       <header className={css.head}>
         <h2>{isUser ? texts.mine : texts.ask}</h2>
-        {isUser && !showsForm && (
+        {isUser && !showsForm && !restriction && (
           <Button
             variant="primary"
             onClick={() => {
@@ -100,6 +110,11 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
       )}
       {session.status === 'signedOut' && session.failure && (
         <FailureNotice error={session.failure} retry={session.retry} />
+      )}
+      {restriction && (
+        <Notice tone="warn">
+          {texts.restricted(restriction.reason, restriction.endsAt ? format.dateTime(restriction.endsAt) : undefined)}
+        </Notice>
       )}
       {opened && (
         <div className={css.form}>
