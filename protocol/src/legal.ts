@@ -14,6 +14,14 @@ interface LegalVersion {
 /** Newest first. A change of a document adds one; docs/legal keeps the words of each since 1.3. */
 export const LEGAL_VERSIONS: readonly [LegalVersion, ...LegalVersion[]] = [
   {
+    version: '1.5',
+    date: '2026-11-27',
+    changes: {
+      ko: '계정 없이 쓴 문의를 언제 지우는지 적었습니다.',
+      en: 'Says when tickets that were written without an account are deleted.',
+    },
+  },
+  {
     version: '1.4',
     date: '2026-11-27',
     changes: {

@@ -1440,6 +1440,7 @@ export const tickets = pgTable(
     index('tickets_waiting').on(table.waitsSince, table.id).where(sql`${table.waitsSince} is not null`),
     index('tickets_load').on(table.assigneeId).where(sql`${table.waitsSince} is not null`),
     index('tickets_merged').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
+    index('tickets_of_visitors').on(table.updatedAt).where(sql`${table.userId} is null`).concurrently(),
     index('tickets_unconfirmed').on(table.createdAt).where(sql`${table.confirmedAt} is null`),
   ],
 );

@@ -25,6 +25,7 @@ import {
   signInRequests,
   statusDays,
   statusSubscriptions,
+  tickets,
   users,
   verifications,
   walletNonces,
@@ -59,6 +60,12 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { since: walletNonces.expiresAt, days: 30, what: 'messages for wallets to sign, after they expired' },
   { since: verifications.expiresAt, days: 30, what: 'verifications, after they expired' },
   { since: mailTokens.expiresAt, days: 30, what: 'hashes of mailed links, after they expired' },
+  {
+    since: tickets.updatedAt,
+    days: 1_095,
+    what: 'tickets of visitors, since anything last happened in them',
+    only: isNull(tickets.userId),
+  },
   { since: mails.createdAt, days: 90, what: 'mails' },
   {
     since: mailSuppressions.since,

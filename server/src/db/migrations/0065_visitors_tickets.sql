@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "tickets_of_visitors" ON "tickets" USING btree ("updated_at") WHERE "tickets"."user_id" is null;
