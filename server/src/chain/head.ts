@@ -37,10 +37,13 @@ export class HeadReader {
 
   /** Nobody knows this head yet: what the others call final must be on the same chain. */
   async #lower(head: Head, by: Endpoint): Promise<Head> {
-    const known = await Promise.all(this.#quorum.witnesses(by).map((witness) => this.#finalNumber(witness)));
-    const number = Math.max(...known);
+    const told = await Promise.all(this.#quorum.witnesses(by).map((witness) => this.#finalNumber(witness)));
+    const known = told.filter((number) => number !== Number.NEGATIVE_INFINITY);
     // Nobody answers: as with a single endpoint.
-    if (number === Number.NEGATIVE_INFINITY) return head;
+    if (known.length === 0) return head;
+    // Never beyond this head: one that names a block far ahead has nobody to confirm it.
+    const below = known.filter((number) => number <= head.finalized.number);
+    const number = below.length > 0 ? Math.max(...below) : head.finalized.number;
     if (this.#agreed && number <= this.#agreed.number) return { ...head, finalized: this.#agreed };
     const { block: _, ...question } = blockQuestion(number);
     const { answer: finalized, isAgreed } = await this.#quorum.ask({ ...question, isCompared: true });

@@ -1,4 +1,4 @@
-import { parseEther, toHex } from 'viem';
+import { createPublicClient, http, parseEther, toHex } from 'viem';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../core/log.ts';
 import { useChain } from '../testing/chain/anvil.ts';
@@ -112,6 +112,35 @@ describe('of three endpoints', () => {
         : undefined,
     );
     expect((await reader.head()).finalized).toEqual(right);
+  });
+
+  it('one that names a final block far ahead leads nowhere while the second is behind', async () => {
+    const { reader, lie } = await three();
+    const { finalized } = await reader.head();
+    const old = await createPublicClient({ transport: http(chain().url) }).request({
+      method: 'eth_getBlockByNumber',
+      params: [toHex(finalized.number), false],
+    });
+    const invented = (number: number) => ({ ...old, number: toHex(number), hash: `0x${'ab'.repeat(32)}` });
+    /** The newest blocks are `newest`; of later ones than the old it has what `later` makes of their number. */
+    const knows =
+      (newest: object, later: (number: number) => object | null): Fault =>
+      ({ method, params: [asked] }) => {
+        if (method !== 'eth_getBlockByNumber') return undefined;
+        if (asked === 'finalized' || asked === 'latest') return { result: newest };
+        return Number(asked) > finalized.number ? { result: later(Number(asked)) } : undefined;
+      };
+    const ahead = finalized.number + 1_000;
+    lie(
+      1,
+      knows(old, () => null),
+    );
+    lie(
+      2,
+      knows(invented(ahead), (number) => (number === ahead ? invented(number) : null)),
+    );
+    await chain().client.mine({ blocks: 5 });
+    expect((await reader.head()).finalized).toEqual(finalized);
   });
 
   it('two that contradict each other while the third is away are both not believed; one alone is', async () => {
