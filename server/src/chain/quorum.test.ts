@@ -117,10 +117,10 @@ describe('of three endpoints', () => {
   it('one that names a final block far ahead leads nowhere while the second is behind', async () => {
     const { reader, lie } = await three();
     const { finalized } = await reader.head();
-    const old = await createPublicClient({ transport: http(chain().url) }).request({
+    const old = (await createPublicClient({ transport: http(chain().url) }).request({
       method: 'eth_getBlockByNumber',
       params: [toHex(finalized.number), false],
-    });
+    })) as object;
     const invented = (number: number) => ({ ...old, number: toHex(number), hash: `0x${'ab'.repeat(32)}` });
     /** The newest blocks are `newest`; of later ones than the old it has what `later` makes of their number. */
     const knows =
