@@ -30,26 +30,26 @@ export async function findKey(db: Db, name: KeyName) {
   return row;
 }
 
-/** False where the claim is gone. */
-export async function storeReplyOf(db: Tx | Db, name: KeyName, status: number, reply: unknown): Promise<boolean> {
-  const rows = await db
-    .update(idempotencyKeys)
-    .set({ status, reply })
-    .where(named(name))
-    .returning({ key: idempotencyKeys.key });
-  return rows.length > 0;
-}
-
 export interface Claim extends KeyName {
   readonly claimedAt: Date;
 }
 
+const claimed = ({ claimedAt, ...name }: Claim) =>
+  and(named(name), isNull(idempotencyKeys.status), eq(idempotencyKeys.createdAt, claimedAt));
+
+/** False where the claim is gone, or another request's. */
+export async function storeReplyOf(db: Tx | Db, claim: Claim, status: number, reply: unknown): Promise<boolean> {
+  const rows = await db
+    .update(idempotencyKeys)
+    .set({ status, reply })
+    .where(claimed(claim))
+    .returning({ key: idempotencyKeys.key });
+  return rows.length > 0;
+}
+
 /** Releases those without a reply that were claimed at that time, so that the next request with each runs. */
 export async function releaseKeys(db: Db, claims: readonly Claim[]): Promise<void> {
-  const isOwn = claims.map(({ claimedAt, ...name }) =>
-    and(named(name), isNull(idempotencyKeys.status), eq(idempotencyKeys.createdAt, claimedAt)),
-  );
-  await db.delete(idempotencyKeys).where(or(...isOwn));
+  await db.delete(idempotencyKeys).where(or(...claims.map(claimed)));
 }
 
 /** Takes over from a request that died; true for exactly one. */

@@ -1,9 +1,10 @@
 import { defineRoute } from '@eleven/protocol/api/route';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod/mini';
 import { AppError } from '../../core/app-error.ts';
+import { createKeys } from '../../core/keys.ts';
 import { idempotencyKeys, rateLimits } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
 import {
@@ -17,6 +18,7 @@ import {
 import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { route } from '../route.ts';
+import { createIdempotency } from './idempotency.ts';
 
 const database = useDatabase();
 const clock = createTestClock();
@@ -151,6 +153,34 @@ describe('a repeated request with the same key', () => {
     const number = (await makeOne({ name: 'a' }, 'key-8')).json().number;
     expect(await named(String(number))).toHaveLength(1);
     expect((await makeOne({ name: 'a' }, 'key-8')).json().number).toBe(number);
+  });
+
+  it('is made once when a repeat took over from a first request that was slow, not dead', async () => {
+    const { db } = database();
+    const { run } = createIdempotency({ db, clock, keys: createKeys({ secret: TEST_SECRET }) });
+    const slow = Promise.withResolvers<void>();
+    const make = (name: string, until?: Promise<void>) =>
+      run(
+        { scope: 'user:1', key: 'slow', route: 'POST /made', body: {} },
+        async (storeReply) => {
+          await until;
+          return inTransaction(db, async (tx) => {
+            await tx.insert(rateLimits).values({ key: `slow:${name}`, count: 1, windowStart: 0 });
+            await storeReply(tx, name);
+            return name;
+          });
+        },
+        async (reply) => reply,
+      );
+    const first = make('first', slow.promise);
+    await vi.waitFor(async () => expect(await db.$count(idempotencyKeys, eq(idempotencyKeys.key, 'slow'))).toBe(1));
+    clock.advance(31_000);
+    expect(await make('second')).toBe('second');
+    slow.resolve();
+    await expect(first).rejects.toMatchObject({ code: 'unavailable' });
+    const rows = await db.select().from(rateLimits).where(like(rateLimits.key, 'slow:%'));
+    expect(rows.map(({ key }) => key)).toEqual(['slow:second']);
+    expect(await make('third')).toBe('second');
   });
 
   it('refuses a key that is none', async () => {

@@ -130,14 +130,16 @@ export function createIdempotency({ db, clock, keys }: { db: Db; clock: Clock; k
     claim: () => Promise<boolean>,
     first: (storeReply: StoreReply) => Promise<Reply>,
   ): Promise<Reply> {
+    const own: Claim = { ...name, claimedAt };
     let isStored = false;
     try {
       const reply = await first(async (tx, early) => {
-        // A fail-over may forget a claim. Without it a repeat would make a second one of what this transaction makes.
-        if (!(await storeReplyOf(tx, name, 200, early))) throw new AppError('unavailable');
+        // A fail-over may forget a claim, and a repeat may have taken over that of a slow request. Without it, what this
+        // transaction makes would be made twice.
+        if (!(await storeReplyOf(tx, own, 200, early))) throw new AppError('unavailable');
         isStored = true;
       });
-      const store = () => storeReplyOf(db, name, 200, reply);
+      const store = () => storeReplyOf(db, own, 200, reply);
       if (!isStored && !(await store()) && (await claim())) await store();
       return reply;
     } catch (error) {
