@@ -103,7 +103,7 @@ it('are announcements, and news that says so; what happens to one reader is not'
   await stopWorkers();
   await inTransaction(database().db, async (tx) => {
     const params = { textKo: '소식', textEn: 'News', link: '/' };
-    await outbox.postToAll(tx, { key: 'announcement:bulk', params, locale: 'en', dueAt: clock.now() });
+    await outbox.postToAll(tx, { key: 'announcement:bulk', params, locale: 'en', dueAt: clock.now() }, clock.now());
     const notify = createNotify(hub, outbox);
     const stake = { userId: id, kind: 'unstaked', params: { amountWei: '1' }, now: clock.now() } as const;
     await notify(tx, { ...stake, onceKey: 'one' }, { ...stake, onceKey: 'all', bulk: true });

@@ -1,6 +1,6 @@
 /** Mails to many about the same, for whoever wants them: one for each, however often they are posted. */
 import { TOPICS, type Topic } from '@eleven/protocol/notification-topics';
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { announcementReads, flexibleStakes, mails, massMails, positions, users, wallets } from '../db/schema.ts';
 import { isNotSuspended } from '../db/suspension.ts';
 import type { Tx } from '../db/tx.ts';
@@ -110,12 +110,13 @@ export async function dropRest(tx: Tx, key: string): Promise<void> {
 const DROPPED_AT_ONCE = 10_000;
 
 /**
- * Those that no worker has begun with. In every collation but C no index finds a key by its beginning: those that wait and those
+ * Those that no worker holds at `now`: the lease of one that died has run out. In every collation but C no index finds a key by its beginning: those that wait and those
  * that were given up are found by the indexes for them, and only then by their key.
  */
-export async function dropUnsentOf(tx: Tx, key: string): Promise<number> {
-  const waiting = and(eq(mails.bulk, true), isNotNull(mails.dueAt), isNull(mails.sentAt));
-  const givenUp = and(isNull(mails.dueAt), isNull(mails.sentAt));
+export async function dropUnsentOf(tx: Tx, key: string, now: Date): Promise<number> {
+  const isFree = or(isNull(mails.leasedUntil), lte(mails.leasedUntil, now));
+  const waiting = and(eq(mails.bulk, true), isNotNull(mails.dueAt), isNull(mails.sentAt), isFree);
+  const givenUp = and(isNull(mails.dueAt), isNull(mails.sentAt), isFree);
   return (await dropThose(tx, key, waiting)) + (await dropThose(tx, key, givenUp));
 }
 
@@ -124,7 +125,7 @@ async function dropThose(tx: Tx, key: string, state: SQL | undefined): Promise<n
     const some = tx
       .select({ id: mails.id })
       .from(mails)
-      .where(and(state, ofKey(key), isNull(mails.leasedUntil)))
+      .where(and(state, ofKey(key)))
       .limit(DROPPED_AT_ONCE)
       // One that a worker is leasing at this moment is not deleted under its hands.
       .for('update', { skipLocked: true });

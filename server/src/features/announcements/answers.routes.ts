@@ -105,13 +105,17 @@ export async function answerRoutes(app: FastifyInstance, deps: AnswerDeps): Prom
         createdBy: actor.id,
         ...counted,
       });
-      await outbox.postToAll(tx, {
-        key: keyOfAnswer(id),
-        params: mailParams(announcement, body),
-        locale: requestLocale(request),
-        dueAt: now,
-        audience: { readersOf: id },
-      });
+      await outbox.postToAll(
+        tx,
+        {
+          key: keyOfAnswer(id),
+          params: mailParams(announcement, body),
+          locale: requestLocale(request),
+          dueAt: now,
+          audience: { readersOf: id },
+        },
+        now,
+      );
       const reply = await describe(id, tx);
       await storeReply(tx, reply);
       const target = { kind: 'announcement', id: String(id) } as const;
@@ -128,7 +132,7 @@ export async function answerRoutes(app: FastifyInstance, deps: AnswerDeps): Prom
       if (!(await lockAnnouncement(tx, id))) throw new AppError('notFound');
       const answer = await store.findAnswer(tx, id);
       if (!answer) throw new AppError('notFound');
-      const takenBack = await outbox.withdraw(tx, keyOfAnswer(id));
+      const takenBack = await outbox.withdraw(tx, keyOfAnswer(id), now);
       if (answer.mailsStoppedAt && takenBack === 0) return;
       await store.noteStopped(tx, id, takenBack, now);
       const target = { kind: 'announcement', id: String(id) } as const;

@@ -94,7 +94,7 @@ describe('the mails of an announcement', () => {
       .where(eq(mails.id, first?.id ?? ''));
     await db
       .update(mails)
-      .set({ dueAt: null, lastError: 'x', leasedUntil: clock.now() })
+      .set({ dueAt: null, lastError: 'x', leasedUntil: new Date(clock.now().getTime() + 60_000) })
       .where(eq(mails.id, second?.id ?? ''));
     const counted = { waiting: 0, sent: 1, failed: 1, takenBack: all - 2 };
     expect((await act(id, 'stop-mails')).json().mails).toEqual(counted);
