@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTimeZone, startOfDay } from './zoned-day.ts';
+import { aheadMs, isTimeZone, startOfDay } from './zoned-day.ts';
 
 it.each([
   ['2026-11-21', 'Asia/Seoul', '2026-11-20T15:00:00.000Z'],
@@ -11,6 +11,26 @@ it.each([
   ['2026-01-01', 'Pacific/Kiritimati', '2025-12-31T10:00:00.000Z'],
 ])('%s in %s begins at %s', (day, zone, begins) => {
   expect(startOfDay(day, zone)?.toISOString()).toBe(begins);
+});
+
+it.each([
+  // At midnight to one o'clock, and back to the hour before midnight.
+  'America/Santiago',
+  'Asia/Beirut',
+  'Africa/Cairo',
+  // At one o'clock back to midnight, which comes twice.
+  'America/Havana',
+  'America/Scoresbysund',
+  'Australia/Lord_Howe',
+  'Asia/Seoul',
+])('begins each day of %s in 2024 with the first second of it', (zone) => {
+  const dayAt = (at: number) => new Date(at + aheadMs(at, zone)).toISOString().slice(0, 10);
+  const wrong = Array.from({ length: 366 }, (_, index) =>
+    new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10),
+  )
+    .map((day) => ({ day, begins: startOfDay(day, zone)?.getTime() ?? 0 }))
+    .filter(({ day, begins }) => dayAt(begins) !== day || dayAt(begins - 1_000) >= day);
+  expect(wrong).toEqual([]);
 });
 
 it('knows the day after, and which days and zones there are', () => {

@@ -42,7 +42,10 @@ export function startOfDay(day: string, timeZone: string, plusDays = 0): Date | 
   // Before the year 1 no database and no clock of a zone has a name for it.
   if (day < '0001-01-02') return undefined;
   const midnight = utc + plusDays * DAY_MS;
-  // The difference to UTC may be another one on the other side of it: where clocks change in that night.
-  const guess = midnight - aheadMs(midnight, timeZone);
-  return new Date(midnight - aheadMs(guess, timeZone));
+  // Clocks may change in that night. Where they skip midnight, the day begins when they do; where they repeat the hour before
+  // it, only the second midnight begins the day.
+  const around = [midnight - DAY_MS, midnight + DAY_MS].map((at) => midnight - aheadMs(at, timeZone));
+  const moments = around.toSorted((one, other) => one - other);
+  const isOnDay = (at: number) => Math.floor((at + aheadMs(at, timeZone)) / DAY_MS) * DAY_MS === midnight;
+  return new Date(moments.find(isOnDay) ?? Math.max(...moments));
 }

@@ -14,6 +14,16 @@ import { findVault, saveHalt } from './cursor.store.ts';
 
 const chain = useChain();
 
+async function repair(env: NodeJS.ProcessEnv): Promise<{ said: string; code: number }> {
+  const { VAULT_ADDRESS: _, ...others } = SERVER_ENV;
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'repair.ts')], {
+    env: { PATH: process.env.PATH, ...others, RPC_URLS: chain().url, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  return { said, code };
+}
+
 it('names who follows the vault, takes over, finds nothing to repair, and lets the other one go on', async () => {
   const { database, url, drop } = await freshDatabase();
   const { vault, indexer, settle } = await indexVault(chain(), database);
@@ -22,17 +32,7 @@ it('names who follows the vault, takes over, finds nothing to repair, and lets t
     const key = { chainId: 31337, vaultAddress: vault.address.toLowerCase() };
     const before = await database.db.select().from(vaultEvents);
     await saveHalt(database.db, key, 'a false alarm');
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'repair.ts')], {
-      env: {
-        PATH: process.env.PATH,
-        ...SERVER_ENV,
-        RPC_URLS: chain().url,
-        VAULT_ADDRESS: vault.address,
-        DATABASE_URL: url,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+    const { said, code } = await repair({ VAULT_ADDRESS: vault.address, DATABASE_URL: url });
     expect(said).toMatch(new RegExp(`^The vault is followed by process ${process.pid} on \\S+, since \\S+, `));
     expect(said).toContain('Nothing to repair: at block');
     expect(code).toBe(0);
@@ -41,6 +41,28 @@ it('names who follows the vault, takes over, finds nothing to repair, and lets t
     await chain().send(vault, chain().account(1), { functionName: 'stake', value: parseEther('1') });
     await settle();
     expect(await database.db.select().from(vaultEvents)).toHaveLength(before.length + 1);
+  } finally {
+    await indexer.stop();
+    await drop();
+  }
+});
+
+it('repairs a vault also where nothing was read of another yet', async () => {
+  const { database, url, drop } = await freshDatabase();
+  const { vault, indexer, settle } = await indexVault(chain(), database);
+  try {
+    await settle();
+    await indexer.stop();
+    const next = await chain().deployVault();
+    const key = { chainId: 31337, vaultAddress: vault.address.toLowerCase() };
+    await saveHalt(database.db, key, 'a false alarm');
+    const vaults = `open:${next.address}:99999999:Vault 2,closing:${vault.address}:1:Vault 1`;
+    const { said, code } = await repair({ VAULTS: vaults, DATABASE_URL: url });
+    expect(said).toMatch(
+      /^Vault 2, .*\nNothing was read of this vault yet[\s\S]*\nVault 1, [\s\S]*Nothing to repair: at block/,
+    );
+    expect(code).toBe(0);
+    expect((await findVault(database.db, key))?.haltedBecause).toBeNull();
   } finally {
     await indexer.stop();
     await drop();

@@ -2,9 +2,12 @@
  * `npm run repair`: after the indexer has halted, and with the endpoints in order again. Takes the environment of
  * the server. On PostgreSQL the servers may go on running; with the embedded database the server is to be stopped.
  */
+import type { Hex } from 'viem';
 import { readEnv } from '../core/env.ts';
 import { describeError } from '../core/safe-error.ts';
+import type { Database } from '../db/client.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { findVault } from './cursor.store.ts';
 import { findLease } from './lease/lease.store.ts';
 import { describeHolder } from './lease/lease.ts';
 
@@ -16,25 +19,40 @@ async function main(): Promise<void> {
   try {
     for (const { name, address } of vaults) {
       if (vaults.length > 1) console.log(`${name}, ${address}:`);
-      const holder = await findLease(database.db, { chainId, vaultAddress: address.toLowerCase() });
-      if (holder?.heartbeatAt) console.log(`The vault is followed by ${describeHolder(holder)}. Taking over …`);
-      // Check the leader first: the chain library takes a while to load.
-      const [{ createChain }, { rollBack }] = await Promise.all([
-        import('../chain/chain.ts'),
-        import('./roll-back.ts'),
-      ]);
-      const chain = createChain({ rpcUrls, chainId, vaultAddress: address });
-      console.log('Looking at the chain; before anything is removed it must contradict for 40 s …');
-      const { block, removedEvents, falseAlarm } = await rollBack(database, chain);
-      console.log(
-        falseAlarm
-          ? `Nothing to repair: at block ${block} the chain agrees with what is written. The halt is cleared.`
-          : `Rolled back to block ${block}; ${removedEvents} events that are not on the chain were removed.`,
-      );
+      try {
+        await repairVault(database, { chainId, rpcUrls, vaultAddress: address });
+      } catch (error) {
+        // The others are repaired all the same.
+        console.error(describeError(error));
+        process.exitCode = 1;
+      }
     }
   } finally {
     await database.close();
   }
+}
+
+async function repairVault(
+  database: Database,
+  { chainId, rpcUrls, vaultAddress }: { chainId: number; rpcUrls: readonly string[]; vaultAddress: Hex },
+): Promise<void> {
+  const key = { chainId, vaultAddress: vaultAddress.toLowerCase() };
+  if (!(await findVault(database.db, key))) {
+    console.log('Nothing was read of this vault yet: there is nothing to repair.');
+    return;
+  }
+  const holder = await findLease(database.db, key);
+  if (holder?.heartbeatAt) console.log(`The vault is followed by ${describeHolder(holder)}. Taking over …`);
+  // Check the leader first: the chain library takes a while to load.
+  const [{ createChain }, { rollBack }] = await Promise.all([import('../chain/chain.ts'), import('./roll-back.ts')]);
+  const chain = createChain({ rpcUrls, chainId, vaultAddress });
+  console.log('Looking at the chain; before anything is removed it must contradict for 40 s …');
+  const { block, removedEvents, falseAlarm } = await rollBack(database, chain);
+  console.log(
+    falseAlarm
+      ? `Nothing to repair: at block ${block} the chain agrees with what is written. The halt is cleared.`
+      : `Rolled back to block ${block}; ${removedEvents} events that are not on the chain were removed.`,
+  );
 }
 
 main().catch((error: unknown) => {

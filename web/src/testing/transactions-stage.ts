@@ -16,7 +16,13 @@ export const HASH = `0x${'a1'.repeat(32)}`;
 export const OTHER_HASH = `0x${'b2'.repeat(32)}`;
 export const CALL = { function: 'stake', valueWei: 10n ** 18n } as const;
 export const CONFIG = configReply({ vaultAddress: VAULT });
-export const STAKED = { kind: 'staked', amountWei: `${CALL.valueWei}`, termDays: null, positionId: null } as const;
+export const STAKED = {
+  vault: VAULT,
+  kind: 'staked',
+  amountWei: `${CALL.valueWei}`,
+  termDays: null,
+  positionId: null,
+} as const;
 export const request = { call: CALL, expected: { config: CONFIG, vaultStartAt: START_AT } };
 
 export let provider: FakeWallet;

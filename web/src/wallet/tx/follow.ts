@@ -9,10 +9,10 @@ import { parseQuantity, type Request } from '@eleven/vault-client/rpc';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
 import type { Transaction } from './transaction.ts';
 
-/** The sender's newest vault events that the server has indexed. Indexed events are final. */
+/** The sender's newest events of all vaults that the server has indexed. Indexed events are final. */
 export type IndexedEvents = readonly Pick<
   HistoryEntry,
-  'txHash' | 'blockNumber' | 'kind' | 'amountWei' | 'termDays' | 'positionId'
+  'vault' | 'txHash' | 'blockNumber' | 'kind' | 'amountWei' | 'termDays' | 'positionId'
 >[];
 
 /** A node may take this long to find a transaction that it has just accepted. */
@@ -60,7 +60,9 @@ const KINDS: Readonly<Partial<Record<VaultCall['function'], HistoryEntry['kind']
 };
 
 /** Whether only this call can have caused the event, or an equal call made after it. */
-function isEventOf({ call, fromBlock }: Transaction, event: IndexedEvents[number]): boolean {
+function isEventOf({ vault, call, fromBlock }: Transaction, event: IndexedEvents[number]): boolean {
+  // Each vault numbers its own positions.
+  if (event.vault.toLowerCase() !== vault.toLowerCase()) return false;
   if (event.kind !== KINDS[call.function] || event.blockNumber <= fromBlock) return false;
   if ('termDays' in call && call.termDays !== event.termDays) return false;
   if ('valueWei' in call) return call.valueWei === BigInt(event.amountWei);

@@ -28,6 +28,7 @@ describe('a transaction of a smart account', () => {
       { ...STAKED, amountWei: '1', txHash: OTHER_HASH, blockNumber: 0x70 },
       { ...STAKED, kind: 'locked', txHash: OTHER_HASH, blockNumber: 0x70 },
       { ...STAKED, txHash: OTHER_HASH, blockNumber: 0x64 },
+      { ...STAKED, vault: OTHER_ACCOUNT, txHash: OTHER_HASH, blockNumber: 0x70 },
     ];
     await becomes('sent');
     more.events = [{ ...STAKED, txHash: OTHER_HASH, blockNumber: 0x71 }];
