@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as lists from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
 import { ENGLISH_LETTERS, KOREAN_LETTERS } from '../testing/support-letters.ts';
-import { createLexicon, findSecret, SEED_LANGUAGES, type WordLists } from './find-secret.ts';
+import { createLexicon, findScattered, findSecret, SEED_LANGUAGES, type WordLists } from './find-secret.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 const wordLists: WordLists = lists;
@@ -100,6 +100,20 @@ describe('a seed phrase', () => {
       const long = letters.slice(first, first + 15).join(' ');
       if (formIn(long)) found.push(long);
     }
+    expect(found).toEqual([]);
+  });
+
+  it('is not seen in what is written after phrases of tests, which repeat one word', () => {
+    const tests = [['test', 'junk'] as const, ['abandon', 'about'] as const].map(([word, last]) =>
+      [...Array.from({ length: 11 }, () => word), last].join(' '),
+    );
+    const letters = [...ENGLISH_LETTERS, ...KOREAN_LETTERS];
+    const texts = letters.map((_, at) =>
+      Array.from({ length: 3 }, (_, i) => letters[(at + i) % letters.length]).join(' '),
+    );
+    const found = texts.filter(
+      (text) => formIn([...tests, text].join(' ')) ?? findScattered([...tests, text], lexicon),
+    );
     expect(found).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import type { Logger } from '../core/log.ts';
 import { BODY_LIMIT_BYTES } from './body.ts';
 import { hasBody, LONGEST_BODY_MS, limitBodyTime } from './body-time.ts';
 import { createClientErrorHandler, watchBody } from './client-errors.ts';
+import { decodeUnreserved } from './decode-unreserved.ts';
 import { drainOnClose } from './drain.ts';
 import { sendError } from './errors.ts';
 import { cacheOfApi, dataHeaders, type Headers, isApi } from './headers.ts';
@@ -37,6 +38,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const ofData = dataHeaders(headers);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
+    // Otherwise a route would be found at an address that no rule about addresses knows, e.g. `/%61pi/user`.
+    rewriteUrl: ({ url = '/' }) => decodeUnreserved(url),
     genReqId: requestIdOf,
     childLoggerFactory: (_logger, bindings, _options, raw) =>
       createRequestLog(log, () => ({ ...bindings, ...callersTrace(raw) })),

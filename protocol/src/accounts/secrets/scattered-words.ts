@@ -1,5 +1,5 @@
 /** Seed phrases that are sent in parts, with other texts between them. */
-import { isRare, isVaried, LENGTHS, type Lexicon, WORD, withoutParticle } from './seed-words.ts';
+import { isRare, isVaried, LENGTHS, type Lexicon, tokensOf, withoutParticle } from './seed-words.ts';
 import { isChecksumRight } from './word-checksum.ts';
 
 /** Of a hundred phrases one has less; short answers of a talk have hardly ever as much. */
@@ -21,7 +21,7 @@ interface Hit {
  * one of its words. The numbers of the texts.
  */
 export function findPhraseAmong(texts: readonly string[], lexicon: Lexicon): number[] | undefined {
-  const all = texts.map((text) => [...text.matchAll(WORD)].map(([token]) => withoutParticle(token, lexicon)));
+  const all = texts.map((text) => tokensOf(text).map((token) => withoutParticle(token, lexicon)));
   for (const numbers of lexicon.lists.values()) {
     const listed = all.map((tokens, at) =>
       tokens.flatMap((word) => {

@@ -111,8 +111,19 @@ interface Hit {
   readonly at: number;
 }
 
-export function findSeedPhrase(normalized: string, lexicon: Lexicon): FoundPhrase | undefined {
+/**
+ * The words of a text, three and more equal ones in a row as one: no phrase has them, and phrases of tests would lend them to
+ * whatever is written beside.
+ */
+export function tokensOf(normalized: string): string[] {
   const tokens = [...normalized.matchAll(WORD)].map(([token]) => token);
+  return tokens.filter(
+    (token, at) => token !== tokens[at - 1] || (token !== tokens[at - 2] && token !== tokens[at + 1]),
+  );
+}
+
+export function findSeedPhrase(normalized: string, lexicon: Lexicon): FoundPhrase | undefined {
+  const tokens = tokensOf(normalized);
   const bare = tokens.map((token) => withoutParticle(token, lexicon));
   return findRow(tokens, lexicon.words) ?? findAmongOthers(bare, lexicon) ?? findGlued(tokens, lexicon);
 }
