@@ -5,7 +5,7 @@ import type { VaultCall } from '@eleven/vault-client/vault-call';
 import type { Address, Hex } from 'viem';
 import { createChainClock } from './chain-clock.ts';
 import { asChainError } from './chain-error.ts';
-import { readControl, type VaultControl } from './control.ts';
+import { readControl, readTimelockAt, type VaultControl } from './control.ts';
 import { type DryRunResult, dryRunCall } from './dry-run.ts';
 import { createEndpoints, type Endpoints, type EndpointsOptions } from './endpoints.ts';
 import { decodeTimelockLog, decodeVaultLog, type TimelockLog, type VaultLog } from './events.ts';
@@ -87,6 +87,8 @@ export interface Chain {
   balanceOf(address: Address): Promise<{ block: number; wei: bigint }>;
   /** Owner, guardian, pause, and what the owner could take, from the newest block. */
   control(): Promise<VaultControl>;
+  /** The timelock that owns the vault at the end of a block; undefined where the owner is none. */
+  timelockAt(number: number): Promise<Address | undefined>;
   /** Wei that could still become rewards, at the newest block. */
   freeReserve(): Promise<bigint>;
   /** Hashes of the code at the vault's address; `immutables` is where its constructor writes. */
@@ -160,6 +162,7 @@ export function createChain(options: ChainOptions): Chain {
     roles: () => readRoles(endpoints, vault),
     balanceOf: (address) => readBalance(endpoints, address),
     control: () => readControl(endpoints, vault),
+    timelockAt: (number) => readTimelockAt(quorum, vault, number),
     freeReserve: () => readFreeReserve(endpoints, vault),
     codeHashes: (immutables) =>
       endpoints.ask((_client, request) => readCode({ request, vault, block: 'latest' }, immutables)),

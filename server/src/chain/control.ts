@@ -1,10 +1,11 @@
 /** The accounts that can use the vault's admin actions now, and what the actions allow. */
 import { classifyProviderError } from '@eleven/vault-client/provider-error';
 import { readRoles } from '@eleven/vault-client/read-ledger';
-import { parseQuantity, type Request } from '@eleven/vault-client/rpc';
+import { parseQuantity, type Request, toHex } from '@eleven/vault-client/rpc';
 import { readView } from '@eleven/vault-client/view';
-import { type Address, encodeFunctionData, parseAbi } from 'viem';
+import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import type { Endpoints } from './endpoints.ts';
+import type { Quorum } from './quorum.ts';
 
 export interface VaultControl {
   /** All addresses here are lower-case. */
@@ -35,7 +36,7 @@ export function readControl(endpoints: Endpoints, vault: Address): Promise<Vault
     return {
       owner,
       ownerIsContract,
-      delaySeconds: ownerIsContract ? await readDelay(request, owner) : null,
+      delaySeconds: ownerIsContract ? await readDelay(request, owner, 'latest') : null,
       pendingOwner: somebody(pendingOwner),
       guardian: somebody(guardian),
       paused: totals.paused,
@@ -44,14 +45,29 @@ export function readControl(endpoints: Endpoints, vault: Address): Promise<Vault
   });
 }
 
-/** Null for a contract that is no timelock. */
-async function readDelay(request: Request, owner: string): Promise<number | null> {
-  const data = encodeFunctionData({ abi: timelockAbi });
-  const answer = await request({ method: 'eth_call', params: [{ to: owner, data }, 'latest'] }).catch(
-    (error: unknown) => {
-      if (classifyProviderError(error).problem !== 'reverted') throw error;
+/**
+ * The timelock that owns the vault at the end of a block, in lower case; undefined where the owner is none. Always compared:
+ * everybody is told what is scheduled in it.
+ */
+export function readTimelockAt(quorum: Quorum, vault: Address, number: number): Promise<Address | undefined> {
+  return quorum.read<Address | undefined>({
+    subject: 'state',
+    isCompared: true,
+    block: number,
+    async read({ request }) {
+      const { owner } = await readRoles({ request, vault, block: number });
+      return (await readDelay(request, owner, toHex(number))) === null ? undefined : (owner as Address);
     },
-  );
+    digest: (timelock) => timelock ?? 'none',
+  });
+}
+
+/** Null for an account, and for a contract that is no timelock. */
+async function readDelay(request: Request, owner: string, block: Hex | 'latest'): Promise<number | null> {
+  const data = encodeFunctionData({ abi: timelockAbi });
+  const answer = await request({ method: 'eth_call', params: [{ to: owner, data }, block] }).catch((error: unknown) => {
+    if (classifyProviderError(error).problem !== 'reverted') throw error;
+  });
   const delay = parseQuantity(answer);
   return delay === undefined ? null : Number(delay);
 }

@@ -215,6 +215,21 @@ describe('of three endpoints', () => {
     },
   );
 
+  it('one that names another owner of the vault is outvoted: nobody is told what a stranger schedules', async () => {
+    const { reader, lie } = await three();
+    const owner = (await reader.roles()).owner.slice(2);
+    const stranger = chain().account(5).slice(2).toLowerCase();
+    lie(0, ({ method, params }, truth) => {
+      if (method !== 'eth_call') return undefined;
+      if ((params[0] as { to: string }).to.toLowerCase().endsWith(stranger))
+        return { result: toHex(172_800, { size: 32 }) };
+      return String(truth).includes(owner) ? { result: String(truth).replaceAll(owner, stranger) } : undefined;
+    });
+    const { finalized } = await reader.head();
+    expect(await reader.timelockAt(finalized.number)).toBeUndefined();
+    expect(asideOf(reader)).toHaveLength(1);
+  });
+
   it('one that has used up its budget is left out, which is said', async () => {
     const { reader, lines, asked } = await three({ budgets: [[{ requests: 48, per: 'day' }], [], []] });
     for (let look = 0; look < 3; look += 1) await reader.head();

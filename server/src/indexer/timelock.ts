@@ -2,7 +2,7 @@
  * Follows the timelock that owns the vault: what is decided there is in the database before it can happen. It is read apart
  * from the vault, so that no fault of a timelock ever stops the indexing of stakes; how far it is read stands beside it.
  */
-import type { Address, Chain } from '../chain/chain.ts';
+import type { Chain } from '../chain/chain.ts';
 import type { BlockRef } from '../chain/reads.ts';
 import { type ScheduledWithdrawal, scheduledWithdrawals } from '../chain/scheduled-withdrawals.ts';
 import type { Clock } from '../core/clock.ts';
@@ -66,9 +66,8 @@ export class TimelockFollower {
   /** Up to the finalized block, or for one turn. True if there were events. */
   async #read(lease: Lease, finalized: BlockRef): Promise<boolean> {
     const { database, chain, deployBlock } = this.#deps;
-    const { owner, delaySeconds } = await chain.control();
-    if (delaySeconds === null) return false;
-    const timelock = owner as Address;
+    const timelock = await chain.timelockAt(finalized.number);
+    if (timelock === undefined) return false;
     let cursor = (await findTimelockCursor(database.db, this.#key, timelock)) ?? deployBlock - 1;
     let hasNews = false;
     for (let answers = 0; cursor < finalized.number && answers < MOST_ANSWERS && !lease.lost.aborted; answers += 1) {
