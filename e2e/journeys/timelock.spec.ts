@@ -8,6 +8,7 @@ import {
   encodeSchedule,
   type OperationContent,
   operationId,
+  TIMELOCK_ROLES,
   ZERO_WORD,
 } from '@eleven/vault-client/timelock';
 import type { Page } from 'playwright-core';
@@ -59,6 +60,13 @@ async function confirmInMultisig(to: Address, data: Hex): Promise<void> {
   expect((await here.product.chain().waitForTransactionReceipt({ hash })).status).toBe('success');
 }
 
+/** Decided in the timelock by the multisig: scheduled, and executed once the delay is over. */
+async function decide(timelock: Address, content: OperationContent): Promise<void> {
+  await confirmInMultisig(timelock, encodeSchedule(content, DELAY));
+  await waitTwoDays();
+  await confirmInMultisig(timelock, encodeExecute(content, operationId(content)));
+}
+
 /** The timelock becomes the owner as it would on a live chain: named by the owner, accepted through its own delay. */
 async function handOver(vault: Address): Promise<Address> {
   const { rpcUrl } = here.product;
@@ -82,9 +90,7 @@ async function handOver(vault: Address): Promise<Address> {
     predecessor: ZERO_WORD,
     salt: ZERO_WORD,
   };
-  await confirmInMultisig(contractAddress, encodeSchedule(accept, DELAY));
-  await waitTwoDays();
-  await confirmInMultisig(contractAddress, encodeExecute(accept, operationId(accept)));
+  await decide(contractAddress, accept);
   return contractAddress;
 }
 
@@ -182,6 +188,29 @@ test('the operator schedules, waits, executes and cancels; everybody sees what w
   await dialog.getByRole('button', { name: 'Back' }).click();
   await resumption.getByText('Cancelled', { exact: true }).waitFor();
   expect((await (await fetch(`${origin}/api/vault`)).json()).paused).toBe(true);
+
+  // Once the wallet may propose, it schedules by itself.
+  const proposer = encodeFunctionData({
+    abi,
+    functionName: 'grantRole',
+    args: [TIMELOCK_ROLES.proposer, operator.address],
+  });
+  await decide(timelock, {
+    calls: [{ target: timelock, valueWei: 0n, data: proposer }],
+    predecessor: ZERO_WORD,
+    salt: ZERO_WORD,
+  });
+  await page.reload();
+  await page.getByLabel('Amount to withdraw').fill('1.25');
+  await page.getByLabel('To the address').fill(operator.address);
+  await page.getByRole('button', { name: 'Schedule the withdrawal' }).click();
+  await dialog.getByLabel('Reason').fill('Announced on the page of the service');
+  await confirm.click();
+  await dialog.waitFor({ state: 'detached' });
+  const next = `Withdraw up to 1.25 BNB of free reserve to ${operator.address}`;
+  await page.getByRole('listitem').filter({ hasText: next }).getByText('Pending', { exact: true }).waitFor();
+  // The forecast counts on it without a reload.
+  await page.getByText(/^One withdrawal that waits in the timelock \(at most 1\.2500 BNB\)/).waitFor();
 
   // The log has the step that went through the wallet, with its reason and its transaction.
   const { entries } = (await (await context.request.get(`${origin}/api/admin/audit?targetKind=vault`)).json()) as {

@@ -47,7 +47,8 @@ export class HeadReader {
     if (this.#agreed && number <= this.#agreed.number) return { ...head, finalized: this.#agreed };
     const { block: _, ...question } = blockQuestion(number);
     const { answer: finalized, isAgreed } = await this.#quorum.ask({ ...question, isCompared: true });
-    if (isAgreed) this.#agree(finalized);
+    if (!isAgreed) return { ...head, finalized: this.#agreed ?? finalized };
+    this.#agree(finalized);
     return { ...head, finalized };
   }
 

@@ -44,13 +44,13 @@ export function OverviewCards() {
 function Maturities({ maturities }: Pick<AdminOverview, 'maturities'>) {
   const format = useFormat();
   const texts = useTexts({
-    title: { ko: '다가오는 만기', en: 'Fixed terms ending soon' },
+    title: { ko: '끝났거나 곧 끝나는 기간형', en: 'Fixed terms that ended or end soon' },
     note: {
       ko: '기간형의 원금과 보상은 이미 따로 확보되어 있습니다. 적립금을 더 쓰지 않습니다.',
       en: 'Principal and rewards of fixed terms are already set aside: they need nothing more from the reserve.',
     },
-    within: { ko: '기간', en: 'Within' },
-    days: { ko: (count: number) => `${count}일 안`, en: (count) => `${count} days` },
+    within: { ko: '언제까지', en: 'Until' },
+    days: { ko: (count: number) => `${count}일 뒤까지`, en: (count) => `By ${count} days from now` },
     positions: { ko: '건수', en: 'Positions' },
     principal: { ko: '원금', en: 'Principal' },
     reward: { ko: '보상', en: 'Rewards' },

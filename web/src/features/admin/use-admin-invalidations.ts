@@ -7,7 +7,13 @@ import { followStream } from '../../live/live-invalidations.tsx';
 const STALE_BY_INVALIDATION: Readonly<Record<(typeof ADMIN_INVALIDATIONS)[number], readonly string[]>> = {
   desk: ['/api/admin/tickets', '/api/admin/ticket-desk', '/api/admin/overview'],
   readers: ['/api/admin/ticket-readers'],
-  vault: ['/api/admin/overview', '/api/admin/vault-control', '/api/vault/timelock'],
+  vault: [
+    '/api/admin/overview',
+    '/api/admin/vault-control',
+    '/api/admin/forecast',
+    '/api/admin/reserve-history',
+    '/api/vault/timelock',
+  ],
   session: ['/api/admin/user'],
 };
 

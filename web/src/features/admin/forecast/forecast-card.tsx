@@ -65,7 +65,9 @@ function Paper({ data, onFund }: { data: ForecastData; onFund(bnb: string): void
       ko: (count: string, bnb: string) =>
         `타임락에 예약된 출금 ${count}건(최대 ${bnb} BNB)이 실행되는 것으로 계산했습니다.`,
       en: (count, bnb) =>
-        `${count} withdrawals that wait in the timelock (at most ${bnb} BNB) are counted as executed.`,
+        count === '1'
+          ? `One withdrawal that waits in the timelock (at most ${bnb} BNB) is counted as executed.`
+          : `${count} withdrawals that wait in the timelock (at most ${bnb} BNB) are counted as executed.`,
     },
     asTable: { ko: '표로 보기', en: 'Show as table' },
     asChart: { ko: '차트로 보기', en: 'Show as chart' },

@@ -13,11 +13,11 @@ export function MaturityBars({ input, weeks }: { input: ForecastInput; weeks: nu
   const texts = useTexts({
     title: { ko: '주별 만기 (원금과 보상)', en: 'Fixed terms by the week they end (principal and rewards)' },
     label: {
-      ko: (count: string, bnb: string) => `기간형 ${count}건, ${bnb} BNB가 이 기간에 끝납니다.`,
+      ko: (count: string, bnb: string) => `기간형 ${count}건, ${bnb} BNB가 이미 끝났거나 이 기간에 끝납니다.`,
       en: (count, bnb) =>
         count === '1'
-          ? `One fixed term with ${bnb} BNB ends within these weeks.`
-          : `${count} fixed terms with ${bnb} BNB end within these weeks.`,
+          ? `One fixed term with ${bnb} BNB has ended or ends within these weeks.`
+          : `${count} fixed terms with ${bnb} BNB have ended or end within these weeks.`,
     },
     none: { ko: '이 기간에 끝나는 기간형이 없습니다.', en: 'No fixed term ends within these weeks.' },
     ended: { ko: '이미 끝남', en: 'Ended already' },

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { Table } from '../../../ui/table/table.tsx';
+import { KeyValues } from '../../../ui/table/key-values.tsx';
 import { CASE_NAMES } from './forecast-texts.ts';
 import { useForecast } from './use-forecast.ts';
 
@@ -24,10 +24,12 @@ export function WithdrawalEffect({ mostWei, delaySeconds }: { mostWei: bigint; d
       ko: (date: string, bnb: string) => `${date}에 출금하면 ${bnb} BNB가 나갑니다.`,
       en: (date, bnb) => `Withdrawn on ${date}, it takes ${bnb} BNB.`,
     },
-    kind: { ko: '경우', en: 'Case' },
     without: { ko: '출금하지 않으면 0%가 되는 때', en: '0% without it' },
     with: { ko: '출금하면 0%가 되는 때', en: '0% with it' },
-    cover: { ko: '출금 직후 90일 몫 대비', en: 'Free reserve over the 90 days right after' },
+    cover: {
+      ko: (date: string) => `${date}의 90일 몫 대비`,
+      en: (date) => `Free reserve over the next 90 days’ rewards on ${date}`,
+    },
     never: { ko: '2년 안에는 없음', en: 'Not within 2 years' },
     times: { ko: (x: string) => `${x}배`, en: (x) => `${x} ×` },
     noStakes: { ko: '자유형 예치 없음', en: 'No flexible stakes' },
@@ -56,24 +58,25 @@ export function WithdrawalEffect({ mostWei, delaySeconds }: { mostWei: bigint; d
       <Notice>
         <b>{texts.title}</b> {texts.when(format.longDateTime(Number(effect.at)), formatBnb(effect.taken))}
       </Notice>
-      <Table
-        caption={texts.title}
-        rows={effect.rows}
-        rowKey={({ kind }) => kind}
-        columns={[
-          { head: texts.kind, cell: ({ kind }) => names[kind] },
-          { head: texts.without, narrow: 'labelled', cell: ({ without }) => ends(without.rateEndsAt) },
-          { head: texts.with, narrow: 'labelled', cell: ({ withIt }) => ends(withIt.rateEndsAt) },
-          {
-            head: texts.cover,
-            narrow: 'labelled',
-            cell: ({ after, kind }) => {
-              const cover = after && (kind !== 'leaving' || after.at < leavingAt(data.input.asOf)) && coverOf(after);
-              return cover ? texts.times(cover) : texts.noStakes;
-            },
-          },
-        ]}
-      />
+      {effect.rows.map(({ kind, without, withIt, after }) => {
+        const cover = after && (kind !== 'leaving' || after.at < leavingAt(data.input.asOf)) && coverOf(after);
+        return (
+          <section key={kind}>
+            <h3>{names[kind]}</h3>
+            <KeyValues
+              items={[
+                { label: texts.without, value: ends(without.rateEndsAt), figure: false },
+                { label: texts.with, value: ends(withIt.rateEndsAt), figure: false },
+                {
+                  label: texts.cover(format.date(Number(after?.at ?? effect.at))),
+                  value: cover ? texts.times(cover) : texts.noStakes,
+                  figure: false,
+                },
+              ]}
+            />
+          </section>
+        );
+      })}
     </section>
   );
 }

@@ -45,6 +45,18 @@ describe('the transactions to report to the log', () => {
       [sent({ hash: FASTER, replacedHash: HASH })],
       [{ entryId: '7', txHash: FASTER }],
     ],
+    [
+      'nothing of what took the place of a cancelled one',
+      [record({ told: [HASH] })],
+      [sent({ stage: 'cancelled', hash: FASTER, replacedHash: HASH })],
+      [],
+    ],
+    [
+      'nothing of what came instead of one that was never seen',
+      [record()],
+      [sent({ stage: 'cancelled', hash: FASTER })],
+      [],
+    ],
     ['nothing of another account', [record()], [sent({ sender: OTHER })], []],
     ['nothing of the opposite', [record()], [sent({ call: resume })], []],
     ['nothing that was asked before', [record()], [sent({ askedAt: 999 })], []],
@@ -73,6 +85,12 @@ describe('the transactions to report to the log', () => {
     ['it waits for a block, and may be replaced', record({ told: [HASH] }), [sent()], true],
     ['it is final and the log does not have it', record(), [sent({ stage: 'final' })], true],
     ['it is final and the log has it', record({ told: [HASH] }), [sent({ stage: 'final' })], false],
+    [
+      'it was cancelled',
+      record({ told: [HASH] }),
+      [sent({ stage: 'cancelled', hash: FASTER, replacedHash: HASH })],
+      false,
+    ],
   ])('is looked for while %s', (_, one, list, isOpen) => {
     expect(stillOpen([one], list)).toEqual(isOpen ? [one] : []);
   });

@@ -37,8 +37,9 @@ export function writeRecords(records: readonly ActionRecord[]): void {
 export function unreported(records: readonly ActionRecord[], list: readonly Transaction[]) {
   return records.flatMap((record) =>
     sentOf(record, records, list)
-      .filter(({ hash = '' }) => !record.told.includes(hash))
-      .map(({ hash = '' }) => ({ entryId: record.entryId, txHash: hash })),
+      .flatMap((one) => hashOf(one) ?? [])
+      .filter((hash) => !record.told.includes(hash))
+      .map((txHash) => ({ entryId: record.entryId, txHash })),
   );
 }
 
@@ -46,9 +47,14 @@ export function unreported(records: readonly ActionRecord[], list: readonly Tran
 export function stillOpen(records: readonly ActionRecord[], list: readonly Transaction[]): ActionRecord[] {
   return records.filter((record) => {
     const sent = sentOf(record, records, list);
-    return sent.length === 0 || sent.some((one) => isOpen(one) || !record.told.includes(one.hash ?? ''));
+    const isTold = (hash: string | undefined) => hash === undefined || record.told.includes(hash);
+    return sent.length === 0 || sent.some((one) => isOpen(one) || !isTold(hashOf(one)));
   });
 }
+
+/** Of a cancelled one, what took its place is another call: only its own hash is of the action, where the wallet told it. */
+const hashOf = ({ stage, hash, replacedHash }: Transaction): string | undefined =>
+  stage === 'cancelled' ? replacedHash : hash;
 
 /** A transaction belongs to the last request for the same action before it. */
 function sentOf(record: ActionRecord, records: readonly ActionRecord[], list: readonly Transaction[]): Transaction[] {

@@ -101,6 +101,8 @@ export function ActionReview({ action, call, facts, changeWei, disabledReason, o
       action={texts.confirm(wallet)}
       busy={texts.busy}
       stop={stop}
+      // That it is asked for is not yet that it is done: the form says how it went.
+      isTold
       failureText={(error) => `${texts.notWritten} ${detailOf(error)}`}
       run={run}
     >

@@ -90,6 +90,24 @@ describe('an amount that is refused', () => {
   });
 });
 
+describe('the receiver of a withdrawal', () => {
+  it.each([
+    ['with a letter in the wrong case', `${CHECKSUMMED.slice(0, -1)}${CHECKSUMMED.endsWith('6') ? '7' : '6'}`],
+    ['that is nobody', `0x${'0'.repeat(40)}`],
+    ['that is cut off', CHECKSUMMED.slice(0, -1)],
+  ])('is refused %s', async (_, to) => {
+    await show();
+    type('Amount to withdraw', '1');
+    type('To the address', to);
+    press('Withdraw reserve');
+    expect(screen.getByText(/^Check the address/)).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    type('To the address', to.toLowerCase().padEnd(42, '1').replace(/0{40}/, '1'.repeat(40)));
+    press('Withdraw reserve');
+    expect(await screen.findByRole('dialog')).toBeDefined();
+  });
+});
+
 describe('the review of an action', () => {
   it.each([
     [

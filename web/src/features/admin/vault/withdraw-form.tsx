@@ -2,12 +2,13 @@ import { sameAddress } from '@eleven/protocol/address';
 import type { VaultControl } from '@eleven/protocol/api/admin/overview';
 import { exactBnb, formatBnb, parseBnb } from '@eleven/protocol/money';
 import { MIN_RUNWAY_DAYS } from '@eleven/protocol/vault/terms';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { AmountField, Field } from '../../../ui/form/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { isReceiver } from '../../../wallet/chain/checksum.ts';
 import { WholeAddress } from '../../../wallet/chain/whole-address.tsx';
 import { WithdrawalEffect } from '../forecast/withdrawal-effect.tsx';
 import { ActionReview } from './action-review.tsx';
@@ -16,12 +17,11 @@ import css from './admin-actions.module.css';
 import { CallForMultisig } from './call-for-multisig.tsx';
 import { ScheduleCall } from './schedule-call.tsx';
 
-const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
-
 /** For the owner only, up to the free reserve above the minimum runway. An owner that is a contract gets the call to copy. */
 export function WithdrawForm({ action, control }: { action: AdminAction; control: VaultControl }) {
   const [typed, setTyped] = useState('');
-  const [to, setTo] = useState(control.owner);
+  // What a contract is paid, its own rules must let out again: its operator names another address.
+  const [to, setTo] = useState(control.ownerIsContract ? '' : control.owner);
   const [isTouched, setTouched] = useState(false);
   const most = BigInt(control.withdrawableWei);
   const texts = useTexts({
@@ -41,7 +41,10 @@ export function WithdrawForm({ action, control }: { action: AdminAction; control
       ko: `지금은 출금할 수 있는 적립금이 없습니다. ${MIN_RUNWAY_DAYS}일치 보상은 남아야 합니다.`,
       en: `Nothing can be withdrawn now: the rewards of ${MIN_RUNWAY_DAYS} days stay.`,
     },
-    badTo: { ko: '주소를 확인해 주십시오.', en: 'Check the address.' },
+    badTo: {
+      ko: '주소를 확인해 주십시오. 대소문자나 글자 하나가 다를 수 있습니다.',
+      en: 'Check the address: a letter or its case may be wrong.',
+    },
     go: { ko: '적립금 출금', en: 'Withdraw reserve' },
     schedule: { ko: '적립금 출금 예약', en: 'Schedule the withdrawal' },
     review: { ko: '적립금 출금 전 확인', en: 'Check before you withdraw' },
@@ -53,13 +56,14 @@ export function WithdrawForm({ action, control }: { action: AdminAction; control
     receiver: { ko: '받는 주소', en: 'Paid to' },
     only: { ko: '소유자의 지갑만 출금할 수 있습니다.', en: 'Only the owner’s wallet can withdraw.' },
   });
+  const formId = useId();
   const [isReviewed, setReviewed] = useState(false);
   const parsed = parseBnb(typed);
   const tooMuch = most === 0n ? texts.nothing : texts.tooMuch(formatBnb(most));
   const wrong = action.amountProblem(typed, false) ?? (parsed.ok && parsed.wei > most ? tooMuch : undefined);
   const isOwner = sameAddress(action.account, control.owner);
   const call =
-    parsed.ok && ADDRESS.test(to) ? ({ function: 'withdrawReserve', to, mostWei: parsed.wei } as const) : undefined;
+    parsed.ok && isReceiver(to) ? ({ function: 'withdrawReserve', to, mostWei: parsed.wei } as const) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTouched(true);
@@ -74,7 +78,7 @@ export function WithdrawForm({ action, control }: { action: AdminAction; control
   };
   return (
     <Card title={texts.title}>
-      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form id={formId} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
         <AmountField
           label={texts.amount}
           unit="BNB"
@@ -97,9 +101,12 @@ export function WithdrawForm({ action, control }: { action: AdminAction; control
           autoComplete="off"
           spellCheck={false}
           value={to}
-          error={isTouched && !ADDRESS.test(to) ? texts.badTo : undefined}
+          error={isTouched && !isReceiver(to) ? texts.badTo : undefined}
           onChange={(event) => setTo(event.target.value.trim())}
         />
+      </form>
+      {/* Outside of the form: what is opened here has forms of its own. */}
+      <div className={css.form}>
         {parsed.ok && !wrong && <WithdrawalEffect mostWei={parsed.wei} delaySeconds={control.delaySeconds} />}
         {control.delaySeconds !== null ? (
           <ScheduleCall
@@ -111,14 +118,14 @@ export function WithdrawForm({ action, control }: { action: AdminAction; control
         ) : control.ownerIsContract ? (
           <CallForMultisig vaultAddress={action.vaultAddress} call={wrong ? undefined : call} />
         ) : isOwner ? (
-          <Button type="submit" variant="primary" busy={action.busy}>
+          <Button type="submit" form={formId} variant="primary" busy={action.busy}>
             {texts.go}
           </Button>
         ) : (
           <Notice>{texts.only}</Notice>
         )}
         {action.outcome}
-      </form>
+      </div>
       {isReviewed && call && parsed.ok && (
         <ActionReview
           action={action}
@@ -131,7 +138,8 @@ export function WithdrawForm({ action, control }: { action: AdminAction; control
           ]}
           changeWei={-parsed.wei}
           danger
-          disabledReason={wrong}
+          // The contract pays what it can: only where that is nothing there is nothing to ask for.
+          disabledReason={most === 0n && texts.nothing}
           onClose={() => setReviewed(false)}
           onAsk={(sender) => void ask(sender)}
         />
