@@ -1,8 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { createElement } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createQueryClient } from '../lib/query-client.ts';
-import { USER } from '../testing/fake-api.ts';
+import { tab } from '../storage.ts';
+import { fakeApi, USER } from '../testing/fake-api.ts';
+import { renderPart } from '../testing/render.tsx';
+import AccountChoices from './account-choices.tsx';
 import { forgetReturnTo, rememberReturnTo, safePath, takeReturnTo } from './return-to.ts';
-import { beginSession, endSession, hasSession, SESSION_KEY, startSession } from './session.ts';
+import { beginSession, endSession, hasSession, SESSION_KEY, startSession, useSession } from './session.ts';
 
 describe('the session', () => {
   it('starts signed out, without a call, if the server marked the page so', () => {
@@ -36,6 +41,44 @@ describe('the session', () => {
     endSession(client);
     expect(hasSession(client)).toBe(false);
     expect(client.getQueryData(['/api/profile/activity-logs'])).toBeUndefined();
+  });
+});
+
+describe('what was typed in this tab', () => {
+  const type = () => tab.write('draft.ticket', '{"subject":"mine"}');
+  const isKept = () => tab.read('draft.ticket') !== undefined;
+  beforeEach(() => tab.clear());
+
+  it('stays for a visitor who signs in, and for a user who signs in again', () => {
+    const client = createQueryClient();
+    type();
+    beginSession(client, USER);
+    expect(isKept()).toBe(true);
+    endSession(client);
+    beginSession(client, USER);
+    expect(isKept()).toBe(true);
+  });
+
+  it('is gone for another user, also for one whom the server names', async () => {
+    const client = createQueryClient();
+    beginSession(client, USER);
+    type();
+    beginSession(client, { ...USER, id: 'u2' });
+    expect(isKept()).toBe(false);
+    type();
+    fakeApi({ 'GET /api/user': { body: { ...USER, id: 'u3' } } });
+    renderPart(createElement(() => useSession().user?.id ?? null));
+    expect(await screen.findByText('u3')).toBeTruthy();
+    expect(isKept()).toBe(false);
+  });
+
+  it('is gone in every tab after a logout in one', () => {
+    const { client, unmount } = renderPart(createElement(AccountChoices, { user: USER }));
+    beginSession(client, USER);
+    type();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'signed-out' })));
+    expect([isKept(), hasSession(client)]).toEqual([false, false]);
+    unmount();
   });
 });
 

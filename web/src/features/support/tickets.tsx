@@ -151,6 +151,8 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
             </p>
           )}
           <TicketForm
+            // What one person has typed is not for the next.
+            key={session.user?.id}
             isVisitor={!isUser}
             report={report}
             onOpened={(ticket) => {
