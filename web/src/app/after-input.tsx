@@ -1,8 +1,10 @@
+import { useLogoutElsewhere } from '../session/other-tabs.ts';
 import { Toaster } from '../ui/overlay/toaster.tsx';
 import Installed from './installed/installed.tsx';
 
 /** What a page needs only once somebody uses it. */
 export default function AfterInput() {
+  useLogoutElsewhere();
   return (
     <>
       <Toaster />

@@ -1,8 +1,13 @@
 /** Typed text that survives a reload (the page reloads when the connection returns). Never for passwords. */
+import { currentUser, type User } from '@eleven/protocol/api/user';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tab } from '../storage.ts';
 
 export const DRAFT_PREFIX = 'draft.';
+
+/** Whose drafts they are, once a user has written one. A visitor's are for whoever signs in with them. */
+const OWNER_KEY = 'draft-owner';
 
 function read<Values extends Record<string, string>>(name: string, empty: Values): Values {
   const saved = tab.readJson(DRAFT_PREFIX + name) ?? {};
@@ -10,12 +15,19 @@ function read<Values extends Record<string, string>>(name: string, empty: Values
   return { ...empty, ...Object.fromEntries(known) };
 }
 
-/** The draft when the form first rendered, and functions to keep or drop it. */
+/** The draft when the form first rendered, and functions to keep or drop it. Another user of this tab sees nothing of it. */
 export function useDraft<Values extends Record<string, string>>(name: string, empty: Values) {
-  const [initial] = useState(() => read(name, empty));
+  const client = useQueryClient();
+  const [{ owner, initial }] = useState(() => {
+    const user = client.getQueryData<User | null>([currentUser.path])?.id;
+    const writer = tab.read(OWNER_KEY);
+    if (user && writer && user !== writer) tab.clear();
+    return { owner: user, initial: read(name, empty) };
+  });
   return {
     initial,
     keep(values: Partial<Values>) {
+      if (owner) tab.write(OWNER_KEY, owner);
       tab.write(DRAFT_PREFIX + name, JSON.stringify({ ...read(name, empty), ...values }));
     },
     drop() {

@@ -7,14 +7,12 @@ import { followTheme, onThemeChosen } from '../lib/theme.ts';
 import { afterFrame } from '../ui/after-frame.ts';
 import type { Choice } from './save-choice.ts';
 import { SESSION_KEY } from './session.ts';
-import { useOtherLogout } from './use-logout.ts';
 
 /** The account's language, theme and time zone apply on every device; a choice on one is saved for the others. */
 export default function AccountChoices({ user }: { user: User }) {
   const client = useQueryClient();
   const followLocale = useEffectEvent(useFollowLocale());
   const { locale, theme, timeZone } = user;
-  useOtherLogout();
   useEffect(() => {
     if (locale) followLocale(locale);
   }, [locale]);

@@ -1,13 +1,15 @@
-import { act, screen } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
 import { createElement } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { useDraft } from '../lib/draft.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { tab } from '../storage.ts';
-import { fakeApi, USER } from '../testing/fake-api.ts';
+import { USER } from '../testing/fake-api.ts';
 import { renderPart } from '../testing/render.tsx';
-import AccountChoices from './account-choices.tsx';
+import { useLogoutElsewhere } from './other-tabs.ts';
 import { forgetReturnTo, rememberReturnTo, safePath, takeReturnTo } from './return-to.ts';
-import { beginSession, endSession, hasSession, SESSION_KEY, startSession, useSession } from './session.ts';
+import { beginSession, endSession, hasSession, SESSION_KEY, startSession } from './session.ts';
 
 describe('the session', () => {
   it('starts signed out, without a call, if the server marked the page so', () => {
@@ -45,39 +47,42 @@ describe('the session', () => {
 });
 
 describe('what was typed in this tab', () => {
-  const type = () => tab.write('draft.ticket', '{"subject":"mine"}');
-  const isKept = () => tab.read('draft.ticket') !== undefined;
+  /** What a form finds there, and a form that keeps a text for the one who is signed in. */
+  function form(client = createQueryClient()) {
+    const { result } = renderHook(() => useDraft('ticket', { text: '' }), {
+      wrapper: ({ children }) => createElement(QueryClientProvider, { client }, children),
+    });
+    return { found: result.current.initial.text, keep: () => result.current.keep({ text: 'mine' }) };
+  }
+  const signedIn = (id: string) => {
+    const client = createQueryClient();
+    beginSession(client, { ...USER, id });
+    return client;
+  };
   beforeEach(() => tab.clear());
 
-  it('stays for a visitor who signs in, and for a user who signs in again', () => {
-    const client = createQueryClient();
-    type();
-    beginSession(client, USER);
-    expect(isKept()).toBe(true);
-    endSession(client);
-    beginSession(client, USER);
-    expect(isKept()).toBe(true);
+  it('is there for a visitor who signs in, and for a user who signs in again', () => {
+    form().keep();
+    expect(form(signedIn('u1')).found).toBe('mine');
+    form(signedIn('u1')).keep();
+    expect(form(signedIn('u1')).found).toBe('mine');
   });
 
-  it('is gone for another user, also for one whom the server names', async () => {
-    const client = createQueryClient();
-    beginSession(client, USER);
-    type();
-    beginSession(client, { ...USER, id: 'u2' });
-    expect(isKept()).toBe(false);
-    type();
-    fakeApi({ 'GET /api/user': { body: { ...USER, id: 'u3' } } });
-    renderPart(createElement(() => useSession().user?.id ?? null));
-    expect(await screen.findByText('u3')).toBeTruthy();
-    expect(isKept()).toBe(false);
+  it('is gone for another user', () => {
+    form(signedIn('u1')).keep();
+    expect(form(signedIn('u2')).found).toBe('');
+    expect(form(signedIn('u1')).found).toBe('');
   });
 
   it('is gone in every tab after a logout in one', () => {
-    const { client, unmount } = renderPart(createElement(AccountChoices, { user: USER }));
-    beginSession(client, USER);
-    type();
+    const client = signedIn('u1');
+    form(client).keep();
+    const { unmount } = renderPart(
+      createElement(() => useLogoutElsewhere() ?? null),
+      { client },
+    );
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'signed-out' })));
-    expect([isKept(), hasSession(client)]).toEqual([false, false]);
+    expect([form().found, hasSession(client)]).toEqual(['', false]);
     unmount();
   });
 });

@@ -4,7 +4,6 @@ import { type Query, type QueryClient, useQuery } from '@tanstack/react-query';
 import { ApiError, callApi } from '../lib/api.ts';
 import { forgetPrefetched } from '../lib/prefetched.ts';
 import { retryQuery } from '../lib/query-client.ts';
-import { tab } from '../storage.ts';
 
 export const SESSION_KEY = [currentUser.path] as const;
 
@@ -14,22 +13,10 @@ export type Session =
   /** `failure`: the server could not be reached, so the session is unknown. */
   | { status: 'signedOut'; user: undefined; failure?: Error; retry(): void };
 
-const OWNER_KEY = 'owner';
-
-/** What a user has typed in this tab is not for another one. A visitor's draft stays for whoever signs in with it. */
-function claimTab({ id }: User): void {
-  const owner = tab.read(OWNER_KEY);
-  if (owner === id) return;
-  if (owner) tab.clear();
-  tab.write(OWNER_KEY, id);
-}
-
 /** A 401 is 'no user' rather than an error. */
 async function readUser(signal?: AbortSignal): Promise<User | null> {
   try {
-    const user = await callApi(currentUser, signal ? { signal } : {});
-    claimTab(user);
-    return user;
+    return await callApi(currentUser, signal ? { signal } : {});
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -58,7 +45,6 @@ export function useSession(): Session {
 /** After login or registration: the returned user is the session, and nothing of the previous user stays. */
 export function beginSession(client: QueryClient, user: User): void {
   forgetUser(client);
-  claimTab(user);
   client.setQueryData(SESSION_KEY, user);
 }
 

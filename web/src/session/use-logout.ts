@@ -1,13 +1,10 @@
 import { logout } from '@eleven/protocol/api/auth';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { navigate } from '../lib/address/location.ts';
 import { callApi } from '../lib/api.ts';
 import { local, tab } from '../storage.ts';
+import { SIGNED_OUT_KEY } from './other-tabs.ts';
 import { endSession } from './session.ts';
-
-/** Written at a logout, so that the other tabs of this browser hear of it. */
-const SIGNED_OUT_KEY = 'signed-out';
 
 export const LOGOUT_FAILED = { ko: '로그아웃 실패', en: 'Logout failed' };
 
@@ -27,18 +24,4 @@ export function useLogout(home: string): { logout(): void; isPending: boolean } 
     },
   });
   return { logout: () => mutate(), isPending };
-}
-
-/** A logout in another tab: here as well, nothing of the user stays. */
-export function useOtherLogout(): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    const follow = ({ key }: StorageEvent) => {
-      if (key !== SIGNED_OUT_KEY) return;
-      tab.clear();
-      endSession(client);
-    };
-    addEventListener('storage', follow);
-    return () => removeEventListener('storage', follow);
-  }, [client]);
 }
