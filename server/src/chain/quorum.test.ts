@@ -57,7 +57,7 @@ describe('of three endpoints', () => {
     await reader.readLogs(vault.deployBlock, finalized.number);
     await reader.block(finalized.number);
     await reader.vaultAt(finalized.number);
-    expect(asked.map((count, index) => count - (before[index] ?? 0))).toEqual([7, 2, 0]);
+    expect(asked.map((count, index) => count - (before[index] ?? 0))).toEqual([7, 3, 0]);
   });
 
   it.each([
@@ -92,6 +92,15 @@ describe('of three endpoints', () => {
     reader.distrust();
     expect(await reader.vaultAt(finalized.number)).toEqual(right);
     expect(asideOf(reader)).toEqual(['127.0.0.1 (1)']);
+  });
+
+  it('one that names another balance is outvoted, though every event adds up', async () => {
+    const { reader, lie } = await three();
+    const { finalized } = await reader.head();
+    const right = await reader.vaultAt(finalized.number);
+    lie(0, ({ method }) => (method === 'eth_getBalance' ? { result: '0x1' } : undefined));
+    expect(await reader.vaultAt(finalized.number)).toEqual(right);
+    expect(asideOf(reader)).toHaveLength(1);
   });
 
   it('one whose head goes back is set aside', async () => {

@@ -51,18 +51,25 @@ export async function readBlocks(quorum: Quorum, numbers: readonly number[]): Pr
   return found;
 }
 
-export function readVaultAt(quorum: Quorum, vault: Address, number: number): Promise<VaultAtBlock> {
-  return quorum.read({
-    subject: 'state',
-    isCompared: false,
-    block: number,
-    async read({ request }) {
-      const at = { request, vault, block: number };
-      const [words, balanceWei] = await Promise.all([readView(at, 'state'), readBalanceAt(at)]);
-      return { totals: words.totals, terms: words.terms, balanceWei };
-    },
-    digest: ({ totals, terms, balanceWei }) => `${totals} ${terms} ${balanceWei}`,
-  });
+/** The words must agree with the events. Nothing else shows the balance, so that it is always compared. */
+export async function readVaultAt(quorum: Quorum, vault: Address, number: number): Promise<VaultAtBlock> {
+  const [{ totals, terms }, balanceWei] = await Promise.all([
+    quorum.read({
+      subject: 'state',
+      isCompared: false,
+      block: number,
+      read: ({ request }) => readView({ request, vault, block: number }, 'state'),
+      digest: (words) => `${words.totals} ${words.terms}`,
+    }),
+    quorum.read({
+      subject: 'state',
+      isCompared: true,
+      block: number,
+      read: ({ request }) => readBalanceAt({ request, vault, block: number }),
+      digest: String,
+    }),
+  ]);
+  return { totals, terms, balanceWei };
 }
 
 /** The balance of an address at the newest block. Reads the number first, so that the answer is of exactly that block. */
