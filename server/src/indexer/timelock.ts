@@ -16,7 +16,7 @@ import { saveNews } from './news/vault-news.ts';
 import { unlessAborted } from './pause.ts';
 import { LeaseLost } from './problems.ts';
 import { blocksOf } from './read-range.ts';
-import { findTimelockCursor, saveTimelockEvents } from './timelock.store.ts';
+import { findTimelockCursor, listTimelockEvents, saveTimelockEvents } from './timelock.store.ts';
 
 /** Answers of one turn at most: a long past is read in several, between which the vault is followed. */
 const MOST_ANSWERS = 20;
@@ -42,6 +42,8 @@ export class TimelockFollower {
   readonly #key: VaultKey;
   #askedAt = Number.NEGATIVE_INFINITY;
   #failures = 0;
+  /** Events of which nothing was told yet; another process may have left some. */
+  #untold = true;
 
   constructor(deps: TimelockDeps, key: VaultKey) {
     this.#deps = deps;
@@ -80,13 +82,18 @@ export class TimelockFollower {
         ...{ name: event.name, args: { ...event.args } },
       }));
       const progress = { cursorBlock: end.number, cursorTime: end.time };
-      const scheduled = scheduledWithdrawals(rows, { vault: chain.vaultAddress, timelock });
+      hasNews ||= logs.length > 0;
+      // Not before all is read: what was scheduled in one stretch of a long past may be executed in the next.
+      const isTold = to === finalized.number && (hasNews || this.#untold);
       await lease.write(async (tx, row) => {
         await saveTimelockEvents(tx, this.#key, timelock, rows, progress);
-        const news = scheduled.map((one) => newsOf(one, row?.balanceWei ?? 0n));
+        if (!isTold) return;
+        const events = await listTimelockEvents(tx, this.#key, timelock);
+        const waiting = scheduledWithdrawals(events, { vault: chain.vaultAddress, timelock });
+        const news = waiting.map((one) => newsOf(one, row?.balanceWei ?? 0n));
         await saveNews(tx, this.#key, news, { wasShort: false, now: this.#deps.clock.now() });
       });
-      hasNews ||= logs.length > 0;
+      this.#untold = isTold ? false : this.#untold || hasNews;
       cursor = to;
     }
     return hasNews;

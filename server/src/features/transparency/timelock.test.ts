@@ -40,7 +40,7 @@ describe('what waits in the timelock that owns the vault', () => {
   const chain = useChain();
 
   /** A vault whose owner is the timelock; the proposer is account 3. */
-  async function start() {
+  async function start(past: (vault: TestVault, send: ReturnType<typeof sendTo>) => Promise<void> = async () => {}) {
     const [owner, proposer] = [chain().account(0), chain().account(3)];
     const hash = await chain().client.deployContract({
       account: owner,
@@ -56,6 +56,7 @@ describe('what waits in the timelock that owns the vault', () => {
     await send(encodeSchedule(accept, DELAY));
     await chain().moveTime(DELAY);
     await send(encodeExecute(accept, operationId(accept)));
+    await past(vault, send);
     const api = await createVaultApp(chain(), database(), {}, { vault });
     cleanups.push(() => api.close());
     return { vault, timelock, api, send, accept };
@@ -154,6 +155,24 @@ describe('what waits in the timelock that owns the vault', () => {
       waiting: [],
       ended: [],
     });
+  });
+
+  it('is no news where a long past is read in which it was executed', async () => {
+    const { vault, timelock, api } = await start(async (own, send) => {
+      const withdraw = operation(own, { functionName: 'withdrawReserve', args: [chain().account(3), BNB] });
+      await send(encodeSchedule(withdraw, DELAY));
+      // Farther apart than one answer of events reaches.
+      await chain().client.mine({ blocks: 150 });
+      await chain().moveTime(DELAY);
+      await send(encodeExecute(withdraw, operationId(withdraw)));
+      await chain().finalize();
+    });
+    expect((await read(api, timelock)).waiting).toEqual([]);
+    const news = await database()
+      .db.select()
+      .from(vaultNews)
+      .where(and(eq(vaultNews.vault, vault.address.toLowerCase()), eq(vaultNews.kind, 'withdrawalScheduled')));
+    expect(news).toEqual([]);
   });
 
   it('is nothing where the owner is a plain account', async () => {
