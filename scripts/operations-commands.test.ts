@@ -230,10 +230,12 @@ describe.runIf(binaries !== undefined)('on a product with PostgreSQL', () => {
       .split('\0')
       .filter((line) => /^[A-Z][A-Z_]*=/.test(line));
     const own = env.filter((line) => !/^(?:PATH|HOME|NODE_|PWD|SHLVL|VITEST|npm_|ADMIN_)/.test(line));
+    // Both kinds of lines, as .env.example has them.
+    const lines = own.map((line, at) => (at % 2 === 0 ? line.replace(/=([^']*)$/s, "='$1'") : line));
     const file = join(folder, 'eleven.env');
     writeFileSync(
       file,
-      `# The environment of the server\n${own.join('\n')}\nMAIL_FROM=Eleven <no-reply@eleven.example>\n`,
+      `# The environment of the server\n${lines.join('\n')}\nMAIL_FROM='Eleven <no-reply@eleven.example>'\n`,
     );
     chmodSync(file, 0o600);
     mkdirSync(join(folder, 'backups'));

@@ -37,7 +37,7 @@ export const ENV_ROWS: readonly Row[] = [
   },
   {
     names: ['VAULT_ADDRESS', 'VAULT_DEPLOY_BLOCK'],
-    purpose: 'the vault, and the block from which it is read: the last lines of `npm run deploy-vault`',
+    purpose: 'the vault, and the block from which it is read: `npm run deploy-vault` prints them',
   },
   {
     names: ['VAULTS'],
