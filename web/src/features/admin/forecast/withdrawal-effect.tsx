@@ -4,6 +4,7 @@ import { FORECAST_CASES, type ForecastStep, forecast, leavingAt } from '@eleven/
 import { useMemo } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import layout from '../../../styles/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { KeyValues } from '../../../ui/table/key-values.tsx';
 import { CASE_NAMES } from './forecast-texts.ts';
@@ -54,7 +55,7 @@ export function WithdrawalEffect({ mostWei, delaySeconds }: { mostWei: bigint; d
   if (!effect || !data) return null;
   const ends = (time: bigint | undefined) => (time === undefined ? texts.never : format.longDateTime(Number(time)));
   return (
-    <section aria-label={texts.title} aria-live="polite">
+    <section aria-label={texts.title} aria-live="polite" className={layout.grid}>
       <Notice>
         <b>{texts.title}</b> {texts.when(format.longDateTime(Number(effect.at)), formatBnb(effect.taken))}
       </Notice>
