@@ -24,6 +24,7 @@ const WORDS = {
     on: 'Turn on',
     list: 'Backup codes',
     saved: 'I have saved them',
+    sure: 'Have you saved the backup codes?',
     useBackup: 'Use a backup code',
     backup: 'Backup code',
     add: 'Add a passkey',
@@ -44,6 +45,7 @@ const WORDS = {
     on: '등록',
     list: '백업 코드',
     saved: '적어 두었습니다',
+    sure: '백업 코드를 적어 두셨습니까?',
     useBackup: '백업 코드 사용',
     backup: '백업 코드',
     add: '패스키 추가',
@@ -114,6 +116,12 @@ test.each(['en-US', 'ko-KR'] as const)(
     await enterCode(page, { secret, label: words.code, action: words.on });
     const codes = await codesOn(page, words.list);
     expect(codes).toHaveLength(10);
+    // Enter, pressed once too often, closes nothing.
+    await page.keyboard.press('Enter');
+    expect(await codesOn(page, words.list)).toEqual(codes);
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog', { name: words.sure }).waitFor();
+    expect(await codesOn(page, words.list)).toEqual(codes);
     await page.getByRole('button', { name: words.saved }).click();
 
     await logout();

@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@eleven/protocol/product';
 import { useTexts } from '../../../i18n/texts.ts';
+import { focusIfLost } from '../../../lib/list-focus.ts';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -33,7 +34,7 @@ export function BackupCodes({ codes, onSaved }: { codes: readonly string[]; onSa
       <Notice tone="warn" announce>
         {texts.about}
       </Notice>
-      <ul className={css.codes} aria-label={texts.list}>
+      <ul ref={takeFocus} tabIndex={-1} className={css.codes} aria-label={texts.list}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -47,4 +48,10 @@ export function BackupCodes({ codes, onSaved }: { codes: readonly string[]; onSa
       </div>
     </div>
   );
+}
+
+/** In a dialog the browser focuses the element with this attribute first, rather than the button that closes it. */
+function takeFocus(list: HTMLElement | null): void {
+  list?.setAttribute('autofocus', '');
+  focusIfLost(list);
 }

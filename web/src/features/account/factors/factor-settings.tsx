@@ -4,15 +4,17 @@ import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
+import { focusIfLost } from '../../../lib/list-focus.ts';
 import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNotice, Notice } from '../../../ui/notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Option, Options } from '../options.tsx';
-import { BackupCodes } from './backup-codes.tsx';
+import { CodesDialog } from './codes-dialog.tsx';
 import { ConfirmTotp } from './confirm-totp.tsx';
 import { PasskeyList } from './passkey-list.tsx';
+import { RemoveFactor } from './remove-factor.tsx';
 
 /** Authenticator app, passkeys and backup codes. */
 export function FactorSettings({ isConfirmed }: { isConfirmed: boolean }) {
@@ -26,8 +28,6 @@ export function FactorSettings({ isConfirmed }: { isConfirmed: boolean }) {
     appOff: { ko: '로그인할 때마다 앱의 6자리 코드를 묻습니다.', en: 'Asks for six digits of an app at each sign-in.' },
     setUp: { ko: '등록', en: 'Set up' },
     settingUp: { ko: '준비하는 중', en: 'Preparing' },
-    remove: { ko: '삭제', en: 'Remove' },
-    removing: { ko: '삭제하는 중', en: 'Removing' },
     codes: { ko: '백업 코드', en: 'Backup codes' },
     left: { ko: (count: number) => `${count}개 남음`, en: (count) => `${count} left` },
     renew: { ko: '새로 받기', en: 'Get new ones' },
@@ -89,18 +89,17 @@ export function FactorSettings({ isConfirmed }: { isConfirmed: boolean }) {
       <Options>
         <Option title={texts.app} about={data.totpSince ? texts.appOn(format.date(data.totpSince)) : texts.appOff}>
           {data.totpSince ? (
-            <Button
-              size="small"
-              aria-label={`${texts.remove}: ${texts.app}`}
-              busy={remove.isPending && texts.removing}
-              onClick={() => remove.mutate()}
-            >
-              {texts.remove}
-            </Button>
+            <RemoveFactor
+              name={texts.app}
+              isLast={data.passkeys.length === 0}
+              isPending={remove.isPending}
+              remove={() => remove.mutate()}
+            />
           ) : (
             isConfirmed && (
               <Button
                 size="small"
+                ref={remove.isSuccess ? focusIfLost : null}
                 aria-label={`${texts.setUp}: ${texts.app}`}
                 busy={start.isPending && texts.settingUp}
                 onClick={() => start.mutate()}
@@ -123,7 +122,12 @@ export function FactorSettings({ isConfirmed }: { isConfirmed: boolean }) {
           </Option>
         )}
       </Options>
-      <PasskeyList passkeys={data.passkeys} canAdd={isConfirmed} onCodes={setCodes} />
+      <PasskeyList
+        passkeys={data.passkeys}
+        hasOtherFactor={data.totpSince !== null}
+        canAdd={isConfirmed}
+        onCodes={setCodes}
+      />
       <Dialog open={start.data !== undefined} onClose={() => start.reset()} title={texts.app}>
         {start.data && (
           <ConfirmTotp
@@ -137,9 +141,7 @@ export function FactorSettings({ isConfirmed }: { isConfirmed: boolean }) {
           />
         )}
       </Dialog>
-      <Dialog open={codes.length > 0} onClose={() => setCodes([])} title={texts.codes}>
-        <BackupCodes codes={codes} onSaved={() => setCodes([])} />
-      </Dialog>
+      <CodesDialog codes={codes} onSaved={() => setCodes([])} />
     </>
   );
 }

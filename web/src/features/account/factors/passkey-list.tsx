@@ -9,11 +9,12 @@ import {
   removePasskey,
 } from '@eleven/protocol/api/factors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod/mini';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
+import { focusIfLost } from '../../../lib/list-focus.ts';
 import { queryKeyOf } from '../../../lib/use-api.ts';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';
@@ -27,15 +28,18 @@ import { Option, Options } from '../options.tsx';
 import { canUsePasskeys, makePasskey } from './passkey-call.ts';
 import { PasskeyHere } from './passkey-here.tsx';
 import own from './passkey-list.module.css';
+import { RemoveFactor } from './remove-factor.tsx';
 
 interface PasskeyListProps {
   passkeys: readonly Passkey[];
+  /** An app beside the passkeys. */
+  hasOtherFactor: boolean;
   canAdd: boolean;
   /** Backup codes that came with the first one. */
   onCodes(codes: readonly string[]): void;
 }
 
-export function PasskeyList({ passkeys, canAdd, onCodes }: PasskeyListProps) {
+export function PasskeyList({ passkeys, hasOtherFactor, canAdd, onCodes }: PasskeyListProps) {
   const client = useQueryClient();
   const [asked, setAsked] = useState(false);
   const [named, setNamed] = useState<Passkey>();
@@ -50,6 +54,13 @@ export function PasskeyList({ passkeys, canAdd, onCodes }: PasskeyListProps) {
     first: { ko: '패스키', en: 'Passkey' },
     rename: { ko: '이름 변경', en: 'Rename' },
   });
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(passkeys.length);
+  useEffect(() => {
+    // The button that removed one is gone with it.
+    if (passkeys.length < shown.current) focusIfLost(title.current);
+    shown.current = passkeys.length;
+  }, [passkeys.length]);
   const again = () => client.invalidateQueries({ queryKey: queryKeyOf(factors) });
   const add = useMutation({
     mutationFn: async () => {
@@ -67,7 +78,9 @@ export function PasskeyList({ passkeys, canAdd, onCodes }: PasskeyListProps) {
   return (
     <div className={own.list}>
       <div className={classNames(layout.row, layout.between, layout.wrapping)}>
-        <h3 className={own.title}>{texts.title}</h3>
+        <h3 ref={title} tabIndex={-1} className={own.title}>
+          {texts.title}
+        </h3>
         {canAdd && (
           <Button
             size="small"
@@ -84,7 +97,13 @@ export function PasskeyList({ passkeys, canAdd, onCodes }: PasskeyListProps) {
       {passkeys.length > 0 && (
         <Options>
           {passkeys.map((one) => (
-            <Item key={one.id} passkey={one} rename={() => setNamed(one)} onRemoved={again} />
+            <Item
+              key={one.id}
+              passkey={one}
+              isLast={!hasOtherFactor && passkeys.length === 1}
+              rename={() => setNamed(one)}
+              onRemoved={again}
+            />
           ))}
         </Options>
       )}
@@ -104,15 +123,20 @@ export function PasskeyList({ passkeys, canAdd, onCodes }: PasskeyListProps) {
   );
 }
 
-function Item({ passkey, rename, onRemoved }: { passkey: Passkey; rename(): void; onRemoved(): void }) {
+interface ItemProps {
+  passkey: Passkey;
+  isLast: boolean;
+  rename(): void;
+  onRemoved(): void;
+}
+
+function Item({ passkey, isLast, rename, onRemoved }: ItemProps) {
   const format = useFormat();
   const texts = useTexts({
     added: { ko: (date: string) => `${date} 추가`, en: (date) => `Added ${date}` },
     used: { ko: (time: string) => `마지막 사용 ${time}`, en: (time) => `Last used ${time}` },
     synced: { ko: '기기 사이에 동기화됨', en: 'Synced between devices' },
     rename: { ko: '이름 변경', en: 'Rename' },
-    remove: { ko: '삭제', en: 'Remove' },
-    removing: { ko: '삭제하는 중', en: 'Removing' },
   });
   const { id, name, isSynced, createdAt, lastUsedAt } = passkey;
   const remove = useMutation({ mutationFn: () => callApi(removePasskey, { params: { id } }), onSettled: onRemoved });
@@ -127,14 +151,7 @@ function Item({ passkey, rename, onRemoved }: { passkey: Passkey; rename(): void
         <Button size="small" aria-label={`${texts.rename}: ${name}`} onClick={rename}>
           {texts.rename}
         </Button>
-        <Button
-          size="small"
-          aria-label={`${texts.remove}: ${name}`}
-          busy={remove.isPending && texts.removing}
-          onClick={() => remove.mutate()}
-        >
-          {texts.remove}
-        </Button>
+        <RemoveFactor name={name} isLast={isLast} isPending={remove.isPending} remove={() => remove.mutate()} />
       </div>
     </Option>
   );

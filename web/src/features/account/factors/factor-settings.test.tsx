@@ -1,0 +1,102 @@
+import { factors, removePasskey, removeTotp, renewBackupCodes } from '@eleven/protocol/api/factors';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { FactorSettings } from './factor-settings.tsx';
+
+const FACTORS = `GET ${factors.path}`;
+const STATE = {
+  totpSince: '2026-11-20T00:00:00.000Z',
+  passkeys: [] as object[],
+  backupCodesLeft: 10,
+  recoveryDueAt: null,
+  recoveryKind: null,
+};
+const PASSKEY = {
+  id: 'p1',
+  name: 'Laptop',
+  isSynced: false,
+  createdAt: '2026-11-20T00:00:00.000Z',
+  lastUsedAt: null,
+};
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+function show(state: Partial<typeof STATE> = {}) {
+  const api = fakeApi({
+    [`${removeTotp.method} ${removeTotp.path}`]: { status: 204 },
+    [`${removePasskey.method} ${removePasskey.path.replace(':id', 'p1')}`]: { status: 204 },
+    [FACTORS]: { body: { ...STATE, ...state } },
+    [`${renewBackupCodes.method} ${renewBackupCodes.path}`]: { body: { backupCodes: ['aaaa-bbbb', 'cccc-dddd'] } },
+  });
+  renderPart(<FactorSettings isConfirmed />);
+  return api;
+}
+
+describe('new backup codes', () => {
+  const showCodes = async () => {
+    show();
+    await screen.findByText('10 left');
+    press('Get new ones: Backup codes');
+    return screen.findByRole('list', { name: 'Backup codes' });
+  };
+
+  it('have the focus first, so that Enter closes nothing', async () => {
+    expect((await showCodes()).hasAttribute('autofocus')).toBe(true);
+  });
+
+  it('are still there after one Close, which asks whether they are saved', async () => {
+    await showCodes();
+    press('Close');
+    expect(await screen.findByRole('alertdialog', { name: 'Have you saved the backup codes?' })).toBeTruthy();
+    expect(screen.getByText('aaaa-bbbb')).toBeTruthy();
+    press('Close');
+    await waitFor(() => expect(screen.queryByText('aaaa-bbbb')).toBeNull());
+  });
+
+  it('are gone once they are saved', async () => {
+    await showCodes();
+    press('I have saved them');
+    await waitFor(() => expect(screen.queryByText('aaaa-bbbb')).toBeNull());
+  });
+});
+
+describe('removing a factor', () => {
+  const LAST = /^This is your last second factor/;
+  const removals = (api: ReturnType<typeof fakeApi>) => api.calls.filter(({ method }) => method === 'DELETE');
+
+  it('asks first, says that it is the last one, and moves the focus to its place', async () => {
+    const api = show();
+    const button = await screen.findByRole('button', { name: 'Remove: Authenticator app' });
+    button.focus();
+    fireEvent.click(button);
+    const question = within(await screen.findByRole('alertdialog', { name: 'Remove “Authenticator app”?' }));
+    expect(question.getByText(LAST)).toBeTruthy();
+    expect(removals(api)).toEqual([]);
+    api.answers[FACTORS] = { body: { ...STATE, totpSince: null, backupCodesLeft: 0 } };
+    fireEvent.click(question.getByRole('button', { name: 'Remove' }));
+    const setUp = await screen.findByRole('button', { name: 'Set up: Authenticator app' });
+    await waitFor(() => expect(document.activeElement).toBe(setUp));
+    expect(removals(api).map(({ path }) => path)).toEqual([removeTotp.path]);
+  });
+
+  it('does nothing on the way back', async () => {
+    const api = show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove: Authenticator app' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(removals(api)).toEqual([]);
+  });
+
+  it('of several does not call it the last one; the focus goes to the title of the list', async () => {
+    const api = show({ passkeys: [PASSKEY] });
+    const button = await screen.findByRole('button', { name: 'Remove: Laptop' });
+    button.focus();
+    fireEvent.click(button);
+    const question = within(await screen.findByRole('alertdialog', { name: 'Remove “Laptop”?' }));
+    expect(question.queryByText(LAST)).toBeNull();
+    api.answers[FACTORS] = { body: STATE };
+    fireEvent.click(question.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Passkeys'));
+  });
+});
