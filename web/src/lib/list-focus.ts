@@ -37,3 +37,8 @@ export function useListFocus() {
 export function focusIfLost(node: HTMLElement | null): void {
   if (document.activeElement === document.body) node?.focus();
 }
+
+/** The same for a form that takes the place of what was pressed: its first field, if it has one. */
+export function focusFieldIfLost(form: HTMLElement | null): void {
+  focusIfLost(form?.querySelector<HTMLElement>('input, textarea, select') ?? form);
+}

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod/mini';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
+import { focusFieldIfLost } from '../../../lib/list-focus.ts';
 import { FailureNotice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FormEnd, useAccountForm } from '../account-form.tsx';
@@ -43,7 +44,7 @@ export function EnrolForm({ onSignedIn }: { onSignedIn(user: User): void }) {
   );
   if (done) return <BackupCodes codes={done.backupCodes} onSaved={() => onSignedIn(done.user)} />;
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
+    <form ref={focusFieldIfLost} className={css.form} noValidate onSubmit={submit}>
       <p>{texts.about}</p>
       {start.error && <FailureNotice error={start.error} retry={() => start.mutate()} />}
       {start.isPending && (

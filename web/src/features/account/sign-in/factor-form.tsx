@@ -8,11 +8,12 @@ import {
 import { askRecovery } from '@eleven/protocol/api/factors';
 import type { User } from '@eleven/protocol/api/user';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { z } from 'zod/mini';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
+import { focusFieldIfLost, focusIfLost } from '../../../lib/list-focus.ts';
 import type { StepUpArea } from '../../../lib/step-up/step-up.ts';
 import { PATHS } from '../../../paths.ts';
 import text from '../../../styles/text.module.css';
@@ -45,8 +46,12 @@ interface FactorFormProps {
 /** The second factor of a sign-in: a passkey, a code from the app, or a backup code. */
 export function FactorForm({ area, isByWallet, steps, onSignedIn, restart }: FactorFormProps) {
   const { factor, options } = ROUTES[area];
-  const hasTotp = steps.includes('totp');
-  const [kind, setKind] = useState<'totp' | 'backupCode'>(hasTotp ? 'totp' : 'backupCode');
+  const title = useId();
+  const hasPasskey = steps.includes('passkey');
+  // Backup codes are for the day when nothing else is at hand, so a passkey goes before their field.
+  const [kind, setKind] = useState<'totp' | 'backupCode' | 'passkey'>(
+    steps.includes('totp') ? 'totp' : hasPasskey && canUsePasskeys() ? 'passkey' : 'backupCode',
+  );
   const texts = useTexts({
     about: {
       ko: '비밀번호가 맞습니다. 본인 확인이 한 번 더 필요합니다.',
@@ -86,14 +91,16 @@ export function FactorForm({ area, isByWallet, steps, onSignedIn, restart }: Fac
       onSuccess: (user) => onSignedIn(user),
     },
   );
-  const other = kind === 'totp' ? 'backupCode' : 'totp';
+  const other = kind === 'backupCode' ? 'totp' : 'backupCode';
+  const hasField = kind !== 'passkey' && steps.includes(kind);
   return (
-    <div className={css.form}>
-      <p>{isByWallet ? texts.aboutWallet : texts.about}</p>
-      {steps.includes('passkey') &&
+    <section aria-labelledby={title} className={css.form}>
+      <p id={title}>{isByWallet ? texts.aboutWallet : texts.about}</p>
+      {hasPasskey &&
         (canUsePasskeys() ? (
           <Button
-            variant="primary"
+            ref={hasField ? null : focusIfLost}
+            variant={hasField ? 'line' : 'primary'}
             size="large"
             block
             busy={passkey.isPending && texts.passkeyBusy}
@@ -105,8 +112,8 @@ export function FactorForm({ area, isByWallet, steps, onSignedIn, restart }: Fac
           <PasskeyHere />
         ))}
       {passkey.error && <FormFailure message={detailOf(passkey.error)} />}
-      {steps.includes(kind) && (
-        <form className={css.form} noValidate onSubmit={submit}>
+      {hasField && (
+        <form ref={focusFieldIfLost} className={css.form} noValidate onSubmit={submit}>
           <CodeField key={kind} kind={kind} {...field('code')} />
           <FormEnd failure={failure} call={sent} action={texts.go} busy={texts.busy} />
         </form>
@@ -129,7 +136,7 @@ export function FactorForm({ area, isByWallet, steps, onSignedIn, restart }: Fac
         </Button>
       </div>
       {area === 'user' && (isByWallet ? <LostBesideWallet /> : <LostFactor />)}
-    </div>
+    </section>
   );
 }
 
@@ -175,7 +182,12 @@ function LostFactor() {
     },
   });
   const ask = useMutation({ mutationFn: () => callApi(askRecovery), retry: false, meta: { silent: true } });
-  if (ask.data) return <Notice announce>{texts.asked(format.dateTime(ask.data.dueAt))}</Notice>;
+  if (ask.data)
+    return (
+      <div ref={focusIfLost} tabIndex={-1}>
+        <Notice announce>{texts.asked(format.dateTime(ask.data.dueAt))}</Notice>
+      </div>
+    );
   return (
     <details>
       <summary>{texts.lost}</summary>

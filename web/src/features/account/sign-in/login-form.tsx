@@ -5,6 +5,7 @@ import { z } from 'zod/mini';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/draft.ts';
+import { focusFieldIfLost } from '../../../lib/list-focus.ts';
 import { PATHS } from '../../../paths.ts';
 import text from '../../../styles/text.module.css';
 import { classNames } from '../../../ui/class-names.ts';
@@ -32,22 +33,29 @@ interface LoginFormProps {
 export function LoginForm(props: LoginFormProps) {
   const { door, onSignedIn, onAsked } = props;
   const [steps, setSteps] = useState<readonly SignInStep[]>();
+  const [isBack, setBack] = useState(false);
   const isAsked = steps !== undefined;
   useEffect(() => {
     onAsked?.(isAsked);
     return () => onAsked?.(false);
   }, [isAsked, onAsked]);
-  if (!steps) return <PasswordForm {...props} onSteps={setSteps} />;
+  if (!steps) return <PasswordForm {...props} isBack={isBack} onSteps={setSteps} />;
   if (steps.includes('enrol')) return <EnrolForm onSignedIn={onSignedIn} />;
   const area = door === login ? 'user' : 'admin';
-  return <FactorForm area={area} steps={steps} onSignedIn={onSignedIn} restart={() => setSteps(undefined)} />;
+  const restart = () => {
+    setBack(true);
+    setSteps(undefined);
+  };
+  return <FactorForm area={area} steps={steps} onSignedIn={onSignedIn} restart={restart} />;
 }
 
 interface PasswordFormProps extends LoginFormProps {
+  /** From the second factor, whose button had the focus. */
+  isBack: boolean;
   onSteps(steps: readonly SignInStep[]): void;
 }
 
-function PasswordForm({ door, onSignedIn, onSteps, action }: PasswordFormProps) {
+function PasswordForm({ door, onSignedIn, isBack, onSteps, action }: PasswordFormProps) {
   const texts = useTexts(ACCOUNT_TEXTS);
   const draft = useDraft('account', { name: '', email: '' });
   const { form, sent, submit, field, failure } = useAccountForm(
@@ -75,6 +83,7 @@ function PasswordForm({ door, onSignedIn, onSteps, action }: PasswordFormProps) 
   );
   return (
     <form
+      ref={isBack ? focusFieldIfLost : null}
       className={css.form}
       noValidate
       onSubmit={submit}

@@ -1,0 +1,75 @@
+import { login, type SignInStep } from '@eleven/protocol/api/auth';
+import { askRecovery } from '@eleven/protocol/api/factors';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { canUsePasskeys } from '../factors/passkey-call.ts';
+import { LoginForm } from './login-form.tsx';
+
+vi.mock('../factors/passkey-call.ts', async (load) => ({
+  ...(await load<typeof import('../factors/passkey-call.ts')>()),
+  canUsePasskeys: vi.fn(() => true),
+}));
+afterEach(() => vi.mocked(canUsePasskeys).mockReset().mockReturnValue(true));
+
+/** By the keyboard: the button that was pressed has the focus. */
+function press(name: string) {
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+}
+
+async function enterPassword(...secondFactor: SignInStep[]) {
+  fakeApi({
+    'POST /api/login': { body: { secondFactor } },
+    [`${askRecovery.method} ${askRecovery.path}`]: { body: { dueAt: '2026-11-30T00:00:00.000Z' } },
+  });
+  renderPart(<LoginForm door={login} onSignedIn={() => {}} />);
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'jiwoo@example.com' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'still water 29' } });
+  press('Login');
+  return screen.findByRole('region', { name: 'The password is right. One more proof that it is you.' });
+}
+const focused = () => document.activeElement;
+const primary = (card: HTMLElement) =>
+  within(card)
+    .getAllByRole('button')
+    .filter((button) => /primary/.test(button.className))
+    .map((button) => button.textContent);
+
+describe('the second factor of a sign-in', () => {
+  it('has the focus in its field, so that the question is heard with it', async () => {
+    const card = await enterPassword('totp', 'passkey', 'backupCode');
+    expect(focused()).toBe(screen.getByLabelText('Code'));
+    expect(card.contains(focused())).toBe(true);
+    expect(primary(card)).toEqual(['Continue']);
+  });
+
+  it('begins with the passkey where there is no app, and shows the field of backup codes on demand', async () => {
+    const card = await enterPassword('passkey', 'backupCode');
+    expect(focused()).toBe(screen.getByRole('button', { name: 'Use a passkey' }));
+    expect(primary(card)).toEqual(['Use a passkey']);
+    press('Use a backup code');
+    expect(focused()).toBe(screen.getByLabelText('Backup code'));
+    expect(primary(card)).toEqual(['Continue']);
+  });
+
+  it('asks for a backup code at once where the browser has no passkeys', async () => {
+    vi.mocked(canUsePasskeys).mockReturnValue(false);
+    await enterPassword('passkey', 'backupCode');
+    expect(focused()).toBe(screen.getByLabelText('Backup code'));
+  });
+
+  it('leads back to the first field', async () => {
+    await enterPassword('totp');
+    press('Start again');
+    expect(focused()).toBe(screen.getByLabelText('Email'));
+  });
+
+  it('keeps the focus at the answer to a request for recovery', async () => {
+    await enterPassword('totp');
+    press('Request recovery');
+    await waitFor(() => expect(focused()?.textContent).toMatch(/^Requested\. From /));
+  });
+});
