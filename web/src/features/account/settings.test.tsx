@@ -225,8 +225,11 @@ describe('the email address', () => {
     renderPart(<EmailSettings user={{ ...USER, emailVerified: true }} />);
     expect((await screen.findByRole('status')).textContent).toMatch(/Changing to new@example.org.*to the new one/);
     api.answers['GET /api/profile/email-change'] = { body: { change: null } };
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel the change' }));
+    const cancel = screen.getByRole('button', { name: 'Cancel the change' });
+    cancel.focus();
+    fireEvent.click(cancel);
     await waitFor(() => expect(screen.queryByText(/Changing to/)).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change: Email' }));
   });
 });
 

@@ -101,6 +101,7 @@ export function LinkedTicket({ token, supportPath }: { token: string; supportPat
         <Thread
           thread={data}
           level={2}
+          isChosen={confirm.isSuccess}
           actions={
             data.confirmed
               ? {

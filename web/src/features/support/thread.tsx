@@ -31,7 +31,7 @@ interface ThreadProps {
   actions: ThreadActions | undefined;
   /** The level of its heading: below a list's heading, or directly below the page's. */
   level?: 2 | 3;
-  /** The user has just chosen this ticket, so it takes the focus. */
+  /** The user has just chosen or confirmed this ticket, so it takes the focus. */
   isChosen?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { uploadAttachment } from '@eleven/protocol/api/tickets/attachments';
 import { vaultStats } from '@eleven/protocol/api/vault';
 import { CATEGORY_NAMES, isTicketCategory, TICKET_CATEGORIES, type TicketCategory } from '@eleven/protocol/tickets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { ApiError, callApi } from '../../lib/api.ts';
@@ -12,6 +12,7 @@ import { AttachmentPicker } from '../../lib/attachments/attachment-picker.tsx';
 import { useAttachments } from '../../lib/attachments/use-attachments.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
+import { focusFieldIfLost } from '../../lib/list-focus.ts';
 import type { Report } from '../../lib/report.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -44,11 +45,13 @@ type Problems = Partial<Record<keyof typeof EMPTY | 'form', string>>;
 interface TicketFormProps {
   /** Visitors enter an address, which they confirm by email. */
   isVisitor: boolean;
+  /** A press has opened it. */
+  takesFocus: boolean;
   report?: Report | undefined;
   onOpened(ticket: { number: string } | { email: string }): void;
 }
 
-export function TicketForm({ isVisitor, report, onOpened }: TicketFormProps) {
+export function TicketForm({ isVisitor, takesFocus, report, onOpened }: TicketFormProps) {
   const locale = useLocale();
   const writing = useTexts(WRITING_TEXTS);
   const texts = useTexts({
@@ -84,6 +87,13 @@ export function TicketForm({ isVisitor, report, onOpened }: TicketFormProps) {
     txHash: report?.txHash ?? draft.initial.txHash,
   }));
   const [problems, setProblems] = useState<Problems>({});
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (takesFocus) focusFieldIfLost(form.current);
+  }, [takesFocus]);
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
   const [withContext, setWithContext] = useState(true);
   const context = useContextOf(withContext ? report : undefined);
   const client = useQueryClient();
@@ -152,6 +162,7 @@ export function TicketForm({ isVisitor, report, onOpened }: TicketFormProps) {
   const categories = TICKET_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value][locale] }));
   return (
     <form
+      ref={form}
       className={css.form}
       noValidate
       onPaste={isVisitor ? undefined : attachments.onPaste}

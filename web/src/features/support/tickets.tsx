@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { navigate } from '../../lib/address/location.ts';
+import { focusIfLost } from '../../lib/list-focus.ts';
 import { readReport } from '../../lib/read-report.ts';
 import { rememberReturnTo } from '../../session/return-to.ts';
 import { useSession } from '../../session/session.ts';
@@ -36,6 +37,8 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
   const hasDraft = useHasDraft();
   const [isWriting, setWriting] = useState(() => hasDraft || isAskedFor());
   const [opened, setOpened] = useState<Opened>();
+  /** The form or its button takes the place of what was pressed; a page that begins with the form takes no focus. */
+  const [hasPressed, setPressed] = useState(false);
   const query = new URLSearchParams(search);
   const report = readReport(search);
   const place = useRef<HTMLElement>(null);
@@ -92,8 +95,10 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
         <h2>{isUser ? texts.mine : texts.ask}</h2>
         {isUser && !showsForm && !restriction && (
           <Button
+            ref={hasPressed ? focusIfLost : null}
             variant="primary"
             onClick={() => {
+              setPressed(true);
               setOpened(undefined);
               setWriting(true);
             }}
@@ -119,7 +124,16 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
       {opened && (
         <div className={css.form}>
           <Arrived>{'number' in opened ? texts.done(opened.number) : texts.mailed(opened.email)}</Arrived>
-          {!isUser && <Button onClick={() => setOpened(undefined)}>{texts.fresh}</Button>}
+          {!isUser && (
+            <Button
+              onClick={() => {
+                setPressed(true);
+                setOpened(undefined);
+              }}
+            >
+              {texts.fresh}
+            </Button>
+          )}
         </div>
       )}
       {showsForm && (
@@ -129,7 +143,14 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
             ? {
                 title: texts.fresh,
                 aside: (
-                  <Button variant="ghost" size="small" onClick={() => setWriting(false)}>
+                  <Button
+                    variant="ghost"
+                    size="small"
+                    onClick={() => {
+                      setPressed(true);
+                      setWriting(false);
+                    }}
+                  >
                     {texts.cancel}
                   </Button>
                 ),
@@ -154,6 +175,7 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
             // What one person has typed is not for the next.
             key={session.user?.id}
             isVisitor={!isUser}
+            takesFocus={hasPressed}
             report={report}
             onOpened={(ticket) => {
               setOpened(ticket);

@@ -55,7 +55,7 @@ export default function ResetPasswordPage() {
   if (state === 'done')
     return (
       <LinkCard title={texts.done}>
-        <LinkEnd text={texts.doneAbout} to={PATHS.login} action={texts.login} />
+        <LinkEnd isAnswer text={texts.doneAbout} to={PATHS.login} action={texts.login} />
       </LinkCard>
     );
   const back = (

@@ -62,9 +62,9 @@ function ConfirmAddress({ token }: { token: string | undefined }) {
   return (
     <LinkCard title={texts.title}>
       {isSuccess ? (
-        <LinkEnd text={texts.done} to={PATHS.dashboard} action={texts.dashboard} />
+        <LinkEnd isAnswer={false} text={texts.done} to={PATHS.dashboard} action={texts.dashboard} />
       ) : isDead ? (
-        <LinkEnd isDead text={texts.dead} to={PATHS.profile} action={texts.profile} />
+        <LinkEnd isDead isAnswer={false} text={texts.dead} to={PATHS.profile} action={texts.profile} />
       ) : error ? (
         <FailureNotice error={error} retry={() => mutate(token)} />
       ) : (

@@ -32,6 +32,15 @@ describe('the calendar of fixed terms', () => {
     await called('POST');
   });
 
+  it('has the focus in its address as soon as there is one', async () => {
+    const { api } = show(null);
+    const create = await screen.findByRole('button', { name: 'Create a calendar link' });
+    create.focus();
+    api.answers[`GET ${PATH}`] = { body: { feed } };
+    fireEvent.click(create);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Calendar link')));
+  });
+
   it('shows its address to copy, and a link that a calendar app opens', async () => {
     show(feed);
     expect(await screen.findByLabelText('Calendar link')).toHaveProperty('value', URL_OF_FEED);

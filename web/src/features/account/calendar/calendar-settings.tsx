@@ -10,6 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
+import { focusFieldIfLost } from '../../../lib/list-focus.ts';
 import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -73,7 +74,7 @@ export function CalendarSettings() {
       )}
       {data && (
         <Card>
-          <div className={css.body}>
+          <div ref={act.isSuccess ? focusFieldIfLost : null} tabIndex={-1} className={css.body}>
             {act.error && <FormFailure message={detailOf(act.error)} />}
             {data.feed ? (
               <CalendarAddress

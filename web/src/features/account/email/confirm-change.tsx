@@ -56,7 +56,13 @@ export function ConfirmChange({ token, forget }: { token: string | undefined; fo
   if (said || !token || isDeadLink(error))
     return (
       <LinkCard title={texts.title}>
-        <LinkEnd isDead={!said} text={said ?? texts.dead} to={PATHS.profile} action={texts.profile} />
+        <LinkEnd
+          isDead={!said}
+          isAnswer={said !== undefined || error !== null}
+          text={said ?? texts.dead}
+          to={PATHS.profile}
+          action={texts.profile}
+        />
       </LinkCard>
     );
   return (

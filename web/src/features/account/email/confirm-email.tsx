@@ -15,6 +15,13 @@ export function ConfirmEmail({ userId, email }: { userId: string; email: string 
   const { secondsLeft, pause } = usePause(`verification.${userId}`);
   // A second click can come before the button renders as busy.
   const isAsking = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const said = useRef<HTMLParagraphElement>(null);
+  const rest = (durationMs: number) => {
+    // A disabled button loses the focus.
+    if (document.activeElement === button.current) said.current?.focus();
+    pause(durationMs);
+  };
   const texts = useTexts({
     ask: {
       ko: `${email} 주소가 아직 확인되지 않았습니다. 가입할 때 보낸 메일의 링크를 열어 주십시오.`,
@@ -31,9 +38,9 @@ export function ConfirmEmail({ userId, email }: { userId: string; email: string 
   const resend = useMutation({
     mutationFn: (idempotencyKey: string) => callApi(resendVerification, { body: undefined, idempotencyKey }),
     retry: retryUnlessLimited,
-    onSuccess: () => pause(VERIFICATION_PAUSE_SECONDS * 1_000),
+    onSuccess: () => rest(VERIFICATION_PAUSE_SECONDS * 1_000),
     onError: (error) => {
-      if (error instanceof ApiError && error.retryAfterMs) pause(error.retryAfterMs);
+      if (error instanceof ApiError && error.retryAfterMs) rest(error.retryAfterMs);
     },
     onSettled: () => {
       isAsking.current = false;
@@ -44,6 +51,7 @@ export function ConfirmEmail({ userId, email }: { userId: string; email: string 
       tone="warn"
       actions={
         <Button
+          ref={button}
           size="small"
           disabled={secondsLeft > 0}
           busy={resend.isPending && texts.sending}
@@ -57,7 +65,9 @@ export function ConfirmEmail({ userId, email }: { userId: string; email: string 
         </Button>
       }
     >
-      <p role="status">{resend.isSuccess ? texts.sent : texts.ask}</p>
+      <p ref={said} role="status" tabIndex={-1}>
+        {resend.isSuccess ? texts.sent : texts.ask}
+      </p>
       {import.meta.env.MODE === 'localchain' && <LocalMailboxLink />}
     </Notice>
   );

@@ -2,10 +2,11 @@ import { cancelEmailChange, emailChange } from '@eleven/protocol/api/profile';
 import type { ReplyOf } from '@eleven/protocol/api/route';
 import type { User } from '@eleven/protocol/api/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
+import { focusIfLost } from '../../../lib/list-focus.ts';
 import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -21,6 +22,14 @@ export function EmailSettings({ user }: { user: User }) {
   const [changing, setChanging] = useState(false);
   const close = () => setChanging(false);
   const { data } = useApiQuery(emailChange);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasPending = useRef(false);
+  const isPending = Boolean(data?.change);
+  useEffect(() => {
+    // The button that cancelled the change is gone with it.
+    if (wasPending.current && !isPending) focusIfLost(button.current);
+    wasPending.current = isPending;
+  }, [isPending]);
   const texts = useTexts({
     email: { ko: '이메일', en: 'Email' },
     verified: { ko: '확인됨', en: 'Verified' },
@@ -36,7 +45,12 @@ export function EmailSettings({ user }: { user: User }) {
           <Tag tone={user.emailVerified ? 'ok' : 'plain'}>{user.emailVerified ? texts.verified : texts.unverified}</Tag>
         }
       >
-        <Button size="small" aria-label={`${texts.change}: ${texts.email}`} onClick={() => setChanging(true)}>
+        <Button
+          ref={button}
+          size="small"
+          aria-label={`${texts.change}: ${texts.email}`}
+          onClick={() => setChanging(true)}
+        >
           {texts.change}
         </Button>
       </Option>

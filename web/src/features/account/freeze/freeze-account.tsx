@@ -2,6 +2,7 @@ import { freezeAccount } from '@eleven/protocol/api/freeze';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
+import { focusIfLost } from '../../../lib/list-focus.ts';
 import { EXIT_PAGE, PATHS } from '../../../paths.ts';
 import text from '../../../styles/text.module.css';
 import { Button } from '../../../ui/button.tsx';
@@ -55,7 +56,9 @@ export function FreezeAccount({ token, forget }: { token: string | undefined; fo
   if (mailbox !== undefined)
     return (
       <LinkCard title={texts.title}>
-        <Notice announce>{texts.done}</Notice>
+        <div ref={focusIfLost} tabIndex={-1}>
+          <Notice announce>{texts.done}</Notice>
+        </div>
         <p>{texts.thaw}</p>
         <ThawLinkButton email={mailbox} />
         <ExitStays />
@@ -64,7 +67,7 @@ export function FreezeAccount({ token, forget }: { token: string | undefined; fo
   if (!token || isDeadLink(error))
     return (
       <LinkCard title={texts.title}>
-        <LinkEnd isDead text={texts.dead} to={PATHS.support} action={texts.support} />
+        <LinkEnd isDead isAnswer={error !== null} text={texts.dead} to={PATHS.support} action={texts.support} />
         <ExitStays />
       </LinkCard>
     );

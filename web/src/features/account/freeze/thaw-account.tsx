@@ -75,14 +75,14 @@ export function ThawAccount({ token, forget }: { token: string | undefined; forg
   if (isDone)
     return (
       <LinkCard title={texts.title}>
-        <LinkEnd text={texts.done} to={PATHS.login} action={texts.login} />
+        <LinkEnd isAnswer text={texts.done} to={PATHS.login} action={texts.login} />
       </LinkCard>
     );
   if (!token) return <AskThaw />;
   if (isDeadLink(error))
     return (
       <LinkCard title={texts.title}>
-        <LinkEnd isDead text={texts.dead} to={PATHS.login} action={texts.login} />
+        <LinkEnd isDead isAnswer={false} text={texts.dead} to={PATHS.login} action={texts.login} />
         <Button size="large" block onClick={forget}>
           {texts.again}
         </Button>

@@ -4,6 +4,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf, pathOf } from '../../../lib/api.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
+import { focusIfLost } from '../../../lib/list-focus.ts';
 import { queryKeyOf } from '../../../lib/use-api.ts';
 import { ExportLink } from '../../../session/export-link.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -52,7 +53,7 @@ export function ExportCard({ made }: { made: DataExport | null }) {
     <Card title={texts.title}>
       <div className={css.body}>
         <p>{texts.about}</p>
-        <div role="status">
+        <div role="status" tabIndex={-1} ref={ask.isSuccess ? focusIfLost : null}>
           {isRunning && (
             <Notice>
               {made.partsAll === 0 ? texts.waiting : texts.running(String(made.partsDone), String(made.partsAll))}

@@ -54,6 +54,15 @@ describe('a copy of the data', () => {
   });
 });
 
+it('the focus goes on where the new copy is announced', async () => {
+  const api = show({});
+  const ask = await screen.findByRole('button', { name: 'Request the file' });
+  ask.focus();
+  api.answers[STATE] = { body: { export: { ...made, state: 'running' }, deletion: null, stakedWei: '0' } };
+  fireEvent.click(ask);
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('The file will be made in a moment.'));
+});
+
 describe('the deletion of the account', () => {
   it('is requested in a dialog that says what stays; with an open stake it warns and links to the exit page', async () => {
     const api = show({ stakedWei: '2500000000000000000' });
@@ -82,7 +91,10 @@ describe('the deletion of the account', () => {
     const api = fakeApi({ 'POST /api/account-deletion/cancel': { status: 204 } });
     renderPart(<KeepAccount token="t" forget={() => {}} />);
     expect(api.calls).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Keep the account' }));
+    const keep = screen.getByRole('button', { name: 'Keep the account' });
+    keep.focus();
+    fireEvent.click(keep);
     expect((await screen.findByRole('status')).textContent).toContain('The account stays.');
+    expect(document.activeElement?.textContent).toContain('The account stays.');
   });
 });

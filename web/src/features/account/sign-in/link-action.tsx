@@ -33,13 +33,13 @@ export function LinkAction({ token, forget, send, texts, to, variant }: LinkActi
   if (isSuccess)
     return (
       <LinkCard title={texts.title}>
-        <LinkEnd text={texts.done} to={to} action={texts.next} {...(variant ? { variant } : {})} />
+        <LinkEnd isAnswer text={texts.done} to={to} action={texts.next} {...(variant ? { variant } : {})} />
       </LinkCard>
     );
   if (!token || isDeadLink(error))
     return (
       <LinkCard title={texts.title}>
-        <LinkEnd isDead text={texts.dead} to={PATHS.support} action={support} />
+        <LinkEnd isDead isAnswer={error !== null} text={texts.dead} to={PATHS.support} action={support} />
       </LinkCard>
     );
   return (

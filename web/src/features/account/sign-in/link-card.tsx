@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../lib/api.ts';
+import { focusIfLost } from '../../../lib/list-focus.ts';
 import { hasSession, SESSION_KEY } from '../../../session/session.ts';
 import layout from '../../../styles/layout.module.css';
 import { type ButtonVariant, buttonClass } from '../../../ui/button.tsx';
@@ -36,6 +37,8 @@ export function LinkCard({ title, about, end, children }: LinkCardProps) {
 interface LinkEndProps {
   /** The link is invalid or used up. */
   isDead?: boolean;
+  /** It answers a press, whose button is gone, so the focus goes on here. */
+  isAnswer: boolean;
   text: string;
   to: string;
   action: string;
@@ -43,12 +46,14 @@ interface LinkEndProps {
 }
 
 /** The outcome, and where to go next. */
-export function LinkEnd({ isDead = false, text, to, action, variant = 'primary' }: LinkEndProps) {
+export function LinkEnd({ isDead = false, isAnswer, text, to, action, variant = 'primary' }: LinkEndProps) {
   return (
     <>
-      <Notice tone={isDead ? 'warn' : 'plain'} announce>
-        {text}
-      </Notice>
+      <div ref={isAnswer ? focusIfLost : null} tabIndex={-1}>
+        <Notice tone={isDead ? 'warn' : 'plain'} announce>
+          {text}
+        </Notice>
+      </div>
       <Link to={to} className={buttonClass({ variant, size: 'large', block: true })}>
         {action}
       </Link>

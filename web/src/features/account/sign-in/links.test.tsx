@@ -161,8 +161,10 @@ describe('an address that is not confirmed', () => {
     const api = fakeApi({ 'POST /api/email/resend': { status: 204 } });
     renderPart(<AboutYou user={USER} />);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    screen.getByRole('button', { name: 'Send the email again' }).focus();
     press('Send the email again');
     await vi.waitFor(() => expect(screen.getByText(/^Sent again to jiwoo@example.com/)).toBeTruthy());
+    expect(document.activeElement?.textContent).toMatch(/^Sent again/);
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send again in 60 s' });
     expect(button.disabled).toBe(true);
     act(() => vi.advanceTimersByTime(18_000));
