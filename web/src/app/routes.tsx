@@ -86,7 +86,8 @@ export const ROUTES: readonly Route[] = [
     path: PATHS.verify,
     access: 'public',
     topBar: true,
-    title: { ko: '이메일 확인', en: 'Confirm your email' },
+    // Until the page knows what its link is for.
+    title: { ko: '메일의 링크', en: 'Link from an email' },
     page: lazyPage(() => import('../pages/verify/verify-page.tsx')),
   },
   {

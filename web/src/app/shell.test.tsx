@@ -184,6 +184,7 @@ describe('every page', () => {
     ['/', '11% annual rewards on BNB | Eleven', 'BNB 연 11% 보상 | 일레븐'],
     ['/auth?mode=login', 'Login | Eleven', '로그인 | 일레븐'],
     ['/auth?mode=register', 'Sign Up | Eleven', '회원가입 | 일레븐'],
+    ['/verify', 'Confirm your email | Eleven', '이메일 확인 | 일레븐'],
     ['/customer-service', 'Support | Eleven', '고객센터 | 일레븐'],
     ['/admin/login', 'Admin login | Eleven', '관리자 로그인 | 일레븐'],
     ['/no/such/page', 'Page not found | Eleven', '페이지를 찾을 수 없습니다 | 일레븐'],

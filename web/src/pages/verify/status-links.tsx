@@ -24,8 +24,8 @@ export function ConfirmStatusEmails(props: LinkProps) {
     },
     next: { ko: '서비스 상태 보기', en: 'See the service status' },
     dead: {
-      ko: '이 링크로는 확인할 수 없습니다. 7일이 지났거나, 이미 그만 받기로 한 주소입니다. 서비스 상태 페이지에서 다시 신청할 수 있습니다.',
-      en: 'This link no longer works: it is older than 7 days, or the address was unsubscribed. You can subscribe again on the status page.',
+      ko: '이 링크로는 확인할 수 없습니다. 이미 썼거나, 7일이 지났거나, 이미 그만 받기로 한 주소입니다. 서비스 상태 페이지에서 다시 신청할 수 있습니다.',
+      en: 'This link no longer works: it was used, it is older than 7 days, or the address was unsubscribed. You can subscribe again on the status page.',
     },
   });
   const send = (token: string) => callApi(confirmStatusSubscription, { body: { token } });
@@ -40,7 +40,7 @@ export function EndStatusEmails(props: LinkProps) {
     action: { ko: '그만 받기', en: 'Unsubscribe' },
     done: { ko: '더 보내지 않습니다.', en: 'We will not send any more.' },
     next: { ko: '서비스 상태 보기', en: 'See the service status' },
-    dead: { ko: '잘못된 링크입니다.', en: 'This is not one of our links.' },
+    dead: { ko: '이미 썼거나 잘못된 링크입니다.', en: 'This link was used, or is not one of ours.' },
   });
   const send = (token: string) => callApi(endStatusSubscription, { body: { token } });
   return <LinkAction {...props} send={send} texts={texts} to={PATHS.status} />;

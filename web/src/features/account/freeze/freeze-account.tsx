@@ -5,7 +5,7 @@ import { callApi } from '../../../lib/api.ts';
 import { focusIfLost } from '../../../lib/list-focus.ts';
 import { EXIT_PAGE, PATHS } from '../../../paths.ts';
 import text from '../../../styles/text.module.css';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { isDeadLink, LinkCard, LinkEnd, LinkFailure, useLinkCall } from '../sign-in/link-card.tsx';
 import css from './freeze.module.css';
@@ -41,6 +41,11 @@ export function FreezeAccount({ token, forget }: { token: string | undefined; fo
       ko: '이 링크는 더 이상 쓸 수 없습니다. 이미 썼거나 7일이 지났습니다. 더 최근의 보안 메일에 있는 링크를 쓰거나 고객센터에 알려 주십시오.',
       en: 'This link no longer works: it was used, or 7 days have passed. Use the link in a later security email, or contact support.',
     },
+    used: {
+      ko: '이 링크는 이미 썼습니다. 계정이 동결되어 있으면, 해제하는 링크를 메일로 받을 수 있습니다.',
+      en: 'This link has been used. If the account is frozen, we can email you a link that thaws it.',
+    },
+    toThaw: { ko: '동결 해제하기', en: 'Thaw the account' },
     support: { ko: '고객센터', en: 'Support' },
   });
   // The address is known only after the freeze: whoever has the link has read the email.
@@ -64,10 +69,21 @@ export function FreezeAccount({ token, forget }: { token: string | undefined; fo
         <ExitStays />
       </LinkCard>
     );
-  if (!token || isDeadLink(error))
+  if (!token)
     return (
       <LinkCard title={texts.title}>
-        <LinkEnd isDead isAnswer={error !== null} text={texts.dead} to={PATHS.support} action={texts.support} />
+        <Notice>{texts.used}</Notice>
+        {/* Not a link of the app: on this very path the page notices only what the browser does. */}
+        <a href={PATHS.thaw} className={buttonClass({ size: 'large', block: true })}>
+          {texts.toThaw}
+        </a>
+        <ExitStays />
+      </LinkCard>
+    );
+  if (isDeadLink(error))
+    return (
+      <LinkCard title={texts.title}>
+        <LinkEnd isDead isAnswer text={texts.dead} to={PATHS.support} action={texts.support} />
         <ExitStays />
       </LinkCard>
     );

@@ -33,6 +33,13 @@ describe('freezing', () => {
     ]);
   });
 
+  it('offers the way back to an account that is frozen once the link is used', () => {
+    fakeApi({});
+    renderPart(<FreezeAccount token={undefined} forget={() => {}} />);
+    expect(screen.getByText(/^This link has been used\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Thaw the account' }).getAttribute('href')).toBe('/verify#for=thaw');
+  });
+
   it('points to support when the link is used up', async () => {
     fakeApi({ [FREEZE]: DEAD });
     renderPart(<FreezeAccount token="t" forget={() => {}} />);

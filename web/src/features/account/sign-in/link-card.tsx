@@ -1,5 +1,7 @@
+import { PRODUCT_NAMES } from '@eleven/protocol/product';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useLocale } from '../../../i18n/locale.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { focusIfLost } from '../../../lib/list-focus.ts';
 import { hasSession, SESSION_KEY } from '../../../session/session.ts';
@@ -20,8 +22,15 @@ interface LinkCardProps {
   children?: ReactNode;
 }
 
-/** The page of an email link: one card in the middle. */
+/** The page of an email link: one card in the middle. Its title is the window's, as links for many purposes share a path. */
 export function LinkCard({ title, about, end, children }: LinkCardProps) {
+  const locale = useLocale();
+  useEffect(() => {
+    // After the effect of the shell, which sets the title of the path.
+    queueMicrotask(() => {
+      document.title = `${title} | ${PRODUCT_NAMES[locale]}`;
+    });
+  }, [title, locale]);
   return (
     <main id="main" tabIndex={-1} className={layout.center}>
       <Card className={css.card}>

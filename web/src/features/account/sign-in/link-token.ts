@@ -28,18 +28,20 @@ function linkOfPage(): Link {
   return { token: kept('linkToken'), purpose: kept('linkPurpose') };
 }
 
+const stateOf = ({ token, purpose }: Link) => ({
+  ...(token ? { linkToken: token } : {}),
+  ...(purpose ? { linkPurpose: purpose } : {}),
+});
+
 /**
  * The token of an email link, and a function to forget it. It leaves the address bar at once, so that nobody reads or copies it
- * by accident, but it survives a reload. Opening another link on the same page starts over.
+ * by accident, but it survives a reload; the purpose also survives the token. Opening another link on the same page starts over.
  */
 export function useLinkToken(): Link & { forget(): void } {
   const [{ token, purpose }, setLink] = useState(linkOfPage);
   useEffect(() => {
     const opened = linkOfAddress();
-    if (opened) {
-      const { token, purpose } = opened;
-      history.replaceState({ linkToken: token, ...(purpose ? { linkPurpose: purpose } : {}) }, '', location.pathname);
-    }
+    if (opened) history.replaceState(stateOf(opened), '', location.pathname);
     // Only the fragment differs from the previous link's, so the browser would keep the page with its old outcome.
     const openAnother = () => {
       if (linkOfAddress()) location.reload();
@@ -48,8 +50,9 @@ export function useLinkToken(): Link & { forget(): void } {
     return () => removeEventListener('hashchange', openAnother);
   }, []);
   const forget = () => {
-    history.replaceState(null, '', location.pathname);
-    setLink({ token: undefined, purpose });
+    const forgotten = { token: undefined, purpose };
+    history.replaceState(stateOf(forgotten), '', location.pathname);
+    setLink(forgotten);
   };
   return { token, purpose, forget };
 }

@@ -154,6 +154,35 @@ describe('the page that confirms an address', () => {
   });
 });
 
+describe('a link for one of several purposes', () => {
+  it('is still for that purpose when its page is loaded again after it was used', async () => {
+    history.replaceState(null, '', '/verify#for=freeze&token=abc-123');
+    fakeApi({ 'POST /api/freeze': { body: { email: 'jiwoo@example.com' } } });
+    const first = renderPart(<VerifyPage />);
+    press('Freeze the account');
+    await screen.findByText(/^The account is frozen/);
+    expect(JSON.stringify(history.state)).not.toContain('abc-123');
+    first.unmount();
+    renderPart(<VerifyPage />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Freeze the account' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Thaw the account' })).toBeTruthy();
+  });
+
+  it.each([
+    ['keep', 'Keep the account'],
+    ['freeze', 'Freeze the account'],
+    ['thaw', 'Thaw the account'],
+    ['recovery', 'Remove the second factor'],
+    ['change', 'Change email address'],
+  ])('gives the window the title of its own purpose: %s', async (purpose, title) => {
+    history.replaceState(null, '', `/verify#for=${purpose}`);
+    fakeApi({});
+    renderPart(<VerifyPage />);
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
+    await waitFor(() => expect(document.title).toBe(`${title} | Eleven`));
+  });
+});
+
 describe('an address that is not confirmed', () => {
   afterEach(() => vi.useRealTimers());
 
