@@ -169,8 +169,8 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
         'Both addresses have confirmed. The email address of your Eleven account changes to {email} on {dueAt}. Until then you log in with the present one.',
       ),
       text(
-        '원하지 않으시면 아래 버튼이나 설정에서 그 전에 멈출 수 있습니다.',
-        'If you do not want this, stop it before then with the button or in your settings.',
+        '원하지 않으시면 아래 버튼이나 프로필에서 그 전에 멈출 수 있습니다.',
+        'If you do not want this, stop it before then with the button or on your profile.',
       ),
     ],
     button: text('변경 멈추기', 'Stop the change'),

@@ -223,7 +223,9 @@ describe('the email address', () => {
       'DELETE /api/profile/email-change': { status: 204 },
     });
     renderPart(<EmailSettings user={{ ...USER, emailVerified: true }} />);
-    expect((await screen.findByRole('status')).textContent).toMatch(/Changing to new@example.org.*to the new one/);
+    expect((await screen.findByRole('status')).textContent).toMatch(
+      /Changing to new@example.org.*to the new one.*The address changes 24 hours after both are opened/,
+    );
     api.answers['GET /api/profile/email-change'] = { body: { change: null } };
     const cancel = screen.getByRole('button', { name: 'Cancel the change' });
     cancel.focus();

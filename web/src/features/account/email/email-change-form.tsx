@@ -14,13 +14,18 @@ import css from '../form.module.css';
 import { retryUnlessLimited } from '../server-errors.ts';
 
 /** Requests the emails that confirm another address. The address survives a reload; the password is never kept. */
-export function EmailChangeForm({ close }: { close(): void }) {
+export function EmailChangeForm({ isConfirmed, close }: { isConfirmed: boolean; close(): void }) {
   const client = useQueryClient();
   const account = useTexts(ACCOUNT_TEXTS);
   const texts = useTexts({
     about: {
-      ko: '지금 주소와 새 주소로 각각 링크를 보냅니다. 24시간 안에 두 링크를 모두 열면 바뀝니다.',
-      en: 'We send a link to your current address and another to the new one. Open both within 24 hours to change it.',
+      ko: '지금 주소와 새 주소로 각각 링크를 보냅니다. 24시간 안에 두 링크를 모두 여십시오. 그로부터 24시간 뒤에 주소가 바뀝니다.',
+      en: 'We send a link to your current address and another to the new one. Open both within 24 hours; the address changes 24 hours after that.',
+    },
+    // An address that was never confirmed has no say.
+    aboutNew: {
+      ko: '새 주소로 링크를 보냅니다. 24시간 안에 열면 주소가 바뀝니다.',
+      en: 'We send a link to the new address. Open it within 24 hours to change the address.',
     },
     email: { ko: '새 이메일', en: 'New email' },
     password: { ko: '현재 비밀번호', en: 'Current password' },
@@ -56,7 +61,7 @@ export function EmailChangeForm({ close }: { close(): void }) {
       onSubmit={submit}
       onChange={() => draft.keep({ email: form.getValues('email') })}
     >
-      <p>{texts.about}</p>
+      <p>{isConfirmed ? texts.about : texts.aboutNew}</p>
       <Field label={texts.email} type="email" autoComplete="email" {...field('email')} />
       <PasswordField label={texts.password} autoComplete="current-password" {...field('current')} />
       <FormEnd failure={failure} call={sent} action={texts.send} busy={texts.sending} close={close} />

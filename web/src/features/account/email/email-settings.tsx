@@ -57,7 +57,7 @@ export function EmailSettings({ user }: { user: User }) {
       {data?.change && <PendingChange change={data.change} />}
       {!user.emailVerified && <ConfirmEmail userId={user.id} email={user.email} />}
       <Dialog open={changing} onClose={close} title={texts.title}>
-        <EmailChangeForm close={close} />
+        <EmailChangeForm isConfirmed={user.emailVerified} close={close} />
       </Dialog>
     </>
   );
@@ -90,6 +90,10 @@ function PendingChange({ change }: { change: Change }) {
         `Both addresses have confirmed: it happens on ${time}. Until then, log in with the current one. If you never requested this, cancel it and change your password.`,
     },
     until: { ko: (time: string) => `${time}까지 쓸 수 있습니다.`, en: (time) => `The links work until ${time}.` },
+    after: {
+      ko: '두 링크를 모두 연 뒤 24시간이 지나면 바뀝니다.',
+      en: 'The address changes 24 hours after both are opened.',
+    },
     cancel: { ko: '변경 취소', en: 'Cancel the change' },
     cancelling: { ko: '취소하는 중', en: 'Cancelling' },
   });
@@ -110,7 +114,8 @@ function PendingChange({ change }: { change: Change }) {
     >
       <p>
         {texts.title(change.newEmail)}{' '}
-        {dueAt ? texts.due(format.dateTime(dueAt)) : `${left} ${texts.until(format.dateTime(change.expiresAt))}`}
+        {dueAt ? texts.due(format.dateTime(dueAt)) : `${left} ${texts.until(format.dateTime(change.expiresAt))}`}{' '}
+        {needsOld && !dueAt && texts.after}
       </p>
       {import.meta.env.MODE === 'localchain' && <LocalMailboxLink />}
     </Notice>
