@@ -8,6 +8,15 @@ import {
 
 type Options = { challenge: string };
 
+/** The browser refused. Its message, in `cause`, is for developers and in one language. */
+export class PasskeyError extends Error {
+  readonly problem: 'exists' | 'failed';
+  constructor(problem: PasskeyError['problem'], cause: unknown) {
+    super(`passkey: ${problem}`, { cause });
+    this.problem = problem;
+  }
+}
+
 /** Opens the browser's dialog for using a passkey. Undefined if the person closed it. */
 export function signWithPasskey(options: Options): Promise<PasskeyAssertion | undefined> {
   return unlessClosed(async () => ({ ...(await startAuthentication({ optionsJSON: options as never })) }) as never);
@@ -25,7 +34,8 @@ async function unlessClosed<Result>(ask: () => Promise<Result>): Promise<Result 
     // Browsers report a closed dialog and a timeout in the same way.
     const name = error instanceof WebAuthnError ? (error.cause as Error | undefined)?.name : (error as Error).name;
     if (name === 'NotAllowedError' || name === 'AbortError') return undefined;
-    throw error;
+    // The authenticator holds a passkey of this account already.
+    throw new PasskeyError(name === 'InvalidStateError' ? 'exists' : 'failed', error);
   }
 }
 

@@ -13,19 +13,19 @@ import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod/mini';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { callApi, detailOf } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { focusIfLost } from '../../../lib/list-focus.ts';
 import { queryKeyOf } from '../../../lib/use-api.ts';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/form/field.tsx';
-import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { FormEnd, useAccountForm } from '../account-form.tsx';
 import css from '../form.module.css';
 import { Option, Options } from '../options.tsx';
 import { canUsePasskeys, makePasskey } from './passkey-call.ts';
+import { PasskeyFailure } from './passkey-failure.tsx';
 import { PasskeyHere } from './passkey-here.tsx';
 import own from './passkey-list.module.css';
 import { RemoveFactor } from './remove-factor.tsx';
@@ -93,7 +93,7 @@ export function PasskeyList({ passkeys, hasOtherFactor, canAdd, onCodes }: Passk
       </div>
       <p className={css.hint}>{texts.about}</p>
       {asked && <PasskeyHere />}
-      {add.error && <FormFailure message={detailOf(add.error)} />}
+      <PasskeyFailure error={add.error} />
       {passkeys.length > 0 && (
         <Options>
           {passkeys.map((one) => (

@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { z } from 'zod/mini';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { callApi, detailOf } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { PATHS } from '../../../paths.ts';
 import text from '../../../styles/text.module.css';
 import { Button } from '../../../ui/button.tsx';
-import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { FailureNotice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -16,6 +15,7 @@ import { accountRules, FormEnd, useAccountForm } from '../account-form.tsx';
 import { ACCOUNT_TEXTS } from '../account-texts.ts';
 import { CodeField } from '../factors/code-field.tsx';
 import { canUsePasskeys, signWithPasskey } from '../factors/passkey-call.ts';
+import { PasskeyFailure } from '../factors/passkey-failure.tsx';
 import { PasskeyHere } from '../factors/passkey-here.tsx';
 import css from '../form.module.css';
 import { retryUnlessLimited } from '../server-errors.ts';
@@ -171,7 +171,7 @@ function ThawForm({ token, methods, onDone }: ThawFormProps) {
         ) : (
           <PasskeyHere />
         ))}
-      {passkey.error && <FormFailure message={detailOf(passkey.error)} />}
+      <PasskeyFailure error={passkey.error} />
       {hasWallet && (
         <WithWallet
           messageFor={(address) => callApi(thawWallet, { body: { token, address } })}

@@ -25,6 +25,7 @@ import { FormEnd, useAccountForm } from '../account-form.tsx';
 import { LOGIN_FAILED } from '../account-texts.ts';
 import { CodeField } from '../factors/code-field.tsx';
 import { canUsePasskeys, signWithPasskey } from '../factors/passkey-call.ts';
+import { PasskeyFailure } from '../factors/passkey-failure.tsx';
 import { PasskeyHere } from '../factors/passkey-here.tsx';
 import css from '../form.module.css';
 
@@ -111,7 +112,7 @@ export function FactorForm({ area, isByWallet, steps, onSignedIn, restart }: Fac
         ) : (
           <PasskeyHere />
         ))}
-      {passkey.error && <FormFailure message={detailOf(passkey.error)} />}
+      <PasskeyFailure error={passkey.error} />
       {hasField && (
         <form ref={focusFieldIfLost} className={css.form} noValidate onSubmit={submit}>
           <CodeField key={kind} kind={kind} {...field('code')} />

@@ -3,13 +3,12 @@ import type { User } from '@eleven/protocol/api/user';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { callApi, detailOf } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { canUsePasskeys, signWithPasskey } from '../factors/passkey-call.ts';
+import { PasskeyFailure } from '../factors/passkey-failure.tsx';
 import { PasskeyHere } from '../factors/passkey-here.tsx';
 import css from '../form.module.css';
-import { ThawHint } from '../freeze/thaw-hint.tsx';
 
 /** Signs in with a passkey alone. */
 export function PasskeyLogin({ onSignedIn }: { onSignedIn(user: User): void }) {
@@ -40,15 +39,7 @@ export function PasskeyLogin({ onSignedIn }: { onSignedIn(user: User): void }) {
         {texts.login}
       </Button>
       {asked && <PasskeyHere />}
-      {enter.error && (
-        <FormFailure
-          message={
-            <>
-              {detailOf(enter.error)} <ThawHint error={enter.error} />
-            </>
-          }
-        />
-      )}
+      <PasskeyFailure error={enter.error} />
     </div>
   );
 }

@@ -13,13 +13,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { z } from 'zod/mini';
 import { useTexts } from '../../../i18n/texts.ts';
-import { callApi, detailOf } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import type { StepUpArea } from '../../../lib/step-up/step-up.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';
 import { PATHS } from '../../../paths.ts';
 import text from '../../../styles/text.module.css';
 import { Button } from '../../../ui/button.tsx';
-import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { FailureNotice, Notice } from '../../../ui/notice.tsx';
@@ -28,6 +27,7 @@ import { FormEnd, useAccountForm } from '../account-form.tsx';
 import { ACCOUNT_TEXTS } from '../account-texts.ts';
 import { CodeField } from '../factors/code-field.tsx';
 import { canUsePasskeys, signWithPasskey } from '../factors/passkey-call.ts';
+import { PasskeyFailure } from '../factors/passkey-failure.tsx';
 import { PasskeyHere } from '../factors/passkey-here.tsx';
 import css from '../form.module.css';
 import { WithWallet } from './with-wallet.tsx';
@@ -111,7 +111,7 @@ function WithPasskey({ area, onProven }: Omit<StepUpFormProps, 'close'>) {
       <Button variant="primary" busy={call.isPending && texts.busy} onClick={() => call.mutate()}>
         {texts.passkey}
       </Button>
-      {call.error && <FormFailure message={detailOf(call.error)} />}
+      <PasskeyFailure error={call.error} />
     </>
   );
 }
