@@ -1,8 +1,10 @@
 import { NAME_MAX, PASSWORD_MIN } from '@eleven/protocol/api/auth';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { type FieldValues, type Path, type UseFormProps, useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
+import { useLocale } from '../../i18n/locale.tsx';
 import { type TextsOf, useTexts } from '../../i18n/texts.ts';
 import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -41,6 +43,15 @@ export function useAccountForm<Values extends FieldValues, Reply>(
     },
   });
   const { errors } = form.formState;
+  const locale = useLocale();
+  const said = useRef(locale);
+  useEffect(() => {
+    if (said.current === locale) return;
+    said.current = locale;
+    // Errors are finished sentences. Those of the server stay, as checking here again would take them away.
+    const own = Object.entries(errors).filter(([name, error]) => name !== 'root' && error?.type !== 'server');
+    if (own.length > 0) void form.trigger(own.map(([name]) => name as Path<Values>));
+  }, [locale, errors, form]);
   return {
     form,
     sent,

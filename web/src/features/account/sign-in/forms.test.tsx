@@ -5,6 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../lib/query-client.ts';
 import { fakeApi, USER } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
+import { LanguageSwitch } from '../../../ui/language-switch.tsx';
+import { ACCOUNT_TEXTS } from '../account-texts.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
@@ -113,6 +115,23 @@ describe('the registration form', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByText('Please accept the terms, the privacy notice and the risk notice.')).toBeTruthy();
     expect(api.calls).toEqual([]);
+  });
+
+  it('says what is wrong in the language that is chosen later', async () => {
+    fakeApi({});
+    renderPart(
+      <>
+        <LanguageSwitch />
+        <RegisterForm onSignedIn={() => {}} />
+      </>,
+    );
+    fillRegistration();
+    type('Password', 'short');
+    fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText(ACCOUNT_TEXTS.passwordShort.en)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '한국어' }));
+    expect(await screen.findByText(ACCOUNT_TEXTS.passwordShort.ko)).toBeTruthy();
+    expect(screen.queryByText(ACCOUNT_TEXTS.passwordShort.en)).toBeNull();
   });
 
   it('ticks off the length from 10 characters', () => {
