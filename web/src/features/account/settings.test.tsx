@@ -61,7 +61,7 @@ describe('the notifications', () => {
         return { body: chosen };
       },
     });
-    renderPart(<NotificationSettings email="jiwoo@example.com" isConfirmed />);
+    renderPart(<NotificationSettings user={{ ...USER, emailVerified: true }} />);
     const rewards = await screen.findByRole<HTMLInputElement>('switch', { name: 'Rewards claimed: Email' });
     expect(rewards.checked).toBe(false);
     fireEvent.click(rewards);
@@ -87,13 +87,13 @@ describe('the notifications', () => {
       'GET /api/profile/settings': { body: paused },
       [resume]: { status: 429, body: { code: 'request.rateLimited', message: 'Too often.' } },
     });
-    const { unmount } = renderPart(<NotificationSettings email="jiwoo@example.com" isConfirmed={false} />);
+    const { unmount } = renderPart(<NotificationSettings user={USER} />);
     const says =
       /^We could not deliver to jiwoo@example\.com \(.*2026.*\)\..*Please check whether the address is right\.$/;
     expect(await screen.findByText(says)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send emails again' })).toBeNull();
     unmount();
-    renderPart(<NotificationSettings email="jiwoo@example.com" isConfirmed />);
+    renderPart(<NotificationSettings user={{ ...USER, emailVerified: true }} />);
     expect(await screen.findByRole('switch', { name: 'Rewards claimed: Email (paused)' })).toBeTruthy();
     expect(screen.getByRole('switch', { name: 'Rewards claimed: Bell' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Send emails again' }));

@@ -50,7 +50,7 @@ export default function ProfilePage() {
         {path === PATHS.settings && user && (
           <>
             <DisplaySettings user={user} />
-            <NotificationSettings email={user.email} isConfirmed={user.emailVerified} />
+            <NotificationSettings user={user} />
             <PushSettings />
             <CalendarSettings />
             <SecuritySettings isConfirmed={user.emailVerified} />

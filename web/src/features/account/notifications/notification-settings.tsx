@@ -1,4 +1,5 @@
 import { type Settings, saveSettings, settings } from '@eleven/protocol/api/profile';
+import type { User } from '@eleven/protocol/api/user';
 import type { Channel, Topic } from '@eleven/protocol/notification-topics';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -17,7 +18,8 @@ import { TopicTable } from './topic-table.tsx';
 type Choice = { readonly topic: Topic; readonly channel: Channel; readonly isOn: boolean };
 
 /** The notifications a user gets on the bell, by email and by push. Changes take effect at once. */
-export function NotificationSettings({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
+export function NotificationSettings({ user }: { user: User }) {
+  const { email, emailVerified: isConfirmed } = user;
   const client = useQueryClient();
   const { data, error, refetch } = useApiQuery(settings);
   const texts = useTexts({
@@ -84,7 +86,7 @@ export function NotificationSettings({ email, isConfirmed }: { email: string; is
             checked={data.digest}
             onChange={saveDigest.mutate}
           />
-          <RewardGoalForm goalWei={data.rewardGoalWei} />
+          <RewardGoalForm userId={user.id} goalWei={data.rewardGoalWei} />
           <RenewLinks />
         </>
       )}

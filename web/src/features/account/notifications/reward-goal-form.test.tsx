@@ -1,6 +1,6 @@
 import { saveSettings } from '@eleven/protocol/api/profile';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { RewardGoalForm } from './reward-goal-form.tsx';
@@ -10,14 +10,16 @@ const PATCH = `PATCH ${saveSettings.path}`;
 
 function show(goalWei: string | null, answer: object = { body: {} }) {
   const api = fakeApi({ [PATCH]: answer });
-  renderPart(<RewardGoalForm goalWei={goalWei} />, { locale: 'en' });
+  const { unmount } = renderPart(<RewardGoalForm userId="u1" goalWei={goalWei} />, { locale: 'en' });
   const field = screen.getByLabelText(LABEL) as HTMLInputElement;
   const save = (typed: string) => {
     fireEvent.change(field, { target: { value: typed } });
     fireEvent.click(screen.getByRole('button', { name: 'Save the amount' }));
   };
-  return { api, field, save };
+  return { api, field, save, unmount };
 }
+
+beforeEach(() => sessionStorage.clear());
 
 describe('the amount of rewards that triggers a notification', () => {
   it.each([
@@ -31,12 +33,38 @@ describe('the amount of rewards that triggers a notification', () => {
     expect(await screen.findByText('Amount saved.')).toBeTruthy();
   });
 
-  it.each(['0', '0.00009', 'one', '-1'])('%s is refused beside the field', (typed) => {
+  it.each([
+    ['0', 'Enter an amount of at least 0.0001 BNB, or leave it empty.'],
+    ['0.00009', 'Enter an amount of at least 0.0001 BNB, or leave it empty.'],
+    ['one', 'Enter digits with a decimal point, e.g. 1.5, or leave it empty.'],
+    ['-1', 'Enter digits with a decimal point, e.g. 1.5, or leave it empty.'],
+    ['1.1234567890123456789', 'Use at most 18 decimal places.'],
+    ['99999999999999999999', 'The amount is too large.'],
+  ])('%s is refused beside the field: %s', (typed, said) => {
     const { api, field, save } = show(null);
     save(typed);
-    expect(screen.getByText('Enter an amount of at least 0.0001 BNB, or leave it empty.')).toBeTruthy();
+    expect(screen.getByText(said)).toBeTruthy();
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(api.calls).toEqual([]);
+  });
+
+  it.each(['2.5', ''])('keeps %j, typed and not saved, over a reload', (typed) => {
+    const first = show('250000000000000000');
+    fireEvent.change(first.field, { target: { value: typed } });
+    first.unmount();
+    const second = show('250000000000000000');
+    expect(second.field.value).toBe(typed);
+    second.unmount();
+    renderPart(<RewardGoalForm userId="u2" goalWei={null} />);
+    expect(screen.getByLabelText<HTMLInputElement>(LABEL).value).toBe('');
+  });
+
+  it('forgets the draft once it is saved', async () => {
+    const { save, unmount } = show(null);
+    save('2');
+    await screen.findByText('Amount saved.');
+    unmount();
+    expect(show(null).field.value).toBe('');
   });
 
   it('keeps what was typed when it could not be saved', async () => {

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
+import { useDraft } from '../../../lib/draft.ts';
 import { queryKeyOf } from '../../../lib/use-api.ts';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';
@@ -13,22 +14,48 @@ import { Field } from '../../../ui/form/field.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import css from '../form.module.css';
 
-/** The user is notified once this much can be claimed. An empty field: never. */
-export function RewardGoalForm({ goalWei }: { goalWei: string | null }) {
+const LEAST = formatBnb(REWARD_GOAL_MIN_WEI);
+
+type Problem = 'least' | 'number' | 'precise' | 'large';
+
+/** Undefined for an amount that can be a goal, and for an empty field. */
+function problemOf(parsed: ReturnType<typeof parseBnb>): Problem | undefined {
+  if (parsed.ok) return parsed.wei < REWARD_GOAL_MIN_WEI ? 'least' : undefined;
+  if (parsed.problem === 'empty') return undefined;
+  return ({ malformed: 'number', tooPrecise: 'precise', tooLarge: 'large', notPositive: 'least' } as const)[
+    parsed.problem
+  ];
+}
+
+interface RewardGoalFormProps {
+  userId: string;
+  goalWei: string | null;
+}
+
+/** The user is notified once this much can be claimed. An empty field: never. Typed text survives a reload. */
+export function RewardGoalForm({ userId, goalWei }: RewardGoalFormProps) {
   const client = useQueryClient();
   const saved = goalWei === null ? '' : exactBnb(BigInt(goalWei));
-  const [typed, setTyped] = useState<string>();
-  const [isWrong, setWrong] = useState(false);
+  // An emptied field is a draft as well.
+  const draft = useDraft(`rewardGoal ${userId}`, { amount: '', isTyped: '' });
+  const [typed, setTyped] = useState(draft.initial.isTyped ? draft.initial.amount : undefined);
+  const [problem, setProblem] = useState<Problem>();
   const texts = useTexts({
     label: { ko: '받을 수 있는 보상이 이만큼 되면 알리기', en: 'Tell me when my claimable rewards reach' },
     hint: {
       ko: '연결된 모든 지갑의 자유형 보상을 더한 금액입니다. 30일에 한 번까지 알립니다. 비우면 알리지 않습니다.',
       en: 'Flexible rewards of all linked wallets together. We notify you at most once in 30 days. Leave it empty to turn this off.',
     },
-    wrong: {
-      ko: (least: string) => `${least} BNB 이상의 금액을 입력하거나 비워 주십시오.`,
-      en: (least) => `Enter an amount of at least ${least} BNB, or leave it empty.`,
+    least: {
+      ko: `${LEAST} BNB 이상의 금액을 입력하거나 비워 주십시오.`,
+      en: `Enter an amount of at least ${LEAST} BNB, or leave it empty.`,
     },
+    number: {
+      ko: '숫자와 소수점으로 입력하거나 비워 주십시오. 예: 1.5',
+      en: 'Enter digits with a decimal point, e.g. 1.5, or leave it empty.',
+    },
+    precise: { ko: '소수점 아래 18자리까지 입력할 수 있습니다.', en: 'Use at most 18 decimal places.' },
+    large: { ko: '금액이 너무 큽니다.', en: 'The amount is too large.' },
     save: { ko: '금액 저장', en: 'Save the amount' },
     saving: { ko: '저장하는 중', en: 'Saving' },
     saved: { ko: '금액을 저장했습니다.', en: 'Amount saved.' },
@@ -41,15 +68,15 @@ export function RewardGoalForm({ goalWei }: { goalWei: string | null }) {
     onSuccess: (now) => {
       client.setQueryData<Settings>(key, now);
       setTyped(undefined);
+      draft.drop();
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const words = (typed ?? saved).trim();
-    const parsed = parseBnb(words);
-    const isValid = words === '' || (parsed.ok && parsed.wei >= REWARD_GOAL_MIN_WEI);
-    setWrong(!isValid);
-    if (isValid) save.mutate(parsed.ok ? parsed.wei.toString() : null);
+    const parsed = parseBnb(typed ?? saved);
+    const found = problemOf(parsed);
+    setProblem(found);
+    if (!found) save.mutate(parsed.ok ? parsed.wei.toString() : null);
   };
   return (
     <form className={css.form} noValidate onSubmit={submit}>
@@ -57,14 +84,15 @@ export function RewardGoalForm({ goalWei }: { goalWei: string | null }) {
       <Field
         label={texts.label}
         hint={texts.hint}
-        error={isWrong && texts.wrong(formatBnb(REWARD_GOAL_MIN_WEI))}
+        error={problem && texts[problem]}
         inputMode="decimal"
         autoComplete="off"
         value={typed ?? saved}
         unit="BNB"
         onChange={(event) => {
           setTyped(event.target.value);
-          setWrong(false);
+          draft.keep({ amount: event.target.value, isTyped: 'yes' });
+          setProblem(undefined);
           save.reset();
         }}
       />
