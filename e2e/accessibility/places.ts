@@ -39,6 +39,8 @@ export const PAGES: readonly Place[] = [
   page('/profile', 'member'),
   page('/settings', 'member'),
   page('/activity-logs', 'member'),
+  // It shows the address of the account.
+  { name: '/status, signed in', path: '/status', who: 'member' },
   page('/admin/dashboard', 'admin'),
   page('/admin/dashboard?section=reserve', 'admin'),
   page('/admin/dashboard?section=tickets', 'admin'),

@@ -50,7 +50,7 @@ function OwnSubscription({ email }: { email: string }) {
   const client = useQueryClient();
   const { data, error, refetch } = useApiQuery(ownStatusSubscription);
   const texts = useTexts({
-    start: { ko: (to: string) => `${to}로 받기`, en: (to) => `Send to ${to}` },
+    start: { ko: '이 주소로 받기', en: 'Send to this address' },
     stop: { ko: '그만 받기', en: 'Unsubscribe' },
     on: { ko: (to: string) => `${to}로 장애 소식을 보냅니다.`, en: (to) => `Emails about incidents go to ${to}.` },
     busy: { ko: '저장 중', en: 'Saving' },
@@ -63,13 +63,15 @@ function OwnSubscription({ email }: { email: string }) {
   if (!data) return <Skeleton size="short" />;
   return (
     <div className={css.own}>
-      <p role="status">{data.subscribed && texts.on(email)}</p>
+      <p className={css.address} role="status">
+        {data.subscribed ? texts.on(email) : email}
+      </p>
       <Button
         variant={data.subscribed ? 'line' : 'primary'}
         busy={change.isPending && texts.busy}
         onClick={() => change.mutate(!data.subscribed)}
       >
-        {data.subscribed ? texts.stop : texts.start(email)}
+        {data.subscribed ? texts.stop : texts.start}
       </Button>
     </div>
   );
