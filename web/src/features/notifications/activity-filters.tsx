@@ -14,11 +14,13 @@ const SEARCH_DEBOUNCE_MS = 300;
 
 interface ActivityFiltersProps {
   query: ActivityQuery;
+  /** The reader's time zone. */
+  zone: string;
   isFiltered: boolean;
   change(changes: ActivityQuery): void;
 }
 
-export function ActivityFilters({ query, isFiltered, change }: ActivityFiltersProps) {
+export function ActivityFilters({ query, zone, isFiltered, change }: ActivityFiltersProps) {
   const locale = useLocale();
   const texts = useTexts({
     area: { ko: '분류', en: 'Area' },
@@ -31,7 +33,9 @@ export function ActivityFilters({ query, isFiltered, change }: ActivityFiltersPr
     clear: { ko: '조건 지우기', en: 'Clear filters' },
     reversed: { ko: '시작일이 종료일보다 늦습니다.', en: '“From” must not be later than “To”.' },
   });
-  const csvParams = Object.entries({ ...query, locale }).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  const csvParams = Object.entries({ ...query, zone, locale }).filter((pair): pair is [string, string] =>
+    Boolean(pair[1]),
+  );
   const area = query.area ?? 'all';
   const isReversed = Boolean(query.from && query.to && query.from > query.to);
   return (

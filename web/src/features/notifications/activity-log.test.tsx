@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { browserTimeZone } from '../../i18n/zone.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { readSentTo } from '../../session/reset-asked.ts';
 import { SESSION_KEY } from '../../session/session.ts';
@@ -109,6 +110,8 @@ describe('the filters of the log', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(location.search).toBe(''));
     expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy();
+    const whole = new URL(screen.getByRole('link', { name: 'CSV' }).getAttribute('href') ?? '', location.origin);
+    expect(Object.fromEntries(whole.searchParams)).toEqual({ locale: 'en', zone: browserTimeZone() });
   });
 
   it('report that the first day is after the last', async () => {

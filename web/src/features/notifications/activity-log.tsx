@@ -23,7 +23,7 @@ const PAGE_SIZE = 20;
 
 /** The account's activity, newest first, page by page. Its filters are in the URL. */
 export function ActivityLog() {
-  const { query, isFiltered, change } = useActivityQuery();
+  const { query, zone, isFiltered, change } = useActivityQuery();
   const [doubted, setDoubted] = useState<ActivityEntry>();
   const columns = useColumns(setDoubted);
   const texts = useTexts({
@@ -40,7 +40,7 @@ export function ActivityLog() {
   });
   return (
     <>
-      <ActivityFilters query={query} isFiltered={isFiltered} change={change} />
+      <ActivityFilters query={query} zone={zone} isFiltered={isFiltered} change={change} />
       <LongTable<ActivityEntry>
         caption={texts.caption}
         columns={columns}
