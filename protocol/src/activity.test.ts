@@ -22,6 +22,7 @@ const PARAMS = {
   count: '2',
   email: 'new@example.org',
   ticket: 'E-000123',
+  part: 'E-000122',
   name: 'Phone',
   days: '30',
   untilAt: '1803859200',
@@ -496,6 +497,14 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
   ticketAnswered: {
     ko: ['문의 답변', '문의 E-000123 건에 답변이 도착했습니다.'],
     en: ['Support replied', 'Support has replied to ticket E-000123.'],
+  },
+  ticketMerged: {
+    ko: ['문의 합침', '문의 E-000122 건을 문의 E-000123 건에 합쳤습니다. 한곳에서 답변드립니다.'],
+    en: ['Tickets joined', 'Ticket E-000122 was joined with ticket E-000123. We answer both in one place.'],
+  },
+  ticketUnmerged: {
+    ko: ['문의 나눔', '문의 E-000123 건을 다시 나누었습니다.'],
+    en: ['Tickets separated', 'Ticket E-000123 is a ticket of its own again.'],
   },
   ticketClosed: {
     ko: ['문의 종료', '문의 E-000123 건을 종료했습니다.'],

@@ -657,6 +657,21 @@ export const ACTIVITY_KINDS = {
     ['문의 답변', 'Support replied'],
     ['문의 {ticket} 건에 답변이 도착했습니다.', 'Support has replied to ticket {ticket}.'],
   ),
+  ticketMerged: kind(
+    'support',
+    true,
+    ['문의 합침', 'Tickets joined'],
+    [
+      '문의 {part} 건을 문의 {ticket} 건에 합쳤습니다. 한곳에서 답변드립니다.',
+      'Ticket {part} was joined with ticket {ticket}. We answer both in one place.',
+    ],
+  ),
+  ticketUnmerged: kind(
+    'support',
+    true,
+    ['문의 나눔', 'Tickets separated'],
+    ['문의 {ticket} 건을 다시 나누었습니다.', 'Ticket {ticket} is a ticket of its own again.'],
+  ),
   ticketClosed: kind(
     'support',
     true,

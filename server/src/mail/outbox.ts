@@ -79,6 +79,8 @@ export type MailKind =
   | 'ticketConfirm'
   /** Also to a visitor without an account. params: number, and link (a path), or linkKey and linkHash of a visitor's private link. */
   | 'ticketAnswered'
+  /** The same for two that became one. params: also part, the number of the one that was moved. */
+  | 'ticketMerged'
   /** To an address that wants emails about incidents, which it confirms by it. params: statusKey (the subscription). */
   | 'statusConfirm'
   /** features/status posts them, to whoever wants them. params: statusKey, and title, text, state, parts, each …Ko and …En. */

@@ -229,7 +229,7 @@ async function handOver(
 
 /** Everything but confirmations, links and security: those are tried again whatever came back before. */
 const isOptional = ({ unsubscribeUrl, kind }: WrittenMail): boolean =>
-  unsubscribeUrl !== undefined || kind === 'visitorAnswered';
+  unsubscribeUrl !== undefined || kind === 'visitorAnswered' || kind === 'visitorMerged';
 
 async function noteFailure(deps: MailWorkerDeps, mail: LeasedMail, error: unknown): Promise<void> {
   const { db, clock, log } = deps;

@@ -101,6 +101,7 @@ async function draftFor(
   // Replies to a visitor's ticket go to the address that the visitor confirms with the first of these mails.
   if (mail.userId === null && kind === 'ticketConfirm') return { kind, locale: null };
   if (mail.userId === null && kind === 'ticketAnswered') return { kind: 'visitorAnswered', locale: null };
+  if (mail.userId === null && kind === 'ticketMerged') return { kind: 'visitorMerged', locale: null };
   if (mail.userId === null && kind === 'accountDeleted') return { kind, locale: null };
   if (mail.params.statusKey !== undefined) return draftForSubscriber(db, links, mail, kind);
   const reader = await findReader(db, mail);

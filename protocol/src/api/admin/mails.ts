@@ -53,6 +53,8 @@ export const MAIL_NAMES: Readonly<Record<string, Text>> = {
   ticketConfirm: name('문의 주소 확인', 'Confirmation of a ticket'),
   ticketAnswered: name('문의 답변 알림', 'Ticket was answered'),
   visitorAnswered: name('문의 답변 알림 (비회원)', 'Ticket of a visitor was answered'),
+  ticketMerged: name('문의 합침 알림', 'Tickets were joined'),
+  visitorMerged: name('문의 합침 알림 (비회원)', 'Tickets of a visitor were joined'),
   announcement: name('공지', 'Announcement'),
   alarmBegan: name('경보 시작 (직원)', 'Alarm has begun (to staff)'),
   alarmEnded: name('경보 끝 (직원)', 'Alarm has ended (to staff)'),

@@ -57,6 +57,7 @@ const PARAMS = {
   dueAt: '2026-03-11T09:30:00Z',
   sinceAt: '2026-03-02T01:05:00Z',
   number: 'E-000123',
+  part: 'E-000122',
   textKo: '3월 10일 새벽 3시부터 20분 동안 점검합니다. 출금은 그동안에도 지갑으로 할 수 있습니다.',
   textEn: 'We are down for maintenance on 10 March from 03:00, for 20 minutes. Your wallet can withdraw all the while.',
   link: '/',
@@ -92,7 +93,7 @@ const paramsOf = (kind: TemplateKind) =>
       ? { ...PARAMS, ...(kind === 'incidentEnded' ? OVER : OPEN) }
       : PARAMS;
 const STAFF: Text = { ko: '활동 알림: 직원에게, 수치와 함께', en: 'Activity: to staff, with figures' };
-const LINKED: ReadonlySet<TemplateKind> = new Set(['ticketConfirm', 'visitorAnswered']);
+const LINKED: ReadonlySet<TemplateKind> = new Set(['ticketConfirm', 'visitorAnswered', 'visitorMerged']);
 const DIGEST: readonly ActivityKind[] = ['staked', 'termEndsIn7Days', 'runwayBelow'];
 
 /** News of the vault are about no wallet. */

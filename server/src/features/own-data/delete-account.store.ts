@@ -51,6 +51,8 @@ const TO_VISITORS = [
   'ticketConfirm',
   'ticketAnswered',
   'visitorAnswered',
+  'ticketMerged',
+  'visitorMerged',
   'statusConfirm',
   'incidentOpened',
   'incidentUpdated',

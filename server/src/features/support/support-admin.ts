@@ -65,7 +65,7 @@ export async function answer(deps: TicketDeps, actor: Actor, id: bigint, given: 
       assigneeId: ticket.assigneeId ?? actor.id,
       updatedAt: now,
     });
-    await notifyOfAnswer(deps, tx, ticket, now);
+    await notifyCustomer(deps, tx, 'ticketAnswered', ticket, now);
     await storeReply(tx);
     return true;
   });
@@ -229,22 +229,28 @@ export async function write(
   });
 }
 
-/** A user in the bell and by mail, a visitor by mail with the private link. */
-export async function notifyOfAnswer(
+/** A user in the bell and by mail, a visitor by mail with the private link. `more` goes into both texts. */
+export async function notifyCustomer(
   { notify, outbox }: TicketDeps,
   tx: Tx,
+  kind: 'ticketAnswered' | 'ticketMerged',
   ticket: TicketRow,
   now: Date,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const number = numberOfTicket(ticket.id);
-  const mail = { kind: 'ticketAnswered', locale: locale.parse(ticket.locale), now } as const;
+  const mail = { kind, locale: locale.parse(ticket.locale), now } as const;
   if (ticket.userId !== null) {
-    await notify(tx, { userId: ticket.userId, kind: 'ticketAnswered', params: { ticket: number }, now });
+    await notify(tx, { userId: ticket.userId, kind, params: { ticket: number, ...more }, now });
     const customer = await findCustomer(tx, ticket.userId);
-    const params = { number, link: `/customer-service?ticket=${number}` };
+    const params = { number, link: `/customer-service?ticket=${number}`, ...more };
     if (customer) await outbox.post(tx, { ...mail, to: customer.email, userId: customer.id, params });
   } else if (ticket.email !== null && ticket.linkKey !== null) {
     const { linkKey, linkHash } = ticket;
-    await outbox.post(tx, { ...mail, to: ticket.email, params: { number, linkKey, ...(linkHash && { linkHash }) } });
+    await outbox.post(tx, {
+      ...mail,
+      to: ticket.email,
+      params: { number, linkKey, ...(linkHash && { linkHash }), ...more },
+    });
   }
 }

@@ -9,6 +9,11 @@ const SWITCH_OFF = text(
   'You can turn off emails like this under Notifications in your settings.',
 );
 
+const TO_VISITOR = text(
+  '이 주소로 문의하셨기 때문에 보낸 메일입니다. 링크를 가진 사람은 누구나 문의를 읽을 수 있으니 다른 사람에게 보내지 마십시오.',
+  'You are receiving this email because you wrote to us from this address. Anyone who has the link can read the ticket, so do not share it.',
+);
+
 export const NEWS_TEMPLATES = {
   activity: {
     subject: text('{action}', '{action}'),
@@ -78,10 +83,34 @@ export const NEWS_TEMPLATES = {
     ],
     button: text('답변 보기', 'Read the reply'),
     opens: 'linked',
-    closing: text(
-      '이 주소로 문의하셨기 때문에 보낸 메일입니다. 링크를 가진 사람은 누구나 문의를 읽을 수 있으니 다른 사람에게 보내지 마십시오.',
-      'You are receiving this email because you wrote to us from this address. Anyone who has the link can read the ticket, so do not share it.',
-    ),
+    closing: TO_VISITOR,
+    toUnconfirmed: false,
+  },
+  ticketMerged: {
+    subject: text('문의 {part}을(를) 문의 {number}에 합쳤습니다', 'Your tickets {part} and {number} were joined'),
+    body: [
+      text(
+        '같은 내용을 한곳에서 도와드리려고 두 문의를 합쳤습니다. 앞으로 문의 {number}에서 답변드립니다.',
+        'We have joined the two tickets to help you in one place. From now on we answer in ticket {number}.',
+      ),
+    ],
+    button: text('문의 보기', 'Open the ticket'),
+    opens: 'linked',
+    closing: SWITCH_OFF,
+    toUnconfirmed: false,
+    topic: 'support',
+  },
+  visitorMerged: {
+    subject: text('문의 {part}을(를) 문의 {number}에 합쳤습니다', 'Your tickets {part} and {number} were joined'),
+    body: [
+      text(
+        '같은 내용을 한곳에서 도와드리려고 두 문의를 합쳤습니다. 앞으로 문의 {number}에서 답변드립니다.',
+        'We have joined the two tickets to help you in one place. From now on we answer in ticket {number}.',
+      ),
+    ],
+    button: text('문의 보기', 'Open the ticket'),
+    opens: 'linked',
+    closing: TO_VISITOR,
     toUnconfirmed: false,
   },
   announcement: {

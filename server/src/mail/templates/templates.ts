@@ -17,9 +17,10 @@ import { WALLET_TEMPLATES } from './wallet-templates.ts';
 
 /**
  * Templates that replace the one of the mail's kind. `confirmAndReset`: a reset for an unconfirmed address. `newAddressTaken`:
- * the confirmation of a new address that already has an account. `visitorAnswered`: the reply to a visitor's ticket.
+ * the confirmation of a new address that already has an account. `visitorAnswered`, `visitorMerged`: the reply to
+ * a visitor's ticket, and two of them that became one.
  */
-export type TemplateKind = MailKind | 'confirmAndReset' | 'newAddressTaken' | 'visitorAnswered';
+export type TemplateKind = MailKind | 'confirmAndReset' | 'newAddressTaken' | 'visitorAnswered' | 'visitorMerged';
 
 const text = (ko: string, en: string): Text => ({ ko, en });
 

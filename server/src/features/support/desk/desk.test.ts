@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditLog, cannedReplyVersions, tickets } from '../../../db/schema.ts';
+import { auditLog, cannedReplyVersions, mails, tickets, users } from '../../../db/schema.ts';
 import { auditEntries } from '../../../testing/audit-entries.ts';
 import { TICKET, useSupport } from '../../../testing/support.ts';
 import { countOverdue } from './promises.store.ts';
@@ -160,6 +160,7 @@ describe('a merge', () => {
   it('makes one thread of two in the order in which they were written, leads there, and can be taken back', async () => {
     const agent = await staff();
     const { user, number: whole, own, admin } = await opened({ text: 'one' });
+    await database().db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
     const part = String((await user.ask('/api/tickets', { ...TICKET, text: 'two' })).json().number);
     await user.ask(`${own}/messages`, { text: 'three' });
     const merged = await agent.ask(`/api/admin/tickets/${part}/merge`, { into: whole });
@@ -185,6 +186,16 @@ describe('a merge', () => {
     );
     const acts = await auditEntries(database().db, eq(auditLog.targetId, part));
     expect(acts.map(({ act }) => act)).toEqual(['ticket.merged', 'ticket.unmerged', 'ticket.merged']);
+    // Nobody has replied, and nothing says so.
+    const log = (await user.ask('/api/profile/activity-logs?area=support')).json().logs;
+    expect(log.map(({ action }: { action: string }) => action).slice(0, 3)).toEqual([
+      'Tickets joined',
+      'Tickets separated',
+      'Tickets joined',
+    ]);
+    // Once for each of the two merges.
+    const posted = await database().db.select().from(mails).where(eq(mails.toAddress, user.email));
+    expect(posted.map(({ kind }) => kind)).toEqual(['ticketMerged', 'ticketMerged']);
   });
 
   it('is no new promise when it is taken back: both stand as they did before', async () => {
@@ -265,6 +276,9 @@ describe('a merge', () => {
     await agent.ask(`/api/admin/tickets/${second.number}/merge`, { into: first.number });
     const seen = (await visitor('/api/ticket-links/thread', { token: second.token })).json();
     expect(seen.ticket.number).toBe(first.number);
+    const told = (await mail(email, 3)).text;
+    expect(told).toContain(`From now on we answer in ticket ${first.number}.`);
+    expect(told).not.toContain('replied');
   });
 });
 

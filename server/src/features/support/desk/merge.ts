@@ -5,7 +5,7 @@ import { audit } from '../../../audit/audit.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { afterCommit, inTransaction, type Tx } from '../../../db/tx.ts';
 import { countMessages, type TicketRow, updateTicket } from '../support.store.ts';
-import { type Actor, notifyOfAnswer, UNDO_MS, write } from '../support-admin.ts';
+import { type Actor, notifyCustomer, UNDO_MS, write } from '../support-admin.ts';
 import { MESSAGES_MAX, type TicketDeps } from '../tickets.ts';
 import { copyLabels } from './desk.store.ts';
 import { waitsForUs } from './entering.ts';
@@ -62,7 +62,7 @@ export async function merge(deps: TicketDeps, actor: Actor, partId: bigint, whol
       },
       updatedAt: now,
     });
-    await notifyOfAnswer(deps, tx, merged, now);
+    await notifyCustomer(deps, tx, 'ticketMerged', merged, now, { part: numberOfTicket(partId) });
     await record(deps, tx, actor, 'ticket.merged', partId, wholeId, now);
   });
 }
@@ -97,7 +97,11 @@ export async function unmerge(deps: TicketDeps, actor: Actor, partId: bigint, wh
         updatedAt: now,
       });
     }
-    await notifyOfAnswer(deps, tx, split, now);
+    // Nothing has changed in the end: an entry in the log, and no email.
+    if (split.userId !== null) {
+      const params = { ticket: numberOfTicket(partId) };
+      await deps.notify(tx, { userId: split.userId, kind: 'ticketUnmerged', params, now });
+    }
     await record(deps, tx, actor, 'ticket.unmerged', partId, wholeId, now);
   });
 }
