@@ -4,12 +4,13 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { configReply } from '../../testing/vault-reply.ts';
 import AuditLog from './audit-log.tsx';
 
 type Told = Pick<AuditEntryReply, 'act'> & Partial<AuditEntryReply>;
 
 /** The texts of the cells for act and target. */
-async function shown(told: Told, locale: Locale) {
+async function shown(told: Told, locale: Locale, vaults: readonly object[] = []) {
   const entry: AuditEntryReply = {
     id: '1',
     createdAt: '2026-11-18T08:40:00.000Z',
@@ -22,7 +23,10 @@ async function shown(told: Told, locale: Locale) {
     hash: 'f',
     ...told,
   };
-  fakeApi({ 'GET /api/admin/audit': { body: { entries: [entry], nextBefore: null } } });
+  fakeApi({
+    'GET /api/admin/audit': { body: { entries: [entry], nextBefore: null } },
+    'GET /api/config': { body: { ...configReply(), vaults } },
+  });
   const view = renderPart(<AuditLog />, { locale });
   const [, row] = await screen.findAllByRole('row');
   const cells = within(row as HTMLElement).getAllByRole('cell');
@@ -31,6 +35,10 @@ async function shown(told: Told, locale: Locale) {
   return [act, target];
 }
 
+const VAULTS = [
+  { address: `0x${'a1'.repeat(20)}`, name: 'Vault 2', status: 'open' },
+  { address: `0x${'b2'.repeat(20)}`, name: 'Vault 1', status: 'closing' },
+] as const;
 const announcement = { kind: 'announcement', id: '1', name: null } as const;
 const vault = { kind: 'vault', id: '0x1', name: null } as const;
 const ticket = { kind: 'ticket', id: 'E-000007', name: null } as const;
@@ -113,6 +121,11 @@ const CASES: readonly (readonly [string, Told, en: readonly string[], ko: readon
     ['공지 수정purple · later: yes', '공지 1'],
   ],
 ];
+
+it('names the vault where there are several', async () => {
+  const told = { act: 'vault.pauseAsked', target: { ...vault, id: VAULTS[1].address } } as const;
+  expect((await shown(told, 'en', VAULTS))[1]).toBe('Vault 1');
+});
 
 describe('the audit log names', () => {
   it.each(CASES)('%s', async (_, told, en, ko) => {

@@ -1,3 +1,4 @@
+import { sameAddress } from '@eleven/protocol/address';
 import { type AuditEntryReply, auditCheck, auditExport, auditList } from '@eleven/protocol/api/admin/audit';
 import { AUDIT_ACTS } from '@eleven/protocol/audit';
 import { useFormat } from '../../i18n/format.ts';
@@ -17,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { LongTable } from '../../ui/table/long-table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Time } from '../../ui/time.tsx';
+import { useConfig } from '../../vault/queries.ts';
 import { actName, roleName } from './admin-texts.ts';
 import { detailsText, targetText } from './audit-texts.ts';
 import css from './list.module.css';
@@ -44,6 +46,9 @@ export default function AuditLog() {
     number: { ko: (id: string) => `기록 ${id}번`, en: (id) => `Entry ${id}` },
     empty: { ko: '기록이 없습니다.', en: 'No entries.' },
   });
+  const vaults = useConfig().data?.vaults ?? [];
+  const nameOfVault = (address: string) =>
+    vaults.length < 2 ? undefined : (vaults.find((vault) => sameAddress(vault.address, address))?.name ?? address);
   const { rows, reading } = useApiPages(auditList, { query: filters, rowsOf: ({ entries }) => entries });
   const acts = Object.keys(AUDIT_ACTS).map((act) => ({ value: act, label: actName(act, locale) }));
   return (
@@ -94,7 +99,7 @@ export default function AuditLog() {
                 texts.system
               ),
           },
-          { head: texts.target, narrow: 'line', cell: (entry) => targetText(entry, locale) },
+          { head: texts.target, narrow: 'line', cell: (entry) => targetText(entry, locale, nameOfVault) },
           { head: texts.reason, narrow: 'wide', cell: (entry) => (entry.erased ? texts.erased : entry.reason) },
           {
             head: texts.time,
@@ -141,7 +146,7 @@ function ChainCheck() {
         <Tag tone="danger">{texts.broken(format.count(data.brokenAt ?? 0))}</Tag>
       )}
       <span>{texts.entries(format.count(data.entries))}</span>
-      <span>
+      <span className={css.newest}>
         {texts.head}{' '}
         <span className={css.hash} title={data.head}>
           {data.head.slice(0, 12)}

@@ -59,11 +59,16 @@ const nameIn = (words: Words, value: string, locale: Locale): string =>
 /** The name of a list that was viewed or exported. */
 export const listName = (id: string, locale: Locale): string => nameIn(LISTS, id, locale);
 
-export function targetText({ target }: AuditEntryReply, locale: Locale): string {
+/** @param nameOf The name of a vault by its address; undefined where there is only one. */
+export function targetText(
+  { target }: AuditEntryReply,
+  locale: Locale,
+  nameOf: (address: string) => string | undefined,
+): string {
   const texts = textsIn(locale, TEXTS);
   if (target.kind === 'user') return target.name ?? texts.gone;
   if (target.kind === 'announcement') return texts.announcement(target.id);
-  if (target.kind === 'vault') return texts.vault;
+  if (target.kind === 'vault') return nameOf(target.id) ?? texts.vault;
   return target.kind === 'list' ? listName(target.id, locale) : target.id;
 }
 
