@@ -1,3 +1,4 @@
+import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { type AmountProblem, formatBnb, parseBnb } from '@eleven/protocol/money';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
@@ -5,15 +6,15 @@ import { useTexts } from '../../i18n/texts.ts';
 import { AmountField } from '../../ui/form/field.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import css from './calculator.module.css';
-import { type Choice, isChoice, outcomeOf } from './outcome.ts';
+import { type Choice, isChoice, outcomeOf, refusalOf } from './outcome.ts';
 
 interface CalculatorProps {
-  /** Chain time in unix seconds, when a term would start. Undefined while unknown. */
-  now: number | undefined;
+  /** Undefined while unknown. A term would start at its chain time. */
+  vault: Pick<VaultStateReply, 'chainNow' | 'rateBps' | 'paused' | 'capacityWei' | 'lockCapacityWei'> | undefined;
 }
 
 /** The reward of an amount in a plan, computed with the contract's own arithmetic. */
-export function Calculator({ now }: CalculatorProps) {
+export function Calculator({ vault }: CalculatorProps) {
   const format = useFormat();
   const [typed, setTyped] = useState('10');
   const field = useRef<HTMLInputElement>(null);
@@ -38,6 +39,19 @@ export function Calculator({ now }: CalculatorProps) {
       ko: (date: string) => `지금 맡기면 ${date}에 만기가 되고, 보상 전액은 맡기는 순간 따로 떼어 둡니다.`,
       en: (date) => `Staked now it unlocks on ${date}, and the whole reward is set aside the moment you stake.`,
     },
+    paused: { ko: '지금은 새로 맡길 수 없습니다.', en: 'New stakes are paused right now.' },
+    full: {
+      ko: '지금은 이 기간으로 더 맡길 수 없습니다. 적립금을 채우면 다시 맡길 수 있습니다.',
+      en: 'This plan takes no new stakes now. It opens again when the reserve is funded.',
+    },
+    atMost: {
+      ko: (amount: string) => `지금 이 기간으로 맡길 수 있는 금액은 ${amount} BNB까지입니다.`,
+      en: (amount) => `This plan takes at most ${amount} BNB now.`,
+    },
+    rateZero: {
+      ko: '적립금이 소진되어 지금 보상은 0%입니다.',
+      en: 'The reserve is used up, so the rate is 0% now.',
+    },
     problems: {
       ko: {
         empty: '금액을 입력해 주십시오.',
@@ -56,7 +70,10 @@ export function Calculator({ now }: CalculatorProps) {
     },
   });
   const parsed = parseBnb(typed);
-  const outcome = outcomeOf(parsed.ok ? parsed.wei : 0n, choice, now);
+  const amountWei = parsed.ok ? parsed.wei : 0n;
+  const outcome = outcomeOf(amountWei, choice, vault?.chainNow);
+  const refusal = vault && refusalOf(vault, choice, amountWei);
+  const room = refusal?.kind === 'atMost' ? texts.atMost(formatBnb(refusal.mostWei)) : refusal && texts[refusal.kind];
   const figures = [
     { label: texts.perDay, wei: outcome.perDayWei },
     { label: texts.perMonth, wei: outcome.perMonthWei },
@@ -100,7 +117,13 @@ export function Calculator({ now }: CalculatorProps) {
         </dl>
       </div>
       <p className={css.note} suppressHydrationWarning>
-        {texts.note} {outcome.unlocksAt === undefined ? texts.open : texts.unlock(format.date(outcome.unlocksAt))}
+        {texts.note}{' '}
+        {outcome.unlocksAt === undefined
+          ? texts.open
+          : refusal === undefined && texts.unlock(format.date(outcome.unlocksAt))}
+      </p>
+      <p className={css.now} role="status">
+        {[vault?.rateBps === 0 && choice === 'flexible' && texts.rateZero, room].filter(Boolean).join(' ')}
       </p>
     </div>
   );

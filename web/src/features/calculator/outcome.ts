@@ -27,3 +27,19 @@ export function outcomeOf(principalWei: bigint, choice: Choice, now: number | un
     unlocksAt: days === undefined || now === undefined ? undefined : now + days * Number(DAY_SECONDS),
   };
 }
+
+interface Room {
+  readonly paused: boolean;
+  readonly capacityWei: string;
+  readonly lockCapacityWei: Readonly<Record<`${TermDays}`, string>>;
+}
+
+export type Refusal = { readonly kind: 'paused' | 'full' } | { readonly kind: 'atMost'; readonly mostWei: bigint };
+
+/** Why the contract would refuse this stake now; undefined if it takes it. */
+export function refusalOf(vault: Room, choice: Choice, principalWei: bigint): Refusal | undefined {
+  if (vault.paused) return { kind: 'paused' };
+  const mostWei = BigInt(choice === 'flexible' ? vault.capacityWei : vault.lockCapacityWei[choice]);
+  if (mostWei === 0n) return { kind: 'full' };
+  return principalWei > mostWei ? { kind: 'atMost', mostWei } : undefined;
+}

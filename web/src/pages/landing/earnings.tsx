@@ -13,7 +13,7 @@ export function Earnings() {
       <div className={layout.wrap}>
         <h2>{texts.title}</h2>
         <div className={css.figures}>
-          <Calculator now={vault?.chainNow} />
+          <Calculator vault={vault} />
         </div>
       </div>
     </section>

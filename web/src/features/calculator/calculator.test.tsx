@@ -1,0 +1,32 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderPart } from '../../testing/render.tsx';
+import { vaultReply } from '../../testing/vault-reply.ts';
+import { Calculator } from './calculator.tsx';
+
+const NOTHING = { '30': '0', '90': '0', '180': '0', '365': '0' };
+const now = () => screen.getByRole('status').textContent;
+
+describe('the calculator', () => {
+  it('says nothing more while the vault pays and takes the stake', () => {
+    renderPart(<Calculator vault={vaultReply()} />);
+    expect(now()).toBe('');
+  });
+
+  it('says that the rate is 0% and that no stake is taken', () => {
+    renderPart(<Calculator vault={vaultReply({ rateBps: 0, capacityWei: '0', lockCapacityWei: NOTHING })} />);
+    const full = 'This plan takes no new stakes now. It opens again when the reserve is funded.';
+    expect(now()).toBe(`The reserve is used up, so the rate is 0% now. ${full}`);
+    fireEvent.click(screen.getByLabelText('30 d'));
+    expect(now()).toBe(full);
+    expect(screen.queryByText(/Staked now it unlocks/)).toBeNull();
+  });
+
+  it('says how much a plan takes, and that stakes are paused', () => {
+    const view = renderPart(<Calculator vault={vaultReply({ capacityWei: '5000000000000000000' })} />);
+    expect(now()).toBe('This plan takes at most 5.0000 BNB now.');
+    view.unmount();
+    renderPart(<Calculator vault={vaultReply({ paused: true })} />);
+    expect(now()).toBe('New stakes are paused right now.');
+  });
+});
