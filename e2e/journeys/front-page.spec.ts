@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 test.each([
-  ['ko', '금고 현황', '확정된 값', '자주 묻는 질문'],
+  ['ko', '볼트 현황', '확정된 값', '자주 묻는 질문'],
   ['en', 'The vault now', 'Final at block', 'Questions'],
 ])('it is whole with scripts blocked, the figures with their time (%s)', async (locale, figures, read, last) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale });
@@ -43,6 +43,8 @@ test('another page says without scripts that it needs them, and where none are n
   expect(await without('/transparency')).toContain('<a href="/exit">');
   expect(await without('/exit')).toContain(`<code>${(await product.config()).vaultAddress}</code>`);
   expect(await without('/')).toBeUndefined();
+  const html = await (await fetch(`${product.origin}/transparency`)).text();
+  expect(html.indexOf('<noscript>')).toBeLessThan(html.indexOf('id="root"'));
 });
 
 test.each(['ko', 'en'])('it can be read after at most 17 KB (%s)', async (locale) => {
