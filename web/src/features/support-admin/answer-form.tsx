@@ -76,14 +76,15 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
       en: 'A file is still uploading or was refused.',
     },
   });
-  const draft = useDraft(`desk.${ticket.number}`, { text: '', way: 'answered' });
+  const draftName = `desk.${ticket.number}`;
+  const draft = useDraft(draftName, { text: '', way: 'answered' });
   const [text, setText] = useState(draft.initial.text);
   const [way, setWay] = useState(WAYS.find((known) => known === draft.initial.way) ?? 'answered');
   const [problem, setProblem] = useState<string>();
   const [done, setDone] = useState('');
   /** The last one that went into the text. */
   const [cannedReplyId, setCannedReplyId] = useState<number>();
-  const attachments = useAttachments(uploadAttachmentByStaff.path);
+  const attachments = useAttachments({ path: uploadAttachmentByStaff.path, draft: draftName });
   const keyOf = useIdempotencyKey();
   const isNote = way === 'note';
 

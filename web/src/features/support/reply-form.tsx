@@ -12,7 +12,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { WRITING_TEXTS } from './support-texts.ts';
 import css from './thread.module.css';
-import { readHash, useWriting } from './use-writing.ts';
+import { hrefOfFile, readHash, useWriting } from './use-writing.ts';
 
 const EMPTY = { text: '', txHash: '' };
 
@@ -34,7 +34,7 @@ export function ReplyForm({ draftName, mayAttach, write }: ReplyFormProps) {
   const [withHash, setWithHash] = useState(draft.initial.txHash !== '');
   const [problem, setProblem] = useState<string>();
   const [isSent, setSent] = useState(false);
-  const attachments = useAttachments(uploadAttachment.path);
+  const attachments = useAttachments({ path: uploadAttachment.path, draft: draftName, hrefOf: hrefOfFile });
   const keyOf = useIdempotencyKey();
   const send = useMutation({
     mutationFn: (body: { text: string; txHash?: string; attachments?: string[] }) => write(body, keyOf(body)),

@@ -9,6 +9,7 @@ import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { AttachmentPicker } from '../../lib/attachments/attachment-picker.tsx';
+import { readKeptFiles } from '../../lib/attachments/kept-files.ts';
 import { useAttachments } from '../../lib/attachments/use-attachments.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
@@ -24,7 +25,7 @@ import { nameOfFunction } from '../../vault/transactions/transaction-texts.ts';
 import { ContextList } from './context-list.tsx';
 import { WRITING_TEXTS } from './support-texts.ts';
 import css from './ticket-form.module.css';
-import { readHash, useWriting } from './use-writing.ts';
+import { hrefOfFile, readHash, useWriting } from './use-writing.ts';
 
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const EMPTY = { email: '', category: 'other', subject: '', text: '', txHash: '' };
@@ -37,7 +38,7 @@ const FIELD_OF_CODE: Readonly<Record<string, keyof typeof EMPTY>> = {
 /** Whether there is text that has not been sent. */
 export function useHasDraft(): boolean {
   const { initial } = useDraft('ticket', EMPTY);
-  return initial.subject !== '' || initial.text !== '' || initial.txHash !== '';
+  return initial.subject !== '' || initial.text !== '' || initial.txHash !== '' || readKeptFiles('ticket').length > 0;
 }
 
 type Problems = Partial<Record<keyof typeof EMPTY | 'form', string>>;
@@ -97,7 +98,7 @@ export function TicketForm({ isVisitor, takesFocus, report, onOpened }: TicketFo
   const [withContext, setWithContext] = useState(true);
   const context = useContextOf(withContext ? report : undefined);
   const client = useQueryClient();
-  const attachments = useAttachments(uploadAttachment.path);
+  const attachments = useAttachments({ path: uploadAttachment.path, draft: 'ticket', hrefOf: hrefOfFile });
   const keyOf = useIdempotencyKey();
 
   const send = useMutation({
@@ -111,6 +112,7 @@ export function TicketForm({ isVisitor, takesFocus, report, onOpened }: TicketFo
     meta: { silent: true },
     onSuccess: (opened) => {
       draft.drop();
+      attachments.clear();
       void client.invalidateQueries({ queryKey: ['/api/tickets'] });
       onOpened(opened);
     },

@@ -1,7 +1,9 @@
 /** Shared by all forms with a text: keeps it as a draft unless it contains a secret, and reports a secret at once. */
 import type { FoundSecret } from '@eleven/protocol/accounts/find-secret';
+import { readAttachment } from '@eleven/protocol/api/tickets/attachments';
 import { useRef, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
+import { pathOf } from '../../lib/api.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { secretIn } from '../../lib/secrets/secret-check.ts';
 import { refusedSecret, secretReason } from '../../lib/secrets/secret-reason.ts';
@@ -53,6 +55,9 @@ export function useWriting<Values extends Record<string, string>>(name: string, 
     },
   };
 }
+
+/** Where a file is that somebody has uploaded. */
+export const hrefOfFile = (id: string): string => pathOf(readAttachment, { id });
 
 const HASH = /^0x[0-9a-f]{64}$/;
 

@@ -16,7 +16,7 @@ export function AttachmentPicker({ attachments }: { attachments: Attachments }) 
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const done = files.filter(({ id }) => id !== undefined).length;
-  const refused = files.flatMap(({ file, problem: why }) => (why === undefined ? [] : [`${file.name}: ${why}`]));
+  const refused = files.flatMap(({ name, problem: why }) => (why === undefined ? [] : [`${name}: ${why}`]));
   const texts = useTexts({
     add: { ko: '파일 첨부', en: 'Attach files' },
     hint: {
@@ -100,7 +100,7 @@ interface ChosenProps {
 }
 
 function Chosen({ chosen, attachments, onRemove }: ChosenProps) {
-  const { file, part, id, problem } = chosen;
+  const { name, part, id, problem } = chosen;
   const texts = useTexts({
     sending: { ko: (percent: string) => `보내는 중, ${percent}`, en: (percent) => `Uploading, ${percent}` },
     checking: { ko: '확인하는 중', en: 'Checking' },
@@ -115,7 +115,7 @@ function Chosen({ chosen, attachments, onRemove }: ChosenProps) {
   const stage = part < 1 ? texts.sending(`${Math.round(part * 100)}%`) : texts.checking;
   return (
     <li className={css.file}>
-      <span className={css.name}>{file.name}</span>
+      <span className={css.name}>{name}</span>
       {isBusy && <progress className={css.progress} max={1} value={part} aria-label={stage} />}
       <span className={classNames(css.stage, problem !== undefined && css.problem)}>
         {problem ?? (id === undefined ? stage : texts.ready)}
@@ -124,13 +124,13 @@ function Chosen({ chosen, attachments, onRemove }: ChosenProps) {
         <Button
           size="small"
           variant="ghost"
-          aria-label={texts.of(texts.retry, file.name)}
+          aria-label={texts.of(texts.retry, name)}
           onClick={() => attachments.retry(chosen)}
         >
           {texts.retry}
         </Button>
       )}
-      <Button size="small" variant="ghost" aria-label={texts.of(removing, file.name)} onClick={onRemove}>
+      <Button size="small" variant="ghost" aria-label={texts.of(removing, name)} onClick={onRemove}>
         {removing}
       </Button>
     </li>

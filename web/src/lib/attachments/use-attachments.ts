@@ -4,11 +4,14 @@ import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { detailOf } from '../api.ts';
+import { type KeptFile, keepFiles, readKeptFiles } from './kept-files.ts';
 import { upload } from './upload.ts';
 
 export interface ChosenFile {
   readonly key: number;
-  readonly file: File;
+  readonly name: string;
+  /** Not there for one that was uploaded before the page was loaded again. */
+  readonly file?: File;
   /** How much of it is sent, from 0 to 1. */
   readonly part: number;
   /** Once the server has it. */
@@ -18,19 +21,34 @@ export interface ChosenFile {
 
 export type Attachments = ReturnType<typeof useAttachments>;
 
-/** @param path The route that takes the files. */
-export function useAttachments(path: string) {
+interface Place {
+  /** The route that takes the files. */
+  path: string;
+  /** The name of the message's draft. */
+  draft: string;
+  /** Where an uploaded file is, to ask whether it is still there. Without it only sending tells. */
+  hrefOf?: (id: string) => string;
+}
+
+export function useAttachments({ path, draft, hrefOf }: Place) {
   const locale = useLocale();
   const texts = useTexts({
     tooMany: {
       ko: `한 번에 파일 ${ATTACHMENTS_OF_MESSAGE_MAX}개까지 보낼 수 있습니다.`,
       en: `A message can have up to ${ATTACHMENTS_OF_MESSAGE_MAX} files.`,
     },
+    gone: {
+      ko: (names: string) => `더 이상 보관되어 있지 않은 파일입니다. 다시 첨부해 주십시오: ${names}`,
+      en: (names) => `No longer on the server, please attach again: ${names}`,
+    },
     tooLarge: { ko: '파일은 5MB까지 보낼 수 있습니다.', en: 'A file may have up to 5 MB.' },
   });
-  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const [kept] = useState(() => readKeptFiles(draft));
+  const [files, setFiles] = useState<readonly ChosenFile[]>(() =>
+    kept.map(({ id, name }, key) => ({ key, id, name, part: 1 })),
+  );
   const [problem, setProblem] = useState<string>();
-  const nextKey = useRef(0);
+  const nextKey = useRef(kept.length);
   const running = useRef(new Map<number, AbortController>());
   /** One at a time: on a slow line several at once would all be late. */
   const queue = useRef(Promise.resolve());
@@ -39,6 +57,22 @@ export function useAttachments(path: string) {
     return () => {
       for (const controller of current.values()) controller.abort();
     };
+  }, []);
+
+  useEffect(() => {
+    keepFiles(
+      draft,
+      files.flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name }])),
+    );
+  }, [draft, files]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was there when the page was loaded
+  useEffect(() => {
+    if (hrefOf === undefined || kept.length === 0) return;
+    void goneOf(kept, hrefOf).then((gone) => {
+      if (gone.length === 0) return;
+      setFiles((now) => now.filter(({ id }) => !gone.some((one) => one.id === id)));
+      setProblem(texts.gone(gone.map(({ name }) => name).join(', ')));
+    });
   }, []);
 
   const change = (key: number, changes: Partial<ChosenFile>) =>
@@ -69,7 +103,7 @@ export function useAttachments(path: string) {
     const room = ATTACHMENTS_OF_MESSAGE_MAX - files.length;
     const all = [...chosen];
     setProblem(all.length > room ? texts.tooMany : undefined);
-    const added = all.slice(0, room).map((file) => ({ key: nextKey.current++, file, part: 0 }));
+    const added = all.slice(0, room).map((file) => ({ key: nextKey.current++, name: file.name, file, part: 0 }));
     setFiles((now) => [...now, ...added]);
     for (const { key, file } of added) enqueue(key, file);
   }
@@ -86,11 +120,14 @@ export function useAttachments(path: string) {
       setProblem(undefined);
       setFiles((now) => now.filter((one) => one.key !== key));
     },
-    retry({ key, file }: ChosenFile) {
-      setFiles((now) => now.map((one) => (one.key === key ? { key, file, part: 0 } : one)));
+    retry({ key, name, file }: ChosenFile) {
+      if (!file) return;
+      setFiles((now) => now.map((one) => (one.key === key ? { key, name, file, part: 0 } : one)));
       enqueue(key, file);
     },
     clear() {
+      // At once: the form may be gone before the next render.
+      keepFiles(draft, []);
       setFiles([]);
       setProblem(undefined);
     },
@@ -101,4 +138,17 @@ export function useAttachments(path: string) {
       add(event.clipboardData.files);
     },
   };
+}
+
+/** The server drops what no message names within an hour. A failure to ask says nothing. */
+async function goneOf(files: readonly KeptFile[], hrefOf: (id: string) => string): Promise<readonly KeptFile[]> {
+  const isGone = await Promise.all(
+    files.map(({ id }) =>
+      fetch(hrefOf(id), { method: 'HEAD' }).then(
+        ({ status }) => status === 404,
+        () => false,
+      ),
+    ),
+  );
+  return files.filter((_, index) => isGone[index]);
 }

@@ -183,7 +183,12 @@ describe('a file of a message', () => {
       const at = new Date(clock.now().getTime() + ms);
       return { ...moved, now: () => at };
     };
+    // As the form asks after it was loaded again.
+    const ask = () =>
+      app.inject({ method: 'HEAD', url: `/api/support/attachments/${unsent}`, headers: { cookie: owner.cookie } });
+    expect((await ask()).statusCode).toBe(200);
     await sweep(later(3_601_000));
+    expect((await ask()).statusCode).toBe(404);
     expect((await read(owner.cookie, `/api/support/attachments/${unsent}`)).statusCode).toBe(404);
     expect((await read(owner.cookie, `/api/support/attachments/${sent}`)).statusCode).toBe(200);
     await sweep(later((ATTACHMENT_DAYS * 24 + 1) * 3_600_000));
