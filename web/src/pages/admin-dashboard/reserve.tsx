@@ -1,5 +1,6 @@
 import { reserveForecast, reserveHistory } from '@eleven/protocol/api/admin/forecast';
 import { vaultControl } from '@eleven/protocol/api/admin/overview';
+import { adminUser } from '@eleven/protocol/api/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ForecastCard } from '../../features/admin/forecast/forecast-card.tsx';
@@ -7,7 +8,7 @@ import { ReserveHistory } from '../../features/admin/forecast/reserve-history.ts
 import { AdminActions } from '../../features/admin/vault/admin-actions.tsx';
 import { LocalOperator } from '../../features/admin/vault/local-operator.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { queryKeyOf } from '../../lib/use-api.ts';
+import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { useConfig } from '../../vault/queries.ts';
@@ -27,6 +28,7 @@ export default function Reserve() {
   const { vault, figures, error, retry } = useReserve();
   const { data: config } = useConfig();
   const { account } = useWallet();
+  const { data: member } = useApiQuery(adminUser);
   const actions = {
     fund: useAdminAction('fund', vault),
     withdrawReserve: useAdminAction('withdrawReserve', vault),
@@ -54,7 +56,7 @@ export default function Reserve() {
           <Equation figures={figures} />
         </div>
       </Card>
-      <ForecastCard onFund={(bnb) => setFilled({ bnb })} />
+      <ForecastCard onFund={member?.role === 'admin' ? (bnb) => setFilled({ bnb }) : undefined} />
       <div className={css.wallet}>
         <WalletButton />
       </div>

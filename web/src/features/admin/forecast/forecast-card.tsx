@@ -28,7 +28,7 @@ import {
 } from './use-forecast.ts';
 
 /** Where the reserve is going: its path in three cases, what ends when, and what must be funded by when. */
-export function ForecastCard({ onFund }: { onFund(bnb: string): void }) {
+export function ForecastCard({ onFund }: { onFund: ((bnb: string) => void) | undefined }) {
   const { data, error, retry } = useForecast();
   const texts = useTexts({ title: { ko: '적립금 전망', en: 'Forecast of the reserve' } });
   return (
@@ -44,7 +44,7 @@ export function ForecastCard({ onFund }: { onFund(bnb: string): void }) {
   );
 }
 
-function Paper({ data, onFund }: { data: ForecastData; onFund(bnb: string): void }) {
+function Paper({ data, onFund }: { data: ForecastData; onFund: ((bnb: string) => void) | undefined }) {
   const format = useFormat();
   const vault = useVaultScope();
   const [horizon, setHorizon] = useState<Horizon>('53');

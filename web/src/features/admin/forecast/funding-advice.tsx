@@ -13,7 +13,8 @@ interface FundingAdviceProps {
   data: ForecastData;
   weeks: number;
   /** Fills in the form with this amount of BNB. */
-  onFund(bnb: string): void;
+  /** Undefined for a role that may not. */
+  onFund: ((bnb: string) => void) | undefined;
 }
 
 /** For each case: what must be funded by when, so that the promise can be kept until the end of the horizon. */
@@ -72,9 +73,11 @@ export function FundingAdvice({ data, weeks, onFund }: FundingAdviceProps) {
                       : texts.fund(exactBnb(needed.amountWei), format.longDateTime(Number(needed.by)))}
                   </span>
                   <CopyButton value={exactBnb(needed.amountWei)} label={`${texts.copy}: ${names[kind]}`} />
-                  <Button size="small" onClick={() => onFund(exactBnb(needed.amountWei))}>
-                    {texts.fill}
-                  </Button>
+                  {onFund && (
+                    <Button size="small" onClick={() => onFund(exactBnb(needed.amountWei))}>
+                      {texts.fill}
+                    </Button>
+                  )}
                 </>
               )}
             </dd>

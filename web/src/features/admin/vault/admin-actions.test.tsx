@@ -76,6 +76,15 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+it('offers nothing that only admins may do to the other roles, and says so', async () => {
+  api.answers['GET /api/admin/user'] = { body: { id: '1', name: 'Sue', role: 'support' } };
+  const one = action();
+  renderPart(<AdminActions fund={one} withdrawReserve={one} setPaused={one} />);
+  await screen.findByText('Only the admin role can ask for funding, withdrawing or pausing.');
+  expect(screen.queryByRole('button', { name: 'Fund the reserve' })).toBeNull();
+  expect(screen.queryByLabelText('Amount to withdraw', { exact: false })).toBeNull();
+});
+
 describe('an amount that is refused', () => {
   it('names the most that can be withdrawn, and the message goes when the field is cleared', async () => {
     await show();

@@ -1,4 +1,6 @@
 import { vaultControl } from '@eleven/protocol/api/admin/overview';
+import { adminUser } from '@eleven/protocol/api/auth';
+import type { ReplyOf } from '@eleven/protocol/api/route';
 import { formatBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -49,11 +51,17 @@ export function AdminActions({ filled, ...actions }: AdminActionsProps) {
     wallet: { ko: '지갑', en: 'Wallet' },
     copy: { ko: '주소 복사', en: 'Copy the address' },
     connected: { ko: '연결된 지갑', en: 'Connected wallet' },
+    admins: {
+      ko: '적립금 넣기와 출금, 새로 맡기기 중단은 관리자 역할만 요청할 수 있습니다.',
+      en: 'Only the admin role can ask for funding, withdrawing or pausing.',
+    },
     you: {
       ko: '소유자와 보호자의 일은 그 지갑만 할 수 있습니다. 원금과 약속한 보상에는 누구도 손댈 수 없습니다.',
       en: 'Only the owner or guardian wallet can use its own powers. Nobody can touch principal or promised rewards.',
     },
   });
+  const { data: member } = useApiQuery(adminUser);
+  const mayAct = member === undefined || member.role === 'admin';
   if (error && !control) return <FailureNotice error={error} retry={() => void refetch()} />;
   if (!control) return <Skeleton size="tall" />;
   const address = (value: string | null | undefined) =>
@@ -92,9 +100,17 @@ export function AdminActions({ filled, ...actions }: AdminActionsProps) {
               { label: texts.withdrawable, value: `${formatBnb(BigInt(control.withdrawableWei))} BNB`, brass: true },
             ]}
           />
-          <Notice>{texts.you}</Notice>
+          <Notice>{mayAct ? texts.you : texts.admins}</Notice>
         </Card>
       </div>
+      {mayAct && <Forms control={control} filled={filled} {...actions} />}
+    </div>
+  );
+}
+
+function Forms({ control, filled, ...actions }: AdminActionsProps & { control: ReplyOf<typeof vaultControl> }) {
+  return (
+    <>
       <div className={classNames(appPage.c6, layout.grid, css.action)}>
         <FundForm action={actions.fund} filled={filled} />
         {actions.fund.rows}
@@ -112,6 +128,6 @@ export function AdminActions({ filled, ...actions }: AdminActionsProps) {
         <PauseAction action={actions.setPaused} control={control} />
         {actions.setPaused.rows}
       </div>
-    </div>
+    </>
   );
 }
