@@ -13,6 +13,14 @@ export const NAME_MAX = 80;
 /** The server's rules check the details and report an error code for each field. */
 const credential = z.string().check(z.maxLength(1_000));
 
+export const registration = defineRoute({
+  method: 'GET',
+  path: '/api/registration',
+  access: 'public',
+  summary: 'Whether new accounts can be made now; staff may switch that off for a while.',
+  reply: z.object({ isOpen: z.boolean() }),
+});
+
 export const register = defineRoute({
   method: 'POST',
   path: '/api/register',

@@ -10,6 +10,7 @@ import {
   passkeyLogin,
   passkeyLoginOptions,
   register,
+  registration,
   resendVerification,
   resetPassword,
   verifyEmail,
@@ -34,6 +35,7 @@ import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import { clearSessionCookie } from '../../http/session/session.ts';
 import { noteForSecurity } from '../../security-log/current.ts';
+import { isOn } from '../../switches/switches.store.ts';
 import { checkRegistration, createAccount, isEmail, normalizedEmail } from './auth.ts';
 import type { IsLeakedPassword } from './leaked-passwords.ts';
 import * as reset from './password-reset.ts';
@@ -71,6 +73,8 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
       finish: (proven) => finishSignIn(deps, { ...proven, method: 'password', request, reply }),
     });
   }
+
+  route(app, registration, async () => ({ isOpen: await isOn(db, 'registrations', clock.now()) }));
 
   route(
     app,

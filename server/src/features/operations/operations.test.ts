@@ -144,7 +144,10 @@ it('a part that is switched off is off for everybody until it expires, and who d
   const off = { on: false, hours: 1, reason };
   expect((await send('POST', url, off, members.support)).statusCode).toBe(403);
   expect((await send('POST', `${OPERATIONS}/switches/withdrawals`, off)).statusCode).toBe(400);
+  const isOpen = async () => (await ask('GET', '/api/registration')).json().isOpen;
+  expect(await isOpen()).toBe(true);
   expect((await send('POST', url, off)).statusCode).toBe(204);
+  expect(await isOpen()).toBe(false);
   expect((await register('new1@example.org')).json()).toMatchObject({ code: 'feature.off' });
   const { switches } = (await get(OPERATIONS)).json();
   expect(switches[0]).toMatchObject({ name: 'registrations', on: false, owner: 'The admin', reason });

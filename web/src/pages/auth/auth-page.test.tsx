@@ -27,3 +27,12 @@ it('offers no other way to sign in while it asks for the second factor, and all 
   expect(await screen.findByLabelText('Email')).toBeTruthy();
   expect(others()).not.toContain(null);
 });
+
+it('says before anything is typed that nobody can register now', async () => {
+  history.replaceState(null, '', '/auth?mode=register');
+  fakeApi({ 'GET /api/registration': { body: { isOpen: false } } });
+  renderPart(<AuthPage />);
+  expect(await screen.findByText(/^New accounts cannot be made right now/)).toBeTruthy();
+  expect(screen.queryByLabelText('Name')).toBeNull();
+  history.replaceState(null, '', '/');
+});

@@ -6,6 +6,7 @@ import { LoginForm } from '../../features/account/sign-in/login-form.tsx';
 import { PasskeyLogin } from '../../features/account/sign-in/passkey-login.tsx';
 import { RegisterForm } from '../../features/account/sign-in/register-form.tsx';
 import { WalletLogin } from '../../features/account/sign-in/wallet-login.tsx';
+import { WhileRegistrationIsOpen } from '../../features/account/sign-in/while-registration-is-open.tsx';
 import { ReserveAside } from '../../features/reserve/reserve-aside.tsx';
 import { useText, useTexts } from '../../i18n/texts.ts';
 import { navigate, useSearch } from '../../lib/address/location.ts';
@@ -65,7 +66,9 @@ export default function AuthPage() {
           {wasRequested ? (
             <RequestedSignIn onSignedIn={begin} back={() => setWasRequested(false)} />
           ) : isRegister ? (
-            <RegisterForm onSignedIn={begin} />
+            <WhileRegistrationIsOpen>
+              <RegisterForm onSignedIn={begin} />
+            </WhileRegistrationIsOpen>
           ) : (
             <>
               {!isByWallet && <LoginForm door={login} onSignedIn={begin} onAsked={setIsAsked} />}

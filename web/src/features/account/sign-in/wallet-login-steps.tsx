@@ -17,6 +17,7 @@ import { useWalletName } from '../../../wallet/wallet-name.ts';
 import { ThawHint } from '../freeze/thaw-hint.tsx';
 import { FactorForm } from './factor-form.tsx';
 import { WalletRegisterForm } from './wallet-register-form.tsx';
+import { WhileRegistrationIsOpen } from './while-registration-is-open.tsx';
 
 interface WalletLoginStepsProps {
   /** Each press asks the wallet once. */
@@ -91,7 +92,12 @@ export default function WalletLoginSteps({
     return (
       <FactorForm area="user" isByWallet steps={step.factors} onSignedIn={onSignedIn} restart={() => open(undefined)} />
     );
-  if (step) return <WalletRegisterForm address={step.unknown} onSignedIn={onSignedIn} back={() => open(undefined)} />;
+  if (step)
+    return (
+      <WhileRegistrationIsOpen>
+        <WalletRegisterForm address={step.unknown} onSignedIn={onSignedIn} back={() => open(undefined)} />
+      </WhileRegistrationIsOpen>
+    );
   const isRejected = error instanceof WalletRefusal && error.problem === 'rejected';
   return (
     <>
