@@ -23,7 +23,7 @@ it('a file that was uploaded before the page was loaded again goes with the tick
     'POST /api/tickets': { body: { number: 'E-000001' } },
   });
   const onOpened = vi.fn();
-  renderPart(<TicketForm isVisitor={false} onOpened={onOpened} />);
+  renderPart(<TicketForm isVisitor={false} takesFocus={false} onOpened={onOpened} />);
   expect(await screen.findByText('No longer on the server, please attach again: gone.png')).toBeTruthy();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['there.pngAttachedRemove']);
   expect(JSON.parse(sessionStorage.getItem(KEPT) ?? '')).toEqual([files[0]]);

@@ -68,30 +68,6 @@ const open = (search = '') =>
 const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const kept = () => sessionStorage.getItem('draft.ticket') ?? '';
 
-describe('while staff have restricted new tickets', () => {
-  const restrictedUntil = (endsAt: string | null) =>
-    fakeApi({
-      ...SIGNED_IN,
-      'GET /api/tickets': { body: { tickets: [TICKET], nextBefore: null, restriction: { reason: 'Spam', endsAt } } },
-    });
-
-  it('the page says so, why and until when, before anything is typed; tickets stay', async () => {
-    restrictedUntil('2026-12-24T08:40:00.000Z');
-    open();
-    expect((await screen.findByText(/restricted new tickets/)).textContent).toMatch(/until 24 Dec.*Reason: “Spam”/);
-    expect(screen.queryByRole('button', { name: 'New ticket' })).toBeNull();
-    expect(screen.getByRole('navigation', { name: 'Your tickets' })).toBeTruthy();
-  });
-
-  it('names no end where there is none, and leaves a text that was begun before', async () => {
-    sessionStorage.setItem('draft.ticket', JSON.stringify({ subject: 'Begun before', text: 'My text' }));
-    restrictedUntil(null);
-    open();
-    expect((await screen.findByText(/restricted new tickets/)).textContent).not.toContain('until');
-    expect(screen.getByDisplayValue('My text')).toBeTruthy();
-  });
-});
-
 describe('the form of a new ticket', () => {
   it('asks visitors for an address, and says that a link is on its way', async () => {
     const api = fakeApi({ ...SIGNED_OUT, 'POST /api/ticket-links': { status: 204 } });

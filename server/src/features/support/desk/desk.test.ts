@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditLog, cannedReplyVersions, mails, tickets, users } from '../../../db/schema.ts';
-import { auditEntries } from '../../../testing/audit-entries.ts';
+import { cannedReplyVersions, tickets } from '../../../db/schema.ts';
 import { TICKET, useSupport } from '../../../testing/support.ts';
 import { countOverdue } from './promises.store.ts';
 
-const { database, clock, hub, customer, staff, visitor, mail, ask } = useSupport();
+const { database, clock, hub, customer, staff, ask } = useSupport();
 const HOUR = 3_600_000;
 
 async function opened(change: object = {}, locale: 'ko' | 'en' = 'en') {
@@ -153,132 +152,6 @@ describe('canned replies', () => {
     const shown = after.filter((one: { isArchived: boolean }) => !one.isArchived);
     expect(shown.map((one: { id: number }) => one.id)).toEqual([added.id, first[0].id]);
     expect(after).toHaveLength(8);
-  });
-});
-
-describe('a merge', () => {
-  it('makes one thread of two in the order in which they were written, leads there, and can be taken back', async () => {
-    const agent = await staff();
-    const { user, number: whole, own, admin } = await opened({ text: 'one' });
-    await database().db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
-    const part = String((await user.ask('/api/tickets', { ...TICKET, text: 'two' })).json().number);
-    await user.ask(`${own}/messages`, { text: 'three' });
-    const merged = await agent.ask(`/api/admin/tickets/${part}/merge`, { into: whole });
-    expect(merged.json().ticket).toMatchObject({ state: 'closed', mergedInto: whole, dueAt: null });
-    const thread = (await agent.ask(admin)).json();
-    expect(thread.messages.map(({ text }: { text: string }) => text).slice(0, 3)).toEqual(['one', 'two', 'three']);
-    expect(thread.messages[1].origin).toBe(part);
-    expect(thread.ticket.state).toBe('open');
-    // The customer's way to the part leads to the whole, and says so.
-    const seen = (await user.ask(`/api/tickets/${part}`)).json();
-    expect(seen.ticket.number).toBe(whole);
-    expect(seen.messages.at(-1).text).toContain(part);
-    expect((await user.ask(`/api/tickets/${part}/messages`, { text: 'four' })).json().ticket.number).toBe(whole);
-    const list = (await user.ask('/api/tickets')).json().tickets;
-    expect(list.map((one: { number: string }) => one.number)).toEqual([whole]);
-    const split = (await agent.ask(`/api/admin/tickets/${part}/unmerge`, {})).json();
-    expect(split.messages.map(({ text }: { text: string }) => text)[0]).toBe('two');
-    expect(split.ticket).toMatchObject({ state: 'open', mergedInto: null });
-    await agent.ask(`/api/admin/tickets/${part}/merge`, { into: whole });
-    clock.advance(HOUR);
-    expect((await (await staff()).ask(`/api/admin/tickets/${part}/unmerge`, {})).json().code).toBe(
-      'ticket.notMergeable',
-    );
-    const acts = await auditEntries(database().db, eq(auditLog.targetId, part));
-    expect(acts.map(({ act }) => act)).toEqual(['ticket.merged', 'ticket.unmerged', 'ticket.merged']);
-    // Nobody has replied, and nothing says so.
-    const log = (await user.ask('/api/profile/activity-logs?area=support')).json().logs;
-    expect(log.map(({ action }: { action: string }) => action).slice(0, 3)).toEqual([
-      'Tickets joined',
-      'Tickets separated',
-      'Tickets joined',
-    ]);
-    // Once for each of the two merges.
-    const posted = await database().db.select().from(mails).where(eq(mails.toAddress, user.email));
-    expect(posted.map(({ kind }) => kind)).toEqual(['ticketMerged', 'ticketMerged']);
-  });
-
-  it('is no new promise when it is taken back: both stand as they did before', async () => {
-    const agent = {
-      ask: async (...asked: Parameters<Awaited<ReturnType<typeof staff>>['ask']>) => (await staff()).ask(...asked),
-    };
-    const { user, number: whole, admin } = await opened();
-    const part = String((await user.ask('/api/tickets', TICKET)).json().number);
-    const standing = async (number: string) => {
-      const { ticket } = (await agent.ask(`/api/admin/tickets/${number}`)).json();
-      return [ticket.state, ticket.dueAt, ticket.waitsSince, ticket.pausedMs];
-    };
-    const undo = async () => {
-      await agent.ask(`/api/admin/tickets/${part}/merge`, { into: whole });
-      clock.advance(HOUR / 4);
-      expect((await agent.ask(`/api/admin/tickets/${part}/unmerge`, {})).statusCode).toBe(200);
-    };
-    clock.advance(3 * HOUR);
-    await agent.ask(`${admin}/answer`, { text: 'Done.', state: 'answered' });
-    const before = [await standing(part), await standing(whole)];
-    expect(before.map(([state]) => state)).toEqual(['open', 'answered']);
-    await undo();
-    expect([await standing(part), await standing(whole)]).toEqual(before);
-    await agent.ask(`/api/admin/tickets/${part}/answer`, { text: 'Which one?', state: 'waiting' });
-    const asked = await standing(part);
-    await undo();
-    expect([await standing(part), await standing(whole)]).toEqual([asked, before[1]]);
-    // What its customer writes meanwhile waits for us in the whole.
-    await agent.ask(`/api/admin/tickets/${part}/merge`, { into: whole });
-    await user.ask(`/api/tickets/${whole}/messages`, { text: 'And this?' });
-    await agent.ask(`/api/admin/tickets/${part}/unmerge`, {});
-    expect((await standing(whole))[0]).toBe('open');
-    expect(await standing(part)).toEqual(asked);
-  });
-
-  it('ends what can be done with the part: each act says where it went, and nothing is stored or announced', async () => {
-    const agent = await staff();
-    const { user, number: whole, admin } = await opened();
-    const part = String((await user.ask('/api/tickets', TICKET)).json().number);
-    const label = (
-      await agent.ask('/api/admin/ticket-labels', { name: 'Part', color: 'warn', isArchived: false })
-    ).json();
-    await agent.ask(`/api/admin/tickets/${part}/merge`, { into: whole });
-    const news = async () => (await user.ask('/api/notifications')).body;
-    const before = [(await agent.ask(admin)).body, (await agent.ask(`/api/admin/tickets/${part}`)).body, await news()];
-    const acts: [string, object][] = [
-      ['answer', { text: 'Nobody reads this.', state: 'answered' }],
-      ['notes', { text: 'Nor this.' }],
-      ['assign', { assigneeId: agent.id }],
-      ['close', {}],
-      ['reopen', {}],
-      ['triage', { priority: 'urgent' }],
-      ['triage', { labels: [label.id] }],
-    ];
-    for (const [act, body] of acts) {
-      const refused = await agent.ask(`/api/admin/tickets/${part}/${act}`, body);
-      expect([refused.statusCode, refused.json().code], act).toEqual([409, 'ticket.merged']);
-      expect(refused.json().message, act).toContain(whole);
-    }
-    const after = [(await agent.ask(admin)).body, (await agent.ask(`/api/admin/tickets/${part}`)).body, await news()];
-    expect(after).toEqual(before);
-  });
-
-  it('is for one customer alone, and a visitor’s link leads on', async () => {
-    const agent = await staff();
-    const [mine, other] = [await opened(), await opened()];
-    const refused = await agent.ask(`/api/admin/tickets/${mine.number}/merge`, { into: other.number });
-    expect(refused.json().code).toBe('ticket.notMergeable');
-    expect((await agent.ask(`/api/admin/tickets/${mine.number}/merge`, { into: mine.number })).statusCode).toBe(409);
-    const email = 'merged-visitor@example.org';
-    const open = async (text: string, count: number) => {
-      await visitor('/api/ticket-links', { ...TICKET, text, email });
-      const token = /\/tickets#([\w-]{43})/.exec((await mail(email, count)).text)?.[1] ?? '';
-      const { ticket } = (await visitor('/api/ticket-links/confirm', { token })).json();
-      return { token, number: String(ticket.number) };
-    };
-    const [first, second] = [await open('uno', 1), await open('dos', 2)];
-    await agent.ask(`/api/admin/tickets/${second.number}/merge`, { into: first.number });
-    const seen = (await visitor('/api/ticket-links/thread', { token: second.token })).json();
-    expect(seen.ticket.number).toBe(first.number);
-    const told = (await mail(email, 3)).text;
-    expect(told).toContain(`From now on we answer in ticket ${first.number}.`);
-    expect(told).not.toContain('replied');
   });
 });
 
