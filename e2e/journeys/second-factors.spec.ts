@@ -126,6 +126,7 @@ test.each(['en-US', 'ko-KR'] as const)(
 
     await logout();
     await password();
+    await page.getByLabel(words.code, { exact: true }).and(page.locator(':focus')).waitFor();
     await enterCode(page, { secret, label: words.code, action: words.go });
     await entered();
 
