@@ -162,23 +162,6 @@ describe('the form of a new ticket', () => {
     expect(screen.queryByLabelText('Subject')).toBeNull();
   });
 
-  it('takes the focus when it is opened by a press, goes to the first field that is wrong, and gives the focus back', async () => {
-    fakeApi(SIGNED_IN);
-    open();
-    const fresh = await screen.findByRole('button', { name: 'New ticket' });
-    expect(document.activeElement).toBe(document.body);
-    fresh.focus();
-    fireEvent.click(fresh);
-    expect(document.activeElement).toBe(screen.getByLabelText('What is it about?'));
-    write('Message', 'It does not work.');
-    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Subject')));
-    const fold = screen.getByRole('button', { name: 'Fold away' });
-    fold.focus();
-    fireEvent.click(fold);
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New ticket' }));
-  });
-
   it('is filled in with a report, every part of which can be seen and removed', async () => {
     const hash = `0x${'ab'.repeat(32)}`;
     const api = fakeApi({ ...SIGNED_IN, 'POST /api/tickets': { body: TICKET } });
