@@ -11,7 +11,6 @@ import type { IdentityDeps } from '../../accounts/deps.ts';
 import {
   countBackupCodes,
   deletePasskey,
-  deleteRecovery,
   deleteTotp,
   findCredentialsOf,
   insertPasskey,
@@ -157,11 +156,7 @@ async function notifyOfRemoval(
   const isLast = !hasTotp && passkeys === 0;
   if (isLast && isStaffRole(role)) throw new AppError('auth.factorRequired');
   const now = clock.now();
-  if (isLast) {
-    await replaceBackupCodes(tx, userId, [], now);
-    // It would remove nothing any more, or factors that are added later.
-    await deleteRecovery(tx, userId);
-  }
+  if (isLast) await replaceBackupCodes(tx, userId, [], now);
   await notify(tx, { userId, kind: removal.kind, ...(removal.params ? { params: removal.params } : {}), now });
   await outbox.post(tx, { kind: 'factorRemoved', to, userId, locale: removal.locale, now });
   publishSessionChange(deps, tx, userId);

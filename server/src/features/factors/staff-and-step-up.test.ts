@@ -177,23 +177,6 @@ describe('a lost second factor', () => {
     expect(again.json().dueAt).toBe(new Date(clock.now().getTime() + 72 * HOUR).toISOString());
   });
 
-  it('needs no recovery any more once its owner has removed the last one', async () => {
-    const { email, cookie } = await withTotp();
-    const passkey = createPasskey();
-    is(await addPasskey(cookie, passkey), 200);
-    is(await askRecovery(email), 200);
-    const dueAt = async () => (await send('GET', '/api/profile/factors', cookie)).json().recoveryDueAt;
-    is(await send('DELETE', '/api/profile/factors/totp', cookie), 204);
-    expect(await dueAt()).not.toBeNull();
-    is(await send('DELETE', `/api/profile/passkeys/${passkey.id}`, cookie), 204);
-    expect(await dueAt()).toBeNull();
-    expect(await linkIn('recoveryReady', email)).toBeUndefined();
-    // A factor that comes later is out of its reach.
-    is(await addPasskey(cookie, createPasskey()), 200);
-    clock.advance(72 * HOUR);
-    expect(await linkIn('recoveryReady', email)).toBeUndefined();
-  });
-
   it('is stopped by the mailbox, and by a session, each of which hears of it', async () => {
     const { id, email, cookie } = await withTotp();
     is(await askRecovery(email), 200);
