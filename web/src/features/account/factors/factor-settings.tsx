@@ -38,9 +38,9 @@ export function FactorSettings({ isConfirmed }: { isConfirmed: boolean }) {
     },
     asked: {
       ko: (time: string) =>
-        `2단계 인증의 복구가 요청되어 ${time}부터 지울 수 있습니다. 직접 요청하지 않았다면 멈추고 비밀번호를 바꾸십시오.`,
+        `2단계 인증의 복구가 요청되어, ${time}부터 그때 등록되어 있는 것을 모두 지울 수 있습니다. 직접 요청하지 않았다면 멈추고 비밀번호를 바꾸십시오.`,
       en: (time) =>
-        `Somebody who knows your password asked to remove the second factor; that will be possible from ${time} on. If it was not you, stop it and change your password.`,
+        `Somebody who knows your password asked to remove the second factor. From ${time} on, whichever the account has then can be removed. If it was not you, stop it and change your password.`,
     },
     proposed: {
       ko: (time: string) =>
