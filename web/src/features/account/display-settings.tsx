@@ -7,6 +7,7 @@ import { useChooseLocale, useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { browserTimeZone } from '../../i18n/zone.ts';
 import { callApi } from '../../lib/api.ts';
+import { FAILS_OFFLINE, shownAtOnce } from '../../lib/shown-at-once.ts';
 import { setTheme, useTheme } from '../../lib/theme.ts';
 import { SESSION_KEY } from '../../session/session.ts';
 import { Segmented } from '../../ui/form/segmented.tsx';
@@ -70,7 +71,10 @@ function TimeZone({ user }: { user: User }) {
   const save = useMutation({
     mutationFn: (timeZone: string | null) => callApi(saveSettings, { body: { timeZone } }),
     scope: { id: saveSettings.path },
-    onMutate: (timeZone) => client.setQueryData<User | null>(SESSION_KEY, (now) => now && { ...now, timeZone }),
+    ...FAILS_OFFLINE,
+    onMutate: shownAtOnce((timeZone) =>
+      client.setQueryData<User | null>(SESSION_KEY, (now) => now && { ...now, timeZone }),
+    ),
     onError: () => client.invalidateQueries({ queryKey: SESSION_KEY }),
   });
   return (

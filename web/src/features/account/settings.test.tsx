@@ -1,3 +1,4 @@
+import { saveSettings } from '@eleven/protocol/api/profile';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client.ts';
@@ -78,6 +79,29 @@ describe('the notifications', () => {
     expect(screen.getAllByRole('switch', { name: /^Security/ })).toHaveLength(1);
     // Announcements stand above the page, neither in the bell nor in push messages.
     expect(screen.getAllByText('None')).toHaveLength(2);
+  });
+
+  it('stay as they are without a connection, and the failure comes at once', async () => {
+    const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fakeApi({
+      'GET /api/profile/settings': { body: SETTINGS },
+      'PATCH /api/profile/settings': new TypeError('Failed to fetch'),
+    });
+    const client = createQueryClient();
+    client.setQueryData([saveSettings.path], SETTINGS);
+    renderPart(<NotificationSettings email="jiwoo@example.com" isConfirmed />, { client });
+    const digest = await screen.findByRole<HTMLInputElement>('switch', { name: /^One email a day/ });
+    fireEvent.click(digest);
+    await waitFor(() =>
+      expect(
+        client
+          .getMutationCache()
+          .getAll()
+          .map(({ state }) => state.status),
+      ).toEqual(['error']),
+    );
+    expect(digest.checked).toBe(false);
+    offline.mockRestore();
   });
 
   it('say that emails are paused, and why, until they are resumed', async () => {

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
+import { FAILS_OFFLINE, shownAtOnce } from '../../lib/shown-at-once.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { SESSION_KEY } from '../../session/session.ts';
 import { Segmented } from '../../ui/form/segmented.tsx';
@@ -31,7 +32,10 @@ export function ValueChoice({ user }: { user: User }) {
   const save = useMutation({
     mutationFn: (valueIn: Choice) => callApi(saveSettings, { body: { valueIn } }),
     scope: { id: saveSettings.path },
-    onMutate: (valueIn) => client.setQueryData<User | null>(SESSION_KEY, (now) => now && { ...now, valueIn }),
+    ...FAILS_OFFLINE,
+    onMutate: shownAtOnce((valueIn) =>
+      client.setQueryData<User | null>(SESSION_KEY, (now) => now && { ...now, valueIn }),
+    ),
     onError: () => client.invalidateQueries({ queryKey: SESSION_KEY }),
   });
   if (!data?.prices) return null;

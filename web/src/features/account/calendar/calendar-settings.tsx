@@ -11,6 +11,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { focusFieldIfLost } from '../../../lib/list-focus.ts';
+import { FAILS_OFFLINE, shownAtOnce } from '../../../lib/shown-at-once.ts';
 import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -55,12 +56,13 @@ export function CalendarSettings() {
   const save = useMutation({
     mutationFn: (showsAmounts: boolean) => callApi(saveCalendarFeed, { body: { showsAmounts } }),
     scope: { id: saveCalendarFeed.path },
-    onMutate: (showsAmounts) => {
+    ...FAILS_OFFLINE,
+    onMutate: shownAtOnce((showsAmounts) =>
       client.setQueryData<{ feed: CalendarFeed | null }>(
         KEY,
         (now) => now && { feed: now.feed && { ...now.feed, showsAmounts } },
-      );
-    },
+      ),
+    ),
     // Shows the server's state, whether or not it could be saved.
     onSettled: refresh,
   });

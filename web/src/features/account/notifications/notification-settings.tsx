@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/texts.ts';
 import { browserTimeZone } from '../../../i18n/zone.ts';
 import { callApi } from '../../../lib/api.ts';
+import { FAILS_OFFLINE, shownAtOnce } from '../../../lib/shown-at-once.ts';
 import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { FailureNotice, Notice } from '../../../ui/notice.tsx';
@@ -46,9 +47,8 @@ export function NotificationSettings({ user }: { user: User }) {
     mutationFn: ({ topic, channel, isOn }: Choice) =>
       callApi(saveSettings, { body: { notifications: { [channel]: { [topic]: isOn } } } }),
     scope: { id: saveSettings.path },
-    onMutate: (choice) => {
-      client.setQueryData<Settings>(key, (now) => now && withChoice(now, choice));
-    },
+    ...FAILS_OFFLINE,
+    onMutate: shownAtOnce((choice) => client.setQueryData<Settings>(key, (now) => now && withChoice(now, choice))),
     // Shows the server's state, whether or not it could be saved.
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
@@ -57,9 +57,8 @@ export function NotificationSettings({ user }: { user: User }) {
     mutationFn: (digest: boolean) =>
       callApi(saveSettings, { body: { digest, ...(digest && !data?.timeZone && { timeZone: browserTimeZone() }) } }),
     scope: { id: saveSettings.path },
-    onMutate: (digest) => {
-      client.setQueryData<Settings>(key, (now) => now && { ...now, digest });
-    },
+    ...FAILS_OFFLINE,
+    onMutate: shownAtOnce((digest) => client.setQueryData<Settings>(key, (now) => now && { ...now, digest })),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
   return (

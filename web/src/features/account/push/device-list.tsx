@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
+import { FAILS_OFFLINE, shownAtOnce } from '../../../lib/shown-at-once.ts';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -100,7 +101,8 @@ function Device({ device, isHere, isEnding, end }: DeviceProps) {
   const amounts = useMutation({
     mutationFn: (showsAmounts: boolean) =>
       callApi(changePushDevice, { params: { id: device.id }, body: { showsAmounts } }),
-    onMutate: (showsAmounts) =>
+    ...FAILS_OFFLINE,
+    onMutate: shownAtOnce((showsAmounts) =>
       client.setQueryData<ReplyOf<typeof pushDevices>>(
         DEVICES_KEY,
         (now) =>
@@ -109,6 +111,7 @@ function Device({ device, isHere, isEnding, end }: DeviceProps) {
             devices: now.devices.map((one) => (one.id === device.id ? { ...one, showsAmounts } : one)),
           },
       ),
+    ),
     // Shows the server's state, whether or not it could be saved.
     onSettled: () => client.invalidateQueries({ queryKey: DEVICES_KEY }),
   });
