@@ -7,6 +7,7 @@ import { lazyOptional } from '../../lib/lazy-component.tsx';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { useConfig } from '../../vault/queries.ts';
 import { useNamedVault, VaultScope } from '../../vault/scope.ts';
+import css from './overview.module.css';
 import { SECTION_NAMES, SECTIONS, sectionPath } from './sections.tsx';
 
 const VaultList = lazyOptional(() => import('../../features/vaults/vault-list.tsx'));
@@ -28,7 +29,7 @@ export default function AdminDashboardPage() {
       current={current.id}
     >
       <VaultScope value={vault}>
-        {(config?.vaults.length ?? 1) > 1 && current.isOfVault && <VaultList />}
+        {(config?.vaults.length ?? 1) > 1 && current.isOfVault && <VaultList className={css.vaults} />}
         <current.Part key={`${current.id} ${vault}`} />
       </VaultScope>
       <StepUpDialog />
