@@ -1,5 +1,6 @@
+import type { Incident } from '@eleven/protocol/api/status';
 import { expect, it } from 'vitest';
-import { allDays, outlinesOf, uptimeOf } from './day-strip.ts';
+import { allDays, incidentsOn, outlinesOf, uptimeOf } from './day-strip.ts';
 
 it('days without measurements are unknown, neither good nor bad', () => {
   const days = allDays('2026-11-24', [{ day: '2026-11-23', state: 'good', badSeconds: 0, unknownSeconds: 0 }]);
@@ -38,4 +39,21 @@ it('the uptime has no more decimals than the number of measurements gives', () =
   expect(uptimeOf({ goodSeconds: 6 * 3_600 - 30, badSeconds: 30 })).toBe('99%');
   expect(uptimeOf({ goodSeconds: 86_400 - 30, badSeconds: 30 })).toBe('99.9%');
   expect(uptimeOf({ goodSeconds: 7 * 86_400 - 30, badSeconds: 30 })).toBe('99.99%');
+});
+
+it('an incident that staff have declared is named on each day that it touches', () => {
+  const declared = {
+    id: '1',
+    isAutomatic: false,
+    severity: 'critical',
+    components: ['mail'],
+    title: { ko: '메일 지연', en: 'Emails are late' },
+    startedAt: '2026-11-23T22:00:00.000Z',
+    endedAt: '2026-11-24T01:00:00.000Z',
+    updates: [],
+  } as const satisfies Incident;
+  const on = (day: string) => incidentsOn([declared], 'mail', day).length;
+  expect(['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25'].map(on)).toEqual([0, 1, 1, 0]);
+  expect(incidentsOn([declared], 'chain', '2026-11-24')).toEqual([]);
+  expect(incidentsOn([{ ...declared, isAutomatic: true }], 'mail', '2026-11-24')).toEqual([]);
 });

@@ -3,6 +3,7 @@ import {
   DAY_STATES,
   type DayState,
   HISTORY_DAYS,
+  type Incident,
   MEASURE_SECONDS,
   type StatusHistory,
 } from '@eleven/protocol/api/status';
@@ -24,6 +25,22 @@ export function allDays(today: string, days: readonly StatusDay[]): StatusDay[] 
     const day = new Date(last - (HISTORY_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10);
     return known.get(day) ?? { day, state: 'unknown', badSeconds: 0, unknownSeconds: DAY_MS / 1_000 };
   });
+}
+
+/** The declared incidents of a component on a UTC day, which count into its state whatever was measured. */
+export function incidentsOn(
+  incidents: readonly Incident[],
+  component: Incident['components'][number],
+  day: string,
+): Incident[] {
+  const start = Date.parse(day);
+  return incidents.filter(
+    ({ components, startedAt, endedAt, isAutomatic }) =>
+      !isAutomatic &&
+      components.includes(component) &&
+      Date.parse(startedAt) < start + DAY_MS &&
+      (endedAt === null || Date.parse(endedAt) >= start),
+  );
 }
 
 /** One outline for each state that occurs. */

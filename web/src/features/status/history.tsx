@@ -1,12 +1,12 @@
 import { HISTORY_DAYS, MEASURE_SECONDS, type StatusHistory } from '@eleven/protocol/api/status';
-import { COMPONENT_NAMES } from '@eleven/protocol/incidents';
+import { COMPONENT_NAMES, type Component } from '@eleven/protocol/incidents';
 import { type PointerEvent, useState } from 'react';
 import { formatDate, useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DayTable } from '../../ui/chart/day-table.tsx';
-import { allDays, DAY_WIDTH, outlinesOf, STRIP_HEIGHT, type StatusDay, uptimeOf } from './day-strip.ts';
+import { allDays, DAY_WIDTH, incidentsOn, outlinesOf, STRIP_HEIGHT, type StatusDay, uptimeOf } from './day-strip.ts';
 import css from './history.module.css';
 import { DAY_STATE_TEXTS } from './status-texts.ts';
 
@@ -26,8 +26,8 @@ export function History({ history }: { history: StatusHistory }) {
     day: { ko: '날짜', en: 'Day' },
     caption: { ko: '하루마다 각 부분의 가장 나쁜 상태', en: 'The worst state of each part, day by day' },
     about: {
-      ko: `서버가 ${MEASURE_SECONDS}초마다 스스로 잰 값입니다. 재지 못한 시간은 정상으로 세지 않고 모르는 것으로 둡니다. 날짜는 UTC입니다.`,
-      en: `The server measures itself every ${MEASURE_SECONDS} seconds. Time that was not measured counts as unknown, not as operational. Days are in UTC.`,
+      ko: `서버가 ${MEASURE_SECONDS}초마다 스스로 잰 값입니다. 재지 못한 시간은 정상으로 세지 않고 모르는 것으로 둡니다. 하루의 상태에는 공지한 장애도 들어갑니다. 날짜는 UTC입니다.`,
+      en: `The server measures itself every ${MEASURE_SECONDS} seconds. Time that was not measured counts as unknown, not as operational. The state of a day also counts declared incidents. Days are in UTC.`,
     },
   });
   const all = history.components.map(({ days, ...rest }) => ({ ...rest, days: allDays(history.today, days) }));
@@ -62,7 +62,7 @@ export function History({ history }: { history: StatusHistory }) {
           <ul className={css.components}>
             {all.map((one) => (
               <li key={one.component}>
-                <Strip name={COMPONENT_NAMES[one.component][locale]} {...one} today={history.today} />
+                <Strip name={COMPONENT_NAMES[one.component][locale]} {...one} history={history} />
               </li>
             ))}
           </ul>
@@ -88,11 +88,12 @@ interface StripProps {
   days: readonly StatusDay[];
   goodSeconds: number;
   badSeconds: number;
-  today: string;
+  component: Component;
+  history: StatusHistory;
 }
 
 /** The pointer shows the day below it; arrow keys move from day to day. */
-function Strip({ name, days, goodSeconds, badSeconds, today }: StripProps) {
+function Strip({ name, days, goodSeconds, badSeconds, component, history }: StripProps) {
   const { locale } = useFormat();
   const dayText = useDayText();
   const describe = useDayWords();
@@ -100,8 +101,8 @@ function Strip({ name, days, goodSeconds, badSeconds, today }: StripProps) {
   const texts = useTexts({
     none: { ko: '아직 잰 적이 없습니다', en: 'Nothing measured yet' },
     uptime: {
-      ko: (share: string, time: string) => `${share} 정상 (${time} 측정)`,
-      en: (share, time) => `${share} operational, measured for ${time}`,
+      ko: (share: string, time: string) => `측정값: ${share} 정상 (${time})`,
+      en: (share, time) => `Measured: ${share} operational over ${time}`,
     },
     hours: {
       ko: (count: number) => (count < 1 ? '1시간 미만' : `${count}시간`),
@@ -115,7 +116,9 @@ function Strip({ name, days, goodSeconds, badSeconds, today }: StripProps) {
   const last = days.length - 1;
   const textOf = (index: number) => {
     const day = days[index];
-    return day ? `${dayText(day.day, today)}: ${describe(day)}` : '';
+    if (!day) return '';
+    const declared = incidentsOn(history.incidents, component, day.day).map(({ title }) => title[locale]);
+    return `${dayText(day.day, history.today)}: ${[describe(day), ...declared].join(' · ')}`;
   };
   const point = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();

@@ -23,7 +23,7 @@ export function ServiceStatus({ isWhole = false }: { isWhole?: boolean }) {
   const { data, error, isFetching, refetch } = useApiQuery(serviceStatus, { staleTime: 0 });
   const texts = useTexts({
     title: { ko: '서비스 상태', en: 'Service status' },
-    now: { ko: '지금', en: 'Now' },
+    now: { ko: '지금 측정한 상태', en: 'Measured now' },
     all: { ko: '지난 90일과 장애 기록', en: 'The last 90 days and incidents' },
     answers: { ko: '응답함', en: 'Answers' },
     silent: { ko: '응답하지 않음', en: 'No answer' },
