@@ -8,10 +8,13 @@ const MAX_BYTES = 100 * 1024 * 1024;
 
 const README = `내 데이터 / Your data
 
-이 파일에는 일레븐이 이 계정에 대해 보관하는 모든 것이 들어 있습니다. json 폴더와 csv 폴더의 내용은 같습니다.
+이 파일에는 일레븐이 이 계정에 대해 보관하는 것이 들어 있습니다. json 폴더와 csv 폴더의 내용은 같습니다.
+문의에 첨부한 파일은 이름과 해시만 들어 있습니다. 파일은 로그인한 동안 문의에서 내려받을 수 있으니, 계정을 삭제하기 전에 저장하십시오.
 비밀번호와 인증 키는 해시나 암호문으로만 보관하므로 들어 있지 않습니다. 블록체인의 기록은 누구나 볼 수 있습니다.
 
-This file holds everything that Eleven keeps about this account. The folders json and csv hold the same.
+This file holds what Eleven keeps about this account. The folders json and csv hold the same.
+Of files attached to tickets it has the name and the hash. You can download them in the ticket while you are signed in: save
+them before you delete the account.
 Passwords and keys are kept as hashes or encrypted only, and are not in it. Everybody can see the data on the blockchain.
 Times are in UTC (ISO 8601). Amounts are in wei: 1 BNB = 1 000 000 000 000 000 000 wei.
 `;

@@ -94,6 +94,7 @@ describe('an export', () => {
     expect(names.sort()).toEqual(
       ['README.txt', ...parts.flatMap((part) => [`csv/${part}.csv`, `json/${part}.json`])].sort(),
     );
+    expect(files['README.txt']).toContain('Of files attached to tickets it has the name and the hash.');
     const json = (part: string) => JSON.parse(files[`json/${part}.json`] ?? 'null');
     expect(json('profile')).toEqual([expect.objectContaining({ id, email, emailConfirmed: true })]);
     expect(json('settings')).toEqual([expect.objectContaining({ codeInEmails: 'blue heron 7' })]);

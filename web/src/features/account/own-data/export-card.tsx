@@ -20,8 +20,8 @@ export function ExportCard({ made }: { made: DataExport | null }) {
   const texts = useTexts({
     title: { ko: '데이터 내려받기', en: 'Download your data' },
     about: {
-      ko: '프로필, 설정, 세션, 활동, 지갑, 거래 내역, 문의, 보낸 메일, 동의 기록을 JSON과 CSV로 담은 zip 파일입니다. 다 되면 알림과 메일로 알려 드립니다.',
-      en: 'A zip file with your profile, settings, sessions, activity, wallets, statements, tickets, emails and consents, as JSON and CSV. We tell you here and by email when it is ready.',
+      ko: '프로필, 설정, 세션, 활동, 지갑, 거래 내역, 문의, 보낸 메일, 동의 기록을 JSON과 CSV로 담은 zip 파일입니다. 문의에 첨부한 파일은 들어 있지 않으니 문의에서 저장하십시오. 다 되면 알림과 메일로 알려 드립니다.',
+      en: 'A zip file with your profile, settings, sessions, activity, wallets, statements, tickets, emails and consents, as JSON and CSV. Files attached to tickets are not in it: save them from the ticket. We tell you here and by email when it is ready.',
     },
     ask: { ko: '파일 요청', en: 'Request the file' },
     again: { ko: '새 파일 요청', en: 'Request a new file' },
