@@ -89,7 +89,7 @@ describe('the notifications', () => {
     });
     const client = createQueryClient();
     client.setQueryData([saveSettings.path], SETTINGS);
-    renderPart(<NotificationSettings email="jiwoo@example.com" isConfirmed />, { client });
+    renderPart(<NotificationSettings user={{ ...USER, emailVerified: true }} />, { client });
     const digest = await screen.findByRole<HTMLInputElement>('switch', { name: /^One email a day/ });
     fireEvent.click(digest);
     await waitFor(() =>
