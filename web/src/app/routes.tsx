@@ -87,7 +87,7 @@ export const ROUTES: readonly Route[] = [
     access: 'public',
     topBar: true,
     // Until the page knows what its link is for.
-    title: { ko: '메일의 링크', en: 'Link from an email' },
+    title: { ko: '메일 링크', en: 'Email link' },
     page: lazyPage(() => import('../pages/verify/verify-page.tsx')),
   },
   {

@@ -33,7 +33,7 @@ export function openJournal(databases: IDBFactory | undefined): Journal<StoredTr
     try {
       return await work();
     } catch (error) {
-      if (!isWarned) console.warn('transactions cannot be kept over a reload:', error);
+      if (!isWarned) console.warn('transactions are lost at a reload:', error);
       isWarned = true;
       return fallback;
     }
@@ -46,7 +46,7 @@ export function openJournal(databases: IDBFactory | undefined): Journal<StoredTr
 }
 
 function open(databases: IDBFactory | undefined): Promise<IDBDatabase> {
-  if (!databases) return Promise.reject(new Error('this browser has no IndexedDB'));
+  if (!databases) return Promise.reject(new Error('no IndexedDB'));
   const request = databases.open(DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' });
   return settled(request);
