@@ -1,11 +1,14 @@
 import type { User } from '@eleven/protocol/api/user';
 import { ConfirmEmail } from '../../features/account/email/confirm-email.tsx';
-import DeletionBanner from '../../features/account/own-data/deletion-banner.tsx';
-import ConsentBanner from '../../features/legal/consent/consent-banner.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { lazyOptional } from '../../lib/lazy-component.tsx';
 import { PATHS } from '../../paths.ts';
 import layout from '../../styles/layout.module.css';
 import css from './account-banners.module.css';
+
+// With the first screen of somebody new comes only what it shows.
+const DeletionBanner = lazyOptional(() => import('../../features/account/own-data/deletion-banner.tsx'));
+const ConsentBanner = lazyOptional(() => import('../../features/legal/consent/consent-banner.tsx'));
 
 const HOMES: readonly string[] = [PATHS.home, PATHS.dashboard];
 

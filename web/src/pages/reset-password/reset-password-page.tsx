@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { ForgotForm, LocalMailboxLink } from '../../features/account/sign-in/forgot-form.tsx';
+import { ForgotForm } from '../../features/account/sign-in/forgot-form.tsx';
 import { LinkCard, LinkEnd } from '../../features/account/sign-in/link-card.tsx';
 import { useLinkToken } from '../../features/account/sign-in/link-token.ts';
+import { LocalMailboxLink } from '../../features/account/sign-in/local-mailbox-link.tsx';
 import { NewPasswordForm } from '../../features/account/sign-in/new-password-form.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { PATHS } from '../../paths.ts';

@@ -7,7 +7,7 @@ import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { retryUnlessLimited } from '../server-errors.ts';
-import { LocalMailboxLink } from '../sign-in/forgot-form.tsx';
+import { LocalMailboxLink } from '../sign-in/local-mailbox-link.tsx';
 import { usePause } from '../use-pause.ts';
 
 /** For an unconfirmed address: sends the email again, and counts down to when another can be requested. */

@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Option } from '../options.tsx';
-import { LocalMailboxLink } from '../sign-in/forgot-form.tsx';
+import { LocalMailboxLink } from '../sign-in/local-mailbox-link.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { EmailChangeForm } from './email-change-form.tsx';
 

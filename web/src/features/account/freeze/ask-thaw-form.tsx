@@ -10,8 +10,8 @@ import { accountRules, FormEnd, useAccountForm } from '../account-form.tsx';
 import { ACCOUNT_TEXTS } from '../account-texts.ts';
 import css from '../form.module.css';
 import { retryUnlessLimited } from '../server-errors.ts';
-import { LocalMailboxLink } from '../sign-in/forgot-form.tsx';
 import { LinkCard } from '../sign-in/link-card.tsx';
+import { LocalMailboxLink } from '../sign-in/local-mailbox-link.tsx';
 import { ExitStays } from './freeze-account.tsx';
 
 /** Requests the link that thaws a frozen account. The reply is the same for every address. */

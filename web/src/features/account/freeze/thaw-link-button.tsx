@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { retryUnlessLimited } from '../server-errors.ts';
-import { LocalMailboxLink } from '../sign-in/forgot-form.tsx';
+import { LocalMailboxLink } from '../sign-in/local-mailbox-link.tsx';
 
 /** Sends the thaw link to a known address, for a user who has just frozen the account. */
 export function ThawLinkButton({ email }: { email: string }) {

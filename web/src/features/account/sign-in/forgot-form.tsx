@@ -5,16 +5,14 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { ApiError, callApi } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/draft.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
-import { MAILBOX_PATH } from '../../../paths.ts';
-import text from '../../../styles/text.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { accountRules, FormEnd, useAccountForm } from '../account-form.tsx';
 import { ACCOUNT_TEXTS } from '../account-texts.ts';
 import css from '../form.module.css';
 import { retryUnlessLimited } from '../server-errors.ts';
+import { LocalMailboxLink } from './local-mailbox-link.tsx';
 
 /** Requests the email with the reset link. The reply is the same for every address. */
 export function ForgotForm() {
@@ -83,24 +81,5 @@ export function ForgotForm() {
       />
       <FormEnd failure={failure && (wait ?? failure)} call={sent} action={texts.send} busy={texts.sending} />
     </form>
-  );
-}
-
-/** On the local chain no email leaves the machine, so this links to the local mailbox. */
-export function LocalMailboxLink() {
-  const texts = useTexts({
-    open: { ko: '로컬 메일함 열기', en: 'Open the local mailbox' },
-    why: {
-      ko: '이 설치본의 메일은 밖으로 나가지 않습니다.',
-      en: 'Emails of this installation do not leave this machine.',
-    },
-  });
-  return (
-    <p className={text.small}>
-      {texts.why}{' '}
-      <Link to={MAILBOX_PATH} className={text.link}>
-        {texts.open}
-      </Link>
-    </p>
   );
 }
