@@ -19,7 +19,9 @@ export function usePause(name: string): { secondsLeft: number; pause(ms: number)
   return {
     secondsLeft: Math.max(0, Math.ceil((until - now) / 1_000)),
     pause(ms) {
-      const end = Date.now() + ms;
+      const from = Date.now();
+      const end = from + ms;
+      setNow(from);
       setUntil(end);
       tab.write(PREFIX + name, String(end));
     },

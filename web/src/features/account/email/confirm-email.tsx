@@ -1,9 +1,7 @@
-import { resendVerification, VERIFICATION_PAUSE_SECONDS } from '@eleven/protocol/api/auth';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ApiError, callApi } from '../../../lib/api.ts';
-import { newIdempotencyKey } from '../../../lib/idempotency.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { retryUnlessLimited } from '../server-errors.ts';
@@ -36,9 +34,9 @@ export function ConfirmEmail({ userId, email }: { userId: string; email: string 
     wait: { ko: (seconds: number) => `${seconds}초 뒤에 다시 보내기`, en: (seconds) => `Send again in ${seconds} s` },
   });
   const resend = useMutation({
-    mutationFn: (idempotencyKey: string) => callApi(resendVerification, { body: undefined, idempotencyKey }),
+    mutationFn: async (prepared: Promise<() => Promise<number>>) => (await prepared)(),
     retry: retryUnlessLimited,
-    onSuccess: () => rest(VERIFICATION_PAUSE_SECONDS * 1_000),
+    onSuccess: rest,
     onError: (error) => {
       if (error instanceof ApiError && error.retryAfterMs) rest(error.retryAfterMs);
     },
@@ -58,7 +56,8 @@ export function ConfirmEmail({ userId, email }: { userId: string; email: string 
           onClick={() => {
             if (isAsking.current) return;
             isAsking.current = true;
-            resend.mutate(newIdempotencyKey());
+            // Loaded at a press: the notice stands on the first screen of somebody new.
+            resend.mutate(import('./resend-verification.ts').then(({ prepareResend }) => prepareResend()));
           }}
         >
           {secondsLeft > 0 ? texts.wait(secondsLeft) : texts.send}
