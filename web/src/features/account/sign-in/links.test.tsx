@@ -196,6 +196,8 @@ describe('an address that is not confirmed', () => {
     expect(document.activeElement?.textContent).toMatch(/^Sent again/);
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send again in 60 s' });
     expect(button.disabled).toBe(true);
+    // The countdown begins after the render that shows it.
+    await act(async () => {});
     act(() => vi.advanceTimersByTime(18_000));
     expect(screen.getByRole('button', { name: 'Send again in 42 s' })).toBeTruthy();
     act(() => vi.advanceTimersByTime(42_000));
