@@ -28,13 +28,11 @@ export function openJournal(databases: IDBFactory | undefined): Journal<StoredTr
     const store = (await database()).transaction(STORE, mode).objectStore(STORE);
     return settled(work(store));
   };
-  let isWarned = false;
   const quietly = async <Value>(fallback: Value, work: () => Promise<Value>): Promise<Value> => {
     try {
       return await work();
     } catch (error) {
-      if (!isWarned) console.warn('transactions are lost at a reload:', error);
-      isWarned = true;
+      console.warn('transactions are not kept:', error);
       return fallback;
     }
   };
