@@ -46,8 +46,8 @@ export function readControl(endpoints: Endpoints, vault: Address): Promise<Vault
 }
 
 /**
- * The timelock that owns the vault at the end of a block, in lower case; undefined where the owner is none. Always compared:
- * everybody is told what is scheduled in it.
+ * The timelock that owns the vault at the end of a block, in lower case; undefined where the owner is none. Always compared,
+ * because every staker is told about what is scheduled there.
  */
 export function readTimelockAt(quorum: Quorum, vault: Address, number: number): Promise<Address | undefined> {
   return quorum.read<Address | undefined>({

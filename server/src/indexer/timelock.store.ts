@@ -1,5 +1,5 @@
 /** How far each timelock is read, and its events. */
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/client.ts';
 import { timelockEvents, timelocks } from '../db/schema.ts';
@@ -15,16 +15,6 @@ const isTimelock = ({ chainId, vaultAddress }: VaultKey, address: string) =>
 export async function findTimelockCursor(db: Db | Tx, key: VaultKey, address: string): Promise<number | undefined> {
   const [row] = await db.select().from(timelocks).where(isTimelock(key, address));
   return row?.cursorBlock;
-}
-
-/** In the order of the chain. */
-export async function listTimelockEvents(db: Db | Tx, { chainId, vaultAddress }: VaultKey, address: string) {
-  const { vault, timelock, blockNumber, logIndex } = timelockEvents;
-  return db
-    .select()
-    .from(timelockEvents)
-    .where(and(eq(timelockEvents.chainId, chainId), eq(vault, vaultAddress), eq(timelock, address)))
-    .orderBy(asc(blockNumber), asc(logIndex));
 }
 
 interface Cursor {

@@ -8,6 +8,7 @@ import { type ScheduledWithdrawal, scheduledWithdrawals } from '../chain/schedul
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';
 import type { Database } from '../db/client.ts';
+import { listTimelockEvents } from '../db/timelock-events.ts';
 import type { Hub } from '../live/hub.ts';
 import type { VaultKey } from './cursor.store.ts';
 import type { Lease } from './lease/lease.ts';
@@ -16,7 +17,7 @@ import { saveNews } from './news/vault-news.ts';
 import { unlessAborted } from './pause.ts';
 import { LeaseLost } from './problems.ts';
 import { blocksOf } from './read-range.ts';
-import { findTimelockCursor, listTimelockEvents, saveTimelockEvents } from './timelock.store.ts';
+import { findTimelockCursor, saveTimelockEvents } from './timelock.store.ts';
 
 /** Answers of one turn at most: a long past is read in several, between which the vault is followed. */
 const MOST_ANSWERS = 20;

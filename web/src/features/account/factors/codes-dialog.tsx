@@ -27,7 +27,7 @@ export function CodesDialog({ codes, onSaved }: CodesDialogProps) {
   };
   return (
     <Dialog
-      // The second one opens anew, even where the browser closed the first by itself.
+      // A new element: the browser may have closed the old one by itself.
       key={isClosing ? 'sure' : 'codes'}
       open={codes.length > 0}
       onClose={() => (isClosing ? end() : setClosing(true))}
