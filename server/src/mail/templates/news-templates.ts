@@ -14,6 +14,18 @@ const TO_VISITOR = text(
   'You are receiving this email because you wrote to us from this address. Anyone who has the link can read the ticket, so do not share it.',
 );
 
+const MERGED = {
+  subject: text('문의 {part}을(를) 문의 {number}에 합쳤습니다', 'Your tickets {part} and {number} were joined'),
+  body: [
+    text(
+      '같은 내용을 한곳에서 도와드리려고 두 문의를 합쳤습니다. 앞으로 문의 {number}에서 답변드립니다.',
+      'We have joined the two tickets to help you in one place. From now on we answer in ticket {number}.',
+    ),
+  ],
+  button: text('문의 보기', 'Open the ticket'),
+  opens: 'linked',
+} as const;
+
 export const NEWS_TEMPLATES = {
   activity: {
     subject: text('{action}', '{action}'),
@@ -87,29 +99,13 @@ export const NEWS_TEMPLATES = {
     toUnconfirmed: false,
   },
   ticketMerged: {
-    subject: text('문의 {part}을(를) 문의 {number}에 합쳤습니다', 'Your tickets {part} and {number} were joined'),
-    body: [
-      text(
-        '같은 내용을 한곳에서 도와드리려고 두 문의를 합쳤습니다. 앞으로 문의 {number}에서 답변드립니다.',
-        'We have joined the two tickets to help you in one place. From now on we answer in ticket {number}.',
-      ),
-    ],
-    button: text('문의 보기', 'Open the ticket'),
-    opens: 'linked',
+    ...MERGED,
     closing: SWITCH_OFF,
     toUnconfirmed: false,
     topic: 'support',
   },
   visitorMerged: {
-    subject: text('문의 {part}을(를) 문의 {number}에 합쳤습니다', 'Your tickets {part} and {number} were joined'),
-    body: [
-      text(
-        '같은 내용을 한곳에서 도와드리려고 두 문의를 합쳤습니다. 앞으로 문의 {number}에서 답변드립니다.',
-        'We have joined the two tickets to help you in one place. From now on we answer in ticket {number}.',
-      ),
-    ],
-    button: text('문의 보기', 'Open the ticket'),
-    opens: 'linked',
+    ...MERGED,
     closing: TO_VISITOR,
     toUnconfirmed: false,
   },
