@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { LocaleProvider } from '../i18n/locale.tsx';
@@ -42,6 +42,29 @@ function open(path: string, locale: 'ko' | 'en' = 'en') {
 beforeAll(async () => {
   const paths = ['/', '/auth', '/dashboard', '/profile', '/customer-service', '/admin/login', '/no/such/page'];
   for (const path of paths) await routeOf(path).page.preload();
+});
+
+describe('an email address that is not confirmed', () => {
+  const request = () => screen.queryByRole('region', { name: 'Confirm your email' });
+  const userOf = (emailVerified: boolean) => ({ ...SIGNED_IN, 'GET /api/user': { body: { ...USER, emailVerified } } });
+
+  it.each(['/', '/dashboard'])('is said above %s', async (path) => {
+    fakeApi(userOf(false));
+    open(path);
+    await waitFor(() => expect(request()).toBeTruthy());
+  });
+
+  it('is not said above the profile, which says it itself, nor of an address that is confirmed', async () => {
+    fakeApi(userOf(false));
+    open('/profile');
+    await screen.findByRole('heading', { level: 1 });
+    expect(request()).toBeNull();
+    cleanup();
+    fakeApi(userOf(true));
+    open('/dashboard');
+    await screen.findByRole('heading', { level: 1 });
+    expect(request()).toBeNull();
+  });
 });
 
 describe('a page that requires a session', () => {
@@ -192,7 +215,7 @@ describe('every page', () => {
     fakeApi(SIGNED_OUT);
     open(path, 'en');
     await screen.findAllByRole('heading', { level: 1 });
-    expect(document.title).toBe(english);
+    await waitFor(() => expect(document.title).toBe(english));
     document.body.replaceChildren();
     open(path, 'ko');
     await waitFor(() => expect(document.title).toBe(korean));

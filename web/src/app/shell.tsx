@@ -24,8 +24,9 @@ const AccountBanners = lazyOptional(() => import('./banners/account-banners.tsx'
 const SignInRequests = lazyOptional(() => import('../features/account/sign-in-requests/slot.tsx'));
 const Footer = hydrateOnInput(() => import('./footer.tsx'));
 
-const isNoticeDue = ({ deletionDueAt, consentDue, emailVerified }: User) =>
-  deletionDueAt || consentDue || !emailVerified;
+/** That an address is not confirmed stands where its BNB does; the profile says it itself. */
+const isConfirmationDue = ({ emailVerified }: User, path: string) =>
+  !emailVerified && (path === PATHS.home || path === PATHS.dashboard);
 
 /** Top bar, banners and footer around the current page. */
 export function Shell() {
@@ -44,8 +45,8 @@ export function Shell() {
       {route.topBar && <TopBar />}
       <div id={BEHIND_DRAWER_ID} className={css.behindDrawer}>
         {route.topBar && <AnnouncementSlot />}
-        {route.topBar && session.user && isNoticeDue(session.user) && (
-          <AccountBanners user={session.user} path={path} />
+        {route.topBar && session.user && (
+          <Banners user={session.user} confirm={isConfirmationDue(session.user, path)} />
         )}
         <ErrorFallback resetKey={path}>
           <Guard route={route}>
@@ -59,6 +60,16 @@ export function Shell() {
         {announced}
       </p>
     </>
+  );
+}
+
+/** The page loads sooner than the request to confirm an address: it finds its room kept, and moves nothing. */
+function Banners({ user, confirm }: { user: User; confirm: boolean }) {
+  if (!confirm && !user.deletionDueAt && !user.consentDue) return null;
+  return (
+    <div className={confirm ? css.confirmation : ''}>
+      <AccountBanners user={user} confirm={confirm} />
+    </div>
   );
 }
 

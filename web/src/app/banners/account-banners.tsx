@@ -10,16 +10,20 @@ import css from './account-banners.module.css';
 const DeletionBanner = lazyOptional(() => import('../../features/account/own-data/deletion-banner.tsx'));
 const ConsentBanner = lazyOptional(() => import('../../features/legal/consent/consent-banner.tsx'));
 
-const HOMES: readonly string[] = [PATHS.home, PATHS.dashboard];
+interface AccountBannersProps {
+  user: User;
+  /** Asks for the confirmation of the email address. */
+  confirm: boolean;
+}
 
-/** Above every page: what the account waits for. That its address is not confirmed stands where its BNB does. */
-export default function AccountBanners({ user, path }: { user: User; path: string }) {
+/** Above every page: what the account waits for. */
+export default function AccountBanners({ user, confirm }: AccountBannersProps) {
   const texts = useTexts({ unconfirmed: { ko: '이메일 확인', en: 'Confirm your email' } });
   return (
     <div className={css.banners}>
       {user.deletionDueAt && <DeletionBanner dueAt={user.deletionDueAt} settingsPath={PATHS.settings} />}
       {user.consentDue && <ConsentBanner />}
-      {!user.emailVerified && HOMES.includes(path) && (
+      {confirm && (
         <section className={layout.wrap} aria-label={texts.unconfirmed}>
           <ConfirmEmail userId={user.id} email={user.email} />
         </section>
