@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 test.each([
-  ['ko', '볼트 현황', '확정된 값', '자주 묻는 질문'],
+  ['ko', '계약 현황', '확정된 값', '자주 묻는 질문'],
   ['en', 'The vault now', 'Final at block', 'Questions'],
 ])('it is whole with scripts blocked, the figures with their time (%s)', async (locale, figures, read, last) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale });

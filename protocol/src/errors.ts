@@ -270,10 +270,10 @@ export const ERRORS = {
     '자신의 계정에는 할 수 없습니다. 다른 관리자에게 부탁해 주세요.',
     'You cannot do this to your own account. Please ask another admin.',
   ),
-  'reindex.running': entry(409, '이 볼트는 이미 다시 읽는 중입니다.', 'This vault is being read again already.'),
+  'reindex.running': entry(409, '이 계약은 이미 다시 읽는 중입니다.', 'This vault is being read again already.'),
   'reindex.blockUnknown': entry(
     400,
-    '볼트의 첫 블록과 처리한 블록 사이의 블록을 골라 주십시오.',
+    '계약의 첫 블록과 처리한 블록 사이의 블록을 골라 주십시오.',
     'Please choose a block between the vault’s first one and the last one that was read.',
   ),
   'incident.ended': entry(409, '이미 해결된 장애입니다.', 'This incident has already ended.'),
@@ -293,7 +293,7 @@ export const ERRORS = {
     'An archived announcement cannot be changed. Please write a new one.',
   ),
   'announcement.past': entry(400, '끝나는 시간이 이미 지났습니다.', 'The end has already passed.'),
-  'announcement.unknownVault': entry(400, '그런 볼트가 없습니다.', 'There is no such vault.'),
+  'announcement.unknownVault': entry(400, '그런 계약이 없습니다.', 'There is no such vault.'),
   'announcement.answered': entry(
     409,
     '이 공지를 본 이용자에게는 이미 답변했습니다.',

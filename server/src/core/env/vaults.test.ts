@@ -16,10 +16,10 @@ describe('the vaults of the environment', () => {
     expect(readEnv(local).vaults).toEqual([{ address, deployBlock: 0, name: 'Vault', status: 'open' }]);
     const [old, closed] = [`0x${'cd'.repeat(20)}`, `0x${'ef'.repeat(20)}`];
     const upcoming = `0x${'1a'.repeat(20)}`;
-    const list = `closing:${old}:7:볼트 1, open:${address}:12345678:Vault 2,closed:${closed}:1:Vault (0),upcoming:${upcoming}:9:Vault 3`;
+    const list = `closing:${old}:7:계약 1, open:${address}:12345678:Vault 2,closed:${closed}:1:Vault (0),upcoming:${upcoming}:9:Vault 3`;
     expect(readEnv({ ...local, VAULT_ADDRESS: undefined, VAULTS: list }).vaults).toEqual([
       { address, deployBlock: 12_345_678, name: 'Vault 2', status: 'open' },
-      { address: old, deployBlock: 7, name: '볼트 1', status: 'closing' },
+      { address: old, deployBlock: 7, name: '계약 1', status: 'closing' },
       { address: closed, deployBlock: 1, name: 'Vault (0)', status: 'closed' },
       { address: upcoming, deployBlock: 9, name: 'Vault 3', status: 'upcoming' },
     ]);

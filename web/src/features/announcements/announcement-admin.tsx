@@ -67,7 +67,7 @@ export default function AnnouncementAdmin() {
     text: { ko: '내용', en: 'Text' },
     time: { ko: '기간', en: 'Time' },
     open: { ko: '끝낼 때까지', en: 'until ended' },
-    acts: { ko: '작업', en: 'Acts' },
+    acts: { ko: '작업', en: 'Actions' },
     change: { ko: '수정', en: 'Change' },
     end: { ko: '지금 끝내기', en: 'End now' },
     ending: { ko: '끝내는 중', en: 'Ending' },

@@ -15,7 +15,7 @@ export function Figures() {
   const format = useFormat();
   const { figures, isOld, error, retry } = useReserve();
   const texts = useTexts({
-    title: { ko: '볼트 현황', en: 'The vault now' },
+    title: { ko: '계약 현황', en: 'The vault now' },
     read: {
       ko: (block: string, time: string) => `블록 ${block}, ${time}에 확정된 값`,
       en: (block, time) => `Final at block ${block}, ${time}`,

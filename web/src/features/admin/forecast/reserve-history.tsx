@@ -21,7 +21,7 @@ export function ReserveHistory() {
       ko: (funded: string, withdrawn: string) => `모두 ${funded} BNB를 넣었고 ${withdrawn} BNB를 출금했습니다.`,
       en: (funded, withdrawn) => `${funded} BNB funded and ${withdrawn} BNB withdrawn in all.`,
     },
-    act: { ko: '한 일', en: 'Act' },
+    act: { ko: '한 일', en: 'Action' },
     reserveFunded: { ko: '적립금 채움', en: 'Reserve funded' },
     reserveWithdrawn: { ko: '적립금 출금', en: 'Reserve withdrawn' },
     amount: { ko: '금액', en: 'Amount' },

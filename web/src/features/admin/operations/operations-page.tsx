@@ -30,14 +30,14 @@ export default function OperationsPage() {
   const [reindexed, setReindexed] = useState<string>();
   const texts = useTexts({
     vaults: { ko: '인덱서', en: 'Indexers' },
-    vault: { ko: '볼트', en: 'Vault' },
+    vault: { ko: '계약', en: 'Vault' },
     cursor: { ko: '처리한 블록', en: 'Indexed to block' },
     state: { ko: '상태', en: 'State' },
     runs: { ko: '따라가는 중', en: 'Follows' },
     nobody: { ko: '따라가는 프로세스 없음', en: 'No process follows it' },
     halted: { ko: '멈춤', en: 'Halted' },
     holder: { ko: '프로세스', en: 'Process' },
-    acts: { ko: '작업', en: 'Acts' },
+    acts: { ko: '작업', en: 'Actions' },
     reindex: { ko: '다시 읽기', en: 'Read again' },
     jobs: { ko: '작업', en: 'Jobs' },
     job: { ko: '작업', en: 'Job' },

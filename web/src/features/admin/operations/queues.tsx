@@ -44,7 +44,7 @@ export function Queues({ queues, mayAct }: { queues: Operations['queues']; mayAc
     waiting: { ko: '기다림', en: 'Waiting' },
     oldest: { ko: '가장 오래된 것', en: 'Oldest since' },
     failed: { ko: '포기함', en: 'Given up' },
-    acts: { ko: '작업', en: 'Acts' },
+    acts: { ko: '작업', en: 'Actions' },
     show: { ko: '보기', en: 'Show' },
     hide: { ko: '닫기', en: 'Hide' },
     all: { ko: '모두 다시 보내기', en: 'Send all again' },
@@ -135,7 +135,7 @@ function Failed({ queue, name, resend }: FailedProps) {
     what: { ko: '내용', en: 'What' },
     why: { ko: '이유', en: 'Why' },
     time: { ko: '만든 시간', en: 'Written' },
-    acts: { ko: '작업', en: 'Acts' },
+    acts: { ko: '작업', en: 'Actions' },
     resend: { ko: '다시 보내기', en: 'Send again' },
     tries: { ko: (count: number) => `${count}번 시도`, en: (count) => `${count} attempts` },
   });

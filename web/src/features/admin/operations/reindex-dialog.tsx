@@ -29,14 +29,14 @@ export function ReindexDialog({ vault, onClose }: ReindexDialogProps) {
   const query = { vault: vault.address, ...(isBlock && block !== '' ? { fromBlock: Number(block) } : {}) };
   const { data, error, refetch } = useApiQuery(reindexPreview, { query, staleTime: 0 });
   const texts = useTexts({
-    title: { ko: '볼트 다시 읽기', en: 'Read a vault again' },
+    title: { ko: '계약 다시 읽기', en: 'Read a vault again' },
     about: {
       ko: '체인에서 이벤트를 다시 읽어 기록과 비교하고, 다른 행만 마지막에 한 번에 고칩니다. 그동안 이용자는 지금까지의 기록을 그대로 보며, 알림이나 메일은 다시 가지 않습니다. 고치는 동안에는 새 블록이 잠시 늦게 반영됩니다.',
       en: 'Events are read from the chain again and compared with what is written; only rows that differ are put right, in one step at the end. Until then users see the present rows, and nobody gets a notification or an email again. While rows are put right, new blocks wait for a moment.',
     },
     from: { ko: '첫 블록', en: 'First block' },
     hint: {
-      ko: (first: string, last: string) => `${first}부터 ${last}까지. 비워 두면 볼트의 첫 블록부터 읽습니다.`,
+      ko: (first: string, last: string) => `${first}부터 ${last}까지. 비워 두면 계약의 첫 블록부터 읽습니다.`,
       en: (first, last) => `From ${first} to ${last}. Leave it empty to begin with the vault’s first block.`,
     },
     number: { ko: '블록 번호를 숫자로 적어 주십시오.', en: 'Please write the number of a block.' },

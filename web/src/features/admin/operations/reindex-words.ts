@@ -7,10 +7,10 @@ export function useReindexWords() {
     vault_events: { ko: '이벤트', en: 'events' },
     flexible_stakes: { ko: '자유 예치', en: 'flexible stakes' },
     positions: { ko: '기간 예치', en: 'fixed terms' },
-    vault_days: { ko: '볼트의 날짜별 기록', en: 'days of the vault' },
+    vault_days: { ko: '계약의 날짜별 기록', en: 'days of the vault' },
     account_days: { ko: '지갑의 날짜별 기록', en: 'days of wallets' },
     vault_closings: { ko: '하루의 마지막 상태', en: 'ends of days' },
-    vaults: { ko: '볼트의 합계', en: 'totals of the vault' },
+    vaults: { ko: '계약의 합계', en: 'totals of the vault' },
   });
   const states: Record<ReindexState, string> = useTexts({
     waiting: { ko: '기다리는 중', en: 'Waiting' },
@@ -26,11 +26,11 @@ export function useReindexWords() {
       en: 'The chain has another block than the one that was read. Follow “Indexer halted” in the operations document.',
     },
     doesNotAddUp: {
-      ko: '이벤트의 합이 볼트의 상태와 다릅니다. 더 앞선 블록부터 읽거나 RPC 엔드포인트를 확인해 주십시오.',
+      ko: '이벤트의 합이 계약의 상태와 다릅니다. 더 앞선 블록부터 읽거나 RPC 엔드포인트를 확인해 주십시오.',
       en: 'The events do not add up to the state of the vault. Begin at an earlier block, or look at the RPC endpoints.',
     },
     noHistory: {
-      ko: '볼트의 합계를 확인할 블록의 상태를 가진 RPC 엔드포인트가 없습니다. 지난 상태를 보관하는 엔드포인트를 추가한 뒤 다시 시작해 주십시오.',
+      ko: '계약의 합계를 확인할 블록의 상태를 가진 RPC 엔드포인트가 없습니다. 지난 상태를 보관하는 엔드포인트를 추가한 뒤 다시 시작해 주십시오.',
       en: 'No RPC endpoint keeps the state of the block that the totals of the vault are compared with. Add one that keeps past states (an archive), then begin again.',
     },
     contradiction: {

@@ -31,8 +31,8 @@ export function Reindexes({ mayAct }: { mayAct: boolean }) {
     refetchInterval: (found) => (found.some(({ endedAt }) => endedAt === null) ? REFETCH_MS : false),
   });
   const texts = useTexts({
-    title: { ko: '다시 읽은 볼트', en: 'Vaults read again' },
-    vault: { ko: '볼트', en: 'Vault' },
+    title: { ko: '다시 읽은 계약', en: 'Vaults read again' },
+    vault: { ko: '계약', en: 'Vault' },
     from: { ko: (block: string) => `블록 ${block}부터`, en: (block) => `from block ${block}` },
     state: { ko: '상태', en: 'State' },
     progress: {
@@ -55,7 +55,7 @@ export function Reindexes({ mayAct }: { mayAct: boolean }) {
     who: { ko: '누가, 왜', en: 'Who and why' },
     command: { ko: '명령', en: 'Command' },
     time: { ko: '요청한 시간', en: 'Asked' },
-    acts: { ko: '작업', en: 'Acts' },
+    acts: { ko: '작업', en: 'Actions' },
     stop: { ko: '중단', en: 'Stop' },
     effect: {
       ko: '지금까지 읽은 것을 버립니다. 기록은 시작하기 전 그대로입니다.',

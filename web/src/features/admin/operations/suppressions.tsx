@@ -45,7 +45,7 @@ export function Suppressions({ mayAct }: { mayAct: boolean }) {
     bounce: { ko: '반송', en: 'Came back' },
     complaint: { ko: '스팸 신고', en: 'Reported as spam' },
     since: { ko: '언제부터', en: 'Since' },
-    acts: { ko: '작업', en: 'Acts' },
+    acts: { ko: '작업', en: 'Actions' },
     lift: { ko: '다시 보내기', en: 'Lift' },
     liftTitle: { ko: '메일 다시 보내기', en: 'Lift the suppression' },
     effect: {

@@ -30,7 +30,7 @@ export function Switches({ switches, mayAct }: { switches: Operations['switches'
     off: { ko: '꺼짐', en: 'Off' },
     owner: { ko: '누가, 왜', en: 'Who and why' },
     until: { ko: (time: string) => `${time}까지`, en: (time) => `until ${time}` },
-    acts: { ko: '작업', en: 'Acts' },
+    acts: { ko: '작업', en: 'Actions' },
     turnOff: { ko: '끄기', en: 'Switch off' },
     turnOn: { ko: '켜기', en: 'Switch on' },
     long: { ko: '얼마 동안', en: 'For how long' },

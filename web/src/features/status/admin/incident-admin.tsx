@@ -47,7 +47,7 @@ export default function IncidentAdmin() {
     time: { ko: '기간', en: 'Time' },
     now: { ko: '지금', en: 'now' },
     automatic: { ko: '자동', en: 'Automatic' },
-    acts: { ko: '작업', en: 'Acts' },
+    acts: { ko: '작업', en: 'Actions' },
     update: { ko: '소식 쓰기', en: 'Update' },
     change: { ko: '수정', en: 'Correct' },
     empty: { ko: '장애가 없습니다.', en: 'No incidents.' },
