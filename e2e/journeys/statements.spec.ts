@@ -223,7 +223,7 @@ test('explains in both languages how each file is imported', async () => {
   for (const format of ['Koinly', 'CoinTracking', 'rotki', 'CSV (spreadsheet)']) {
     await choose(page, 'Format', format);
     await card(page).getByText('How to import it').click();
-    await card(page).getByRole('heading', { name: 'What becomes of what' }).waitFor();
+    await card(page).getByRole('heading', { name: 'How entries are imported' }).waitFor();
     expect(await faultsOf(page, 'section:has(select)', WHOLE_PAGE)).toEqual([]);
     await card(page).getByText('How to import it').click();
   }

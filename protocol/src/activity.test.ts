@@ -169,7 +169,7 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     ],
     en: [
       'Email came back',
-      'An email to new@example.org came back, so we send only what you cannot do without. Resume the others in the notification settings.',
+      'An email to new@example.org came back, so we send essential emails only. Resume the others in the notification settings.',
     ],
   },
   mailReported: {
@@ -179,7 +179,7 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     ],
     en: [
       'Email reported as unwanted',
-      'An email was reported as spam from new@example.org, so we send only what you cannot do without. Resume the others in the notification settings.',
+      'An email was reported as spam from new@example.org, so we send essential emails only. Resume the others in the notification settings.',
     ],
   },
   mailResumed: {

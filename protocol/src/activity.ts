@@ -148,7 +148,7 @@ export const ACTIVITY_KINDS = {
     ['메일 반송', 'Email came back'],
     [
       '{email} 주소로 보낸 메일이 반송되어 이제 꼭 필요한 메일만 보냅니다. 설정의 알림에서 다시 받을 수 있습니다.',
-      'An email to {email} came back, so we send only what you cannot do without. Resume the others in the notification settings.',
+      'An email to {email} came back, so we send essential emails only. Resume the others in the notification settings.',
     ],
   ),
   mailReported: kind(
@@ -157,7 +157,7 @@ export const ACTIVITY_KINDS = {
     ['메일 수신 거부 신고', 'Email reported as unwanted'],
     [
       '{email} 주소에서 메일을 스팸으로 신고하여 이제 꼭 필요한 메일만 보냅니다. 설정의 알림에서 다시 받을 수 있습니다.',
-      'An email was reported as spam from {email}, so we send only what you cannot do without. Resume the others in the notification settings.',
+      'An email was reported as spam from {email}, so we send essential emails only. Resume the others in the notification settings.',
     ],
   ),
   mailResumed: kind(

@@ -14,7 +14,7 @@ import { WITHDRAWAL_NAMES } from '../withdrawal/withdrawal-names.ts';
 const texts = defineTexts({
   title: { ko: '거래', en: 'Transactions' },
   hash: { ko: '거래 해시', en: 'Transaction hash' },
-  explorer: { ko: '탐색기에서 보기', en: 'Look at it in the explorer' },
+  explorer: { ko: '탐색기에서 보기', en: 'View it in the explorer' },
   dismiss: { ko: '목록에서 지우기', en: 'Remove from the list' },
   done: {
     ko: (block: string) => `완료되었습니다. 블록 ${block}에 실렸고 BNB가 지갑으로 들어갔습니다.`,

@@ -12,7 +12,7 @@ const texts = defineTexts({
   address: { ko: '계약 주소', en: 'Contract' },
   network: { ko: '네트워크', en: 'Network' },
   chain: { ko: (id: number) => `체인 ${id}`, en: (id) => `chain ${id}` },
-  explorer: { ko: '블록 탐색기에서 보기', en: 'Look at it in the block explorer' },
+  explorer: { ko: '블록 탐색기에서 보기', en: 'View it in the block explorer' },
   change: { ko: '바꾸기: 계약, 네트워크, 읽는 방법', en: 'Change the contract, the network, or how it is read' },
   vault: { ko: '계약 주소', en: 'Contract address' },
   readBy: { ko: '어디를 통해 읽을까요?', en: 'Read through' },

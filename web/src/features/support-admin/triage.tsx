@@ -35,7 +35,7 @@ export function Triage({ ticket, onDone }: TriageProps) {
     into: { ko: '합칠 문의 번호', en: 'Merge into ticket' },
     hint: {
       ko: '같은 고객의 문의만 합칠 수 있습니다. 고객에게 알립니다.',
-      en: 'A ticket of the same customer, who is told. You can undo it for 30 minutes.',
+      en: 'A ticket of the same customer, who is notified. You can undo it for 30 minutes.',
     },
     merge: { ko: '합치기', en: 'Merge' },
     busy: { ko: '처리하는 중', en: 'Working' },

@@ -40,7 +40,7 @@ export function LinkedTicket({ token, supportPath }: { token: string; supportPat
     sending: { ko: '보내는 중', en: 'Sending' },
     kept: {
       ko: '메일로 받은 링크가 문의를 여는 열쇠입니다. 다른 사람에게 보내지 마십시오.',
-      en: 'Anyone with the link from the mail can open the ticket. Do not share it.',
+      en: 'Anyone with the link from the email can open the ticket. Do not share it.',
     },
     gone: {
       ko: '이 링크의 문의를 찾을 수 없습니다. 7일 안에 확인하지 않은 문의는 지워집니다.',

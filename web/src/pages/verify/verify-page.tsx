@@ -45,7 +45,7 @@ function ConfirmAddress({ token }: { token: string | undefined }) {
     done: { ko: '이메일 주소를 확인했습니다.', en: 'Your email address is confirmed.' },
     dead: {
       ko: '이 링크로는 주소를 확인할 수 없습니다. 48시간이 지났거나 잘못된 링크입니다. 로그인한 뒤 프로필에서 새 메일을 받을 수 있습니다.',
-      en: 'This link cannot confirm an address: it is older than 48 hours, or not one of ours. Log in and ask for a new mail on your profile.',
+      en: 'This link cannot confirm an address: it is older than 48 hours, or not one of ours. Log in and ask for a new email on your profile.',
     },
     profile: { ko: '프로필로 가기', en: 'Go to your profile' },
     dashboard: { ko: '대시보드로 가기', en: 'Go to the dashboard' },

@@ -20,7 +20,7 @@ export function StrengthMeter({ score, weakness }: PasswordStrength) {
     },
     common: { ko: '흔한 비밀번호나 단어입니다.', en: 'It is a common password or word.' },
     name: { ko: '흔한 이름이 들어 있습니다.', en: 'It is made of common names.' },
-    keys: { ko: '자판에 나란히 있는 글자입니다.', en: 'Its keys lie side by side.' },
+    keys: { ko: '자판에 나란히 있는 글자입니다.', en: 'Its keys are next to each other.' },
     repeated: { ko: '같은 말이 되풀이됩니다.', en: 'It repeats itself.' },
     sequence: { ko: 'abc나 123처럼 이어지는 글자입니다.', en: 'It is a sequence such as abc or 123.' },
     date: { ko: '날짜나 연도가 들어 있습니다.', en: 'It contains a date or a year.' },

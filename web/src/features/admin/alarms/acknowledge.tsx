@@ -11,7 +11,7 @@ export function Acknowledge({ id, onClose }: { id: string; onClose(): void }) {
     title: { ko: '경보 확인', en: 'Acknowledge the alarm' },
     about: {
       ko: '동료들은 누가 이 경보를 맡았는지 봅니다. 경보는 문제가 풀릴 때 끝납니다.',
-      en: 'Colleagues see who looks after it. The alarm itself ends when the trouble does.',
+      en: 'Colleagues see who handles it. The alarm itself ends when the problem does.',
     },
     hint: {
       ko: '무엇을 하고 있는지 적으십시오. 개인정보를 적지 마십시오.',

@@ -35,7 +35,7 @@ export function AlarmChannels({ data }: { data: StaffAlarms }) {
     none: { ko: '없음 (ALARM_WEBHOOKS)', en: 'None (ALARM_WEBHOOKS)' },
     nobody: {
       ko: '지금은 아무도 경보를 받지 않습니다. 메일을 켜거나 웹훅을 정해 주십시오.',
-      en: 'Nobody is told of an alarm now. Switch emails on, or configure a webhook.',
+      en: 'Nobody is notified of alarms now. Switch emails on, or configure a webhook.',
     },
     mine: { ko: '나에게 메일로', en: 'Emails to me' },
     about: {

@@ -80,13 +80,13 @@ const rowsOf = async (name: RegExp) => {
 it('says that nobody looks any more', async () => {
   fakeApi(api('admin', { ...ALARMS, isWatched: false }));
   renderPart(<AlarmsCard />, { locale: 'en' });
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^No server has looked since/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^No server has checked since/);
 });
 
 it('what is wrong stands first, with a word, its figure and its limit', async () => {
   fakeApi(api('admin'));
   renderPart(<AlarmsCard />);
-  expect(await rowsOf(/how it stands/)).toEqual([
+  expect(await rowsOf(/current state/)).toEqual([
     ['Runway: Vault 2The reserve runs out soon.', 'Trouble', '12.4 days', 'below 30 days'],
     ['Indexer', 'Unknown', '3 blocks', 'above 200 blocks'],
     ['Database', 'OK', '', ''],

@@ -32,11 +32,11 @@ export function AlarmsCard() {
     title: { ko: '경보', en: 'Alarms' },
     none: {
       ko: '아직 살펴보지 않았습니다. 서버가 시작하고 30초 뒤에 처음 살펴봅니다.',
-      en: 'Nothing has been looked at yet. The first look is half a minute after the server’s start.',
+      en: 'Nothing has been checked yet. The first check is half a minute after the server starts.',
     },
     unwatched: {
       ko: (at: string) => `${at} 이후로 아무 서버도 살펴보지 않아 지금 상태를 알 수 없습니다.`,
-      en: (at) => `No server has looked since ${at}, so nothing is known about how it stands now.`,
+      en: (at) => `No server has checked since ${at}, so the current state is unknown.`,
     },
   });
   return (
@@ -65,7 +65,7 @@ function Checks({ data }: { data: StaffAlarms }) {
   const { data: member } = useApiQuery(adminUser);
   const [asked, setAsked] = useState<string>();
   const texts = useTexts({
-    caption: { ko: '경보: 지금의 상태', en: 'Alarms: how it stands' },
+    caption: { ko: '경보: 지금의 상태', en: 'Alarms: current state' },
     check: { ko: '항목', en: 'Check' },
     state: { ko: '상태', en: 'State' },
     value: { ko: '지금', en: 'Now' },

@@ -36,7 +36,7 @@ export function Suppressions({ mayAct }: { mayAct: boolean }) {
     title: { ko: '메일이 멈춘 주소', en: 'Suppressed addresses' },
     about: {
       ko: (total: string) => `모두 ${total}개. 꼭 필요한 메일만 받습니다.`,
-      en: (total) => `${total} in all. They get only what they cannot do without.`,
+      en: (total) => `${total} in all. They get essential emails only.`,
     },
     none: { ko: '메일이 멈춘 주소가 없습니다.', en: 'No address is suppressed.' },
     search: { ko: '주소 찾기', en: 'Find an address' },
@@ -50,7 +50,7 @@ export function Suppressions({ mayAct }: { mayAct: boolean }) {
     liftTitle: { ko: '메일 다시 보내기', en: 'Lift the suppression' },
     effect: {
       ko: '이 주소로 모든 메일을 다시 보냅니다. 다시 반송되면 또 멈춥니다.',
-      en: 'The address gets all emails again. If one comes back, it stops once more.',
+      en: 'The address gets all emails again. If one comes back, they stop again.',
     },
   });
   return (

@@ -67,7 +67,7 @@ export function useActTexts() {
     },
     resumeMails: {
       ko: '반송된 까닭이 해결된 때에 쓰십시오. 이용자가 고른 메일을 이 주소로 다시 보내고, 또 반송되면 다시 멈춥니다.',
-      en: 'For when the reason is mended. The emails that the user has chosen go to this address again; if one comes back, they are paused again.',
+      en: 'Do this once the cause is fixed. The emails that the user has chosen go to this address again; if one comes back, they are paused again.',
     },
     removeFactors: {
       ko: '2단계 인증을 잃어버린 직원을 위한 것입니다. 본인인지 먼저 확인하십시오. 모든 기기에서 로그아웃되고, 다음 로그인 때 새로 등록합니다.',

@@ -25,7 +25,7 @@ export function Promises({ promises, mayWrite }: PromisesProps) {
     title: { ko: '답변 약속 시간', en: 'Promised times' },
     about: {
       ko: '고객에게 되물은 동안에는 시간이 멈춥니다. 이미 한 약속은 바뀌지 않습니다.',
-      en: 'The clock stands while a customer is asked back. Promises that were given stay as they are.',
+      en: 'The clock stops while we wait for the customer. Promises already given do not change.',
     },
     first: {
       ko: (priority: string) => `${priority}: 첫 답변 (시간)`,

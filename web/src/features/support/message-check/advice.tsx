@@ -14,7 +14,7 @@ export function NeverAsked() {
     },
     call: {
       ko: '전화를 걸지 않고, 문자나 메신저로 먼저 연락하지 않습니다.',
-      en: 'Telephone you, or write to you first in text messages or messengers.',
+      en: 'Call you, or write to you first by text message or in a messenger.',
     },
   });
   return (

@@ -17,7 +17,7 @@ export const HEADLINE_TEXTS = defineTexts<Record<Verdict | 'nothing', string>>({
   },
   unclear: {
     ko: '우리 것인지 알 수 없는 주소가 있습니다. 누르지 말고 우리 사이트를 직접 여십시오.',
-    en: 'There is an address in it of which we cannot tell. Do not open it: open our site yourself.',
+    en: 'It has an address that we cannot judge. Do not open it: open our site yourself.',
   },
   sender: {
     ko: '우리가 메일을 보내는 주소이지만, 누구나 이 주소를 보낸 사람으로 적을 수 있습니다. 정해 둔 확인 문구가 메일 첫 줄에 있는지 보십시오.',

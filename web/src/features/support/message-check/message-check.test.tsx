@@ -46,7 +46,7 @@ describe('“Is this message from us?”', () => {
   it.each([
     ['https://eleven.example/verify#token=x', /The link leads to our site\. That alone does not show that we sent/],
     ['no-reply@eleven.example', /anybody can write it into an email\. Check your own code/],
-    ['http://eleven.example/', /of which we cannot tell/],
+    ['http://eleven.example/', /that we cannot judge/],
     ['Dear customer, call us.', /No link and no email address was found/],
     ['e', /No link and no email address was found/],
     ['  ', /^$/],
@@ -106,7 +106,7 @@ describe('“Is this message from us?”', () => {
     renderPart(<MessageCheck />);
     await screen.findByText('https://eleven.example');
     screen.getByText(/Ask for your seed phrase, private key, password or sign-in codes/);
-    screen.getByText(/Telephone you, or write to you first in text messages/);
+    screen.getByText(/Call you, or write to you first by text message/);
     const to = (name: string) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
     expect([to('Reset password'), to('Exit page'), to('Ask us'), to('Settings')]).toEqual([
       ['/reset-password'],
