@@ -38,7 +38,7 @@ async function fill({ db }: Database, user: TestUser, entries: number): Promise<
           when n % 3 = 0 then 'rewardPaid' else 'staked' end,
         case when n % 10 = 3 then jsonb_build_object('device', 'Chrome, Windows', 'network', '203.0.113.' || n % 250)
           else jsonb_build_object('wallet', ${wallet}::text, 'amountWei', (1000000000000000::numeric * (1 + n % 100000))::text) end,
-        now() - interval '365 days' + interval '365 days' * n / ${entries}::int,
+        now() - interval '365 days' + interval '365 days' * (n / ${entries}::double precision),
         case when n % 10 = 3 then null else '0x' || md5(${user.id} || n) || md5(n::text || ${user.id}) end,
         n >= ${entries - UNREAD}
       from generate_series(${from}::bigint, ${until - 1}::bigint) as n`);
