@@ -21,7 +21,7 @@ import { type Anvil, startAnvil } from '../chain/anvil.ts';
 import { run } from '../quality/run.ts';
 import { ARTIFACTS, readArtifact, requireFresh } from './artifacts.ts';
 import { type DeploySettings, readDeploySettings } from './deploy-settings.ts';
-import { deploy, planDeployment } from './deployment.ts';
+import { deploy, describePlan, planDeployment } from './deployment.ts';
 import { signerOf } from './signer.ts';
 import { describeVault, verifyTimelock, verifyVault } from './verify.ts';
 
@@ -209,6 +209,11 @@ describe('deploying the vault', () => {
     await chain.rpc('anvil_setBalance', [poor.deployer.address, '0x1']);
     const plan = await planDeployment(poor, builds);
     await expect(deploy(plan)).rejects.toThrow('BNB more');
+    // Nodes ask for the whole gas limit of a transaction: with the expected cost alone the second one would break off.
+    await chain.rpc('anvil_setBalance', [poor.deployer.address, `0x${plan.costWei.toString(16)}`]);
+    const exact = await planDeployment(poor, builds);
+    expect(describePlan(exact)).toMatch(/^expected cost .*, and the deployer has to hold [\d.]+ BNB/m);
+    await expect(deploy(exact)).rejects.toThrow('BNB more');
     expect(await client.getTransactionCount({ address: plan.deployer })).toBe(0);
   });
 

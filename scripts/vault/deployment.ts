@@ -46,6 +46,8 @@ export interface Plan {
   readonly lagMs: number;
   readonly gasPrice: bigint;
   readonly costWei: bigint;
+  /** The deployer must hold this: a node asks for the whole limit of a transaction before it takes it. */
+  readonly neededWei: bigint;
   readonly balanceWei: bigint;
   readonly operatorHasCode: boolean;
   readonly timelock: Part;
@@ -108,6 +110,7 @@ export async function planDeployment(settings: DeploySettings, builds: Builds, w
     lagMs,
     gasPrice,
     costWei: gas * gasPrice,
+    neededWei: withMargin(gas) * gasPrice,
     balanceWei: await client.getBalance({ address: deployer }),
     operatorHasCode,
     timelock,
@@ -115,7 +118,7 @@ export async function planDeployment(settings: DeploySettings, builds: Builds, w
   };
 }
 
-export function describePlan({ settings, deployer, gasPrice, costWei, balanceWei, ...plan }: Plan): string {
+export function describePlan({ settings, deployer, gasPrice, costWei, neededWei, balanceWei, ...plan }: Plan): string {
   const text = (args: readonly unknown[]) =>
     JSON.stringify(args, (_, value) => (typeof value === 'bigint' ? String(value) : value));
   const describe = (part: Part) => [
@@ -136,7 +139,7 @@ export function describePlan({ settings, deployer, gasPrice, costWei, balanceWei
     `guardian ${settings.guardian}, timelock ${settings.delaySeconds} s`,
     ...describe(plan.timelock),
     ...describe(plan.vault),
-    `expected cost ${formatEther(costWei)} BNB at ${formatGwei(gasPrice)} gwei a unit of gas, at most ${formatGwei(settings.maxGasPriceWei)}`,
+    `expected cost ${formatEther(costWei)} BNB at ${formatGwei(gasPrice)} gwei a unit of gas, at most ${formatGwei(settings.maxGasPriceWei)}, and the deployer has to hold ${formatEther(neededWei)} BNB`,
   ].join('\n');
 }
 
@@ -178,8 +181,8 @@ export async function deploy(plan: Plan): Promise<Deployed> {
   const { client, settings, deployer, timelock, vault, lagMs } = plan;
   if (![timelock, vault].some(toSend)) return verifyDeployed(plan);
   requireCheapGas(plan);
-  if (plan.balanceWei < plan.costWei) {
-    const lack = formatEther(plan.costWei - plan.balanceWei);
+  if (plan.balanceWei < plan.neededWei) {
+    const lack = formatEther(plan.neededWei - plan.balanceWei);
     throw new Refusal(`The deployer ${deployer} needs ${lack} BNB more.`);
   }
   const { account } = settings.deployer;
