@@ -15,10 +15,10 @@
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { BaseError } from 'viem';
 import { Refusal } from './run/refusal.ts';
 import { readAddress } from './vault/address.ts';
 import { readBuilds } from './vault/builds.ts';
+import { runCommand } from './vault/command.ts';
 import { readDeploySettings } from './vault/deploy-settings.ts';
 import { deploy, describePlan, planDeployment, requireCheapGas, unsignedTransactions } from './vault/deployment.ts';
 import { describeReserve } from './vault/reserve.ts';
@@ -64,11 +64,4 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  if (error instanceof Refusal) console.error(error.message);
-  else if (error instanceof BaseError) console.error(`The chain refused: ${error.shortMessage}`);
-  else throw error;
-  process.exitCode = 1;
-}
+await runCommand(() => main(process.argv.slice(2)));

@@ -11,14 +11,13 @@
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { BaseError } from 'viem';
 import { Refusal } from './run/refusal.ts';
 import { readBuilds } from './vault/builds.ts';
+import { runCommand } from './vault/command.ts';
 import { describeFunding, fund, planFunding, readFundSettings } from './vault/funding.ts';
 
 async function main(args: readonly string[]): Promise<void> {
-  const options = { send: { type: 'boolean' }, unsigned: { type: 'boolean' } } as const;
-  const { send, unsigned } = parseArgs({ args: [...args], options }).values;
+  const { send, unsigned } = readArguments(args);
   const plan = await planFunding(await readFundSettings(process.env), readBuilds());
   console.log(describeFunding(plan));
   if (unsigned) {
@@ -31,12 +30,13 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  if (error instanceof Refusal) console.error(error.message);
-  else if (error instanceof BaseError) console.error(`The chain refused: ${error.shortMessage}`);
-  else if (error instanceof TypeError && 'code' in error) console.error('There are only --send and --unsigned.');
-  else throw error;
-  process.exitCode = 1;
+function readArguments(args: readonly string[]) {
+  try {
+    const options = { send: { type: 'boolean' }, unsigned: { type: 'boolean' } } as const;
+    return parseArgs({ args: [...args], options }).values;
+  } catch {
+    throw new Refusal(`There are only --send and --unsigned, not: ${args.join(' ')}`);
+  }
 }
+
+await runCommand(() => main(process.argv.slice(2)));

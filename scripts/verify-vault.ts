@@ -6,9 +6,10 @@
  * Compares the code with the sources, reads; sends nothing and needs no key. Ends with a non-zero code at a difference.
  */
 import process from 'node:process';
-import { BaseError, createPublicClient, getAddress, http, isAddress } from 'viem';
+import { createPublicClient, getAddress, http, isAddress } from 'viem';
 import { Refusal } from './run/refusal.ts';
 import { readBuilds } from './vault/builds.ts';
+import { runCommand } from './vault/command.ts';
 import { describeReserve } from './vault/reserve.ts';
 import { describeVault } from './vault/verify.ts';
 
@@ -20,11 +21,4 @@ async function main({ RPC_URL: rpcUrl, VAULT_ADDRESS: vault }: NodeJS.ProcessEnv
   console.log(await describeReserve(client, getAddress(vault)));
 }
 
-try {
-  await main(process.env);
-} catch (error) {
-  if (error instanceof Refusal) console.error(error.message);
-  else if (error instanceof BaseError) console.error(`The chain refused: ${error.shortMessage}`);
-  else throw error;
-  process.exitCode = 1;
-}
+await runCommand(() => main(process.env));

@@ -1,10 +1,7 @@
 /** Deploying on chain 56 through nodes that are behind or fail in between: it goes on, and nothing is paid for twice. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import {
   type Address,
   createPublicClient,
@@ -20,6 +17,7 @@ import { generatePrivateKey } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Anvil, startAnvil } from '../chain/anvil.ts';
 import { run } from '../quality/run.ts';
+import { type Fault, type FaultyNode, startFaultyNode } from '../testing/faulty-node.ts';
 import { readArtifact } from './artifacts.ts';
 import type { DeploySettings } from './deploy-settings.ts';
 import { deploy, planDeployment } from './deployment.ts';
@@ -33,7 +31,7 @@ let client: PublicClient;
 let multisig: Address;
 let guardian: Address;
 let person: Address;
-const servers: Server[] = [];
+const nodes: FaultyNode[] = [];
 const keys = new Map<Address, Hex>();
 
 beforeAll(async () => {
@@ -45,7 +43,7 @@ beforeAll(async () => {
   await chain.rpc('anvil_setCode', [multisig, '0x00']);
 });
 afterEach(() => {
-  for (const server of servers.splice(0)) server.close().closeAllConnections();
+  for (const node of nodes.splice(0)) node.close();
 });
 afterAll(async () => {
   await chain.end();
@@ -69,25 +67,10 @@ async function newSettings(): Promise<DeploySettings> {
 }
 const paid = ({ deployer }: DeploySettings) => client.getTransactionCount({ address: deployer.address });
 
-type Fault = (method: string) => 'empty' | 'refused' | 'lost' | undefined;
-const EMPTY: Record<string, unknown> = { eth_getCode: '0x', eth_call: '0x' };
-
-/** A node before the chain that answers some questions as one that is behind, refuses, or hangs up after passing them on. */
 async function nodeWith(fault: Fault): Promise<string> {
-  const server = createServer(async (request, response) => {
-    const body = await text(request);
-    const { id, method } = JSON.parse(body) as { id: number; method: string };
-    const kind = fault(method);
-    const reply = (result: string) => response.setHeader('content-type', 'application/json').end(result);
-    if (kind === 'empty') return reply(JSON.stringify({ jsonrpc: '2.0', id, result: EMPTY[method] ?? null }));
-    if (kind === 'refused') return response.writeHead(500).end();
-    const headers = { 'content-type': 'application/json' };
-    const answer = await (await fetch(chain.url, { method: 'POST', headers, body })).text();
-    return kind === 'lost' ? response.destroy() : reply(answer);
-  });
-  servers.push(server);
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const node = await startFaultyNode(chain.url, fault);
+  nodes.push(node);
+  return node.url;
 }
 
 /** Fails at the second thing that is sent, the vault. */

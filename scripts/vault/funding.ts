@@ -5,17 +5,21 @@ import { encodeCall } from '@eleven/vault-client/encode-call';
 import { encodeExecute, encodeSchedule, operationId, timelockAbi, ZERO_WORD } from '@eleven/vault-client/timelock';
 import {
   type Address,
+  BaseError,
   createPublicClient,
-  createWalletClient,
   formatEther,
   formatGwei,
+  type Hex,
   http,
+  keccak256,
   type PublicClient,
 } from 'viem';
 import { Refusal } from '../run/refusal.ts';
 import { readAddress } from './address.ts';
 import type { Builds } from './artifacts.ts';
+import { isAnswered } from './command.ts';
 import { type Environment, readChain, readMaxGasPrice, required } from './environment.ts';
+import { readWithRetry } from './retry.ts';
 import { readSigner, type Signer } from './signer.ts';
 import { readTimelockHistory, requireUsed } from './timelock.ts';
 import { isBuild, verifyVault } from './verify.ts';
@@ -46,7 +50,7 @@ export interface FundPlan {
     readonly from: Address;
     readonly to: Address;
     readonly nonce: number;
-    readonly data: `0x${string}`;
+    readonly data: Hex;
     readonly valueWei: bigint;
     readonly gas: bigint;
     readonly gasPriceWei: bigint;
@@ -96,7 +100,12 @@ export async function planFunding(settings: FundSettings, builds: Builds): Promi
   const gas = (estimate * 6n) / 5n;
   const lackWei = amountWei + gas * gasPriceWei - balanceWei;
   if (lackWei > 0n) throw new Refusal(`${funder.address} needs ${formatEther(lackWei)} BNB more for the fee.`);
-  const nonce = await client.getTransactionCount({ address: funder.address, blockTag: 'pending' });
+  const [nonce, pending] = await Promise.all([
+    client.getTransactionCount({ address: funder.address }),
+    client.getTransactionCount({ address: funder.address, blockTag: 'pending' }),
+  ]);
+  if (pending !== nonce)
+    throw new Refusal(`${funder.address} has sent what is in no block yet. Run this again when it is in one.`);
   const transaction = { chainId, from: funder.address, to: vault, nonce, data, valueWei: amountWei, gas, gasPriceWei };
   return { settings, client, transaction, freeWei: totals.free };
 }
@@ -111,24 +120,32 @@ export function describeFunding({ settings, transaction, freeWei }: FundPlan): s
   ].join('\n');
 }
 
-/** Answers the hash, once the contract holds the amount. */
-export async function fund({ settings, client, transaction }: FundPlan): Promise<`0x${string}`> {
+/** A transaction at the price of the moment is in a block within seconds; a crowded chain takes longer. */
+const MINED_WITHIN_MS = 180_000;
+
+/**
+ * Answers the hash, once the contract holds the amount. It is known before anything is sent, so that a node that gives no
+ * answer does not hide what it may have passed on.
+ */
+export async function fund({ settings, client, transaction }: FundPlan, withinMs = MINED_WITHIN_MS): Promise<Hex> {
   const { account } = settings.funder;
   if (!account) throw new Refusal('Only an address is given as FUNDER: with --unsigned the transaction is printed.');
-  const wallet = createWalletClient({ account, transport: http(settings.rpcUrl, { retryCount: 0 }) });
-  const { to, nonce, data, valueWei, gas, gasPriceWei } = transaction;
-  const request = {
-    chain: null,
-    type: 'legacy',
-    to,
-    nonce,
-    data,
-    gas,
-    value: valueWei,
-    gasPrice: gasPriceWei,
-  } as const;
-  const hash = await wallet.sendTransaction(request);
-  const { status } = await client.waitForTransactionReceipt({ hash, pollingInterval: 500, timeout: 180_000 });
+  const { chainId, to, nonce, data, valueWei, gas, gasPriceWei } = transaction;
+  const fields = { chainId, to, nonce, data, gas, value: valueWei, gasPrice: gasPriceWei };
+  const serializedTransaction = await account.signTransaction({ ...fields, type: 'legacy' });
+  const hash = keccak256(serializedTransaction);
+  const sender = createPublicClient({ transport: http(settings.rpcUrl, { retryCount: 0 }) });
+  let wasSent = true;
+  await sender.sendRawTransaction({ serializedTransaction }).catch((error: unknown) => {
+    if (!(error instanceof BaseError) || isAnswered(error)) throw error;
+    wasSent = false;
+  });
+  const { status } = await readWithRetry(() => client.getTransactionReceipt({ hash }), withinMs).catch(() => {
+    const known = wasSent ? 'was sent' : 'may have been sent: the node gave no answer';
+    throw new Refusal(
+      `${hash} ${known}, and no block with it is known. Look it up first: another run would fund it twice.`,
+    );
+  });
   if (status !== 'success') throw new Refusal(`${hash} failed: nothing went into the reserve.`);
   return hash;
 }
