@@ -14,14 +14,14 @@ import { parseArgs } from 'node:util';
 import { Refusal } from './run/refusal.ts';
 import { readBuilds } from './vault/builds.ts';
 import { runCommand } from './vault/command.ts';
-import { describeFunding, fund, planFunding, readFundSettings } from './vault/funding.ts';
+import { describeFunding, fund, planFunding, readFundSettings, unsignedFunding } from './vault/funding.ts';
 
 async function main(args: readonly string[]): Promise<void> {
   const { send, unsigned } = readArguments(args);
   const plan = await planFunding(await readFundSettings(process.env), readBuilds());
   console.log(describeFunding(plan));
   if (unsigned) {
-    console.log(JSON.stringify(plan.transaction, (_, value) => (typeof value === 'bigint' ? String(value) : value), 2));
+    console.log(JSON.stringify(unsignedFunding(plan), null, 2));
     console.log('Nothing was sent.');
   } else if (send) {
     console.log(`Funded: ${await fund(plan)}`);

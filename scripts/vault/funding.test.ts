@@ -111,12 +111,12 @@ describe('funding', () => {
     const printed = await command(['--unsigned'], { FUNDER_KEY: '', FUNDER: funder.address, AMOUNT_BNB: '1' });
     expect(printed.output).toContain('Nothing was sent.');
     const json = printed.output.slice(printed.output.indexOf('{\n'), printed.output.lastIndexOf('}') + 1);
-    const { to, data, valueWei, gas, gasPriceWei, nonce } = JSON.parse(json);
+    // The fields have the names that signers know, as those of deploy-vault.
+    const { value, gas, gasPrice, ...rest } = JSON.parse(json);
     const wallet = createWalletClient({ account: privateKeyToAccount(key), transport: http(chain.url) });
-    const hash = await wallet.sendTransaction({
-      ...{ chain: null, type: 'legacy', to, data, nonce },
-      ...{ value: BigInt(valueWei), gas: BigInt(gas), gasPrice: BigInt(gasPriceWei) },
-    });
+    const amounts = { value: BigInt(value), gas: BigInt(gas), gasPrice: BigInt(gasPrice) };
+    const hash = await wallet.sendTransaction({ chain: null, ...rest, ...amounts });
+    expect(rest).toMatchObject({ type: 'legacy', chainId: 31_337, from: funder.address });
     await client.waitForTransactionReceipt({ hash, pollingInterval: 10 });
     expect(await held()).toBe(parseEther('13.5'));
   });

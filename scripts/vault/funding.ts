@@ -120,6 +120,12 @@ export function describeFunding({ settings, transaction, freeWei }: FundPlan): s
   ].join('\n');
 }
 
+/** For a signer elsewhere: names and digits as in the transactions of a deployment. */
+export function unsignedFunding({ transaction }: FundPlan) {
+  const { valueWei, gas, gasPriceWei, ...rest } = transaction;
+  return { type: 'legacy', ...rest, gas: String(gas), gasPrice: String(gasPriceWei), value: String(valueWei) };
+}
+
 /** A transaction at the price of the moment is in a block within seconds; a crowded chain takes longer. */
 const MINED_WITHIN_MS = 180_000;
 
