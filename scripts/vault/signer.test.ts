@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSigner } from './signer.ts';
@@ -74,5 +75,15 @@ describe('the account that pays', () => {
     expect(error).toMatchObject({ message: expect.stringMatching(line), name: 'Refusal' });
     expect(String(error)).not.toContain(KEY.slice(2, -1));
     expect(String(error)).not.toContain('guess');
+  });
+
+  it.each([
+    ['Ctrl-C', '\u0003'],
+    ['Ctrl-D', '\u0004'],
+  ])('ends in one line where the password is not given but %s', async (_, typed) => {
+    const terminal = Object.assign(new PassThrough(), { isTTY: true });
+    const reading = readSigner('FUNDER', { FUNDER_KEYSTORE: pathOf('pbkdf2') }, terminal);
+    terminal.write(typed);
+    await expect(reading).rejects.toThrow(/^No password was given\. Nothing was sent\.$/);
   });
 });

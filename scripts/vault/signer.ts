@@ -10,7 +10,7 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
 import { Wallet } from '@ethereumjs/wallet';
 import { type Address, type Hex, isHex, type PrivateKeyAccount, toHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -24,13 +24,19 @@ export interface Signer {
   readonly account: PrivateKeyAccount | undefined;
 }
 
+type Terminal = Readable & { readonly isTTY?: boolean };
+
 export function signerOf(key: Hex): Signer {
   const account = privateKeyToAccount(key);
   return { address: account.address, account };
 }
 
 /** `name` is DEPLOYER or FUNDER. Error messages never contain the key or the password. */
-export async function readSigner(name: string, environment: Environment): Promise<Signer> {
+export async function readSigner(
+  name: string,
+  environment: Environment,
+  terminal: Terminal = process.stdin,
+): Promise<Signer> {
   const [keyVariable, keystoreVariable] = [`${name}_KEY`, `${name}_KEYSTORE`];
   const given = [keyVariable, keystoreVariable, name].filter((one) => environment[one]?.trim());
   const [only] = given;
@@ -41,7 +47,7 @@ export async function readSigner(name: string, environment: Environment): Promis
   const value = environment[only]?.trim() ?? '';
   if (only === keyVariable) return readKey(keyVariable, value);
   if (only === name) return { address: readAddress(name, value), account: undefined };
-  return readKeystore(keystoreVariable, value, environment[`${keystoreVariable}_PASSWORD`]);
+  return readKeystore(keystoreVariable, value, { password: environment[`${keystoreVariable}_PASSWORD`], terminal });
 }
 
 function readKey(name: string, key: string): Signer {
@@ -53,14 +59,18 @@ function readKey(name: string, key: string): Signer {
   throw new Refusal(`${name} must be 0x and 64 hexadecimal digits, a valid private key.`);
 }
 
-async function readKeystore(name: string, path: string, password: string | undefined): Promise<Signer> {
+async function readKeystore(
+  name: string,
+  path: string,
+  { password, terminal }: { password: string | undefined; terminal: Terminal },
+): Promise<Signer> {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
   } catch {
     throw new Refusal(`${name}: the file ${path} cannot be read.`);
   }
-  const secret = password ?? (await askHidden(`Password of ${path}: `));
+  const secret = password ?? (await askHidden(`Password of ${path}: `, terminal));
   try {
     return signerOf(toHex((await Wallet.fromV3(text, secret, true)).getPrivateKey()));
   } catch {
@@ -69,13 +79,18 @@ async function readKeystore(name: string, path: string, password: string | undef
 }
 
 /** Asks on the terminal and does not echo the answer. */
-async function askHidden(question: string): Promise<string> {
-  if (!process.stdin.isTTY) throw new Refusal('The keystore password is missing, and there is no terminal to ask on.');
+async function askHidden(question: string, terminal: Terminal): Promise<string> {
+  if (!terminal.isTTY) throw new Refusal('The keystore password is missing, and there is no terminal to ask on.');
   process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
-  const answer = await new Promise<string>((resolve) => lines.question('', resolve));
+  const lines = createInterface({ input: terminal, output: silent, terminal: true });
+  const answer = await new Promise<string | undefined>((resolve) => {
+    lines.question('', resolve);
+    // Ctrl-C or Ctrl-D
+    lines.once('close', () => resolve(undefined));
+  });
   lines.close();
   process.stderr.write('\n');
+  if (answer === undefined) throw new Refusal('No password was given. Nothing was sent.');
   return answer;
 }
