@@ -15,6 +15,8 @@ export interface Receipt {
   /** False when the contract refused. */
   readonly ok: boolean;
   readonly blockNumber: number;
+  /** The first topic of each event in it, which names the event. */
+  readonly events: readonly string[];
 }
 
 /** Undefined for one that the node does not know. */
@@ -39,7 +41,11 @@ export function parseTransaction(answer: unknown): TransactionOnChain | undefine
 /** Undefined while it is in no block. */
 export async function readReceipt(request: Request, hash: string): Promise<Receipt | undefined> {
   const answer = await request({ method: 'eth_getTransactionReceipt', params: [hash] });
-  const { status, blockNumber } = (answer ?? {}) as Record<string, unknown>;
+  const { status, blockNumber, logs } = (answer ?? {}) as Record<string, unknown>;
   const block = parseQuantity(blockNumber);
-  return block === undefined ? undefined : { ok: parseQuantity(status) === 1n, blockNumber: Number(block) };
+  if (block === undefined) return undefined;
+  const events = (Array.isArray(logs) ? logs : []).map((log: { topics?: unknown[] } | null) =>
+    String(log?.topics?.[0]),
+  );
+  return { ok: parseQuantity(status) === 1n, blockNumber: Number(block), events };
 }

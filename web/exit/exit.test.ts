@@ -1,4 +1,6 @@
+import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import type { RequestArguments } from '@eleven/vault-client/rpc';
+import { encodeEventTopics } from 'viem/utils';
 import { expect, test, vi } from 'vitest';
 import type { WalletStore } from '../src/wallet/wallet-store.ts';
 import { createExit } from './exit.ts';
@@ -8,6 +10,8 @@ const VAULT = `0x${'c4'.repeat(20)}`;
 const ACCOUNT = `0x${'aa'.repeat(20)}`;
 const OTHER = `0x${'bb'.repeat(20)}`;
 const INSTALLATION = { chainId: 56, vaults: [VAULT], origin: 'https://eleven.test', date: '2026-11-22' };
+
+const [EXITED] = encodeEventTopics({ abi: vaultAbi, eventName: 'Exited' });
 
 /** The page's state with a connected wallet that answers through `answer`. */
 function exitWith(answer: (args: RequestArguments) => unknown, kept: readonly Sent[] = []) {
@@ -83,7 +87,7 @@ test('a pending transaction is followed again from the start, to its end', async
       if (method !== 'eth_getTransactionReceipt') throw new Error(method);
       looks += 1;
       if (looks === 1) throw { code: 4900, message: 'away for a moment' };
-      return looks < 4 ? null : { status: '0x1', blockNumber: '0x69' };
+      return looks < 4 ? null : { status: '0x1', blockNumber: '0x69', logs: [{ topics: [EXITED] }] };
     },
     [sent, { ...sent, id: '3-4', chainId: 97 }],
   );

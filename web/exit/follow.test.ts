@@ -1,6 +1,6 @@
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import type { Request } from '@eleven/vault-client/rpc';
-import { encodeErrorResult } from 'viem/utils';
+import { encodeErrorResult, encodeEventTopics } from 'viem/utils';
 import { expect, test } from 'vitest';
 import { followOnce } from './follow.ts';
 import type { Sent } from './sent.ts';
@@ -49,9 +49,36 @@ test('while it is in no block, nothing is new', async () => {
   expect(await followOnce(chainWith(), SENT, { known: undefined, likely: undefined })).toBe(SENT);
 });
 
-test('its receipt shows that it is done, and in which block', async () => {
-  const done = await followOnce(chainWith(undefined, { status: '0x1', blockNumber: '0x69' }), SENT, KNOWN);
+const receiptWith = (...eventNames: ('Exited' | 'Redeemed')[]) => ({
+  ...{ status: '0x1', blockNumber: '0x69' },
+  logs: eventNames.map((eventName) => ({ topics: encodeEventTopics({ abi: vaultAbi, eventName }) })),
+});
+
+test('its receipt and the event of the contract show that it is done, and in which block', async () => {
+  const done = await followOnce(chainWith(undefined, receiptWith('Redeemed', 'Exited')), SENT, KNOWN);
   expect(done).toEqual({ ...SENT, stage: 'done', block: 105 });
+});
+
+test.each([
+  ['no event', receiptWith()],
+  ['the event of another withdrawal', receiptWith('Redeemed')],
+  ['nothing about events', { status: '0x1', blockNumber: '0x69' }],
+])(
+  'a receipt with %s proves no withdrawal: a smart account may have failed within its transaction',
+  async (_, receipt) => {
+    const next = await followOnce(chainWith(undefined, receipt), SENT, KNOWN);
+    expect(next).toEqual({ ...SENT, stage: 'unrecorded', block: 105 });
+  },
+);
+
+test('the nonce of a smart account, whose signers may confirm later, says nothing', async () => {
+  const waiting: Sent = { ...SENT, isSmartAccount: true };
+  expect(await followOnce(chainWith({ hash: '0xcd', input: '0x' }), waiting, KNOWN)).toBe(waiting);
+});
+
+test('a nonce that the wallet did not tell is not looked up', async () => {
+  const { nonce: _, ...unnumbered } = SENT;
+  expect(await followOnce(chainWith({ hash: '0xcd', input: '0x' }), unnumbered, KNOWN)).toBe(unnumbered);
 });
 
 test('a receipt of a refusal: the call is repeated at its block to get the reason', async () => {

@@ -33,7 +33,8 @@ const walletWith = (answers: Answers = {}) =>
     eth_sendTransaction: HASH,
     ...answers,
   });
-const nodeWith = (answers: Answers = {}) => answering({ eth_call: '0x', eth_estimateGas: '0x9c40', ...answers });
+const nodeWith = (answers: Answers = {}) =>
+  answering({ eth_call: '0x', eth_estimateGas: '0x9c40', eth_getCode: '0x', ...answers });
 const refusing = (error: unknown) => () => {
   throw error;
 };
@@ -94,4 +95,26 @@ test('a missing or untrustworthy gas estimate is left to the wallet', async () =
     if (checked.ok) await checked.send();
     expect(wallet.sends()[0]?.params?.[0]).not.toHaveProperty('gas');
   }
+});
+
+test('a wallet that cannot tell its nonce or the newest block is asked all the same; the node tells them if it can', async () => {
+  const away = refusing({ code: -32601, message: 'no such method' });
+  const wallet = walletWith({ eth_getTransactionCount: away, eth_blockNumber: away });
+  const told = await check(
+    wallet.request,
+    nodeWith({ eth_getTransactionCount: '0x9', eth_blockNumber: '0x65' }).request,
+    ORDER,
+  );
+  expect(told.ok && told.draft).toEqual({ nonce: 9, fromBlock: 101, data: DATA });
+  const untold = await check(wallet.request, nodeWith().request, ORDER);
+  expect(untold.ok && untold.draft).toEqual({ nonce: undefined, fromBlock: 0, data: DATA });
+  expect(untold.ok && (await untold.send())).toEqual({ ok: true, hash: HASH });
+});
+
+test.each([
+  ['a contract', '0x6080', true],
+  ['a key that delegates to a contract', `0xef0100${'ab'.repeat(20)}`, undefined],
+])('an account that is %s', async (_what, code, isSmartAccount) => {
+  const checked = await check(walletWith().request, nodeWith({ eth_getCode: code }).request, ORDER);
+  expect(checked.ok && checked.draft.isSmartAccount).toBe(isSmartAccount);
 });

@@ -4,7 +4,7 @@
 import { sameAddress } from '@eleven/protocol/address';
 import { type CallProblem, callProblemOf } from '@eleven/vault-client/call-problem';
 import { type CallRequest, callRequest } from '@eleven/vault-client/encode-call';
-import { parseQuantity, type Request } from '@eleven/vault-client/rpc';
+import { parseQuantity, type Request, type RequestArguments } from '@eleven/vault-client/rpc';
 import { sendCall, tryCall } from '@eleven/vault-client/send-call';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
 import { withTimeout } from '@eleven/vault-client/with-timeout';
@@ -21,9 +21,10 @@ export interface Order {
 }
 
 interface Draft {
-  readonly nonce: number;
+  readonly nonce: number | undefined;
   readonly fromBlock: number;
   readonly data: string;
+  readonly isSmartAccount?: boolean;
   /** The dry run could not be made because the node did not answer. */
   readonly isUnchecked?: boolean;
 }
@@ -49,22 +50,41 @@ export async function check(asWallet: Request, asNode: Request, order: Order): P
     const problem = await tryCall(node, asked, call.function);
     if (problem?.kind === 'refused') return no(problem);
     const isUnchecked = problem !== undefined;
-    const [gas, nonce, newest] = await Promise.all([
+    // Only for following the transaction: a wallet that cannot tell them may send all the same.
+    const told = async (args: RequestArguments) => {
+      try {
+        return parseQuantity(await wallet(args));
+      } catch (error) {
+        const problem = callProblemOf(error, call.function);
+        return node(args).then(parseQuantity, () => (isAway(problem) ? Promise.reject(error) : undefined));
+      }
+    };
+    const [gas, nonce, newest, code] = await Promise.all([
       isUnchecked ? undefined : node({ method: 'eth_estimateGas', params: [asked] }).catch(() => undefined),
-      wallet({ method: 'eth_getTransactionCount', params: [account, 'pending'] }),
-      wallet({ method: 'eth_blockNumber' }),
+      told({ method: 'eth_getTransactionCount', params: [account, 'pending'] }),
+      told({ method: 'eth_blockNumber' }),
+      node({ method: 'eth_getCode', params: [account, 'latest'] }).catch(() => undefined),
     ]);
     const draft: Draft = {
-      nonce: Number(parseQuantity(nonce) ?? 0n),
-      fromBlock: Number(parseQuantity(newest) ?? 0n),
+      nonce: nonce === undefined ? undefined : Number(nonce),
+      fromBlock: Number(newest ?? 0n),
       data: asked.data,
       ...(isUnchecked && { isUnchecked }),
+      ...(isContract(code) && { isSmartAccount: true }),
     };
     return { ok: true, draft, send: () => send(asWallet, order, asked, parseQuantity(gas)) };
   } catch (error) {
     return no(callProblemOf(error, call.function));
   }
 }
+
+/** Such a wallet cannot send now, and says so sooner than its own dialog would. */
+const isAway = (problem: CallProblem): boolean =>
+  problem.kind === 'provider' && (problem.problem === 'unreachable' || problem.problem === 'busy');
+
+/** An account with a key that delegates to a contract (EIP-7702) still sends by itself. */
+const isContract = (code: unknown): boolean =>
+  typeof code === 'string' && code.length > 2 && !code.toLowerCase().startsWith('0xef0100');
 
 /** Asks the wallet instead of trusting earlier replies: the person may have changed account or network meanwhile. */
 async function wrongPlace(wallet: Request, { account, chainId }: Order): Promise<SendProblem | undefined> {

@@ -8,9 +8,10 @@ import type { WithdrawalName } from './withdrawal/withdrawals.ts';
 
 /**
  * asked → sent → done | reverted (in a block, and refused by the contract) | replaced (by another transaction of the wallet)
+ *              | unrecorded (in a block, without the contract's event)
  * asked → lost (the page was reloaded before the wallet had answered: whether it was sent is not known here)
  */
-export type Stage = 'asked' | 'lost' | 'sent' | 'done' | 'reverted' | 'replaced';
+export type Stage = 'asked' | 'lost' | 'sent' | 'done' | 'reverted' | 'replaced' | 'unrecorded';
 
 export interface Sent {
   readonly id: string;
@@ -18,12 +19,14 @@ export interface Sent {
   readonly withdrawal: WithdrawalName;
   readonly data: string;
   readonly stage: Stage;
-  /** The sender's nonce: with it the outcome is found even if the wallet made another hash. */
-  readonly nonce: number;
+  /** The sender's nonce, if it is known: with it the outcome is found even if the wallet made another hash. */
+  readonly nonce?: number | undefined;
   /** The newest block at the time of the request. */
   readonly fromBlock: number;
   /** No node could dry-run it before the wallet was asked. */
   readonly isUnchecked?: boolean;
+  /** The sender is a contract, such as a multisig: its hash may be known to nobody until enough people have signed. */
+  readonly isSmartAccount?: boolean;
   /** The wallet was asked a while ago and has not answered. */
   readonly isSlow?: boolean;
   readonly hash?: string;

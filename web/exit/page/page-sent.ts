@@ -24,6 +24,16 @@ const texts = defineTexts({
     ko: '계약이 거절했습니다. BNB는 움직이지 않았고 네트워크 수수료만 사용되었습니다.',
     en: 'The contract refused it. No BNB moved; only the network fee was spent.',
   },
+  unrecorded: {
+    ko: (block: string) =>
+      `블록 ${block}에 실렸지만 거기에 이 출금의 기록이 없습니다. 다시 읽어 맡긴 BNB가 남아 있는지 확인하십시오.`,
+    en: (block) =>
+      `It is in block ${block}, but this withdrawal is not recorded there. Read again and see whether the stake is still there.`,
+  },
+  handed: {
+    ko: '지갑에 전달했습니다. 이 지갑은 계약이므로, 여러 사람이 서명하는 지갑이라면 서명이 모인 뒤에 보내집니다. 그때 여기서 다시 읽으십시오.',
+    en: 'Handed to your wallet. It is a contract: where several people sign, it is sent once enough of them have. Then read again here.',
+  },
   unchecked: {
     ko: '노드가 답하지 않아 미리 시험하지 못했습니다. 계약이 거절하면 네트워크 수수료만 사용됩니다.',
     en: 'No node answered, so it could not be tried ahead. If the contract refuses it, only the network fee is spent.',
@@ -49,14 +59,15 @@ const texts = defineTexts({
 });
 
 /** Screen readers announce the same text. */
-export function sentText({ stage, block, reason, isUnchecked, isSlow }: Sent): string {
+export function sentText({ stage, block, reason, isUnchecked, isSlow, isSmartAccount }: Sent): string {
   const here = texts();
   if (stage === 'asked')
     return [isSlow ? here.slow : here.stage.asked, isUnchecked && here.unchecked].filter(Boolean).join(' ');
   if (stage === 'done') return here.done(withCommas(String(block ?? 0)));
   if (stage === 'reverted')
     return `${here.reverted}${reason ? ` ${vaultErrorText(reason.code, locale(), reason.params)}` : ''}`;
-  return here.stage[stage];
+  if (stage === 'unrecorded') return here.unrecorded(withCommas(String(block ?? 0)));
+  return stage === 'sent' && isSmartAccount ? here.handed : here.stage[stage];
 }
 
 const VARIANTS: Readonly<Record<Stage, string>> = {
@@ -66,6 +77,7 @@ const VARIANTS: Readonly<Record<Stage, string>> = {
   done: 'ok',
   reverted: 'danger',
   replaced: 'warn',
+  unrecorded: 'warn',
 };
 
 export function sentBody(exit: Exit, { sent, late }: State): HTMLElement[] {
@@ -80,9 +92,10 @@ export function sentBody(exit: Exit, { sent, late }: State): HTMLElement[] {
 
 function line(exit: Exit, one: Sent): HTMLElement {
   const here = texts();
-  const { id, hash, chainId, stage, withdrawal, isSlow } = one;
+  const { id, hash, chainId, stage, withdrawal, isSlow, isSmartAccount } = one;
   const explorer = chainOf(chainId).explorerUrl;
-  const isOpen = (stage === 'asked' && !isSlow) || stage === 'sent';
+  // The page may never hear of a hash that only the signers of a multisig know.
+  const isOpen = (stage === 'asked' && !isSlow) || (stage === 'sent' && !isSmartAccount);
   return h(
     'li',
     { class: noticeClass(VARIANTS[stage]) },

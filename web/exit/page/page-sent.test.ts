@@ -1,0 +1,31 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Exit, State } from '../exit.ts';
+import { showIn } from '../locale.ts';
+import type { Sent } from '../sent.ts';
+import { sentBody, sentText } from './page-sent.ts';
+
+const SENT: Sent = {
+  ...{ id: '1-2', chainId: 56, withdrawal: 'exit', data: '0xe9fad8ee', stage: 'sent' },
+  ...{ nonce: 4, fromBlock: 100, hash: '0xab' },
+};
+
+beforeEach(() => showIn('en'));
+
+test('a smart account is not said to have sent anything, and can be taken from the list', () => {
+  const smart: Sent = { ...SENT, isSmartAccount: true };
+  expect(sentText(smart)).toMatch(/^Handed to your wallet\./);
+  expect(sentText(SENT)).toMatch(/^Sent\./);
+  const dismiss = vi.fn();
+  const page = sentBody({ dismiss } as unknown as Exit, { sent: [smart, SENT], late: undefined } as unknown as State);
+  document.body.replaceChildren(...page);
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('#dismiss-1-2')];
+  expect(buttons).toHaveLength(1);
+  buttons[0]?.click();
+  expect(dismiss).toHaveBeenCalledWith('1-2');
+});
+
+test('a block without the record of the withdrawal is not said to have paid it', () => {
+  const text = sentText({ ...SENT, stage: 'unrecorded', block: 1_234 });
+  expect(text).toContain('1,234');
+  expect(text).not.toMatch(/^Done|is in the wallet/);
+});
