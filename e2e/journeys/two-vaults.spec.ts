@@ -189,8 +189,24 @@ test('the transparency page proves each of them on the chain', async () => {
   await visitor.context.close();
 });
 
-test('the page that works without us knows both', async () => {
-  const exit = await (await fetch(`${here.product.origin}/exit`)).text();
-  expect(exit).toContain(old);
-  expect(exit).toContain(open);
+test('the page that works without us offers both, and reads each of them', async () => {
+  const someone = await visit(here.browser);
+  const { page: exit } = someone;
+  await exit.goto(`${here.product.origin}/exit`);
+  const contract = (address: string) => exit.getByRole('radio', { name: address });
+  expect(await contract(open).isChecked()).toBe(true);
+  await exit.getByLabel('Look at another address').fill(wallet.address);
+  for (const address of [old, open]) {
+    await contract(address).check();
+    await exit.getByText('This is one of 2 contracts that this copy knows.').waitFor();
+    await exit.locator('#source').getByRole('button', { name: 'Copy: Contract' }).waitFor();
+    expect(await exit.locator('#source .copyable code').textContent()).toBe(address);
+    const { principal, rewards } = await held(address);
+    expect(await exit.getByRole('article', { name: 'Flexible' }).count()).toBe(principal + rewards > 0n ? 1 : 0);
+  }
+  await exit.setViewportSize({ width: 320, height: 900 });
+  expect(await width(exit)).toBe(0);
+  expect(await lookInBothThemes(exit, 'two contracts', WHOLE_PAGE)).toEqual([]);
+  expect(someone.pageErrors).toEqual([]);
+  await someone.context.close();
 });

@@ -43,6 +43,10 @@ export function rpcsOf(chainId: number, installation: Installation | undefined):
   return own === undefined ? (PUBLIC_RPCS[chainId] ?? []) : [own];
 }
 
+/** The vaults of this copy on a chain, the current one first. */
+export const vaultsOf = (chainId: number, installation: Installation | undefined): readonly string[] =>
+  installation?.chainId === chainId ? installation.vaults : [];
+
 export function chainOf(chainId: number): ChainInfo {
   const named = { ko: `체인 ${chainId}`, en: `chain ${chainId}` };
   return CHAINS[chainId] ?? { id: chainId, name: named, explorerUrl: undefined };

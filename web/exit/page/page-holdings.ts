@@ -1,11 +1,12 @@
 /** Step 3: the address's holdings in the vault, at one named block, and the ways to withdraw them. */
+import { sameAddress } from '@eleven/protocol/address';
 import { withCommas } from '@eleven/protocol/money';
 import { FEW_IDS } from '@eleven/vault-client/find-positions';
 import type { PositionOnChain } from '@eleven/vault-client/read-vault';
 import { h } from '../dom.ts';
 import type { Exit, State } from '../exit.ts';
 import type { Holdings } from '../holdings.ts';
-import { chainOf } from '../installation.ts';
+import { chainOf, vaultsOf } from '../installation.ts';
 import { defineTexts, moment, textOf } from '../locale.ts';
 import { bnb, button, card, copyable, facts, field, notice } from '../parts.ts';
 import { hostOf, readingProblemText } from '../problem-texts.ts';
@@ -60,6 +61,10 @@ const texts = defineTexts({
   checked: {
     ko: '이 주소의 계약은 연 11% 금고로 응답합니다. 그것만으로 진짜라는 증거는 아니니, 주소를 알고 있는 것과 비교하십시오.',
     en: 'The contract at this address answers as the vault with 11% a year. That alone does not make it ours: compare the address with one that you know.',
+  },
+  others: {
+    ko: (count: number) => `이 사본이 아는 계약 ${count}개 중 하나입니다. 1단계에서 다른 계약도 읽어 보십시오.`,
+    en: (count) => `This is one of ${count} contracts that this copy knows. Read the others, too, in step 1.`,
   },
   balance: { ko: '계약이 보유한 BNB', en: 'BNB held by the contract' },
   paused: {
@@ -162,13 +167,16 @@ function missing(exit: Exit, { lastId }: Holdings): HTMLElement {
 
 function shown(exit: Exit, holdings: Holdings): HTMLElement[] {
   const here = texts();
-  const { account, block, time, balanceWei, paused, positions, lastId, foundBy } = holdings;
+  const { account, vault, chainId, block, time, balanceWei, paused, positions, lastId, foundBy } = holdings;
+  const known = vaultsOf(chainId, exit.installation);
+  const hasOthers = known.length > 1 && known.some((one) => sameAddress(one, vault));
   const withdrawals = flexibleWithdrawals(holdings);
   const nothing = foundBy === 'id' ? here.notOwn : here.nothing;
   return [
     copyable(here.of, account),
     h('p', { class: 'hint' }, here.asOf(withCommas(String(block)), moment(time))),
     h('p', { class: 'hint' }, here.checked),
+    ...(hasOthers ? [notice('plain', h('p', {}, here.others(known.length)))] : []),
     facts([here.balance, bnb(balanceWei)]),
     ...(paused ? [notice('plain', h('p', {}, here.paused))] : []),
     ...(foundBy && withdrawals.length === 0 && positions.length === 0 ? [h('p', { class: 'nothing' }, nothing)] : []),

@@ -1,8 +1,9 @@
 /** Step 1: the contract, its network, and the node or wallet that reads it. */
+import { sameAddress } from '@eleven/protocol/address';
 import { CHAINS } from '@eleven/protocol/product';
 import { fill, h } from '../dom.ts';
 import type { Exit, State } from '../exit.ts';
-import { chainOf, rpcsOf } from '../installation.ts';
+import { chainOf, rpcsOf, vaultsOf } from '../installation.ts';
 import { defineTexts, textOf } from '../locale.ts';
 import { card, copyable, field, link } from '../parts.ts';
 import { readingProblemText } from '../problem-texts.ts';
@@ -10,6 +11,12 @@ import { readingProblemText } from '../problem-texts.ts';
 const texts = defineTexts({
   title: { ko: '1. 계약과 네트워크', en: '1. Contract and network' },
   address: { ko: '계약 주소', en: 'Contract' },
+  vaults: {
+    ko: (count: number) =>
+      `이 사본은 계약 ${count}개를 알고 있으며, 지금의 것이 첫째입니다. 맡긴 BNB는 맡길 때의 계약에 있으니 각각 읽어 보십시오.`,
+    en: (count) =>
+      `This copy knows ${count} contracts, the current one first. A stake is in the contract in which it was made: read each.`,
+  },
   network: { ko: '네트워크', en: 'Network' },
   chain: { ko: (id: number) => `체인 ${id}`, en: (id) => `chain ${id}` },
   explorer: { ko: '블록 탐색기에서 보기', en: 'View it in the block explorer' },
@@ -34,10 +41,36 @@ export function source(exit: Exit): { readonly part: HTMLElement; readonly show:
   // In a copy without an installation nothing is filled in, so this is the place to begin.
   const change = h('details', { open: exit.installation === undefined }, h('summary', {}, here.change), form);
   const show = (state: State) => {
-    fill(known, ...summary(state));
+    fill(known, ...choices(exit, state), ...summary(state));
     fill(form, ...fields(exit, state));
   };
   return { part: card('source', here.title, known, change), show };
+}
+
+/** Where the copy knows several vaults: a stake stays in the one in which it was made. */
+function choices(exit: Exit, { settings }: State): HTMLElement[] {
+  const vaults = vaultsOf(settings.chainId, exit.installation);
+  if (vaults.length < 2) return [];
+  const choose = (vault: string) => {
+    exit.change({ vault });
+    if (settings.watched.trim() !== '' || exit.wallet.getState().status === 'connected') void exit.read();
+  };
+  const choice = (vault: string, index: number) =>
+    h(
+      'label',
+      { class: 'choice' },
+      h('input', {
+        id: `known-vault-${index}`,
+        type: 'radio',
+        name: 'known-vault',
+        checked: sameAddress(settings.vault.trim(), vault),
+        on: { change: () => choose(vault) },
+      }),
+      h('code', {}, vault),
+    );
+  return [
+    h('fieldset', {}, h('legend', { class: 'field-label' }, texts().vaults(vaults.length)), ...vaults.map(choice)),
+  ];
 }
 
 function summary({ settings, holdings, through }: State): HTMLElement[] {

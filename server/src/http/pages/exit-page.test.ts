@@ -49,6 +49,15 @@ it('names the contract for who has no scripts', async () => {
   expect((await app.inject('/exit')).body).toContain(`<noscript><code>${VAULT}</code></noscript>`);
 });
 
+it('names each contract where there are several, as a stake may be in any of them', async () => {
+  const older = `0x${'cd'.repeat(20)}`;
+  const other = await createTestApp(database(), {
+    routes: (instance) => exitPage(instance, { webDir, ...installation, vaults: [VAULT, older] }),
+  });
+  expect((await other.inject('/exit')).body).toContain(`<noscript><code>${VAULT}, ${older}</code></noscript>`);
+  await other.close();
+});
+
 it('carries the chain, the vault and the day, packed or not', async () => {
   const today = new Date().toISOString().slice(0, 10);
   const plain = await app.inject('/exit');

@@ -22,7 +22,7 @@ const EXIT_PATH = '/exit';
 /** As the page calls itself when it tells how to open it. */
 const FILE_NAME = 'exit.html';
 const POLICY = /http-equiv="Content-Security-Policy" content="([^"]+)"/;
-/** The place where the page names the contract without scripts. */
+/** The place where the page names the contracts without scripts. */
 const CONTRACT = '<!-- contract -->';
 const DATA = '<script type="application/json" id="installation">null</script>';
 
@@ -43,8 +43,7 @@ export function exitPage(app: FastifyInstance, { webDir, ...installation }: Exit
     const data = JSON.stringify({ ...installation, date }).replaceAll('<', '\\u003c');
     const withData = html.replace(DATA, () => DATA.replace('null', () => data));
     // For who opens it without scripts.
-    const [contract = ''] = installation.vaults;
-    made = { date, page: writePage(withData.replaceAll(CONTRACT, contract)) };
+    made = { date, page: writePage(withData.replaceAll(CONTRACT, installation.vaults.join(', '))) };
     return made.page;
   };
 
