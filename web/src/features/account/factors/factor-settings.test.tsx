@@ -1,4 +1,4 @@
-import { factors, removePasskey, removeTotp, renewBackupCodes } from '@eleven/protocol/api/factors';
+import { factors, removePasskey, removeTotp, renewBackupCodes, stopRecovery } from '@eleven/protocol/api/factors';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
@@ -10,8 +10,8 @@ const STATE = {
   totpSince: '2026-11-20T00:00:00.000Z',
   passkeys: [] as object[],
   backupCodesLeft: 10,
-  recoveryDueAt: null,
-  recoveryKind: null,
+  recoveryDueAt: null as string | null,
+  recoveryKind: null as string | null,
 };
 const PASSKEY = {
   id: 'p1',
@@ -26,6 +26,7 @@ function show(state: Partial<typeof STATE> = {}) {
   const api = fakeApi({
     [`${removeTotp.method} ${removeTotp.path}`]: { status: 204 },
     [`${removePasskey.method} ${removePasskey.path.replace(':id', 'p1')}`]: { status: 204 },
+    [`${stopRecovery.method} ${stopRecovery.path}`]: { status: 204 },
     [FACTORS]: { body: { ...STATE, ...state } },
     [`${renewBackupCodes.method} ${renewBackupCodes.path}`]: { body: { backupCodes: ['aaaa-bbbb', 'cccc-dddd'] } },
   });
@@ -99,4 +100,16 @@ describe('removing a factor', () => {
     fireEvent.click(question.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Passkeys'));
   });
+});
+
+it('a stopped recovery is confirmed where its warning was, and the focus goes there', async () => {
+  const api = show({ recoveryDueAt: '2026-11-24T00:00:00.000Z', recoveryKind: 'asked' });
+  const stop = await screen.findByRole('button', { name: 'Stop the recovery' });
+  stop.focus();
+  api.answers[FACTORS] = { body: STATE };
+  fireEvent.click(stop);
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'The recovery is stopped. The second factor stays as it is.',
+  );
+  expect(document.activeElement?.textContent).toMatch(/^The recovery is stopped\./);
 });

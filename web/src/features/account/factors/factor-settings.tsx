@@ -56,6 +56,10 @@ export function FactorSettings({ isConfirmed }: { isConfirmed: boolean }) {
     },
     stop: { ko: '복구 멈추기', en: 'Stop the recovery' },
     stopping: { ko: '멈추는 중', en: 'Stopping' },
+    stopped: {
+      ko: '복구를 멈췄습니다. 2단계 인증은 그대로입니다.',
+      en: 'The recovery is stopped. The second factor stays as it is.',
+    },
     waiting: { ko: '불러오는 중', en: 'Loading' },
   });
   const again = () => client.invalidateQueries({ queryKey: queryKeyOf(factors) });
@@ -84,6 +88,11 @@ export function FactorSettings({ isConfirmed }: { isConfirmed: boolean }) {
             {texts.stop}
           </Button>
         </Notice>
+      )}
+      {!data.recoveryDueAt && stop.isSuccess && (
+        <div ref={focusIfLost} tabIndex={-1}>
+          <Notice announce>{texts.stopped}</Notice>
+        </div>
       )}
       {!isConfirmed && <Notice>{texts.unconfirmed}</Notice>}
       <Options>

@@ -4,6 +4,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/draft.ts';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
+import { focusFieldIfLost, focusIfLost } from '../../../lib/list-focus.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { accountRules, FormEnd, useAccountForm } from '../account-form.tsx';
@@ -14,8 +15,11 @@ import { LinkCard } from '../sign-in/link-card.tsx';
 import { LocalMailboxLink } from '../sign-in/local-mailbox-link.tsx';
 import { ExitStays } from './freeze-account.tsx';
 
-/** Requests the link that thaws a frozen account. The reply is the same for every address. */
-export function AskThaw() {
+/**
+ * Requests the link that thaws a frozen account. The reply is the same for every address. With `isAnswer` it takes the place of
+ * what was pressed, and the focus goes on here.
+ */
+export function AskThaw({ isAnswer }: { isAnswer: boolean }) {
   const account = useTexts(ACCOUNT_TEXTS);
   const texts = useTexts({
     title: { ko: '계정 동결 해제', en: 'Thaw the account' },
@@ -44,11 +48,13 @@ export function AskThaw() {
     <LinkCard title={texts.title} about={texts.about}>
       {sent.isSuccess ? (
         <>
-          <Notice announce>{texts.sent(sent.variables.email)}</Notice>
+          <div ref={focusIfLost} tabIndex={-1}>
+            <Notice announce>{texts.sent(sent.variables.email)}</Notice>
+          </div>
           {import.meta.env.MODE === 'localchain' && <LocalMailboxLink />}
         </>
       ) : (
-        <form className={css.form} noValidate onSubmit={submit}>
+        <form ref={isAnswer ? focusFieldIfLost : null} className={css.form} noValidate onSubmit={submit}>
           <Field
             label={account.email}
             type="email"

@@ -4,6 +4,7 @@ import { z } from 'zod/mini';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
+import { focusFieldIfLost, focusIfLost } from '../../../lib/list-focus.ts';
 import text from '../../../styles/text.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
@@ -39,7 +40,12 @@ export function LostFactors({ token, recovery, isOver }: LostFactorsProps) {
   });
   const dueAt = askedDueAt ?? recovery.dueAt;
   if (isOver) return <p className={text.small}>{texts.over}</p>;
-  if (dueAt) return <Notice announce={askedDueAt !== undefined}>{texts.waiting(format.dateTime(dueAt))}</Notice>;
+  if (dueAt)
+    return (
+      <div ref={askedDueAt === undefined ? null : focusIfLost} tabIndex={-1}>
+        <Notice announce={askedDueAt !== undefined}>{texts.waiting(format.dateTime(dueAt))}</Notice>
+      </div>
+    );
   if (isOpen) return <AskForm token={token} needsPassword={recovery.needsPassword} onAsked={setAskedDueAt} />;
   return (
     <div>
@@ -80,7 +86,7 @@ function AskForm({ token, needsPassword, onAsked }: AskFormProps) {
     },
   );
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
+    <form ref={focusFieldIfLost} tabIndex={-1} className={css.form} noValidate onSubmit={submit}>
       <p className={text.small}>{texts.about}</p>
       {needsPassword && (
         <PasswordField label={account.password} autoComplete="current-password" {...field('password')} />

@@ -5,6 +5,7 @@ import { z } from 'zod/mini';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
+import { focusFieldIfLost } from '../../../lib/list-focus.ts';
 import { PATHS } from '../../../paths.ts';
 import text from '../../../styles/text.module.css';
 import { Button } from '../../../ui/button.tsx';
@@ -32,6 +33,7 @@ const isNoFactor = (one: ThawMethod) => one === 'password' || one === 'newPasswo
 export function ThawAccount({ token, forget }: { token: string | undefined; forget(): void }) {
   const format = useFormat();
   const [isDone, setDone] = useState(false);
+  const [asksAgain, setAsksAgain] = useState(false);
   const texts = useTexts({
     title: { ko: '계정 동결 해제', en: 'Thaw the account' },
     about: {
@@ -78,12 +80,19 @@ export function ThawAccount({ token, forget }: { token: string | undefined; forg
         <LinkEnd isAnswer text={texts.done} to={PATHS.login} action={texts.login} />
       </LinkCard>
     );
-  if (!token) return <AskThaw />;
+  if (!token) return <AskThaw isAnswer={asksAgain} />;
   if (isDeadLink(error))
     return (
       <LinkCard title={texts.title}>
         <LinkEnd isDead isAnswer={false} text={texts.dead} to={PATHS.login} action={texts.login} />
-        <Button size="large" block onClick={forget}>
+        <Button
+          size="large"
+          block
+          onClick={() => {
+            setAsksAgain(true);
+            forget();
+          }}
+        >
           {texts.again}
         </Button>
       </LinkCard>
@@ -133,7 +142,9 @@ interface ThawFormProps {
 function ThawForm({ token, methods, onDone }: ThawFormProps) {
   const typed = (['totp', 'backupCode', 'password', 'newPassword'] as const).filter((one) => methods.includes(one));
   const hasWallet = methods.includes('wallet');
-  const [kind, setKind] = useState(hasWallet ? undefined : typed[0]);
+  const first = hasWallet ? undefined : typed[0];
+  const [chosen, setChosen] = useState<(typeof typed)[number]>();
+  const kind = chosen ?? first;
   const texts = useTexts({
     passkey: { ko: '패스키로 확인', en: 'Use a passkey' },
     busy: { ko: '확인하는 중', en: 'Checking' },
@@ -179,12 +190,21 @@ function ThawForm({ token, methods, onDone }: ThawFormProps) {
           onProven={onDone}
         />
       )}
-      {kind && <TypedProof key={kind} token={token} kind={kind} isOnly={methods.length === 1} onDone={onDone} />}
+      {kind && (
+        <TypedProof
+          key={kind}
+          token={token}
+          kind={kind}
+          isAnswer={chosen !== undefined}
+          isOnly={methods.length === 1}
+          onDone={onDone}
+        />
+      )}
       {typed
         .filter((one) => one !== kind)
         .map((one) => (
           <div key={one}>
-            <Button variant="ghost" size="small" onClick={() => setKind(one)}>
+            <Button variant="ghost" size="small" onClick={() => setChosen(one)}>
               {texts[one]}
             </Button>
           </div>
@@ -196,12 +216,14 @@ function ThawForm({ token, methods, onDone }: ThawFormProps) {
 interface TypedProofProps {
   token: string;
   kind: Exclude<ThawMethod, 'passkey' | 'wallet'>;
+  /** It answers a press, whose button is gone, so the focus goes on here. */
+  isAnswer: boolean;
   /** The account has no other proof. */
   isOnly: boolean;
   onDone(): void;
 }
 
-function TypedProof({ token, kind, isOnly, onDone }: TypedProofProps) {
+function TypedProof({ token, kind, isAnswer, isOnly, onDone }: TypedProofProps) {
   const account = useTexts(ACCOUNT_TEXTS);
   const texts = useTexts({
     thaw: { ko: '동결 해제하기', en: 'Thaw the account' },
@@ -230,7 +252,7 @@ function TypedProof({ token, kind, isOnly, onDone }: TypedProofProps) {
     },
   );
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
+    <form ref={isAnswer ? focusFieldIfLost : null} className={css.form} noValidate onSubmit={submit}>
       {isNew ? (
         <>
           {isOnly && <p className={text.small}>{texts.none}</p>}
