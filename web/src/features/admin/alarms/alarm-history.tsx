@@ -6,47 +6,47 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Table } from '../../../ui/table/table.tsx';
-import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { TwoLines } from '../two-lines.tsx';
 
 /** So many are shown until more are asked for. */
 const FEW = 5;
 
+/** Those that have ended: what is still open stands with the checks. */
 export function AlarmHistory({ alarms }: { alarms: readonly AlarmEpisode[] }) {
+  const past = alarms.filter(({ endedAt }) => endedAt !== null);
   const { locale } = useFormat();
   const [showsAll, setShowsAll] = useState(false);
   const texts = useTexts({
     title: { ko: '지난 경보', en: 'Past alarms' },
-    none: { ko: '경보가 없었습니다.', en: 'There have been none.' },
+    none: { ko: '아직 없습니다.', en: 'None so far.' },
     alarm: { ko: '경보', en: 'Alarm' },
     began: { ko: '시작', en: 'Began' },
     ended: { ko: '끝', en: 'Ended' },
-    open: { ko: '진행 중', en: 'Open' },
     last: { ko: '마지막 값', en: 'Last figure' },
     taken: { ko: '확인', en: 'Acknowledged' },
     nobody: { ko: '아무도 확인하지 않음', en: 'By nobody' },
     former: { ko: '탈퇴한 직원', en: 'A former member' },
     all: { ko: (count: number) => `모두 보기 (${count})`, en: (count) => `Show all ${count}` },
   });
-  const isShort = alarms.length > FEW && !showsAll;
+  const isShort = past.length > FEW && !showsAll;
   return (
     <Card
       title={texts.title}
-      bare={alarms.length > 0}
+      bare={past.length > 0}
       aside={
         isShort && (
           <Button size="small" onClick={() => setShowsAll(true)}>
-            {texts.all(alarms.length)}
+            {texts.all(past.length)}
           </Button>
         )
       }
     >
-      {alarms.length === 0 && <p>{texts.none}</p>}
-      {alarms.length > 0 && (
+      {past.length === 0 && <p>{texts.none}</p>}
+      {past.length > 0 && (
         <Table
           caption={texts.title}
-          rows={isShort ? alarms.slice(0, FEW) : alarms}
+          rows={isShort ? past.slice(0, FEW) : past}
           rowKey={({ id }) => id}
           columns={[
             {
@@ -60,7 +60,7 @@ export function AlarmHistory({ alarms }: { alarms: readonly AlarmEpisode[] }) {
             {
               head: texts.ended,
               narrow: 'line',
-              cell: ({ endedAt }) => (endedAt === null ? <Tag tone="danger">{texts.open}</Tag> : <Time at={endedAt} />),
+              cell: ({ endedAt }) => endedAt !== null && <Time at={endedAt} />,
             },
             {
               head: texts.last,

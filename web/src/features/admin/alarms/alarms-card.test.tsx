@@ -117,7 +117,19 @@ it('readers without that right see who did', async () => {
   const alarms = { ...ALARMS, alarms: [{ ...EPISODE, acknowledgedAt: AT, acknowledgedBy: 'Minji', note: 'On it' }] };
   fakeApi(api('readonly', alarms));
   renderPart(<AlarmsCard />);
-  await screen.findByText('Acknowledged by Minji');
+  expect(await screen.findByText(/^Acknowledged by Minji/)).toBeTruthy();
+  expect(screen.getByText(/· On it$/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Send a test alarm' })).toBeNull();
+});
+
+it('what is still open stands above alone; the past begins with the end', async () => {
+  fakeApi(api('admin'));
+  const { unmount } = renderPart(<AlarmsCard />);
+  expect(await screen.findByText('None so far.')).toBeTruthy();
+  unmount();
+  const ended = { ...EPISODE, id: '6', subject: 'Vault 1', endedAt: '2026-11-18T09:40:00.000Z' };
+  fakeApi(api('admin', { ...ALARMS, alarms: [EPISODE, ended] }));
+  renderPart(<AlarmsCard />);
+  expect((await rowsOf(/Past alarms/)).map(([alarm]) => alarm)).toEqual(['Runway: Vault 1']);
 });

@@ -124,9 +124,14 @@ function Checks({ data }: { data: StaffAlarms }) {
                 <span className={css.acts}>
                   <TwoLines
                     below={
-                      isTaken
-                        ? texts.taken(alarm.acknowledgedBy ?? texts.somebody)
-                        : texts.runbook(alarmKind(check.kind).runbook)
+                      isTaken ? (
+                        <>
+                          {texts.taken(alarm.acknowledgedBy ?? texts.somebody)}
+                          {alarm.note !== null && ` · ${alarm.note}`}
+                        </>
+                      ) : (
+                        texts.runbook(alarmKind(check.kind).runbook)
+                      )
                     }
                   >
                     <Link to={mendPath(check.kind)}>{texts.open}</Link>
