@@ -1,12 +1,12 @@
-import type { AdminThread, AdminTicket } from '@eleven/protocol/api/admin/support';
+import { type AdminThread, type AdminTicket, supportAdminThread } from '@eleven/protocol/api/admin/support';
 import { deskSettings, mergeTicket, triageTicket, unmergeTicket } from '@eleven/protocol/api/admin/ticket-desk';
 import { PRIORITY_NAMES, TICKET_PRIORITIES, type TicketPriority } from '@eleven/protocol/tickets';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi, detailOf } from '../../lib/api.ts';
-import { useApiQuery } from '../../lib/use-api.ts';
+import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
 import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -23,9 +23,12 @@ interface TriageProps {
   onDone(thread: AdminThread, said: string): void;
 }
 
+type Change = { priority: TicketPriority } | { label: number; isOn: boolean };
+
 /** Priority, labels, and merging with another ticket of the same customer. */
 export function Triage({ ticket, onDone }: TriageProps) {
   const locale = useLocale();
+  const client = useQueryClient();
   const { data: settings } = useApiQuery(deskSettings);
   const [into, setInto] = useState('');
   const params = { number: ticket.number };
@@ -34,7 +37,7 @@ export function Triage({ ticket, onDone }: TriageProps) {
     labels: { ko: '라벨', en: 'Labels' },
     into: { ko: '합칠 문의 번호', en: 'Merge into ticket' },
     hint: {
-      ko: '같은 고객의 문의만 합칠 수 있습니다. 고객에게 알립니다.',
+      ko: '같은 고객의 문의만 합칠 수 있습니다. 고객에게 알리며, 30분 동안 취소할 수 있습니다.',
       en: 'A ticket of the same customer, who is notified. You can undo it for 30 minutes.',
     },
     merge: { ko: '합치기', en: 'Merge' },
@@ -46,12 +49,19 @@ export function Triage({ ticket, onDone }: TriageProps) {
     undo: { ko: '합치기 취소', en: 'Undo the merge' },
   });
   const triage = useMutation({
-    mutationFn: (body: { priority?: TicketPriority; labels?: number[] }) => callApi(triageTicket, { params, body }),
-    onSuccess: (thread, { priority }) =>
+    mutationFn: (change: Change) => {
+      if ('priority' in change) return callApi(triageTicket, { params, body: change });
+      // All labels are sent, so they are those of the reply to the change before, not of the last render.
+      const known = client.getQueryData<AdminThread>(queryKeyOf(supportAdminThread, params))?.ticket ?? ticket;
+      const others = known.labels.map(({ id }) => id).filter((id) => id !== change.label);
+      return callApi(triageTicket, { params, body: { labels: change.isOn ? [...others, change.label] : others } });
+    },
+    scope: { id: `triage ${ticket.number}` },
+    onSuccess: (thread, change) =>
       onDone(
         thread,
-        priority
-          ? `${texts.priority}: ${PRIORITY_NAMES[priority][locale]}`
+        'priority' in change
+          ? `${texts.priority}: ${PRIORITY_NAMES[change.priority][locale]}`
           : `${texts.labels}: ${thread.ticket.labels.map(({ name }) => name).join(', ') || texts.none}`,
       ),
   });
@@ -99,9 +109,7 @@ export function Triage({ ticket, onDone }: TriageProps) {
             <Checkbox
               key={id}
               checked={has.has(id)}
-              onChange={(event) =>
-                triage.mutate({ labels: event.target.checked ? [...has, id] : [...has].filter((one) => one !== id) })
-              }
+              onChange={(event) => triage.mutate({ label: id, isOn: event.target.checked })}
             >
               {name}
             </Checkbox>

@@ -1,0 +1,52 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi, USER } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { AdminThreadPane } from './admin-thread.tsx';
+
+const LABELS = ['Ledger', 'Refund', 'Bug'].map((name, index) => ({
+  id: index + 1,
+  name,
+  color: 'plain',
+  isArchived: false,
+}));
+const ticket = {
+  number: 'E-000001',
+  subject: 'Where is my reward?',
+  category: 'rewards',
+  state: 'open',
+  unread: false,
+  createdAt: '2026-03-01T09:00:00.000Z',
+  updatedAt: '2026-03-01T09:00:00.000Z',
+  waitsSince: null,
+  locale: 'en',
+  customer: { id: null, name: null, email: 'jiwoo@example.com', emailVerified: true },
+  assignee: null,
+  priority: 'normal',
+  labels: [] as typeof LABELS,
+  dueAt: null,
+  pausedMs: null,
+  mergedInto: null,
+  undoUntil: null,
+};
+const threadWith = (labels: typeof LABELS) => ({
+  body: { ticket: { ...ticket, labels }, context: null, rating: null, messages: [] },
+});
+const TRIAGE = '/api/admin/tickets/E-000001/triage';
+
+it('labels that are chosen in quick succession are all kept', async () => {
+  const api = fakeApi({
+    'GET /api/admin/user': { body: { ...USER, role: 'support' } },
+    'GET /api/admin/ticket-desk/settings': {
+      body: { labels: LABELS, promises: [], rules: [], staff: [], replies: [] },
+    },
+    'GET /api/admin/tickets/E-000001': threadWith([]),
+    'GET /api/admin/tickets/E-000001/readers': { body: { readers: [] } },
+    [`POST ${TRIAGE}`]: threadWith(LABELS.slice(0, 1)),
+  });
+  renderPart(<AdminThreadPane number="E-000001" staff={[]} mayAnswer onClose={() => {}} />, { locale: 'en' });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Ledger' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Refund' }));
+  await waitFor(() => expect(api.to(TRIAGE)).toHaveLength(2));
+  expect(api.to(TRIAGE).map(({ body }) => body)).toEqual([{ labels: [1] }, { labels: [1, 2] }]);
+});
