@@ -1371,6 +1371,8 @@ interface Standing {
 }
 interface BeforeMerge {
   readonly part: Standing;
+  /** What had been merged into the part before, and is led with it. */
+  readonly led?: readonly string[];
   readonly whole: Standing & {
     /** Newest messages of either side, before the merge and just after it. */
     readonly wrote: readonly [customer: string | null, staff: string | null];

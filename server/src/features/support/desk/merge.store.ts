@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { ticketMessages, tickets } from '../../../db/schema.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { TicketRow } from '../support.store.ts';
@@ -17,19 +17,30 @@ export async function lockTwo(tx: Tx, one: bigint, other: bigint): Promise<(Tick
   return [locked.get(one), locked.get(other)];
 }
 
-/** Numbers stay, and with them the order in which everything was written. */
-export async function moveThread(tx: Tx, from: bigint, into: bigint): Promise<void> {
+/**
+ * Numbers stay, and with them the order in which everything was written. What was merged into it before leads on: the answer is
+ * the ids of these tickets.
+ */
+export async function moveThread(tx: Tx, from: bigint, into: bigint): Promise<bigint[]> {
   await tx
     .update(ticketMessages)
     .set({ ticketId: into, originTicketId: from })
     .where(eq(ticketMessages.ticketId, from));
-  // What was merged into it before leads on.
-  await tx.update(tickets).set({ mergedInto: into, mergedAt: null }).where(eq(tickets.mergedInto, from));
+  const led = await tx
+    .update(tickets)
+    .set({ mergedInto: into, mergedAt: null })
+    .where(eq(tickets.mergedInto, from))
+    .returning({ id: tickets.id });
+  return led.map(({ id }) => id);
 }
 
-export async function moveBack(tx: Tx, into: bigint, from: bigint): Promise<void> {
+export async function moveBack(tx: Tx, into: bigint, from: bigint, led: readonly bigint[]): Promise<void> {
   await tx
     .update(ticketMessages)
     .set({ ticketId: from, originTicketId: null })
     .where(and(eq(ticketMessages.ticketId, into), eq(ticketMessages.originTicketId, from)));
+  await tx
+    .update(tickets)
+    .set({ mergedInto: from })
+    .where(and(inArray(tickets.id, [...led]), eq(tickets.mergedInto, into)));
 }

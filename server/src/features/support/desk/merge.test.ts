@@ -88,6 +88,22 @@ describe('a merge', () => {
     expect(await standing(part)).toEqual(asked);
   });
 
+  it('that is taken back leads what was merged before to its own ticket again', async () => {
+    const agent = await staff();
+    const { user, number: first } = await opened({ text: 'one' });
+    const open = async (text: string) => String((await user.ask('/api/tickets', { ...TICKET, text })).json().number);
+    const [second, third] = [await open('two'), await open('three')];
+    const merge = (part: string, into: string) => agent.ask(`/api/admin/tickets/${part}/merge`, { into });
+    const leadsTo = async (number: string) => (await user.ask(`/api/tickets/${number}`)).json().ticket.number;
+    await merge(first, second);
+    await merge(second, third);
+    expect(await leadsTo(first)).toBe(third);
+    expect((await agent.ask(`/api/admin/tickets/${second}/unmerge`, {})).statusCode).toBe(200);
+    expect([await leadsTo(first), await leadsTo(second)]).toEqual([second, second]);
+    const { ticket } = (await agent.ask(`/api/admin/tickets/${first}`)).json();
+    expect(ticket.mergedInto).toBe(second);
+  });
+
   it('ends what can be done with the part: each act says where it went, and nothing is stored or announced', async () => {
     const agent = await staff();
     const { user, number: whole, admin } = await opened();

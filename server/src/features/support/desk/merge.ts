@@ -38,7 +38,7 @@ export async function merge(deps: TicketDeps, actor: Actor, partId: bigint, whol
     const count = (await countMessages(tx, partId)) + (await countMessages(tx, wholeId));
     if (count >= MESSAGES_MAX) throw new AppError('support.threadFull');
     const now = deps.clock.now();
-    await moveThread(tx, partId, wholeId);
+    const led = await moveThread(tx, partId, wholeId);
     await copyLabels(tx, partId, wholeId);
     const text = MERGED[localeOf(whole)](numberOfTicket(partId), numberOfTicket(wholeId));
     const wrote = await write(tx, whole, actor, 'message', text, now);
@@ -58,6 +58,7 @@ export async function merge(deps: TicketDeps, actor: Actor, partId: bigint, whol
       mergedAt: now,
       beforeMerge: {
         part: standingOf(part),
+        led: led.map(String),
         whole: { ...standingOf(whole), wrote: wroteOf(whole), wroteAfter: wroteOf(merged) },
       },
       updatedAt: now,
@@ -74,7 +75,7 @@ export async function unmerge(deps: TicketDeps, actor: Actor, partId: bigint, wh
     const now = deps.clock.now();
     const isInTime = part.mergedAt !== null && now.getTime() - part.mergedAt.getTime() <= UNDO_MS;
     if (part.mergedInto !== wholeId || !isInTime) throw new AppError('ticket.notMergeable');
-    await moveBack(tx, wholeId, partId);
+    await moveBack(tx, wholeId, partId, (part.beforeMerge?.led ?? []).map(BigInt));
     const own = { ...part, mergedInto: null, mergedAt: null };
     const wrote = await write(tx, own, actor, 'message', SPLIT[localeOf(part)](numberOfTicket(partId)), now);
     const before = part.beforeMerge;
