@@ -48,7 +48,31 @@ describe('the audit log', () => {
     const [first, second] = await rows();
     expect([first?.id, second?.id]).toEqual([1, 2]);
     expect(second?.previousHash).toBe(first?.hash);
-    expect(await checkChain(database().db)).toEqual({ ok: true, entries: 2, head: second?.hash, brokenAt: null });
+    expect(await checkChain(database().db)).toEqual({
+      ok: true,
+      entries: 2,
+      head: second?.hash,
+      brokenAt: null,
+      isEnd: true,
+    });
+  });
+
+  it('is checked in parts, each of which begins with the end of the one before', async () => {
+    const { db } = database();
+    // A part ends with a page of a thousand.
+    await inTransaction(db, async (tx) => {
+      const entry = { actor, act: 'user.suspended', target: { kind: 'user', id: 'reader' }, now: clock.now() } as const;
+      for (let count = 0; count < 1_002; count++) await audit(tx, entry);
+    });
+    const [newest] = (await rows()).slice(-1);
+    const first = await checkChain(db, { most: 1 });
+    expect(first).toMatchObject({ ok: true, entries: 1_000, isEnd: false });
+    const rest = await checkChain(db, { after: first, most: 1 });
+    expect(rest).toEqual({ ok: true, entries: 1_002, head: newest?.hash, brokenAt: null, isEnd: true });
+    expect(await checkChain(db, { after: { entries: 1_000, head: rest.head } })).toMatchObject({
+      ok: false,
+      brokenAt: 1_001,
+    });
   });
 
   it('keeps one chain when many write at once', async () => {

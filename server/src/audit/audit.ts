@@ -63,17 +63,33 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<number> {
 
 export interface ChainCheck {
   readonly ok: boolean;
+  /** Those that fit, from the first one on. */
   readonly entries: number;
-  /** Hash of the newest entry: whoever has written it down elsewhere can tell whether the end was cut off. */
+  /** Hash of the last of them: whoever has written it down elsewhere can tell whether the end was cut off. */
   readonly head: string;
   /** The first entry that does not continue from the one before it, or is not what its hash was made of. */
   readonly brokenAt: number | null;
+  /** False while more entries follow. */
+  readonly isEnd: boolean;
 }
 
-/** Reads the whole log and computes every hash again, also those of the reasons and details that are not erased. */
-export async function checkChain(db: Db): Promise<ChainCheck> {
-  let entries = 0;
-  let head = GENESIS;
+interface CheckPart {
+  /** How an earlier part ended; without it, from the first entry. */
+  readonly after?: Pick<ChainCheck, 'entries' | 'head'>;
+  /** At least so many entries, unless it ends before; all of them without it. */
+  readonly most?: number;
+}
+
+/**
+ * Reads the log and computes every hash again, also those of the reasons and details that are not erased. A part begins with the
+ * end of the one before, so that all of them together prove what one go would.
+ */
+export async function checkChain(
+  db: Db,
+  { after, most = Number.POSITIVE_INFINITY }: CheckPart = {},
+): Promise<ChainCheck> {
+  let { entries, head } = after ?? { entries: 0, head: GENESIS };
+  const last = entries + most;
   for (;;) {
     const rows = await readChain(db, entries, PAGE);
     const texts = await readTexts(
@@ -88,11 +104,12 @@ export async function checkChain(db: Db): Promise<ChainCheck> {
     for (const row of rows) {
       const isNext = row.id === entries + 1 && row.previousHash === head;
       const continues = isNext && row.hash === hashOf(row) && !forged.has(row.id);
-      if (!continues) return { ok: false, entries, head, brokenAt: entries + 1 };
+      if (!continues) return { ok: false, entries, head, brokenAt: entries + 1, isEnd: true };
       entries = row.id;
       head = row.hash;
     }
-    if (rows.length < PAGE) return { ok: true, entries, head, brokenAt: null };
+    const isEnd = rows.length < PAGE;
+    if (isEnd || entries >= last) return { ok: true, entries, head, brokenAt: null, isEnd };
   }
 }
 

@@ -52,14 +52,19 @@ export const auditCheck = defineRoute({
   path: '/api/admin/audit/check',
   access: 'admin',
   roles: AUDITORS,
-  summary: 'Recompute every hash of the audit log and report whether the chain is intact.',
+  summary:
+    'Recompute the hashes of the audit log, up to 10 000 entries a call, and report whether the chain is intact. Until `isEnd`, pass `entries` as `after` and `head` for those that follow.',
+  query: z.object({ after: z.optional(rowId), head: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))) }),
   reply: z.object({
     ok: z.boolean(),
+    /** Entries that fit, from the first one on. */
     entries: z.int(),
-    /** Hash of the newest entry. */
+    /** Hash of the last of them. */
     head: z.string(),
     /** The first entry that does not fit. */
     brokenAt: z.nullable(z.int()),
+    /** False while more entries follow. */
+    isEnd: z.boolean(),
   }),
   errors: ['auth.required', 'forbidden'],
 });

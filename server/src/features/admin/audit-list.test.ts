@@ -67,6 +67,9 @@ describe('the list of the audit log', () => {
     expect(check).toMatchObject({ ok: true, entries: 6, brokenAt: null });
     const [newest] = (await get('/api/admin/audit')).json().entries;
     expect(check.head).toBe(newest.hash);
+    const rest = await get(`/api/admin/audit/check?after=${check.entries}&head=${check.head}`);
+    expect(rest.json()).toEqual({ ...check, isEnd: true });
+    expect((await get('/api/admin/audit/check?after=2&head=other')).statusCode).toBe(400);
   });
 
   it('goes out as a file in which no reason is a formula, and says so of itself', async () => {

@@ -133,3 +133,51 @@ describe('the audit log names', () => {
     expect(await shown(told, 'ko')).toEqual(ko);
   });
 });
+
+describe('the check of the chain', () => {
+  const HEADS = ['a', 'b'].map((sign) => sign.repeat(64));
+  const part = (entries: number, more: object = {}) => ({
+    body: { ok: true, entries, head: HEADS[0], brokenAt: null, isEnd: true, ...more },
+  });
+  const show = (check: Parameters<typeof fakeApi>[0][string]) => {
+    const api = fakeApi({
+      'GET /api/admin/audit': { body: { entries: [], nextBefore: null } },
+      'GET /api/admin/audit/check': check,
+      'GET /api/config': { body: configReply() },
+    });
+    renderPart(<AuditLog />);
+    return api;
+  };
+
+  it('of a long log goes on where each part has ended, and says how far it is', async () => {
+    let finish = () => {};
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const api = show(async ({ query }) => {
+      if (!query.includes('after')) return part(20_000, { isEnd: false });
+      await held;
+      return part(20_004, { head: HEADS[1] });
+    });
+    expect(await screen.findByText('20,000 entries checked so far')).toBeTruthy();
+    finish();
+    expect(await screen.findByText('The hashes of all 20,004 entries were recomputed.')).toBeTruthy();
+    const [, second] = api.to('/api/admin/audit/check');
+    expect(Object.fromEntries(new URLSearchParams(second?.query))).toEqual({ after: '20000', head: HEADS[0] });
+  });
+
+  it('says no more of a broken chain than that what is before the break is intact', async () => {
+    show(part(11, { ok: false, brokenAt: 12 }));
+    const broken = await screen.findByText('The chain breaks at entry 12');
+    const told = broken.closest('[role="status"]')?.textContent;
+    expect(told).toContain('Intact entries before it: 11');
+    expect(told).toContain('Last intact hash');
+    expect(told).not.toMatch(/all|Newest/);
+  });
+
+  it('has nothing intact to name where the first entry is broken', async () => {
+    show(part(0, { ok: false, brokenAt: 1 }));
+    await screen.findByText('The chain breaks at entry 1');
+    expect(screen.queryByText(/hash/i)).toBeNull();
+  });
+});

@@ -1,11 +1,14 @@
 import { sameAddress } from '@eleven/protocol/address';
 import { type AuditEntryReply, auditCheck, auditExport, auditList } from '@eleven/protocol/api/admin/audit';
 import { AUDIT_ACTS } from '@eleven/protocol/audit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useFilters } from '../../lib/address/use-filters.ts';
-import { useApiQuery } from '../../lib/use-api.ts';
+import { callApi } from '../../lib/api.ts';
+import { queryKeyOf } from '../../lib/use-api.ts';
 import { useApiPages } from '../../lib/use-api-pages.ts';
 import { ExportLink } from '../../session/export-link.tsx';
 import layout from '../../styles/layout.module.css';
@@ -120,7 +123,19 @@ export default function AuditLog() {
 /** Checks that every entry of the audit log still continues from the one before it. */
 function ChainCheck() {
   const format = useFormat();
-  const { data, error, isFetching, refetch } = useApiQuery(auditCheck, { staleTime: 0 });
+  const [checked, setChecked] = useState(0);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: queryKeyOf(auditCheck),
+    queryFn: async ({ signal }) => {
+      let part = await callApi(auditCheck, { query: {}, signal });
+      while (part.ok && !part.isEnd) {
+        setChecked(part.entries);
+        part = await callApi(auditCheck, { query: { after: String(part.entries), head: part.head }, signal });
+      }
+      return part;
+    },
+    staleTime: 0,
+  });
   const texts = useTexts({
     holds: { ko: '기록이 온전합니다', en: 'The log is intact' },
     broken: {
@@ -131,13 +146,25 @@ function ChainCheck() {
       ko: (count: string) => `기록 ${count}건의 해시를 모두 다시 계산했습니다.`,
       en: (count) => `The hashes of all ${count} entries were recomputed.`,
     },
+    before: {
+      ko: (count: string) => `그 앞의 온전한 기록: ${count}건`,
+      en: (count) => `Intact entries before it: ${count}`,
+    },
+    soFar: { ko: (count: string) => `지금까지 ${count}건 확인`, en: (count) => `${count} entries checked so far` },
     head: { ko: '마지막 해시', en: 'Newest hash' },
-    copy: { ko: '마지막 해시 복사', en: 'Copy the newest hash' },
+    intactHead: { ko: '온전한 마지막 해시', en: 'Last intact hash' },
+    copy: { ko: '해시 복사', en: 'Copy the hash' },
     again: { ko: '다시 확인', en: 'Check again' },
     checking: { ko: '확인 중', en: 'Checking' },
   });
   if (error && !data) return <FailureNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton />;
+  if (!data)
+    return (
+      <>
+        <Skeleton />
+        {checked > 0 && <p>{texts.soFar(format.count(checked))}</p>}
+      </>
+    );
   return (
     <div className={classNames(layout.row, layout.wrapping, css.checked)} role="status">
       {data.ok ? (
@@ -145,14 +172,16 @@ function ChainCheck() {
       ) : (
         <Tag tone="danger">{texts.broken(format.count(data.brokenAt ?? 0))}</Tag>
       )}
-      <span>{texts.entries(format.count(data.entries))}</span>
-      <span className={css.newest}>
-        {texts.head}{' '}
-        <span className={css.hash} title={data.head}>
-          {data.head.slice(0, 12)}
+      <span>{(data.ok ? texts.entries : texts.before)(format.count(data.entries))}</span>
+      {(data.ok || data.entries > 0) && (
+        <span className={css.newest}>
+          {data.ok ? texts.head : texts.intactHead}{' '}
+          <span className={css.hash} title={data.head}>
+            {data.head.slice(0, 12)}
+          </span>
+          <CopyButton value={data.head} label={texts.copy} />
         </span>
-        <CopyButton value={data.head} label={texts.copy} />
-      </span>
+      )}
       <Button size="small" busy={isFetching && texts.checking} onClick={() => void refetch()}>
         {texts.again}
       </Button>
