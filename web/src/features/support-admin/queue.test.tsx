@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeApi, USER } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -49,5 +49,32 @@ describe('the file of the queue', () => {
     await screen.findByText('No ticket matches.');
     await waitFor(() => expect(api.to('/api/admin/user')).toHaveLength(1));
     expect(screen.queryByRole('link', { name: 'Export as CSV' })).toBeNull();
+  });
+});
+
+describe('the order of the queue', () => {
+  const ordersNow = () =>
+    within(screen.getByLabelText('Order'))
+      .getAllByRole('option')
+      .map((one) => one.textContent);
+
+  it('by promise is for tickets that wait for us: no other is left out by it', async () => {
+    history.replaceState(null, '', '/?state=closed&order=due');
+    const api = apiFor('support');
+    const { unmount } = show();
+    await screen.findByText('No ticket matches.');
+    expect(new URLSearchParams(api.to('/api/admin/tickets')[0]?.query).get('order')).toBe('newest');
+    expect(ordersNow()).toEqual(['Oldest first', 'Newest first']);
+    unmount();
+    history.replaceState(null, '', '/');
+    show();
+    expect(ordersNow()).toEqual(['Promised soonest first', 'Oldest first', 'Newest first']);
+  });
+
+  it('is not offered where a search decides it', () => {
+    history.replaceState(null, '', '/?search=ledger');
+    apiFor('support');
+    show();
+    expect(screen.queryByLabelText('Order')).toBeNull();
   });
 });

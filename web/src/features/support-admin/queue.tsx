@@ -96,9 +96,11 @@ export function Queue({ staff, onOpen }: QueueProps) {
     ...(filters.waits ? { waitsHours: filters.waits } : {}),
     ...(filters.search ? { search: filters.search } : {}),
   };
+  // Only what waits for us has a promise: any other ticket would be left out of that order.
+  const orders = ORDERS.filter((one) => one !== 'due' || state === 'open');
   const query = {
     ...narrowed,
-    order: ORDERS.find((one) => one === filters.order) ?? (state === 'open' ? 'due' : 'newest'),
+    order: orders.find((one) => one === filters.order) ?? (state === 'open' ? 'due' : 'newest'),
   };
   const reading = useInfiniteQuery({
     queryKey: [supportAdminQueue.path, query],
@@ -150,12 +152,15 @@ export function Queue({ staff, onOpen }: QueueProps) {
           'waits',
           [4, 24, 72].map((hours) => ({ value: String(hours), label: texts.atLeast(hours) })),
         )}
-        <Select
-          label={texts.order}
-          value={query.order}
-          options={ORDERS.map((value) => ({ value, label: texts[value] }))}
-          onChange={(order) => setFilters({ order })}
-        />
+        {/* What is found by words comes in the order of its fit. */}
+        {!filters.search && (
+          <Select
+            label={texts.order}
+            value={query.order}
+            options={orders.map((value) => ({ value, label: texts[value] }))}
+            onChange={(order) => setFilters({ order })}
+          />
+        )}
         <Search asked={filters.search ?? ''} onAsk={(search) => setFilters({ search })} />
         {member?.role === 'admin' && (
           <ExportLink href={`${supportAdminExport.path}?${new URLSearchParams(narrowed)}`}>{texts.export}</ExportLink>
