@@ -10,7 +10,7 @@ import {
   type IncidentState,
 } from '@eleven/protocol/incidents';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/draft.ts';
@@ -47,7 +47,13 @@ interface IncidentFormProps {
 export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
   const formId = useId();
   const keyFor = useIdempotencyKey();
-  const [isTouched, setTouched] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [tries, setTries] = useState(0);
+  const isTouched = tries > 0;
+  useEffect(() => {
+    // The dialog is longer than a phone: what is missing may be out of sight of its button.
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
   const severities = useTexts(INCIDENT_SEVERITIES);
   const states = useTexts(INCIDENT_STATE_NAMES);
   const parts = useTexts(COMPONENT_NAMES);
@@ -130,7 +136,7 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTouched(true);
+    setTries(tries + 1);
     if (!isWrong && !save.isPending) save.mutate();
   };
   const text = (name: 'titleKo' | 'titleEn' | 'textKo' | 'textEn') => ({
@@ -156,7 +162,7 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
       }
       back={texts.back}
     >
-      <form id={formId} className={layout.grid} noValidate onSubmit={submit}>
+      <form ref={form} id={formId} className={layout.grid} noValidate onSubmit={submit}>
         <p className={css.about}>{hasNews ? texts.toAll : texts.toNobody}</p>
         {hasFacts && (
           <>
