@@ -83,8 +83,8 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
     proposed: { ko: '제안', en: 'Proposed' },
     decided: { ko: '결정', en: 'Decided' },
     due: {
-      ko: (at: string) => `기다림이 끝나는 때: ${at}. 그때까지 이용자가 멈출 수 있습니다.`,
-      en: (at) => `The waiting time ends on ${at}. Until then the user can stop it.`,
+      ko: (at: string) => `기다림이 끝나는 때: ${at}. 지워지기 전까지 이용자가 멈출 수 있습니다.`,
+      en: (at) => `Waiting time until ${at}. The user can stop the removal as long as it is not done.`,
     },
     message: { ko: '지갑으로 서명할 메시지', en: 'Message for the wallet to sign' },
     copy: { ko: '메시지 복사', en: 'Copy the message' },
@@ -95,8 +95,14 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
   });
   const run = async (act: CaseAct, reason: string, keyFor: (body: unknown) => string) => {
     const call = { params, idempotencyKey: keyFor([act, given, reason]) };
-    if (act === 'evidence') await callApi(addFactorEvidence, { ...call, body: evidenceOf(given, reason) });
-    else await callApi(RUNS[act], { ...call, body: { reason } });
+    try {
+      if (act === 'evidence') await callApi(addFactorEvidence, { ...call, body: evidenceOf(given, reason) });
+      else await callApi(RUNS[act], { ...call, body: { reason } });
+    } catch (error) {
+      // Somebody else may have decided meanwhile, or its owner may have stopped it.
+      void client.invalidateQueries({ queryKey: queryKeyOf(readFactorCase, params) });
+      throw error;
+    }
     setAsked(undefined);
     setGiven({ kind: 'ticket', ticket: '', wallet: '', signature: '' });
     void refreshUser();

@@ -1,0 +1,49 @@
+import type { User } from '@eleven/protocol/api/user';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi, USER } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { FactorCaseCard } from './factor-case.tsx';
+
+const CASE = '/api/admin/users/u7/factor-case';
+const AT = '2026-11-20T00:00:00.000Z';
+const step = (id: string) => ({ by: { id, name: id }, at: AT, reason: 'Lost the phone' });
+const reply = (change: object) => ({
+  body: {
+    facts: { emailVerified: true, hasPassword: true, hasTotp: true, passkeys: 0, backupCodes: 0 },
+    case: {
+      id: '1',
+      state: 'proposed',
+      opened: step('one'),
+      evidence: [],
+      proposed: step('one'),
+      decided: null,
+      dueAt: '2026-11-23T00:00:00.000Z',
+      message: 'I have lost it',
+      ...change,
+    },
+  },
+});
+const show = () => renderPart(<FactorCaseCard id="u7" member={{ ...USER, id: 'two', role: 'admin' } as User} />);
+
+it('says that the user can stop the removal also when the waiting time is over', async () => {
+  fakeApi({ [`GET ${CASE}`]: reply({}) });
+  show();
+  expect(
+    await screen.findByText(/^Waiting time until .*\. The user can stop the removal as long as it is not done\.$/),
+  ).toBeTruthy();
+});
+
+it('that somebody else has decided meanwhile is shown as it stands now', async () => {
+  const api = fakeApi({
+    [`GET ${CASE}`]: reply({}),
+    [`POST ${CASE}/confirm`]: { status: 409, body: { code: 'factorCase.notProposed', message: 'It is decided.' } },
+  });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Saw the wallet sign' } });
+  api.answers[`GET ${CASE}`] = reply({ state: 'refused', decided: step('three'), dueAt: null });
+  fireEvent.click(screen.getAllByRole('button', { name: 'Confirm' }).at(-1) as HTMLElement);
+  expect(await screen.findByText('It is decided.')).toBeTruthy();
+  expect(await screen.findByText('Refused')).toBeTruthy();
+});
