@@ -100,10 +100,14 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
     retry: false,
     onSuccess: (thread, given) => {
       setDone(given.way === 'note' ? texts.kept : texts.sent);
-      draft.drop();
-      attachments.clear();
-      setText('');
-      setCannedReplyId(undefined);
+      // A note takes no files: those are for the answer.
+      if (given.way !== 'note') attachments.clear();
+      // What was typed since then is not sent.
+      if (text.trim() === given.text) {
+        draft.drop();
+        setText('');
+        setCannedReplyId(undefined);
+      }
       onDone(thread);
     },
     onError: (error) => {
