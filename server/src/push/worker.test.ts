@@ -124,6 +124,7 @@ describe('the push service', () => {
 
   it.each([
     [429, { 'retry-after': '300' }, 300_000],
+    [429, { 'retry-after': '0' }, 5_000],
     [503, {}, 5_000],
   ] as const)('that answers %s is asked again, not before the time it names', async (status, headers, delayMs) => {
     startWorker();

@@ -117,7 +117,9 @@ async function noteFailure({ db, clock, log }: PushWorkerDeps, row: PushRow, fai
   const { id, attempts, createdAt } = row;
   const { status, isForNow } = failure;
   const now = clock.now().getTime();
-  const delayMs = failure.retryAfterMs ?? Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
+  const ownDelayMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
+  // One that names a time that has passed would be asked without a pause.
+  const delayMs = Math.max(failure.retryAfterMs ?? 0, ownDelayMs);
   // Not all of them at once when the push service is back, and never before it asks for them.
   const dueAt = now + delayMs * (1 + 0.2 * Math.random());
   const givenUp = !isForNow || dueAt >= createdAt.getTime() + NEWS_MS;

@@ -40,7 +40,9 @@ async function deliver({ db, clock, log, webhooks }: DeliverDeps, row: DeliveryR
   const now = clock.now();
   if (!refusal) return closeDelivery(db, row.id, { sentAt: now, dueAt: null, lastError: null });
   const { reason, retryAfterMs, isFinal } = refusal;
-  const delayMs = retryAfterMs ?? Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (row.attempts - 1));
+  const ownDelayMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (row.attempts - 1));
+  // A receiver that names a time that has passed would be asked without a pause, and everything else would wait.
+  const delayMs = Math.max(retryAfterMs ?? 0, ownDelayMs);
   const dueAt = new Date(now.getTime() + delayMs);
   // Whoever tests wants to know at once.
   const givenUp = isFinal || row.event === 'test' || dueAt.getTime() > row.createdAt.getTime() + GIVE_UP_MS;

@@ -178,18 +178,19 @@ describe('an alarm', () => {
 });
 
 describe('a message to a webhook', () => {
-  it('is tried again until it is taken, under the same id, and given up on where that makes no sense', async () => {
+  it('is tried again after a pause until it is taken, under the same id, and given up on where that makes no sense', async () => {
     const { db } = database();
     const deps = { db, clock, log, webhooks: webhooksOf() };
     bad = [{ kind: 'mail', subject: '' }];
     const watch = watchOf();
     await watch.look();
     await watch.look();
-    receiver.answer({ status: 500 }, { status: 500 });
+    receiver.answer({ status: 500 }, { status: 429, headers: { 'retry-after': '0' } });
     expect(await deliverDue(deps)).toBe(1);
     expect(await deliverDue(deps)).toBe(0);
     clock.advance(5_000);
     expect(await deliverDue(deps)).toBe(1);
+    expect(await deliverDue(deps)).toBe(0);
     clock.advance(10_000);
     expect(await deliverDue(deps)).toBe(1);
     expect(receiver.received).toHaveLength(3);
