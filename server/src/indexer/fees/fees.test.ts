@@ -152,6 +152,24 @@ it.each([
   await settled([first, second, third]);
 });
 
+it('of an event that another vault’s indexer commits late, under a smaller number, are read soon', async () => {
+  const indexed = await index();
+  const receipts = [await stake(indexed.vault, chain().account(1)), await stake(indexed.vault, chain().account(2))];
+  await indexed.settle();
+  const { db } = database();
+  const [late] = await db
+    .delete(vaultEvents)
+    .where(eq(vaultEvents.txHash, receipts[0]?.transactionHash ?? '0x'))
+    .returning();
+  if (!late) throw new Error('no such event');
+  let now = performance.now();
+  readFees(indexed, database(), { now: () => now });
+  await settled(receipts.slice(1));
+  await db.insert(vaultEvents).values(late);
+  now += 10_000;
+  await settled(receipts);
+});
+
 it('are outvoted where one endpoint of three lies', async () => {
   const rpcs = await Promise.all([1, 2, 3].map(() => FaultyRpc.start(chain().url)));
   cleanups.push(async () => void (await Promise.all(rpcs.map((rpc) => rpc.stop()))));

@@ -27,6 +27,8 @@ export interface FeesDeps {
   readonly waitMs?: number;
   /** First and longest wait before a receipt that failed is asked for again. */
   readonly retryMs?: readonly [first: number, longest: number];
+  /** Milliseconds that only grow. */
+  readonly now?: () => number;
 }
 
 export interface Fees {
@@ -43,6 +45,11 @@ const BATCH = 64;
 const PARALLEL = 8;
 /** Nine seconds of BSC: as long as the indexer is further behind, all requests are its own. */
 const NEAR_BLOCKS = 20;
+/**
+ * After new events, those before them are looked at once more: the indexer of another vault may have numbered its own earlier
+ * and committed them later. No transaction of an indexer takes as long.
+ */
+const LOOK_BACK_MS = 10_000;
 /** How often all events are looked through, for fees that went with a roll-back of another vault. */
 const LOOK_THROUGH_MS = 3_600_000;
 
@@ -62,7 +69,9 @@ class FeesRun {
   readonly #stopped: AbortSignal;
   /** Every event up to this one has its fee, or is among those to be tried again. */
   #after = 0n;
-  #lookedThroughAt = performance.now();
+  #lookedThroughAt: number;
+  /** From where to look back, and when. */
+  #lookBack: { readonly after: bigint; readonly at: number } | undefined;
   /** The first event whose receipt failed in this round, and when the round after it may begin. */
   #failedAt: bigint | undefined;
   #retryAt = Number.POSITIVE_INFINITY;
@@ -74,6 +83,7 @@ class FeesRun {
   constructor(deps: FeesDeps, stopped: AbortSignal) {
     this.#deps = deps;
     this.#stopped = stopped;
+    this.#lookedThroughAt = this.#now();
   }
 
   async untilStopped(): Promise<void> {
@@ -110,9 +120,12 @@ class FeesRun {
     const unread = await listUnread(db, chain.chainId, this.#after, BATCH);
     const byHash = new Map(unread.map((event) => [event.txHash, event]));
     const all = [...byHash.values()];
+    const before = this.#after;
+    let saved = 0;
     for (let at = 0; at < all.length; at += PARALLEL) {
-      await this.#read(all.slice(at, at + PARALLEL));
+      saved += await this.#read(all.slice(at, at + PARALLEL));
     }
+    if (saved > 0) this.#lookBack ??= { after: before, at: this.#now() + LOOK_BACK_MS };
     this.#after = unread.at(-1)?.id ?? this.#after;
     if (unread.length === BATCH) return true;
     await this.#end();
@@ -124,20 +137,31 @@ class FeesRun {
     return leads && !halted && lagBlocks !== null && lagBlocks <= NEAR_BLOCKS;
   }
 
-  /** Goes back to what failed when its time has come, and now and then to the beginning. */
+  #now(): number {
+    return (this.#deps.now ?? performance.now.bind(performance))();
+  }
+
+  /** Goes back to what failed or may have come late when its time has come, and now and then to the beginning. */
   #beginAgain(): void {
-    const now = performance.now();
+    const now = this.#now();
     if (now - this.#lookedThroughAt >= LOOK_THROUGH_MS) {
       this.#lookedThroughAt = now;
       this.#after = 0n;
     } else if (this.#failedAt !== undefined && now >= this.#retryAt) {
       this.#after = this.#failedAt - 1n;
+    } else if (this.#lookBack && now >= this.#lookBack.at) {
+      const { after } = this.#lookBack;
+      this.#lookBack = undefined;
+      // Never forward: all events may be looked through at this moment. The time of what failed stays as it is.
+      if (after < this.#after) this.#after = after;
+      return;
     } else return;
     this.#failedAt = undefined;
     this.#retryAt = Number.POSITIVE_INFINITY;
   }
 
-  async #read(events: readonly UnreadEvent[]): Promise<void> {
+  /** How many fees were read. */
+  async #read(events: readonly UnreadEvent[]): Promise<number> {
     const { db, chain } = this.#deps;
     const readings = events.map(async (event) => ({ event, receipt: await this.#receiptOf(event) }));
     const fees = (await unlessAborted(Promise.all(readings), this.#stopped)).flatMap(({ event, receipt }) => {
@@ -150,6 +174,7 @@ class FeesRun {
       return [{ chainId: chain.chainId, txHash, blockNumber, ...receipt }];
     });
     await saveFees(db, fees);
+    return fees.length;
   }
 
   /** Undefined where it could not be read, or is of another block than the event: then it is not this event's fee. */
@@ -173,7 +198,7 @@ class FeesRun {
     const [first, longest] = this.#deps.retryMs ?? RETRY_MS;
     if (this.#failedAt === undefined) this.#failures = 0;
     else if (this.#retryAt === Number.POSITIVE_INFINITY) {
-      this.#retryAt = performance.now() + Math.min(longest, first * 2 ** Math.min(20, this.#failures));
+      this.#retryAt = this.#now() + Math.min(longest, first * 2 ** Math.min(20, this.#failures));
       this.#failures += 1;
     }
     if (this.#accounts.size === 0) return;
