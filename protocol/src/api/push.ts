@@ -21,6 +21,8 @@ const pushDevice = z.object({
   showsAmounts: z.boolean(),
   /** It belongs to the session of this request. */
   isOfSession: z.boolean(),
+  /** As it said last; used for quiet hours where the account follows the browser's time zone. */
+  timeZone: z.string(),
   /** SHA-256 of the endpoint in base64url, by which a browser recognises its own. */
   endpointHash: z.string(),
 });
@@ -54,7 +56,6 @@ export const subscribePush = defineRoute({
       p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
       auth: z.string().check(z.regex(/^[\w-]{22}$/)),
     }),
-    /** Of the device; used for quiet hours where the account follows the browser's time zone. */
     timeZone: z.string().check(z.maxLength(64)),
   }),
   reply: pushDevice,

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../testing/fake-api.ts';
 import { keepPush } from './keep-push.ts';
 
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const KEY = 'AQID';
 const ENDPOINT = 'https://push.example/abc';
 const HASH = createHash('sha256').update(ENDPOINT).digest('base64url');
@@ -37,9 +38,17 @@ it('the account’s subscription moves to its new session', async () => {
   expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ endpoint: ENDPOINT });
 });
 
+it('a device that has travelled tells its new time zone', async () => {
+  const { unsubscribe } = browserWith();
+  const api = server([{ endpointHash: HASH, isOfSession: true, timeZone: 'Pacific/Kiritimati' }]);
+  await keepPush();
+  expect(unsubscribe).not.toHaveBeenCalled();
+  expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ timeZone: HERE });
+});
+
 it('a subscription of this session stays', async () => {
   const { unsubscribe } = browserWith();
-  const api = server([{ endpointHash: HASH, isOfSession: true }]);
+  const api = server([{ endpointHash: HASH, isOfSession: true, timeZone: HERE }]);
   await keepPush();
   expect(unsubscribe).not.toHaveBeenCalled();
   expect(api.calls.map(({ method }) => method)).toEqual(['GET']);

@@ -1,6 +1,6 @@
 /**
  * The browser's push subscription follows the account that is signed in here. One from an earlier sign-in of the same account
- * moves to this session; one of another account is ended.
+ * moves to this session and tells where the device is now; one of another account is ended.
  */
 import { pushDevices, subscribePush } from '@eleven/protocol/api/push';
 import { callApi } from '../lib/api.ts';
@@ -14,5 +14,9 @@ export async function keepPush(): Promise<void> {
   const hash = await hashOf(subscription);
   const own = devices.find(({ endpointHash }) => endpointHash === hash);
   if (!own || publicKey === null || !isFor(subscription, publicKey)) await subscription.unsubscribe();
-  else if (!own.isOfSession) await callApi(subscribePush, { body: bodyOf(subscription) });
+  else {
+    const body = bodyOf(subscription);
+    // Quiet hours are those of the place where somebody has travelled to.
+    if (!own.isOfSession || own.timeZone !== body.timeZone) await callApi(subscribePush, { body });
+  }
 }

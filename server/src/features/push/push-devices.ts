@@ -123,7 +123,7 @@ export async function sendTest(
 }
 
 function toDevice(row: DeviceRow, user: SessionUser): PushDevice {
-  const { id, userAgent, createdAt, lastUsedAt, failures, showsAmounts, sessionId, endpoint } = row;
+  const { id, userAgent, createdAt, lastUsedAt, failures, showsAmounts, sessionId, endpoint, timeZone } = row;
   return {
     id,
     device: describeDevice(userAgent) ?? null,
@@ -132,6 +132,7 @@ function toDevice(row: DeviceRow, user: SessionUser): PushDevice {
     isFailing: failures > 0,
     showsAmounts,
     isOfSession: sessionId === user.sessionId,
+    timeZone,
     endpointHash: createHash('sha256').update(endpoint).digest('base64url'),
   };
 }

@@ -24,6 +24,7 @@ describe('the devices of an account', () => {
         isFailing: false,
         showsAmounts: false,
         isOfSession: true,
+        timeZone: 'UTC',
         endpointHash: expect.stringMatching(/^[\w-]{43}$/),
       },
     ]);
@@ -36,9 +37,11 @@ describe('the devices of an account', () => {
     const { browser, id } = await subscribe(someone);
     await ask('PATCH', `${PUSH}/${id}`, someone, { showsAmounts: true });
     clock.advance(60_000);
-    expect((await subscribe(someone, browser)).id).toBe(id);
+    expect((await subscribe(someone, browser, 'Asia/Seoul')).id).toBe(id);
     const { devices } = (await ask('GET', PUSH, someone)).json();
-    expect(devices).toMatchObject([{ id, showsAmounts: true, lastUsedAt: clock.now().toISOString() }]);
+    expect(devices).toMatchObject([
+      { id, showsAmounts: true, timeZone: 'Asia/Seoul', lastUsedAt: clock.now().toISOString() },
+    ]);
   });
 
   it('are removed one by one', async () => {

@@ -12,6 +12,7 @@ const device = (id: string, more = {}) => ({
   isFailing: false,
   showsAmounts: false,
   isOfSession: false,
+  timeZone: 'Asia/Seoul',
   endpointHash: id,
   ...more,
 });
