@@ -103,7 +103,7 @@ it('are announcements, and news that says so; what happens to one reader is not'
   await stopWorkers();
   await inTransaction(database().db, async (tx) => {
     const params = { textKo: '소식', textEn: 'News', link: '/' };
-    await outbox.postToAll(tx, { key: 'announcement:bulk', params, locale: 'en', dueAt: clock.now() }, clock.now());
+    await outbox.postToAll(tx, { key: 'announcement:bulk', params, locale: 'en', dueAt: clock.now() });
     const notify = createNotify(hub, outbox);
     const stake = { userId: id, kind: 'unstaked', params: { amountWei: '1' }, now: clock.now() } as const;
     await notify(tx, { ...stake, onceKey: 'one' }, { ...stake, onceKey: 'all', bulk: true });
@@ -125,14 +125,14 @@ it('are leased by index, however many wait', async () => {
   await fill(id, 20_000);
   await database().db.execute(sql`analyze mails`);
   const now = clock.now();
-  const leasedUntil = new Date(now.getTime() + 60_000);
-  expect(await leaseMail(database().db, { now, leasedUntil, bulk: false })).toBeUndefined();
-  expect(await leaseMail(database().db, { now, leasedUntil, bulk: true })).toBeDefined();
+  const leaseMs = 60_000;
+  expect(await leaseMail(database().db, { now, leaseMs, bulk: false })).toBeUndefined();
+  expect(await leaseMail(database().db, { now, leaseMs, bulk: true })).toBeDefined();
   for (const bulk of [false, true]) {
     const { rows } = await database().db.execute<{ 'QUERY PLAN': string }>(sql`
       explain select id from ${mails}
       where bulk = ${bulk} and due_at <= ${now.toISOString()}::timestamptz
-        and (leased_until is null or leased_until <= ${now.toISOString()}::timestamptz)
+        and (leased_until is null or leased_until <= clock_timestamp())
       order by due_at limit 1`);
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('mails_due');
   }

@@ -6,7 +6,9 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { mails, marks } from '../db/schema.ts';
 import { inTransaction } from '../db/tx.ts';
+import { endLeases } from '../testing/end-leases.ts';
 import { useMailbox } from '../testing/mail/mailbox.ts';
+import { leaseMail } from './mail.store.ts';
 import { createSmtpTransport, type Transport } from './transport.ts';
 import { type MailWorker, startMailWorker } from './worker.ts';
 
@@ -56,6 +58,11 @@ const row = async () => {
   if (!found) throw new Error('no mail');
   return found;
 };
+const databaseTime = async () => {
+  const { rows } = await database().db.execute<{ ms: string }>(sql`
+    select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`);
+  return Number(rows[0]?.ms);
+};
 /** The slot of the next mail to many is this far away. */
 const putSlotIn = (seconds: number) =>
   database().db.execute(sql`
@@ -99,6 +106,7 @@ it('a failure that comes after the lease touches nothing of the worker that has 
   const first = start(late);
   await late.begun();
   clock.advance(61 * SECOND);
+  await endLeases(database().db);
   start(now);
   await now.begun();
   const before = await row();
@@ -115,6 +123,7 @@ it('a mail that was accepted after its lease is noted as sent, whatever the next
   start(late);
   await late.begun();
   clock.advance(61 * SECOND);
+  await endLeases(database().db);
   const second = start(now);
   await now.begun();
   late.accept();
@@ -124,13 +133,31 @@ it('a mail that was accepted after its lease is noted as sent, whatever the next
   expect(await row()).toMatchObject({ dueAt: null, lastError: null });
 });
 
+it('a mail that one host holds is not taken by another whose clock is an hour ahead, or behind', async () => {
+  await post();
+  const { db } = database();
+  const at = (hours: number) => ({
+    now: new Date(clock.now().getTime() + hours * 3_600_000),
+    leaseMs: 60 * SECOND,
+    bulk: false,
+  });
+  const held = await leaseMail(db, at(0));
+  expect(held?.leasedUntil).toEqual((await row()).leasedUntil);
+  expect(await leaseMail(db, at(1))).toBeUndefined();
+  await endLeases(db);
+  // One that is behind holds it no shorter.
+  await db.update(mails).set({ dueAt: new Date(0) });
+  expect(await leaseMail(db, at(-1))).toBeDefined();
+  expect(await leaseMail(db, at(0))).toBeUndefined();
+});
+
 it('a mail to many stays with its worker for as long as it waits for its turn and is sent', async () => {
   await putSlotIn(50);
   await post(true);
   const worker = start(held());
   await vi.waitFor(async () => {
     const { leasedUntil } = await row();
-    expect(leasedUntil?.getTime()).toBeGreaterThanOrEqual(clock.now().getTime() + 95 * SECOND);
+    expect(leasedUntil?.getTime()).toBeGreaterThanOrEqual((await databaseTime()) + 95 * SECOND);
   });
   await worker.stop();
   expect(await row()).toMatchObject({ leasedUntil: null, attempts: 0 });
@@ -148,6 +175,7 @@ it('a mail to many whose worker has slept through its lease goes out once, by th
   start(transport);
   await vi.waitFor(async () => expect((await row()).leasedUntil).not.toBeNull());
   clock.advance(61 * SECOND);
+  await endLeases(database().db);
   start(transport);
   // The turns of both are over.
   await vi.waitFor(async () => {

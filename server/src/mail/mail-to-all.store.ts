@@ -1,6 +1,7 @@
 /** Mails to many about the same, for whoever wants them: one for each, however often they are posted. */
 import { TOPICS, type Topic } from '@eleven/protocol/notification-topics';
-import { and, asc, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { isUnleased } from '../db/leases.ts';
 import { announcementReads, flexibleStakes, mails, massMails, positions, users, wallets } from '../db/schema.ts';
 import { isNotSuspended } from '../db/suspension.ts';
 import type { Tx } from '../db/tx.ts';
@@ -110,11 +111,11 @@ export async function dropRest(tx: Tx, key: string): Promise<void> {
 const DROPPED_AT_ONCE = 10_000;
 
 /**
- * Those that no worker holds at `now`: the lease of one that died has run out. In every collation but C no index finds a key by its beginning: those that wait and those
- * that were given up are found by the indexes for them, and only then by their key.
+ * Those that no worker holds: the lease of one that died has run out. In every collation but C no index finds a key by its
+ * beginning: those that wait and those that were given up are found by the indexes for them, and only then by their key.
  */
-export async function dropUnsentOf(tx: Tx, key: string, now: Date): Promise<number> {
-  const isFree = or(isNull(mails.leasedUntil), lte(mails.leasedUntil, now));
+export async function dropUnsentOf(tx: Tx, key: string): Promise<number> {
+  const isFree = isUnleased(mails.leasedUntil);
   const waiting = and(eq(mails.bulk, true), isNotNull(mails.dueAt), isNull(mails.sentAt), isFree);
   const givenUp = and(isNull(mails.dueAt), isNull(mails.sentAt), isFree);
   return (await dropThose(tx, key, waiting)) + (await dropThose(tx, key, givenUp));

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
+import { isUnleased, leasedFor } from '../db/leases.ts';
 import {
   accountDeletions,
   activity,
@@ -26,9 +27,12 @@ export interface MailRow {
   readonly attempts: number;
 }
 
-/** For its worker alone until then, which also tells this lease from a later one. Its worker may extend it. */
+/** For its worker alone for some time. Its worker may extend it. */
 export interface LeasedMail extends MailRow {
+  /** By the database's clock; tells this lease from a later one. */
   leasedUntil: Date;
+  /** By the clock of its worker, and not later. */
+  leaseEndsAt: Date;
 }
 
 interface NewMailRow {
@@ -59,26 +63,26 @@ const closedKey = sql`case when ${mails.kind} = 'digest' then 'digest ' || ${mai
 
 /**
  * The next mail that is due, among those to many or those to one reader, for this worker alone until the lease ends. Other workers pass over the row instead of waiting
- * for it; whoever dies with a lease loses it by the clock.
+ * for it; whoever dies with a lease loses it by the database's clock.
  */
 export async function leaseMail(
   db: Db | Tx,
-  { now, leasedUntil, bulk }: { now: Date; leasedUntil: Date; bulk: boolean },
+  { now, leaseMs, bulk }: { now: Date; leaseMs: number; bulk: boolean },
 ): Promise<LeasedMail | undefined> {
-  const isFree = or(isNull(mails.leasedUntil), lte(mails.leasedUntil, now));
   const next = db
     .select({ id: mails.id })
     .from(mails)
-    .where(and(eq(mails.bulk, bulk), lte(mails.dueAt, now), isFree))
+    .where(and(eq(mails.bulk, bulk), lte(mails.dueAt, now), isUnleased(mails.leasedUntil)))
     .orderBy(mails.dueAt)
     .limit(1)
     .for('update', { skipLocked: true });
   const [row] = await db
     .update(mails)
-    .set({ leasedUntil, attempts: sql`${mails.attempts} + 1`, onceKey: closedKey })
+    .set({ leasedUntil: leasedFor(leaseMs), attempts: sql`${mails.attempts} + 1`, onceKey: closedKey })
     .where(eq(mails.id, sql`(${next})`))
     .returning();
-  return row && { ...row, leasedUntil };
+  if (!row?.leasedUntil) return undefined;
+  return { ...row, leasedUntil: row.leasedUntil, leaseEndsAt: new Date(now.getTime() + leaseMs) };
 }
 
 /** Of a restored backup, sent already: what comes now opens the next one, and a worker notes them as sent. */
@@ -92,10 +96,12 @@ export async function closeDigests(db: Db, ids: readonly string[], dueAt: Date):
 /** A worker whose lease has run out must not touch a mail that another one has now. */
 const isHeldBy = ({ id, leasedUntil }: LeasedMail) => and(eq(mails.id, id), eq(mails.leasedUntil, leasedUntil));
 
-/** False when the lease is lost. */
-export async function extendLease(db: Db, mail: LeasedMail, leasedUntil: Date): Promise<boolean> {
-  const rows = await db.update(mails).set({ leasedUntil }).where(isHeldBy(mail)).returning({ id: mails.id });
-  return rows.length > 0;
+/** From now on, by the database's clock: until when. Undefined when the lease is lost. */
+export async function extendLease(db: Db, mail: LeasedMail, leaseMs: number): Promise<Date | undefined> {
+  const set = { leasedUntil: leasedFor(leaseMs) };
+  const extended = db.update(mails).set(set).where(isHeldBy(mail));
+  const [row] = await extended.returning({ leasedUntil: mails.leasedUntil });
+  return row?.leasedUntil ?? undefined;
 }
 
 /** Untried: the next worker may take it at once. */

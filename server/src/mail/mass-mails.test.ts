@@ -5,6 +5,7 @@ import { inTransaction } from '../db/tx.ts';
 import { createTestUser } from '../testing/app.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { useDatabase } from '../testing/database.ts';
+import { endLeases } from '../testing/end-leases.ts';
 import { leaseMail } from './mail.store.ts';
 import type { MailToAll } from './mail-to-all.store.ts';
 import { postFirst, postNext, withdrawAll } from './mass-mails.ts';
@@ -33,7 +34,7 @@ const mail = (words: string): MailToAll => ({
   locale: 'en',
   dueAt: clock.now(),
 });
-const post = (words = 'one') => inTransaction(database().db, (tx) => postFirst(tx, mail(words), clock.now(), BATCH));
+const post = (words = 'one') => inTransaction(database().db, (tx) => postFirst(tx, mail(words), BATCH));
 const next = () => postNext({ db: database().db, outbox }, BATCH);
 async function drain(): Promise<void> {
   while (await next());
@@ -52,7 +53,7 @@ it('posts the first with what causes them, the others in batches that processes 
 });
 
 it('of a small audience leaves nothing to do', async () => {
-  await inTransaction(database().db, (tx) => postFirst(tx, mail('one'), clock.now(), PEOPLE + 1));
+  await inTransaction(database().db, (tx) => postFirst(tx, mail('one'), PEOPLE + 1));
   expect(await posted()).toHaveLength(PEOPLE);
   expect(await next()).toBe(false);
 });
@@ -70,26 +71,25 @@ it('ends in the middle where it is withdrawn, and answers how many had been post
   await post();
   await next();
   const { db } = database();
-  expect(await inTransaction(db, (tx) => withdrawAll(tx, 'announcement:1', clock.now()))).toBe(2 * BATCH);
+  expect(await inTransaction(db, (tx) => withdrawAll(tx, 'announcement:1'))).toBe(2 * BATCH);
   await drain();
   expect(await posted()).toEqual([]);
 });
 
 it('leaves a mail to the worker that holds it, and takes it back once that one has died', async () => {
   const { db } = database();
-  const lease = () =>
-    leaseMail(db, { now: clock.now(), leasedUntil: new Date(clock.now().getTime() + 60_000), bulk: true });
+  const lease = () => leaseMail(db, { now: clock.now(), leaseMs: 60_000, bulk: true });
   const words = async () => (await posted()).map(({ params }) => params.textEn).toSorted();
   await post('one');
   await lease();
   await post('other');
   expect(await words()).toEqual(['one', 'other']);
-  clock.advance(61_000);
+  await endLeases(db);
   await post('other');
   expect(await words()).toEqual(['other', 'other']);
   await lease();
-  clock.advance(61_000);
-  expect(await inTransaction(db, (tx) => withdrawAll(tx, 'announcement:1', clock.now()))).toBe(BATCH);
+  await endLeases(db);
+  expect(await inTransaction(db, (tx) => withdrawAll(tx, 'announcement:1'))).toBe(BATCH);
   expect(await posted()).toEqual([]);
 });
 
@@ -111,7 +111,7 @@ it('is withdrawn by index, however many were sent before', async () => {
   await fill('announcement:1', 1, null, null);
   await db.execute(sql`analyze ${mails}`);
   await inTransaction(db, async (tx) => {
-    expect(await withdrawAll(tx, 'announcement:1', clock.now())).toBe(21);
+    expect(await withdrawAll(tx, 'announcement:1')).toBe(21);
     const { rows } = await tx.execute<{ read: string }>(
       sql`select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'mails'`,
     );

@@ -18,17 +18,17 @@ interface MassMailDeps {
 const BATCH = 2_000;
 
 /** Replaces those of the same key that have not left. */
-export async function postFirst(tx: Tx, mail: store.MailToAll, now: Date, batch = BATCH): Promise<void> {
+export async function postFirst(tx: Tx, mail: store.MailToAll, batch = BATCH): Promise<void> {
   await store.dropRest(tx, mail.key);
-  await store.dropUnsentOf(tx, mail.key, now);
+  await store.dropUnsentOf(tx, mail.key);
   const last = await store.insertMailBatch(tx, mail, { after: '', limit: batch });
   if (last !== undefined) await store.keepRest(tx, mail, last);
 }
 
 /** @returns How many had been posted and had not left. */
-export async function withdrawAll(tx: Tx, key: string, now: Date): Promise<number> {
+export async function withdrawAll(tx: Tx, key: string): Promise<number> {
   await store.dropRest(tx, key);
-  return store.dropUnsentOf(tx, key, now);
+  return store.dropUnsentOf(tx, key);
 }
 
 /** @returns False when there is nothing to post, or another process posts it. */

@@ -116,9 +116,7 @@ describe('a mail of the support and of the operator', () => {
     const { id, email } = await confirmedPerson();
     const params = { textKo: '점검합니다.', textEn: 'First.\n\nSecond.', link: '/' };
     const post = (key: string) =>
-      inTransaction(database().db, (tx) =>
-        outbox.postToAll(tx, { key, params, locale: 'en', dueAt: clock.now() }, clock.now()),
-      );
+      inTransaction(database().db, (tx) => outbox.postToAll(tx, { key, params, locale: 'en', dueAt: clock.now() }));
     await database().db.update(users).set({ locale: 'ko' }).where(eq(users.id, id));
     await post('announcement:1');
     expect((await mail(email, 2)).text).toContain('점검합니다.');

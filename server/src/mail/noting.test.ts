@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { mails } from '../db/schema.ts';
 import { inTransaction } from '../db/tx.ts';
 import { person } from '../testing/accounts.ts';
+import { endLeases } from '../testing/end-leases.ts';
 import { useMailbox } from '../testing/mail/mailbox.ts';
 
 const { database, clock, register, mail, mailsTo, stopWorkers, logged, outbox } = useMailbox();
@@ -51,6 +52,7 @@ it('is not sent again when its lease has run out, and the log says what is true'
   const sentAt = clock.now();
   clock.advance(HOUR);
   await logs('a mail was sent, and could not be noted as sent');
+  await endLeases(database().db);
   await vi.waitFor(async () => expect((await rowOf(email))?.attempts).toBeGreaterThan(1));
   await allowNoting();
   await vi.waitFor(async () => expect((await rowOf(email))?.sentAt).toEqual(sentAt));
@@ -66,6 +68,7 @@ it('of which nothing is to stay is dropped later, and not sent again either', as
   );
   await mail(email, 1);
   clock.advance(HOUR);
+  await endLeases(database().db);
   await vi.waitFor(async () => expect((await rowOf(email))?.attempts).toBeGreaterThan(1));
   await allowNoting();
   await vi.waitFor(async () => expect(await rowOf(email)).toBeUndefined());

@@ -53,7 +53,7 @@ export function createNoting({ db, clock, log, stopping }: NotingDeps): Noting {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * pauseMs)) {
       await sleep(pauseMs, undefined, { signal: stopping }).catch(() => {});
       if (await tryOnce(mail, accepted)) return;
-      if (!stopping.aborted && clock.now() < mail.leasedUntil) continue;
+      if (!stopping.aborted && clock.now() < mail.leaseEndsAt) continue;
       log.warn({ mail: mail.id, kind: mail.kind }, 'a mail was sent, and could not be noted as sent');
       return;
     }

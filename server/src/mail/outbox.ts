@@ -129,9 +129,9 @@ export interface Outbox {
    * An announcement to every confirmed account that wants them. Replaces unsent mails with the same key. The job of mass-mails.ts
    * posts those of a large audience.
    */
-  postToAll(tx: Tx, mail: MailToAll, now: Date): Promise<void>;
+  postToAll(tx: Tx, mail: MailToAll): Promise<void>;
   /** Removes unsent mails with this key, and answers how many. */
-  withdraw(tx: Tx, key: string, now: Date): Promise<number>;
+  withdraw(tx: Tx, key: string): Promise<number>;
   /** Once it is committed, the worker of this process looks at once instead of at its next turn. */
   wakeAfter(tx: Tx): void;
   /** Called when there is something to send. Returns a function that ends the subscription. */
@@ -161,8 +161,8 @@ export function createOutbox(): Outbox {
       wakeAfter(tx);
       return isNew;
     },
-    async postToAll(tx, { params, ...mail }, now) {
-      await postFirst(tx, { kind: 'announcement', topic: 'announcements', params: { ...params }, ...mail }, now);
+    async postToAll(tx, { params, ...mail }) {
+      await postFirst(tx, { kind: 'announcement', topic: 'announcements', params: { ...params }, ...mail });
       wakeAfter(tx);
     },
     withdraw: withdrawAll,

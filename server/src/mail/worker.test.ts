@@ -1,9 +1,10 @@
 import { mailFaultOf } from '@eleven/protocol/mail-faults';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { mails } from '../db/schema.ts';
 import { inTransaction } from '../db/tx.ts';
 import { person } from '../testing/accounts.ts';
+import { endLeases } from '../testing/end-leases.ts';
 import { tokenIn, useMailbox } from '../testing/mail/mailbox.ts';
 
 const {
@@ -65,9 +66,9 @@ describe('the outbox', () => {
     const now = clock.now();
     await database()
       .db.update(mails)
-      .set({ sentAt: null, dueAt: now, leasedUntil: new Date(now.getTime() + 60_000) })
+      .set({ sentAt: null, dueAt: now, leasedUntil: sql`clock_timestamp() + interval '1 minute'` })
       .where(eq(mails.toAddress, given.email));
-    clock.advance(60_000);
+    await endLeases(database().db);
     const second = await mail(given.email, 2);
     expect(second.messageId).toBe(first.messageId);
     expect(tokenIn(second)).toBe(tokenIn(first));

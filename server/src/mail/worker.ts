@@ -144,10 +144,8 @@ async function startLoop(
   stopListening();
 }
 
-const take = ({ db, clock }: MailWorkerDeps, bulk: boolean): Promise<LeasedMail | undefined> => {
-  const now = clock.now();
-  return leaseMail(db, { now, leasedUntil: new Date(now.getTime() + LEASE_MS), bulk });
-};
+const take = ({ db, clock }: MailWorkerDeps, bulk: boolean): Promise<LeasedMail | undefined> =>
+  leaseMail(db, { now: clock.now(), leaseMs: LEASE_MS, bulk });
 
 /**
  * The lease of a mail that is sent after this time lasts until it has been.
@@ -155,11 +153,12 @@ const take = ({ db, clock }: MailWorkerDeps, bulk: boolean): Promise<LeasedMail 
  */
 async function keepLease({ db, clock }: MailWorkerDeps, mail: LeasedMail, afterMs: number): Promise<boolean> {
   const sendingAt = clock.now().getTime() + afterMs;
-  if (sendingAt + LONGEST_SENDING_MS <= mail.leasedUntil.getTime()) return true;
-  const leasedUntil = new Date(sendingAt + LEASE_MS);
-  const isKept = await extendLease(db, mail, leasedUntil);
-  if (isKept) mail.leasedUntil = leasedUntil;
-  return isKept;
+  if (sendingAt + LONGEST_SENDING_MS <= mail.leaseEndsAt.getTime()) return true;
+  const leasedUntil = await extendLease(db, mail, afterMs + LEASE_MS);
+  if (!leasedUntil) return false;
+  mail.leasedUntil = leasedUntil;
+  mail.leaseEndsAt = new Date(sendingAt + LEASE_MS);
+  return true;
 }
 
 /** False when the worker stops first, or the lease is lost: then the next one sends it. */

@@ -42,7 +42,7 @@ async function happen(tx: Tx, topic: Topic, { id: userId, email: to }: Reader): 
   const now = clock.now();
   if (topic === 'announcements') {
     const params = { textKo: '점검', textEn: 'Maintenance', link: '/' };
-    return outbox.postToAll(tx, { key: `announcement:${userId}`, params, locale: 'en', dueAt: now }, now);
+    return outbox.postToAll(tx, { key: `announcement:${userId}`, params, locale: 'en', dueAt: now });
   }
   const params = { amountWei: '1', rewardWei: '1', termDays: '30', ticket: '#1', claimableWei: '1' };
   await createNotify(hub, outbox)(tx, { userId, kind: KINDS[topic], params, now });

@@ -1,24 +1,24 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
+import { isUnleased, leasedFor } from '../db/leases.ts';
 import { activity, pushes, pushSubscriptions, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 
 /**
  * The ids of those that are due, for this worker alone until the lease ends. Other workers pass over the rows instead of waiting
- * for them; whoever dies with a lease loses it by the clock.
+ * for them; whoever dies with a lease loses it by the database's clock.
  */
-export async function leasePushes(db: Db, now: Date, leasedUntil: Date, limit: number): Promise<bigint[]> {
-  const isFree = or(isNull(pushes.leasedUntil), lte(pushes.leasedUntil, now));
+export async function leasePushes(db: Db, now: Date, leaseMs: number, limit: number): Promise<bigint[]> {
   const next = db
     .select({ id: pushes.id })
     .from(pushes)
-    .where(and(lte(pushes.dueAt, now), isFree))
+    .where(and(lte(pushes.dueAt, now), isUnleased(pushes.leasedUntil)))
     .orderBy(pushes.dueAt, pushes.id)
     .limit(limit)
     .for('update', { skipLocked: true });
   const rows = await db
     .update(pushes)
-    .set({ leasedUntil, attempts: sql`${pushes.attempts} + 1` })
+    .set({ leasedUntil: leasedFor(leaseMs), attempts: sql`${pushes.attempts} + 1` })
     .where(eq(pushes.id, sql`any(array(${next}))`))
     .returning({ id: pushes.id });
   return rows.map(({ id }) => id);

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { pushes, pushSubscriptions, sessions, users } from '../db/schema.ts';
 import { inTransaction } from '../db/tx.ts';
+import { endLeases } from '../testing/end-leases.ts';
 import { usePush } from '../testing/push.ts';
+import { leasePushes } from './push.store.ts';
 
 const test = usePush();
 const { database, service, clock, user, subscribe, notifyUser, arrived, ask, startWorker, stopWorkers, logged } = test;
@@ -71,12 +73,25 @@ describe('a message to a device', () => {
     const now = clock.now();
     await database()
       .db.update(pushes)
-      .set({ sentAt: null, dueAt: now, leasedUntil: new Date(now.getTime() + 60_000) })
+      .set({ sentAt: null, dueAt: now, leasedUntil: sql`clock_timestamp() + interval '1 minute'` })
       .where(eq(pushes.subscriptionId, id));
-    clock.advance(60_000);
+    await endLeases(database().db);
     const [, second] = await arrived(browser, 2);
     expect(second?.message).toEqual(first?.message);
     expect(second?.headers.topic).toBe(first?.headers.topic);
+  });
+
+  it('that one host holds is not taken by another whose clock is an hour ahead', async () => {
+    const someone = await user();
+    const { id } = await subscribe(someone);
+    await notifyUser(someone.id);
+    const { db } = database();
+    const own = (await rowsOf(id))[0]?.id;
+    const lease = (hours: number) => leasePushes(db, new Date(clock.now().getTime() + hours * HOUR), 60_000, 100);
+    expect(await lease(0)).toContain(own);
+    expect(await lease(1)).not.toContain(own);
+    await endLeases(db);
+    expect(await lease(0)).toContain(own);
   });
 
   it('is not written of a transaction that was rolled back, nor of what is switched off', async () => {

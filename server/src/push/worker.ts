@@ -61,8 +61,7 @@ export function startPushWorker(deps: PushWorkerDeps): Polling {
 /** False when nothing is due. */
 async function sendDue(deps: PushWorkerDeps): Promise<boolean> {
   const { db, clock } = deps;
-  const now = clock.now();
-  const ids = await leasePushes(db, now, new Date(now.getTime() + LEASE_MS), TOGETHER);
+  const ids = await leasePushes(db, clock.now(), LEASE_MS, TOGETHER);
   if (ids.length === 0) return false;
   const rows = await readPushes(db, ids);
   const results = await Promise.allSettled(rows.map((row) => sendOne(deps, row)));

@@ -1,7 +1,8 @@
 import type { AlarmMessage } from '@eleven/protocol/alarms';
 import { STAFF_ROLES } from '@eleven/protocol/staff';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { isUnleased, leasedFor } from '../../db/leases.ts';
 import { alarmChecks, alarmDeliveries, alarms, alarmWatch, mails, users } from '../../db/schema.ts';
 import { isNotSuspended } from '../../db/suspension.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -126,22 +127,17 @@ export async function insertDeliveries(tx: Tx, rows: readonly NewDelivery[]): Pr
 }
 
 /** The next that is due, for this worker alone until the lease ends. */
-export async function leaseDelivery(db: Db, now: Date, leasedUntil: Date): Promise<DeliveryRow | undefined> {
+export async function leaseDelivery(db: Db, now: Date, leaseMs: number): Promise<DeliveryRow | undefined> {
   const next = db
     .select({ id: alarmDeliveries.id })
     .from(alarmDeliveries)
-    .where(
-      and(
-        lte(alarmDeliveries.dueAt, now),
-        or(isNull(alarmDeliveries.leasedUntil), lte(alarmDeliveries.leasedUntil, now)),
-      ),
-    )
+    .where(and(lte(alarmDeliveries.dueAt, now), isUnleased(alarmDeliveries.leasedUntil)))
     .orderBy(alarmDeliveries.dueAt)
     .limit(1)
     .for('update', { skipLocked: true });
   const [row] = await db
     .update(alarmDeliveries)
-    .set({ leasedUntil, attempts: sql`${alarmDeliveries.attempts} + 1` })
+    .set({ leasedUntil: leasedFor(leaseMs), attempts: sql`${alarmDeliveries.attempts} + 1` })
     .where(eq(alarmDeliveries.id, sql`(${next})`))
     .returning();
   return row;

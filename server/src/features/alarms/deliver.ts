@@ -28,8 +28,7 @@ const GIVE_UP_MS = 24 * HOUR;
 export async function deliverDue(deps: DeliverDeps): Promise<number> {
   const { db, clock } = deps;
   for (let count = 0; ; count += 1) {
-    const now = clock.now();
-    const row = await leaseDelivery(db, now, new Date(now.getTime() + LEASE_MS));
+    const row = await leaseDelivery(db, clock.now(), LEASE_MS);
     if (!row) return count;
     await deliver(deps, row);
   }

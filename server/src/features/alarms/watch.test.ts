@@ -8,6 +8,7 @@ import { alarmChecks, alarmDeliveries, alarms, alarmWatch, auditLog, mails, user
 import { inTransaction, registerTransactions, type Tx } from '../../db/tx.ts';
 import { useStaff } from '../../testing/staff.ts';
 import { useWebhookReceiver } from '../../testing/webhook-receiver.ts';
+import { leaseDelivery } from './alarms.store.ts';
 import { deliverDue } from './deliver.ts';
 import { createWatch } from './watch.ts';
 import { createWebhooks } from './webhooks.ts';
@@ -185,6 +186,10 @@ describe('a message to a webhook', () => {
     const watch = watchOf();
     await watch.look();
     await watch.look();
+    const ahead = new Date(clock.now().getTime() + 3_600_000);
+    expect(await leaseDelivery(db, clock.now(), 60_000)).toBeDefined();
+    expect(await leaseDelivery(db, ahead, 60_000), 'held by another process, whose clock is behind').toBeUndefined();
+    await db.update(alarmDeliveries).set({ leasedUntil: null, attempts: 0 });
     receiver.answer({ status: 500 }, { status: 429, headers: { 'retry-after': '0' } });
     expect(await deliverDue(deps)).toBe(1);
     expect(await deliverDue(deps)).toBe(0);

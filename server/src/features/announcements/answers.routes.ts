@@ -105,17 +105,13 @@ export async function answerRoutes(app: FastifyInstance, deps: AnswerDeps): Prom
         createdBy: actor.id,
         ...counted,
       });
-      await outbox.postToAll(
-        tx,
-        {
-          key: keyOfAnswer(id),
-          params: mailParams(announcement, body),
-          locale: requestLocale(request),
-          dueAt: now,
-          audience: { readersOf: id },
-        },
-        now,
-      );
+      await outbox.postToAll(tx, {
+        key: keyOfAnswer(id),
+        params: mailParams(announcement, body),
+        locale: requestLocale(request),
+        dueAt: now,
+        audience: { readersOf: id },
+      });
       const reply = await describe(id, tx);
       await storeReply(tx, reply);
       const target = { kind: 'announcement', id: String(id) } as const;
@@ -132,7 +128,7 @@ export async function answerRoutes(app: FastifyInstance, deps: AnswerDeps): Prom
       if (!(await lockAnnouncement(tx, id))) throw new AppError('notFound');
       const answer = await store.findAnswer(tx, id);
       if (!answer) throw new AppError('notFound');
-      const takenBack = await outbox.withdraw(tx, keyOfAnswer(id), now);
+      const takenBack = await outbox.withdraw(tx, keyOfAnswer(id));
       if (answer.mailsStoppedAt && takenBack === 0) return;
       await store.noteStopped(tx, id, takenBack, now);
       const target = { kind: 'announcement', id: String(id) } as const;

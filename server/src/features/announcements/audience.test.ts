@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { flexibleStakes, mails, users, wallets } from '../../db/schema.ts';
 import { createTestUser, type TestUser } from '../../testing/app.ts';
@@ -94,7 +94,7 @@ describe('the mails of an announcement', () => {
       .where(eq(mails.id, first?.id ?? ''));
     await db
       .update(mails)
-      .set({ dueAt: null, lastError: 'x', leasedUntil: new Date(clock.now().getTime() + 60_000) })
+      .set({ dueAt: null, lastError: 'x', leasedUntil: sql`clock_timestamp() + interval '1 minute'` })
       .where(eq(mails.id, second?.id ?? ''));
     const counted = { waiting: 0, sent: 1, failed: 1, takenBack: all - 2 };
     expect((await act(id, 'stop-mails')).json().mails).toEqual(counted);

@@ -1,6 +1,7 @@
 /** Exports on their way, and their files. */
 import { and, asc, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { isUnleased, leasedFor } from '../../db/leases.ts';
 import { dataExports, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
@@ -47,18 +48,17 @@ export async function insertExport(
  * The next that nobody makes, for this process alone until the lease ends. `attempts` is its fence: whoever comes back after
  * its lease has an older one, and writes nothing.
  */
-export async function leaseExport(db: Db, now: Date, leasedUntil: Date): Promise<ExportRow | undefined> {
-  const isFree = or(isNull(dataExports.leasedUntil), lte(dataExports.leasedUntil, now));
+export async function leaseExport(db: Db, leaseMs: number): Promise<ExportRow | undefined> {
   const next = db
     .select({ id: dataExports.id })
     .from(dataExports)
-    .where(and(eq(dataExports.state, 'running'), isFree))
+    .where(and(eq(dataExports.state, 'running'), isUnleased(dataExports.leasedUntil)))
     .orderBy(asc(dataExports.requestedAt))
     .limit(1)
     .for('update', { skipLocked: true });
   const [row] = await db
     .update(dataExports)
-    .set({ leasedUntil, attempts: sql`${dataExports.attempts} + 1` })
+    .set({ leasedUntil: leasedFor(leaseMs), attempts: sql`${dataExports.attempts} + 1` })
     .where(eq(dataExports.id, sql`(${next})`))
     .returning(STATE);
   return row;
@@ -71,9 +71,13 @@ const held = ({ id, attempts }: Pick<ExportRow, 'id' | 'attempts'>) =>
 export async function noteProgress(
   db: Db,
   held_: Pick<ExportRow, 'id' | 'attempts'>,
-  progress: { partsDone: number; partsAll: number; leasedUntil: Date },
+  { leaseMs, ...progress }: { partsDone: number; partsAll: number; leaseMs: number },
 ): Promise<boolean> {
-  const rows = await db.update(dataExports).set(progress).where(held(held_)).returning({ id: dataExports.id });
+  const rows = await db
+    .update(dataExports)
+    .set({ ...progress, leasedUntil: leasedFor(leaseMs) })
+    .where(held(held_))
+    .returning({ id: dataExports.id });
   return rows.length > 0;
 }
 

@@ -94,13 +94,12 @@ export async function openExport({ db, clock }: ExportDeps, user: { id: string }
 export async function makeNextExport(deps: ExportDeps & { log: Logger }): Promise<boolean> {
   const { db, clock, log } = deps;
   const now = clock.now();
-  const row = await store.leaseExport(db, now, new Date(now.getTime() + LEASE_MS));
+  const row = await store.leaseExport(db, LEASE_MS);
   if (!row) return false;
   try {
     const parts = await partsOf(db, row.userId);
     const note = async (partsDone: number) => {
-      const leasedUntil = new Date(clock.now().getTime() + LEASE_MS);
-      const isMine = await store.noteProgress(db, row, { partsDone, partsAll: parts.length, leasedUntil });
+      const isMine = await store.noteProgress(db, row, { partsDone, partsAll: parts.length, leaseMs: LEASE_MS });
       if (!isMine) throw new TakenOver();
     };
     await note(0);
