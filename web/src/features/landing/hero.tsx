@@ -13,9 +13,10 @@ import { GaugeScale } from '../../ui/chart/gauge-scale.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { Equation } from '../../vault/reserve/equation.tsx';
+import { RESERVE_TEXTS } from '../../vault/reserve/figure-texts.ts';
 import { useReserve } from '../../vault/reserve/reserve.ts';
 import { ReserveGauge } from '../../vault/reserve/reserve-gauge.tsx';
-import { PROMISE, RESERVE_TEXTS, runwayText } from '../../vault/reserve/reserve-texts.ts';
+import { PROMISE, runwayText } from '../../vault/reserve/reserve-texts.ts';
 import css from './hero.module.css';
 
 export function Hero() {

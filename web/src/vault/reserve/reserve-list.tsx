@@ -2,8 +2,9 @@ import { formatBnb } from '@eleven/protocol/money';
 import { useTexts } from '../../i18n/texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { KeyValues } from '../../ui/table/key-values.tsx';
+import { RESERVE_TEXTS } from './figure-texts.ts';
 import type { ReserveFigures } from './reserve.ts';
-import { RESERVE_TEXTS, runwayText } from './reserve-texts.ts';
+import { runwayText } from './reserve-texts.ts';
 
 /** The balance, the promised rewards, and the runway. */
 export function ReserveList({ figures }: { figures: ReserveFigures | undefined }) {

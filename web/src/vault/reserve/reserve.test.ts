@@ -2,8 +2,9 @@ import { WEI_PER_BNB } from '@eleven/protocol/money';
 import { describe, expect, it } from 'vitest';
 import { textsIn } from '../../i18n/texts.ts';
 import { START_AT, vaultReply } from '../../testing/vault-reply.ts';
+import { RESERVE_TEXTS } from './figure-texts.ts';
 import { reserveFigures } from './reserve.ts';
-import { RESERVE_TEXTS, runwayText } from './reserve-texts.ts';
+import { runwayText } from './reserve-texts.ts';
 
 const bnb = (amount: bigint) => amount * WEI_PER_BNB;
 const text = (amount: bigint) => bnb(amount).toString();

@@ -1,0 +1,13 @@
+/** The names of the reserve's figures on the landing page and in lists of them. The dashboard has its own, shorter ones. */
+import { defineTexts } from '../../i18n/texts.ts';
+
+export const RESERVE_TEXTS = defineTexts({
+  held: { ko: '보유 적립금', en: 'Reserve held' },
+  /** Owed to flexible stakes, plus set aside for fixed terms. */
+  promised: { ko: '약속한 보상', en: 'Rewards promised' },
+  free: { ko: '앞으로 쓸 수 있는 몫', en: 'Free to promise' },
+  runway: { ko: '지금 속도로 남은 기간', en: 'Runway at today’s pace' },
+  days: { ko: (count: string) => `${count}일`, en: (count) => `${count} days` },
+  long: { ko: '10년 넘게', en: 'over 10 years' },
+  noEnd: { ko: '자유형 예치 없음', en: 'No flexible stakes' },
+});
