@@ -1,5 +1,5 @@
 /** Small building blocks of the page. */
-import { formatBnb } from '@eleven/protocol/money';
+import { exactBnb, formatBnb } from '@eleven/protocol/money';
 import { announce, type Child, h } from './dom.ts';
 import { defineTexts } from './locale.ts';
 
@@ -43,7 +43,11 @@ export function copyable(what: string, value: string): HTMLElement {
   return h('div', { class: 'copyable' }, h('b', {}, what), h('code', {}, value), copyButton(what, value));
 }
 
-export const bnb = (wei: bigint, decimals = 4): string => `${formatBnb(wei, decimals)} BNB`;
+/** Cut to so many decimals; exact where that would leave nothing of it. */
+export function bnb(wei: bigint, decimals = 4): string {
+  const cut = formatBnb(wei, decimals);
+  return `${/[1-9]/.test(cut) || wei === 0n ? cut : exactBnb(wei)} BNB`;
+}
 
 /** Amounts are aligned; rewards are shown in brass. */
 export function facts(...rows: readonly (readonly [label: string, value: string, variant?: 'brass'] | undefined)[]) {

@@ -1,5 +1,5 @@
 /** The effect of each exit method, in words and figures. */
-import { formatBnb, parseBnb } from '@eleven/protocol/money';
+import { exactBnb, parseBnb } from '@eleven/protocol/money';
 import { defineTexts, moment } from '../locale.ts';
 import { bnb, facts } from '../parts.ts';
 import { WITHDRAWAL_NAMES } from './withdrawal-names.ts';
@@ -138,6 +138,8 @@ export function sendLabel(withdrawal: Withdrawal, amountWei: bigint | undefined)
 export function amountProblem(typed: string, heldWei: bigint): string | undefined {
   const here = DIALOG_TEXTS();
   const parsed = parseBnb(typed);
-  if (parsed.ok) return parsed.wei > heldWei ? here.tooMuch(`${formatBnb(heldWei)} BNB`) : undefined;
-  return parsed.problem === 'tooLarge' ? here.tooMuch(`${formatBnb(heldWei)} BNB`) : here[parsed.problem];
+  // Exact: a cut figure would refuse an amount that looks smaller than it.
+  const held = `${exactBnb(heldWei)} BNB`;
+  if (parsed.ok) return parsed.wei > heldWei ? here.tooMuch(held) : undefined;
+  return parsed.problem === 'tooLarge' ? here.tooMuch(held) : here[parsed.problem];
 }
