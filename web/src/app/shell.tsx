@@ -24,7 +24,7 @@ const AccountBanners = lazyOptional(() => import('./banners/account-banners.tsx'
 const SignInRequests = lazyOptional(() => import('../features/account/sign-in-requests/slot.tsx'));
 const Footer = hydrateOnInput(() => import('./footer.tsx'));
 
-/** That an address is not confirmed stands where its BNB does; the profile says it itself. */
+/** On the pages of a user's BNB. The profile has a notice of its own. */
 const isConfirmationDue = ({ emailVerified }: User, path: string) =>
   !emailVerified && (path === PATHS.home || path === PATHS.dashboard);
 
@@ -63,7 +63,7 @@ export function Shell() {
   );
 }
 
-/** The page loads sooner than the request to confirm an address: it finds its room kept, and moves nothing. */
+/** Keeps the room of the request to confirm an address, whose code arrives after the page: nothing moves then. */
 function Banners({ user, confirm }: { user: User; confirm: boolean }) {
   if (!confirm && !user.deletionDueAt && !user.consentDue) return null;
   return (
