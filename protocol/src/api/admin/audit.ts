@@ -54,7 +54,10 @@ export const auditCheck = defineRoute({
   roles: AUDITORS,
   summary:
     'Recompute the hashes of the audit log, up to 10 000 entries a call, and report whether the chain is intact. Until `isEnd`, pass `entries` as `after` and `head` for those that follow.',
-  query: z.object({ after: z.optional(rowId), head: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))) }),
+  query: z.object({
+    after: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2 ** 52))),
+    head: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  }),
   reply: z.object({
     ok: z.boolean(),
     /** Entries that fit, from the first one on. */

@@ -33,7 +33,7 @@ export async function auditRoutes(app: FastifyInstance, deps: { db: Db; readDb: 
 
   route(app, auditCheck, ({ query: { after, head } }) =>
     checkChain(readDb, {
-      ...(after === undefined || head === undefined ? {} : { after: { entries: Number(after), head } }),
+      ...(after === undefined || head === undefined ? {} : { after: { entries: after, head } }),
       most: CHECK_MOST,
     }),
   );

@@ -130,7 +130,7 @@ function ChainCheck() {
       let part = await callApi(auditCheck, { query: {}, signal });
       while (part.ok && !part.isEnd) {
         setChecked(part.entries);
-        part = await callApi(auditCheck, { query: { after: String(part.entries), head: part.head }, signal });
+        part = await callApi(auditCheck, { query: { after: part.entries, head: part.head }, signal });
       }
       return part;
     },
