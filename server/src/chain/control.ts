@@ -47,7 +47,7 @@ export function readControl(endpoints: Endpoints, vault: Address): Promise<Vault
 
 /**
  * The timelock that owns the vault at the end of a block, in lower case; undefined where the owner is none. Always compared,
- * because every staker is told about what is scheduled there.
+ * because every withdrawal that is scheduled there is announced to all stakers.
  */
 export function readTimelockAt(quorum: Quorum, vault: Address, number: number): Promise<Address | undefined> {
   return quorum.read<Address | undefined>({

@@ -53,7 +53,7 @@ export const auditCheck = defineRoute({
   access: 'admin',
   roles: AUDITORS,
   summary:
-    'Recompute the hashes of the audit log, up to 10 000 entries a call, and report whether the chain is intact. Until `isEnd`, pass `entries` as `after` and `head` for those that follow.',
+    'Recompute the hashes of the audit log and report whether the chain is intact. A call checks a part; until `isEnd`, pass its `entries` as `after`, with its `head`, for the next.',
   query: z.object({
     after: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2 ** 52))),
     head: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),

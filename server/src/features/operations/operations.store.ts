@@ -78,7 +78,7 @@ export async function listVaults(db: Db) {
       indexerLeases,
       and(eq(indexerLeases.chainId, vaults.chainId), eq(indexerLeases.vault, vaults.address), isHeld),
     )
-    .orderBy(desc(vaults.startAt));
+    .orderBy(desc(vaults.startAt), desc(vaults.deployBlock), vaults.address);
 }
 
 export async function listRuns(db: Db) {
