@@ -3,7 +3,7 @@
  * first request; what is over the limit answers 429 with the seconds that are left of it.
  */
 import { createHash } from 'node:crypto';
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv6 } from 'node:net';
 import { VERIFICATION_PAUSE_SECONDS } from '@eleven/protocol/api/auth';
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
@@ -131,9 +131,10 @@ function rowKey(name: LimitName, key: string): string {
 
 /** The network of an address: an IPv4 address itself, of IPv6 the /64 that one subscriber has. */
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
-  if (isIPv4(address) || !isIPv6(address)) return address;
+  if (!isIPv6(address)) return address;
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');

@@ -85,9 +85,9 @@ export function route<const Route extends RouteDefinition>(
       // Without a schema nothing has validated the body, so it is dropped.
       body: definition.body ? request.body : undefined,
       user: request.user,
-      get network() {
-        return networkOf(request.ip);
-      },
+      // No getter: an object literal with one gets a hidden class of its own each time, which holds the request until a full
+      // garbage collection.
+      network: networkOf(request.ip),
       storeReply: async () => {},
     } as unknown as RouteContext<Route>;
     const made = definition.creates ? createOnce(app, definition, context, handler, options) : handler(context);

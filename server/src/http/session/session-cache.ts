@@ -3,6 +3,7 @@
  * at once in the process that made it and with the notification in the others; while notifications may be missed nothing is
  * remembered (docs/decisions/023-sessions-are-remembered-for-seconds.md).
  */
+import { LRUCache } from 'lru-cache';
 import type { Hub } from '../../live/hub.ts';
 import type { SessionUser } from './session-user.ts';
 
@@ -23,7 +24,7 @@ export interface SessionCache {
 }
 
 export function createSessionCache(hub: Hub): SessionCache {
-  const entries = new Map<string, Entry>();
+  const entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
   let changes = 0;
   hub.watch((invalidation, userId) => {
     if (invalidation !== 'session') return;
@@ -46,14 +47,8 @@ export function createSessionCache(hub: Hub): SessionCache {
       const wasListening = hub.isListening();
       return (token, user, now, until) => {
         if (!wasListening || changes !== before) return;
-        entries.delete(token);
         const readAtMs = now.getTime();
         entries.set(token, { user, readAtMs, untilMs: Math.min(readAtMs + FRESH_MS, until.getTime()) });
-        if (entries.size <= MAX_ENTRIES) return;
-        for (const oldest of entries.keys()) {
-          entries.delete(oldest);
-          break;
-        }
       };
     },
   };

@@ -3,11 +3,14 @@
  * handed out costs no query. The admin area signs with a key of its own: its cookie is worth nothing elsewhere.
  */
 import { timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Keys } from '../../core/keys.ts';
 
 export type SessionScope = 'user' | 'admin';
 
 const COOKIE_PREFIX = 'eleven';
+/** Enough for everybody who is there at one time. */
+const MAX_GENUINE = 10_000;
 
 export interface SessionCookies {
   nameOf(scope: SessionScope): string;
@@ -20,7 +23,9 @@ export interface SessionCookies {
 export function createSessionCookies({ keys, secure }: { keys: Keys; secure: boolean }): SessionCookies {
   // Browsers take a cookie of this name over https only, from this very host: no neighbouring subdomain can set one.
   const prefix = secure ? '__Host-' : '';
-  const genuine = createGenuine();
+  // Values whose signature was right, and their tokens: a signature stays right as long as its keys, which are those of the
+  // process. Whether the session still lives is asked all the same.
+  const genuine = new LRUCache<string, string>({ max: MAX_GENUINE });
   const sign = (scope: SessionScope, token: string) => keys.macs(`${scope} session`, token);
   return {
     secure,
@@ -39,28 +44,9 @@ export function createSessionCookies({ keys, secure }: { keys: Keys; secure: boo
         return given.length === expected.length && timingSafeEqual(given, expected);
       });
       if (!isGenuine) return undefined;
-      genuine.keep(name, token);
+      genuine.set(name, token);
       return token;
     },
     seal: (scope, token) => `${token}.${sign(scope, token)[0]}`,
-  };
-}
-
-/** Enough for everybody who is there at one time. */
-const MOST_GENUINE = 10_000;
-
-/**
- * Values whose signature was right, and their tokens: a signature stays right as long as its keys, which are those of the
- * process. Whether the session still lives is asked all the same. The oldest are forgotten first.
- */
-function createGenuine() {
-  const tokens = new Map<string, string>();
-  return {
-    get: (name: string) => tokens.get(name),
-    keep(name: string, token: string): void {
-      tokens.set(name, token);
-      const [oldest] = tokens.keys();
-      if (tokens.size > MOST_GENUINE && oldest !== undefined) tokens.delete(oldest);
-    },
   };
 }
