@@ -4,12 +4,11 @@ import { CSV_BEGIN, type CsvCell, csvLine } from '@eleven/protocol/csv';
 import type { Clock } from '../core/clock.ts';
 import type { Db } from '../db/client.ts';
 import { inTransaction } from '../db/tx.ts';
-import type { SessionUser } from '../http/session/session-user.ts';
-import { audit } from './audit.ts';
+import { type AuditEntry, audit } from './audit.ts';
 
 interface Export<Row, Cursor> {
   readonly list: 'users' | 'audit' | 'announcements' | 'incidents' | 'tickets' | 'forecast';
-  readonly actor: SessionUser;
+  readonly actor: AuditEntry['actor'];
   /** Which part of the list, as it stands in the audit log; empty ones are left out. */
   readonly filters: Readonly<Record<string, unknown>>;
   readonly head: readonly string[];

@@ -3,7 +3,6 @@
  * first request; what is over the limit answers 429 with the seconds that are left of it.
  */
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { VERIFICATION_PAUSE_SECONDS } from '@eleven/protocol/api/auth';
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
@@ -127,21 +126,4 @@ export function createLimits(deps: { db: Db; clock: Clock; local: boolean }): Li
 /** Keys may hold mail addresses: only their hash is stored. */
 function rowKey(name: LimitName, key: string): string {
   return `${name}:${createHash('sha256').update(key).digest('base64url')}`;
-}
-
-/** The network of an address: an IPv4 address itself, of IPv6 the /64 that one subscriber has. */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const gap = tail === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array<string>(Math.max(0, gap)).fill('0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
 }

@@ -5,10 +5,11 @@ import type { Download, ReplyOf, RouteDefinition } from '@eleven/protocol/api/ro
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { AppError } from '../core/app-error.ts';
+import { networkOf } from '../core/network-of.ts';
 import { isReferenceGone } from '../db/errors.ts';
 import { cacheOfTagged } from './headers.ts';
 import type { StoreReply } from './idempotency/idempotency.ts';
-import { type LimitName, networkOf } from './limits.ts';
+import type { LimitName } from './limits.ts';
 import type { SessionUser } from './session/session-user.ts';
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;

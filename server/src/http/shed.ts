@@ -7,8 +7,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../core/app-error.ts';
+import { networkOf } from '../core/network-of.ts';
 import { createBudget } from './budget.ts';
-import { networkOf } from './limits.ts';
 
 export interface LoadLimits {
   /** Requests a second of one network; 0: no limit. */

@@ -8,8 +8,6 @@ import { wants } from '@eleven/protocol/notification-topics';
 import type { ToldUntil } from '../core/told-until.ts';
 import { afterCommit, type Tx } from '../db/tx.ts';
 import type { Hub } from '../live/hub.ts';
-import { createOutbox, type Outbox } from '../mail/outbox.ts';
-import { createPushOutbox, type PushOutbox } from '../push/push-outbox.ts';
 import { findBellChoices, insertActivities, insertActivityMails, insertActivityPushes } from './notify.store.ts';
 
 export interface Notice {
@@ -30,7 +28,13 @@ export interface Notice {
 /** Notifies a user of one event, and of one key, at most once. Open pages are invalidated after the commit. Writes many in few statements. */
 export type Notify = (tx: Tx, ...notices: readonly Notice[]) => Promise<void>;
 
-type Wake = Pick<Outbox | PushOutbox, 'wakeAfter'>;
+/** Where mails or pushes lie until they are sent. */
+interface Outbox {
+  /** Once the transaction is committed. */
+  wakeAfter(tx: Tx): void;
+}
+
+const SLEEPING: Outbox = { wakeAfter: () => {} };
 
 interface ToldBefore {
   /** Events of the chain up to this time are in the log and the bell alone: they were told before a restore. */
@@ -39,11 +43,11 @@ interface ToldBefore {
   readonly toldUntil?: Pick<ToldUntil, 'note'>;
 }
 
-/** If nobody listens to an outbox, its worker finds what is in it at its next poll. */
+/** An outbox that is not given is not woken: its worker finds what is in it at its next poll. */
 export function createNotify(
   hub: Hub,
-  outbox: Wake = createOutbox(),
-  pushOutbox: Wake = createPushOutbox(),
+  outbox: Outbox = SLEEPING,
+  pushOutbox: Outbox = SLEEPING,
   { quietUntil = Number.NEGATIVE_INFINITY, toldUntil }: ToldBefore = {},
 ): Notify {
   return async (tx, ...notices) => {

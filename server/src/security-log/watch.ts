@@ -1,7 +1,7 @@
 /** Has every answer looked at for the security log, once it is sent. */
 import { describeDevice } from '@eleven/protocol/accounts/describe-device';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../http/limits.ts';
+import { networkOf } from '../core/network-of.ts';
 import { type RequestNote, withNote } from './current.ts';
 import { EVENTS_OF_ROUTES, type EventOfRoute } from './events-of-routes.ts';
 import { isRefusal, outcomeOf } from './outcome.ts';

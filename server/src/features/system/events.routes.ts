@@ -15,7 +15,7 @@ import { STAFF_ROLES } from '@eleven/protocol/staff';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
 import { LOCAL_FACTOR } from '../../core/env/load.ts';
-import { networkOf } from '../../http/limits.ts';
+import { networkOf } from '../../core/network-of.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import type { Hub } from '../../live/hub.ts';
 

@@ -9,9 +9,9 @@ import { isSwitchable, TOPIC_NAMES, type Topic } from '@eleven/protocol/notifica
 import type { Text } from '@eleven/protocol/product';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../core/clock.ts';
+import { networkOf } from '../../core/network-of.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
-import { networkOf } from '../../http/limits.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { withDigests } from '../../http/pages/written-page.ts';
 import { requireActiveAccount } from '../../http/require-active-account.ts';
