@@ -13,7 +13,9 @@ import { runCommand } from './vault/command.ts';
 import { describeReserve } from './vault/reserve.ts';
 import { describeVault } from './vault/verify.ts';
 
-async function main({ RPC_URL: rpcUrl, VAULT_ADDRESS: vault }: NodeJS.ProcessEnv): Promise<void> {
+async function main(args: readonly string[], { RPC_URL: rpcUrl, VAULT_ADDRESS: vault }: NodeJS.ProcessEnv) {
+  if (args.length > 0)
+    throw new Refusal(`It takes RPC_URL and VAULT_ADDRESS from the environment, and no arguments: ${args.join(' ')}`);
   if (!rpcUrl || !URL.canParse(rpcUrl)) throw new Refusal('RPC_URL must be an endpoint of the chain.');
   if (!vault || !isAddress(vault)) throw new Refusal('VAULT_ADDRESS must be the address of the vault.');
   const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 1 }) });
@@ -21,4 +23,4 @@ async function main({ RPC_URL: rpcUrl, VAULT_ADDRESS: vault }: NodeJS.ProcessEnv
   console.log(await describeReserve(client, getAddress(vault)));
 }
 
-await runCommand(() => main(process.env));
+await runCommand(() => main(process.argv.slice(2), process.env));

@@ -35,8 +35,8 @@ beforeAll(async () => {
   const { vault } = await deploy(
     await planDeployment({ ...network, deployer, operator, guardian, delaySeconds: 3_600 }, builds),
   );
-  // Only the first money asks for a timelock that was used.
-  await chain.rpc('anvil_setBalance', [vault, '0x1']);
+  // Only more than is there asks for a timelock that was used.
+  await chain.rpc('anvil_setBalance', [vault, `0x${AMOUNT.toString(16)}`]);
   settings = { ...network, vault, amountWei: AMOUNT, funder };
 });
 afterEach(() => {
@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const held = async () => (await client.getBalance({ address: settings.vault })) - 1n;
+const held = async () => (await client.getBalance({ address: settings.vault })) - AMOUNT;
 const sent = () => client.getTransactionCount({ address: funder.address });
 async function through(fault: Fault): Promise<FundSettings> {
   const node = await startFaultyNode(chain.url, fault);

@@ -21,6 +21,7 @@ import {
   http,
   type PublicClient,
   parseEther,
+  zeroAddress,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -86,6 +87,8 @@ const onTimelock = (functionName: 'updateDelay', args: [bigint]): OperationConte
 
 describe('funding', () => {
   it('waits until the operator has used the timelock, with the very calls to do so', async () => {
+    // Anybody can give it a wei: that says nothing about the operator.
+    await chain.rpc('anvil_setBalance', [deployed.vault, '0x1']);
     const refused = await command(['--send']);
     expect(refused.ok).toBe(false);
     expect(refused.output).toContain('Nothing was ever executed through the timelock');
@@ -98,13 +101,13 @@ describe('funding', () => {
     expect(pending).toMatch(/waiting +0x[0-9a-f]{64}, from \d{4}-.*Z on\n +vault\.setPaused\(false\)/);
     await chain.rpc('evm_increaseTime', [DELAY]);
     await byOperator(execute as Hex);
-    expect(await held()).toBe(0n);
+    expect(await held()).toBe(1n);
 
     const plan = await command([]);
     expect(plan.output).toMatch(/12\.5 BNB[\s\S]*Nothing was sent\. With --send it is\./);
     const done = await command(['--send']);
     expect(done.output).toContain('Funded: 0x');
-    expect(await held()).toBe(parseEther('12.5'));
+    expect(await held()).toBe(parseEther('12.5') + 1n);
   });
 
   it('is printed for a key that is elsewhere', async () => {
@@ -118,7 +121,7 @@ describe('funding', () => {
     const hash = await wallet.sendTransaction({ chain: null, ...rest, ...amounts });
     expect(rest).toMatchObject({ type: 'legacy', chainId: 31_337, from: funder.address });
     await client.waitForTransactionReceipt({ hash, pollingInterval: 10 });
-    expect(await held()).toBe(parseEther('13.5'));
+    expect(await held()).toBe(parseEther('13.5') + 1n);
   });
 
   it.each([
@@ -179,5 +182,34 @@ describe('verify-vault on the timelock', () => {
     const later = Number((await client.getBlock()).timestamp);
     const next = await describeVault(client, builds, deployed.vault);
     expect(Date.parse(/a decision of this moment: (\S+)$/m.exec(next)?.[1] ?? '') / 1_000).toBe(later + 3_600);
+  });
+
+  it('is told of a handover: who is the next owner, and what that one is; funding goes on, and says so', async () => {
+    const next = await chain.rpc('eth_accounts').then((accounts) => getAddress((accounts as Hex[])[5] as Hex));
+    await chain.rpc('anvil_impersonateAccount', [deployed.timelock]);
+    await chain.rpc('anvil_setBalance', [deployed.timelock, '0x56bc75e2d63100000']);
+    for (const pending of [next, zeroAddress]) {
+      const data = encodeFunctionData({ abi: vaultAbi, functionName: 'transferOwnership', args: [pending] });
+      const request = { from: deployed.timelock, to: deployed.vault, data };
+      const hash = (await chain.rpc('eth_sendTransaction', [request])) as Hex;
+      expect((await client.waitForTransactionReceipt({ hash, pollingInterval: 10 })).status).toBe('success');
+      const text = await describeVault(client, builds, deployed.vault);
+      const plan = await command([]);
+      expect(plan.ok, plan.output).toBe(true);
+      const line = `next owner ${next}, from the moment it accepts`;
+      for (const output of [text, plan.output]) expect(output.includes(line)).toBe(pending === next);
+      expect(text.includes('no timelock of this build')).toBe(pending === next);
+    }
+  });
+
+  it('takes no arguments, and says so instead of leaving them out', async () => {
+    const env = { RPC_URL: chain.url, VAULT_ADDRESS: deployed.vault };
+    const verify = (...args: string[]) => run({ run: ['scripts/verify-vault.ts', ...args], env, quiet: true });
+    const { ok, output } = await verify(deployed.timelock);
+    expect([ok, output.trim()]).toEqual([
+      false,
+      `It takes RPC_URL and VAULT_ADDRESS from the environment, and no arguments: ${deployed.timelock}`,
+    ]);
+    expect((await verify()).ok).toBe(true);
   });
 });

@@ -13,6 +13,7 @@ import {
   http,
   keccak256,
   type PublicClient,
+  zeroAddress,
 } from 'viem';
 import { Refusal } from '../run/refusal.ts';
 import { readAddress } from './address.ts';
@@ -22,7 +23,7 @@ import { type Environment, readChain, readMaxGasPrice, required } from './enviro
 import { readWithRetry } from './retry.ts';
 import { readSigner, type Signer } from './signer.ts';
 import { readTimelockHistory, requireUsed } from './timelock.ts';
-import { isBuild, verifyVault } from './verify.ts';
+import { isBuild, readFacts, verifyVault } from './verify.ts';
 
 export interface FundSettings {
   readonly rpcUrl: string;
@@ -56,6 +57,7 @@ export interface FundPlan {
     readonly gasPriceWei: bigint;
   };
   readonly freeWei: bigint;
+  readonly pendingOwner: Address;
 }
 
 /** Refuses another contract, a timelock that nobody has used, a price above the ceiling, and what cannot be paid. */
@@ -63,20 +65,18 @@ export async function planFunding(settings: FundSettings, builds: Builds): Promi
   const { rpcUrl, chainId, vault, amountWei, maxGasPriceWei, funder } = settings;
   const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 1 }), cacheTime: 0 });
   if ((await client.getChainId()) !== chainId) throw new Refusal(`RPC_URL does not serve chain ${chainId}.`);
-  const read = <Name extends 'owner' | 'guardian' | 'START' | 'totals'>(functionName: Name) =>
-    client.readContract({ address: vault, abi: vaultAbi, functionName });
   const code = await client.getCode({ address: vault });
   if (!isBuild(builds.vault, code))
     throw new Refusal(`The code at ${vault} is not that of these sources. Nothing was sent.`);
-  const [owner, guardian, startAt, totals] = await Promise.all([
-    read('owner'),
-    read('guardian'),
-    read('START'),
-    read('totals'),
+  const [facts, totals] = await Promise.all([
+    readFacts(client, vault),
+    client.readContract({ address: vault, abi: vaultAbi, functionName: 'totals' }),
   ]);
-  await verifyVault(client, builds.vault, vault, { owner, guardian, startAt });
+  await verifyVault(client, builds.vault, vault, facts);
+  const { owner, pendingOwner, startAt } = facts;
   const isTimelock = isBuild(builds.timelock, await client.getCode({ address: owner }));
-  if (isTimelock && totals.balance === 0n) {
+  // Anybody can put a wei into it, so what is there tells nothing until it is as much as what goes in.
+  if (isTimelock && totals.balance < amountWei) {
     const history = await readTimelockHistory(client, owner, startAt);
     try {
       requireUsed(history, owner);
@@ -107,16 +107,17 @@ export async function planFunding(settings: FundSettings, builds: Builds): Promi
   if (pending !== nonce)
     throw new Refusal(`${funder.address} has sent what is in no block yet. Run this again when it is in one.`);
   const transaction = { chainId, from: funder.address, to: vault, nonce, data, valueWei: amountWei, gas, gasPriceWei };
-  return { settings, client, transaction, freeWei: totals.free };
+  return { settings, client, transaction, freeWei: totals.free, pendingOwner };
 }
 
-export function describeFunding({ settings, transaction, freeWei }: FundPlan): string {
+export function describeFunding({ settings, transaction, freeWei, pendingOwner }: FundPlan): string {
   const { amountWei, vault, funder } = settings;
   return [
     `chain ${settings.chainId}, vault ${vault}: the code is that of these sources`,
     `from ${funder.address}: ${formatEther(amountWei)} BNB, and at most ${formatEther(transaction.gas * transaction.gasPriceWei)} BNB for the fee`,
     `free reserve now ${formatEther(freeWei)} BNB, afterwards ${formatEther(freeWei + amountWei)} BNB`,
     'only the owner can withdraw free reserve again, and only above the runway',
+    ...(pendingOwner === zeroAddress ? [] : [`next owner ${pendingOwner}, from the moment it accepts`]),
   ].join('\n');
 }
 

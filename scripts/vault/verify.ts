@@ -45,9 +45,10 @@ function immutablesOf(code: Hex, { immutableReferences }: Artifact): readonly bi
 type Fact = readonly [what: string, found: unknown, expected: unknown];
 
 function requireFacts(facts: readonly Fact[]): void {
-  for (const [what, found, expected] of facts) {
-    if (found !== expected) throw new Refusal(`${what} is ${found} and should be ${expected}. Do not use the vault.`);
-  }
+  const differences = facts.flatMap(([what, found, expected]) =>
+    found === expected ? [] : [`${what} is ${found} and should be ${expected}`],
+  );
+  if (differences.length > 0) throw new Refusal(`${differences.join('; ')}. Do not use the vault.`);
 }
 
 export async function verifyTimelock(
@@ -78,11 +79,12 @@ export async function verifyTimelock(
   requireFacts(facts);
 }
 
+/** A deployment names nobody who may become the owner; later the owner may, which is no fault. */
 export async function verifyVault(
   client: PublicClient,
   artifact: Artifact,
   address: Address,
-  expected: { owner: Address; guardian: Address; startAt: bigint },
+  expected: { owner: Address; pendingOwner?: Address; guardian: Address; startAt: bigint },
 ): Promise<void> {
   const code = await client.getCode({ address });
   requireCode(artifact, code, `at ${address}`);
@@ -91,7 +93,7 @@ export async function verifyVault(
   ) => client.readContract({ address, abi: vaultAbi, functionName });
   const facts: Fact[] = [
     ['owner()', await read('owner'), expected.owner],
-    ['pendingOwner()', await read('pendingOwner'), zeroAddress],
+    ['pendingOwner()', await read('pendingOwner'), expected.pendingOwner ?? zeroAddress],
     ['guardian()', await read('guardian'), expected.guardian],
     ['START()', await read('START'), expected.startAt],
     ['APR_BPS()', await read('APR_BPS'), APR_BPS],
@@ -102,6 +104,19 @@ export async function verifyVault(
   requireFacts(facts);
 }
 
+/** What the owner may have changed since the deployment, as it is now. */
+export async function readFacts(client: PublicClient, address: Address) {
+  const read = <Name extends 'owner' | 'pendingOwner' | 'guardian' | 'START'>(functionName: Name) =>
+    client.readContract({ address, abi: vaultAbi, functionName });
+  const [owner, pendingOwner, guardian, startAt] = await Promise.all([
+    read('owner'),
+    read('pendingOwner'),
+    read('guardian'),
+    read('START'),
+  ]);
+  return { owner, pendingOwner, guardian, startAt };
+}
+
 /** Verifies a deployed vault for somebody who was not there: refuses other code, reports who controls it. */
 export async function describeVault(
   client: PublicClient,
@@ -110,20 +125,22 @@ export async function describeVault(
 ): Promise<string> {
   const code = (await client.getCode({ address })) ?? '0x';
   requireCode(vault, code, `at ${address}`);
-  const read = <Name extends 'owner' | 'guardian' | 'START'>(functionName: Name) =>
-    client.readContract({ address, abi: vaultAbi, functionName });
-  const [owner, guardian, startAt] = await Promise.all([read('owner'), read('guardian'), read('START')]);
-  await verifyVault(client, vault, address, { owner, guardian, startAt });
-  const ownersCode = (await client.getCode({ address: owner })) ?? '0x';
-  const isTimelock = maskedHash(ownersCode, timelock) === keccak256(timelock.deployedBytecode);
+  const facts = await readFacts(client, address);
+  await verifyVault(client, vault, address, facts);
+  const { owner, pendingOwner, guardian, startAt } = facts;
+  const describeOwner = async (account: Address) =>
+    isBuild(timelock, await client.getCode({ address: account }))
+      ? describeTimelock(client, { vault: address, timelock: account, startAt })
+      : ['           no timelock of this build: what it decides as the owner can happen at once'];
   return [
     `The code at ${address} on chain ${await client.getChainId()} is that of these sources.`,
     `code hash  ${maskedHash(code, vault)} (immutables zeroed)`,
     `START      ${startAt} (${new Date(Number(startAt) * 1_000).toISOString()})`,
     `guardian   ${guardian}`,
     `owner      ${owner}`,
-    ...(isTimelock
-      ? await describeTimelock(client, { vault: address, timelock: owner, startAt })
-      : ['           no timelock of this build: what the owner decides can happen at once']),
+    ...(await describeOwner(owner)),
+    ...(pendingOwner === zeroAddress
+      ? []
+      : [`next owner ${pendingOwner}, from the moment it accepts`, ...(await describeOwner(pendingOwner))]),
   ].join('\n');
 }
