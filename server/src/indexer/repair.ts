@@ -3,19 +3,20 @@
  * the server. On PostgreSQL the servers may go on running; with the embedded database the server is to be stopped.
  */
 import type { Hex } from 'viem';
+import { commandArguments } from '../core/command-arguments.ts';
 import { readEnv } from '../core/env.ts';
 import { describeError } from '../core/safe-error.ts';
 import type { Database } from '../db/client.ts';
-import { openDatabase } from '../db/open-database.ts';
+import { openForCommand } from '../db/command-database.ts';
 import { findVault } from './cursor.store.ts';
 import { findLease } from './lease/lease.store.ts';
 import { describeHolder } from './lease/lease.ts';
 
 async function main(): Promise<void> {
-  const { chainId, databaseUrl, databaseDirectUrl, dataDir, rpcUrls, vaults } = readEnv();
-  const database = await openDatabase(
-    databaseUrl ? { url: databaseDirectUrl ?? databaseUrl, statementMs: 600_000 } : { dataDir },
-  );
+  commandArguments(0, 'npm run repair');
+  const env = readEnv();
+  const { chainId, rpcUrls, vaults } = env;
+  const database = await openForCommand(env, { statementMs: 600_000 });
   try {
     for (const { name, address } of vaults) {
       if (vaults.length > 1) console.log(`${name}, ${address}:`);

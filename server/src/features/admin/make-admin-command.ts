@@ -4,17 +4,16 @@
  * database anyway. Takes the environment of the server, which is to be stopped where the database is the embedded one. The
  * password comes from ADMIN_PASSWORD, or is made up and shown once.
  */
+import { commandArguments } from '../../core/command-arguments.ts';
 import { readAdminEnv } from '../../core/env.ts';
 import { createPasswordHasher } from '../../core/passwords.ts';
 import { describeError } from '../../core/safe-error.ts';
-import { StartError } from '../../core/start-error.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { makeAdmin } from './make-admin.ts';
 
 async function main(): Promise<void> {
-  const [email] = process.argv.slice(2);
-  if (!email) throw new StartError('Usage: npm run make-admin -- <email>');
+  const [email = ''] = commandArguments(1, 'npm run make-admin -- <email>');
   const asked = readAdminEnv(email);
   const { databaseUrl, databaseDirectUrl, dataDir } = asked.env;
   const database = await openDatabase(

@@ -3,19 +3,15 @@
  * go on running on PostgreSQL; with the embedded database it is to be stopped.
  */
 import { systemClock } from '../../core/clock.ts';
+import { commandArguments } from '../../core/command-arguments.ts';
 import { readEnv } from '../../core/env.ts';
 import { describeError } from '../../core/safe-error.ts';
-import { StartError } from '../../core/start-error.ts';
-import { openDatabase } from '../../db/open-database.ts';
+import { openForCommand } from '../../db/command-database.ts';
 import { exportUsers } from './export-users.ts';
 
 async function main(): Promise<void> {
-  const [folder] = process.argv.slice(2);
-  if (!folder) throw new StartError('Usage: npm run export-users -- <folder>');
-  const { databaseUrl, databaseDirectUrl, dataDir } = readEnv();
-  const database = await openDatabase(
-    databaseUrl ? { url: databaseDirectUrl ?? databaseUrl, statementMs: 600_000 } : { dataDir },
-  );
+  const [folder = ''] = commandArguments(1, 'npm run export-users -- <folder>');
+  const database = await openForCommand(readEnv(), { statementMs: 600_000 });
   try {
     for (const { path, rows } of await exportUsers({ db: database.db, clock: systemClock }, folder))
       console.log(`${path}: ${rows} rows`);

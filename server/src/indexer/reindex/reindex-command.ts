@@ -12,7 +12,7 @@ import { readEnv } from '../../core/env.ts';
 import { createLog } from '../../core/log.ts';
 import { describeError } from '../../core/safe-error.ts';
 import type { Database } from '../../db/client.ts';
-import { openDatabase } from '../../db/open-database.ts';
+import { openForCommand } from '../../db/command-database.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { createLocalHub } from '../../live/hub.ts';
 import { findVault, type VaultKey } from '../cursor.store.ts';
@@ -26,18 +26,16 @@ const LOOK_MS = 1_000;
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean' } } });
-  const [address = '', first] = positionals;
-  if (!/^0x[0-9a-fA-F]{40}$/.test(address) || (first !== undefined && !/^\d{1,15}$/.test(first)))
+  const [address = '', first, ...more] = positionals;
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address) || (first !== undefined && !/^\d{1,15}$/.test(first)) || more.length > 0)
     throw new Error(USAGE);
   const env = readEnv();
-  const { chainId, databaseUrl, databaseDirectUrl, dataDir, rpcUrls } = env;
+  const { chainId, rpcUrls } = env;
   const key = { chainId, vaultAddress: address.toLowerCase() };
   if (!env.vaults.some((vault) => vault.address.toLowerCase() === key.vaultAddress)) {
     throw new Error('no vault of this installation has this address');
   }
-  const database = await openDatabase(
-    databaseUrl ? { url: databaseDirectUrl ?? databaseUrl, statementMs: 600_000 } : { dataDir },
-  );
+  const database = await openForCommand(env, { statementMs: 600_000 });
   try {
     const vault = await findVault(database.db, key);
     if (!vault) throw new Error('nothing was read of this vault yet');

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { Env } from '../core/env.ts';
+import { StartError } from '../core/start-error.ts';
+import type { Database } from './client.ts';
+import { openDatabase } from './open-database.ts';
+
+/** The server's database, for a command of its operator. Refused where no server has ever made its tables. */
+export async function openForCommand(
+  { databaseUrl, databaseDirectUrl, dataDir }: Pick<Env, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
+  { statementMs }: { statementMs: number },
+): Promise<Database> {
+  const database = await openDatabase(
+    databaseUrl ? { url: databaseDirectUrl ?? databaseUrl, statementMs } : { dataDir },
+  );
+  try {
+    const { rows } = await database.db.execute<{ users: string | null }>(
+      sql`select to_regclass('users')::text as users`,
+    );
+    if (rows[0]?.users) return database;
+    throw new StartError(
+      `${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'} leads to a database without tables: a server makes them when it first starts`,
+    );
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
