@@ -1810,6 +1810,7 @@ export const alarmWatch = pgTable('alarm_watch', {
   id: integer('id').primaryKey(),
   /** Of the process; another one takes over once it was silent. */
   holder: text('holder').notNull(),
+  /** By the database's clock. */
   evaluatedAt: wallTime('evaluated_at').notNull(),
 });
 

@@ -32,10 +32,10 @@ export async function alarmRoutes(app: FastifyInstance, deps: AlarmRoutesDeps): 
   route(app, api.staffAlarms, async ({ user }) => {
     const checks = await store.listChecks(db);
     const alarms = await store.listAlarms(db, api.ALARM_HISTORY);
-    const evaluatedAt = (await store.readEvaluatedAt(db)) ?? null;
-    const isWatched = evaluatedAt !== null && Math.abs(clock.now().getTime() - evaluatedAt.getTime()) < UNWATCHED_MS;
+    const watch = await store.readWatch(db);
+    const isWatched = watch !== undefined && Math.abs(watch.silentMs) < UNWATCHED_MS;
     return {
-      evaluatedAt: evaluatedAt?.toISOString() ?? null,
+      evaluatedAt: watch?.evaluatedAt.toISOString() ?? null,
       isWatched,
       checks: checks.map(({ kind, subject, state, since, value, threshold, detail, alarmId }) => ({
         kind,

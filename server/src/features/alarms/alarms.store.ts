@@ -1,6 +1,6 @@
 import type { AlarmMessage } from '@eleven/protocol/alarms';
 import { STAFF_ROLES } from '@eleven/protocol/staff';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isUnleased, leasedFor } from '../../db/leases.ts';
 import { alarmChecks, alarmDeliveries, alarms, alarmWatch, mails, users } from '../../db/schema.ts';
@@ -13,26 +13,36 @@ export type DeliveryRow = typeof alarmDeliveries.$inferSelect;
 
 const THE_ONE = 1;
 
+/** The database's: clocks of hosts differ. */
+const NOW = sql`clock_timestamp()`;
+const SILENT_MS = sql<number>`(extract(epoch from ${NOW} - ${alarmWatch.evaluatedAt}) * 1000)::float8`;
+
 /**
  * Locks the watch until the transaction ends. False while another process has it and was not silent for long; otherwise it is
  * this process's from now on.
  */
-export async function takeWatch(
-  tx: Tx,
-  { holder, now, silentMs }: { holder: string; now: Date; silentMs: number },
-): Promise<boolean> {
-  await tx.insert(alarmWatch).values({ id: THE_ONE, holder, evaluatedAt: now }).onConflictDoNothing();
-  const [row] = await tx.select().from(alarmWatch).where(eq(alarmWatch.id, THE_ONE)).for('update');
-  // A clock that was set back must not keep everybody waiting.
-  const silence = row ? Math.abs(now.getTime() - row.evaluatedAt.getTime()) : 0;
-  if (row && row.holder !== holder && silence <= silentMs) return false;
-  await tx.update(alarmWatch).set({ holder, evaluatedAt: now }).where(eq(alarmWatch.id, THE_ONE));
-  return true;
+export async function takeWatch(tx: Tx, { holder, silentMs }: { holder: string; silentMs: number }): Promise<boolean> {
+  const taken = { holder, evaluatedAt: NOW };
+  const rows = await tx
+    .insert(alarmWatch)
+    .values({ id: THE_ONE, ...taken })
+    .onConflictDoUpdate({
+      target: alarmWatch.id,
+      set: taken,
+      // A clock that was set back must not keep everybody waiting.
+      setWhere: or(eq(alarmWatch.holder, holder), gt(sql`abs(${SILENT_MS})`, silentMs)),
+    })
+    .returning({ holder: alarmWatch.holder });
+  return rows.length > 0;
 }
 
-export async function readEvaluatedAt(db: Db): Promise<Date | null> {
-  const [row] = await db.select({ at: alarmWatch.evaluatedAt }).from(alarmWatch).where(eq(alarmWatch.id, THE_ONE));
-  return row?.at ?? null;
+/** The last look of whichever process looks, and how long ago that was. */
+export async function readWatch(db: Db): Promise<{ evaluatedAt: Date; silentMs: number } | undefined> {
+  const [row] = await db
+    .select({ evaluatedAt: alarmWatch.evaluatedAt, silentMs: SILENT_MS })
+    .from(alarmWatch)
+    .where(eq(alarmWatch.id, THE_ONE));
+  return row;
 }
 
 export async function listChecks(db: Db | Tx): Promise<CheckRow[]> {

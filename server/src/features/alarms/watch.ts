@@ -56,7 +56,7 @@ export function createWatch(deps: WatchDeps): Watch {
   const holder = randomUUID();
   let outage: { since: Date; looks: number; isTold: boolean } | undefined;
 
-  const take = (tx: Tx, now: Date) => store.takeWatch(tx, { holder, now, silentMs: SILENT_LOOKS * everyMs });
+  const take = (tx: Tx) => store.takeWatch(tx, { holder, silentMs: SILENT_LOOKS * everyMs });
 
   async function noteOutage(error: unknown): Promise<void> {
     outage ??= { since: clock.now(), looks: 0, isTold: false };
@@ -89,12 +89,12 @@ export function createWatch(deps: WatchDeps): Watch {
   return {
     async look() {
       try {
-        if (!(await inTransaction(db, (tx) => take(tx, clock.now())))) return await noteBack();
+        if (!(await inTransaction(db, take))) return await noteBack();
         const readings = await deps.readings();
         const now = clock.now();
         await inTransaction(db, async (tx) => {
           // Another one may have taken over while this one read.
-          if (await take(tx, now)) await write(deps, tx, readings, now);
+          if (await take(tx)) await write(deps, tx, readings, now);
         });
         await noteBack();
       } catch (error) {
