@@ -2,6 +2,7 @@
  * How many requests an address may send, counted in the memory of this process: a bucket for each network, which fills again
  * steadily. A table in the database would cost each read a write.
  */
+import { LRUCache } from 'lru-cache';
 import { TokenBucket } from '../core/token-bucket.ts';
 
 /** A bucket holds this many seconds' worth: somebody who opens many pages at once waits for none. */
@@ -16,16 +17,13 @@ export interface Budget {
 
 /** @param nowMs Milliseconds, which never go back. */
 export function createBudget(perSecond: number, nowMs?: () => number): Budget {
-  const buckets = new Map<string, TokenBucket>();
+  const buckets = new LRUCache<string, TokenBucket>({ max: MAX_NETWORKS });
   return {
     take(network) {
-      const bucket = buckets.get(network) ?? new TokenBucket({ most: perSecond * BURST_SECONDS, perSecond }, nowMs);
-      // The order of the map is that of the last request.
-      buckets.delete(network);
-      buckets.set(network, bucket);
-      if (buckets.size > MAX_NETWORKS) {
-        const [oldest] = buckets.keys();
-        if (oldest !== undefined) buckets.delete(oldest);
+      let bucket = buckets.get(network);
+      if (!bucket) {
+        bucket = new TokenBucket({ most: perSecond * BURST_SECONDS, perSecond }, nowMs);
+        buckets.set(network, bucket);
       }
       if (bucket.left < 1) return false;
       bucket.take();

@@ -16,10 +16,14 @@ it('counts each network by itself, and begins anew when its window has ended', (
   expect(count('b').left).toBe(0);
 });
 
-it('holds a limited number of networks, and forgets the one whose window began first', () => {
+it('holds a limited number of networks, and forgets the one that has sent nothing for longest', () => {
   const count = createRateWindows(POLICY, () => 0);
-  count('first');
-  for (let at = 0; at < 20_000; at += 1) count(`network ${at}`);
+  for (const name of ['first', 'busy']) count(name);
+  for (let at = 0; at < 20_000; at += 1) {
+    count(`network ${at}`);
+    if (at === 10_000) count('busy');
+  }
+  expect(count('busy').isOver).toBe(true);
   expect(count('network 19999').left).toBe(0);
   expect(count('first').left).toBe(1);
 });

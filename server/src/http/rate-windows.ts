@@ -2,6 +2,7 @@
  * Counts of requests in fixed windows, one for each network, in the memory of this process: a table in the database would cost
  * each read a write. The answers say how much is left (draft-ietf-httpapi-ratelimit-headers).
  */
+import { LRUCache } from 'lru-cache';
 
 export interface Policy {
   readonly name: string;
@@ -17,7 +18,7 @@ export interface Counted {
   readonly isOver: boolean;
 }
 
-/** Beyond it the networks whose windows began first are forgotten. */
+/** Beyond it the networks that have sent nothing for longest are forgotten. */
 const MAX_NETWORKS = 20_000;
 
 /** @param nowMs Milliseconds, which never go back. */
@@ -25,19 +26,13 @@ export function createRateWindows(
   { max, windowSeconds }: Policy,
   nowMs: () => number = () => performance.now(),
 ): (network: string) => Counted {
-  const windows = new Map<string, { count: number; readonly endsAt: number }>();
+  const windows = new LRUCache<string, { count: number; readonly endsAt: number }>({ max: MAX_NETWORKS });
   return (network) => {
     const now = nowMs();
     let window = windows.get(network);
     if (!window || window.endsAt <= now) {
       window = { count: 0, endsAt: now + windowSeconds * 1_000 };
-      // The order of the map is that of the windows' begin.
-      windows.delete(network);
       windows.set(network, window);
-      if (windows.size > MAX_NETWORKS) {
-        const [oldest] = windows.keys();
-        if (oldest !== undefined) windows.delete(oldest);
-      }
     }
     window.count += 1;
     return {
