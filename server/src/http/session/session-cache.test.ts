@@ -3,7 +3,10 @@ import { currentUser } from '@eleven/protocol/api/user';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { sessions, users } from '../../db/schema.ts';
+import { createLocalHub } from '../../live/hub.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
+import { createSessionCache } from './session-cache.ts';
+import type { SessionUser } from './session-user.ts';
 
 const test = useTestApp();
 const read = (cookie: string) => test.ask('GET', currentUser.path, { cookie });
@@ -19,6 +22,29 @@ it('a session is read again after five seconds, and at once when it was publishe
   await test.database().db.update(users).set({ name: 'Lee' }).where(eq(users.id, id));
   test.hub.publish('session', id);
   expect((await read(cookie)).json().name).toBe('Lee');
+});
+
+it('all sessions of a user are forgotten with a change of theirs, also those that were read twice, and no others', () => {
+  const hub = createLocalHub();
+  const cache = createSessionCache(hub);
+  const now = new Date();
+  const until = new Date(now.getTime() + 60_000);
+  const keep = (token: string, id: string) => cache.reading()(token, { id } as SessionUser, now, until);
+  const known = () => ['one', 'two', 'other'].filter((token) => cache.get(token, now));
+  const keepAll = () => {
+    for (const token of ['one', 'one', 'two']) keep(token, 'user');
+    keep('other', 'another');
+  };
+  keepAll();
+  expect(known()).toEqual(['one', 'two', 'other']);
+  hub.publish('session', 'user');
+  expect(known()).toEqual(['other']);
+  keepAll();
+  hub.publish('session');
+  expect(known()).toEqual([]);
+  keepAll();
+  hub.publish('session', 'user');
+  expect(known()).toEqual(['other']);
 });
 
 it('whoever signs out is out with the next request, here and in the other process', async () => {

@@ -24,13 +24,22 @@ export interface SessionCache {
 }
 
 export function createSessionCache(hub: Hub): SessionCache {
-  const entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
+  /** A change concerns one user: looking through all entries takes longer than the change itself. */
+  const tokensOf = new Map<string, Set<string>>();
+  const entries = new LRUCache<string, Entry>({
+    max: MAX_ENTRIES,
+    dispose: ({ user }, token) => {
+      const tokens = tokensOf.get(user.id);
+      tokens?.delete(token);
+      if (tokens?.size === 0) tokensOf.delete(user.id);
+    },
+  });
   let changes = 0;
   hub.watch((invalidation, userId) => {
     if (invalidation !== 'session') return;
     changes += 1;
     if (userId === undefined) entries.clear();
-    else for (const [token, { user }] of entries) if (user.id === userId) entries.delete(token);
+    else for (const token of tokensOf.get(userId) ?? []) entries.delete(token);
   });
   return {
     get(token, now) {
@@ -49,6 +58,8 @@ export function createSessionCache(hub: Hub): SessionCache {
         if (!wasListening || changes !== before) return;
         const readAtMs = now.getTime();
         entries.set(token, { user, readAtMs, untilMs: Math.min(readAtMs + FRESH_MS, until.getTime()) });
+        // Afterwards: what it takes the place of has been let go of.
+        tokensOf.set(user.id, (tokensOf.get(user.id) ?? new Set()).add(token));
       };
     },
   };
