@@ -27,6 +27,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from '../chain/anvil.ts';
 import { run } from '../quality/run.ts';
+import { startFaultyNode } from '../testing/faulty-node.ts';
 import { readArtifact } from './artifacts.ts';
 import { type Deployed, deploy, planDeployment } from './deployment.ts';
 import { readFundSettings } from './funding.ts';
@@ -122,6 +123,20 @@ describe('funding', () => {
     expect(rest).toMatchObject({ type: 'legacy', chainId: 31_337, from: funder.address });
     await client.waitForTransactionReceipt({ hash, pollingInterval: 10 });
     expect(await held()).toBe(parseEther('13.5') + 1n);
+  });
+
+  it('knows of a timelock that was used by its first execution, however old the chain has become since', async () => {
+    await chain.rpc('anvil_mine', ['0x100']);
+    // It answers no long stretches: of each, the second try is refused as well.
+    let readings = -12;
+    const node = await startFaultyNode(chain.url, (method) => {
+      if (method !== 'eth_getLogs') return undefined;
+      readings += 1;
+      return readings > 0 ? undefined : 'refused';
+    });
+    const { ok, output } = await command([], { RPC_URL: node.url, AMOUNT_BNB: '20' });
+    node.close();
+    expect([ok, readings < 3], output).toEqual([true, true]);
   });
 
   it.each([

@@ -22,7 +22,7 @@ import { isAnswered } from './command.ts';
 import { type Environment, readChain, readMaxGasPrice, required } from './environment.ts';
 import { readWithRetry } from './retry.ts';
 import { readSigner, type Signer } from './signer.ts';
-import { readTimelockHistory, requireUsed } from './timelock.ts';
+import { wasUsed } from './timelock.ts';
 import { isBuild, readFacts, verifyVault } from './verify.ts';
 
 export interface FundSettings {
@@ -77,13 +77,13 @@ export async function planFunding(settings: FundSettings, builds: Builds): Promi
   const isTimelock = isBuild(builds.timelock, await client.getCode({ address: owner }));
   // Anybody can put a wei into it, so what is there tells nothing until it is as much as what goes in.
   if (isTimelock && totals.balance < amountWei) {
-    const history = await readTimelockHistory(client, owner, startAt);
-    try {
-      requireUsed(history, owner);
-    } catch (error) {
-      if (history && error instanceof Refusal)
-        throw new Refusal(`${error.message}\n${await harmless(client, vault, owner)}`);
-      throw error;
+    const isUsed = await wasUsed(client, owner, startAt);
+    if (isUsed === undefined)
+      throw new Refusal(`RPC_URL serves no logs of the timelock ${owner}: whether it can be used is unknown.`);
+    if (!isUsed) {
+      const nothing = `Nothing was ever executed through the timelock ${owner}.`;
+      const ask = 'Before money goes in, execute one harmless operation there, such as setPaused(false).';
+      throw new Refusal(`${nothing} ${ask}\n${await harmless(client, vault, owner)}`);
     }
   }
   const gasPriceWei = await client.getGasPrice();

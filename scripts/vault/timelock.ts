@@ -13,10 +13,9 @@ import {
   type TimelockOperation,
 } from '@eleven/vault-client/timelock-operations';
 import { type Address, BaseError, type Log, type PublicClient, zeroAddress } from 'viem';
-import { Refusal } from '../run/refusal.ts';
 import { firstBlockAt } from './deployment-block.ts';
 
-export interface TimelockHistory {
+interface TimelockHistory {
   readonly holders: ReadonlyMap<string, ReadonlySet<string>>;
   readonly operations: readonly TimelockOperation[];
 }
@@ -29,7 +28,7 @@ const FIRST_LOOK_BACK = 1_000n;
  * All events since the timelock was made, which its constructor's own begin. Undefined where the node serves no logs that far
  * back: then nothing can be said.
  */
-export async function readTimelockHistory(
+async function readTimelockHistory(
   client: PublicClient,
   timelock: Address,
   vaultStartAt: bigint,
@@ -39,12 +38,12 @@ export async function readTimelockHistory(
       await firstBlockAt(client, vaultStartAt),
       await client.getBlockNumber({ cacheTime: 0 }),
     ];
-    let logs = await readLogs(client, timelock, deployed, newest);
+    let logs = await readLogs(client, timelock, [deployed, newest]);
     for (let [from, back] = [deployed, FIRST_LOOK_BACK]; !beginsWithConstructor(logs); back *= 10n) {
       if (from === 0n) return undefined;
       const until = from - 1n;
       from = from > back ? from - back : 0n;
-      logs = [...(await readLogs(client, timelock, from, until)), ...logs];
+      logs = [...(await readLogs(client, timelock, [from, until])), ...logs];
     }
     const events = await placed(client, logs);
     return { holders: roleHoldersOf(events), operations: operationsOf(events) };
@@ -60,13 +59,23 @@ function beginsWithConstructor([first]: readonly Log[]): boolean {
   return event?.name === 'RoleGranted' && event.args.role === TIMELOCK_ROLES.admin;
 }
 
-/** Nodes limit the stretch of one answer, each at another length: it is halved until one is given. */
-async function readLogs(client: PublicClient, address: Address, from: bigint, to: bigint): Promise<Log[]> {
+/**
+ * Nodes limit the stretch of one answer, each at another length: it is shortened until one is given. Ends early with the answer
+ * that has what is looked for.
+ */
+async function readLogs(
+  client: PublicClient,
+  address: Address,
+  [from, to]: readonly [bigint, bigint],
+  isFound: (logs: readonly Log[]) => boolean = () => false,
+): Promise<Log[]> {
   const logs: Log[] = [];
   for (let [next, stretch] = [from, LONGEST_STRETCH]; next <= to; ) {
     const end = next + BigInt(stretch) - 1n;
     try {
-      logs.push(...(await client.getLogs({ address, fromBlock: next, toBlock: end < to ? end : to })));
+      const found = await client.getLogs({ address, fromBlock: next, toBlock: end < to ? end : to });
+      logs.push(...found);
+      if (isFound(found)) break;
       next = end + 1n;
     } catch (error) {
       if (stretch === 1) throw error;
@@ -147,12 +156,27 @@ function earliestOf(
   return Math.min(now + delay, ...shorter);
 }
 
-/** Whether the operator has ever carried something out there: only then is it known that it can. */
-export function requireUsed(history: TimelockHistory | undefined, timelock: Address): void {
-  if (!history)
-    throw new Refusal(`RPC_URL serves no logs of the timelock ${timelock}: whether it can be used is unknown.`);
-  if (history.operations.some(({ state }) => state === 'executed')) return;
-  throw new Refusal(
-    `Nothing was ever executed through the timelock ${timelock}. Before money goes in, execute one harmless operation there, such as setPaused(false).`,
-  );
+/**
+ * Whether the operator has ever carried something out there: only then is it known that it can. The first time is soon after the
+ * deployment, so not all of a long past is read. Undefined as in `readTimelockHistory`.
+ */
+export async function wasUsed(
+  client: PublicClient,
+  timelock: Address,
+  vaultStartAt: bigint,
+): Promise<boolean | undefined> {
+  const isUsed = (logs: readonly Log[]) => logs.some((log) => decodeTimelockEvent(log)?.name === 'CallExecuted');
+  try {
+    const [deployed, newest] = [
+      await firstBlockAt(client, vaultStartAt),
+      await client.getBlockNumber({ cacheTime: 0 }),
+    ];
+    if (isUsed(await readLogs(client, timelock, [deployed, newest], isUsed))) return true;
+  } catch (error) {
+    if (error instanceof BaseError) return undefined;
+    throw error;
+  }
+  // Before the vault was there.
+  const history = await readTimelockHistory(client, timelock, vaultStartAt);
+  return history?.operations.some(({ state }) => state === 'executed');
 }
