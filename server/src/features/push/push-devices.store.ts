@@ -39,12 +39,18 @@ type NewDevice = Pick<
   'id' | 'userId' | 'sessionId' | 'endpoint' | 'p256dh' | 'auth' | 'userAgent' | 'timeZone'
 >;
 
-/** Its choice of amounts stays where it is renewed. */
+/** Its choice of amounts stays where it is renewed, also under another endpoint: a session is one browser. */
 export async function saveDevice(tx: Tx, device: NewDevice, now: Date): Promise<DeviceRow> {
   const { id: _, ...renewed } = device;
+  const [before] = await tx
+    .select({ showsAmounts: pushSubscriptions.showsAmounts })
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, device.userId), eq(pushSubscriptions.sessionId, device.sessionId)))
+    .orderBy(desc(pushSubscriptions.lastUsedAt))
+    .limit(1);
   const [row] = await tx
     .insert(pushSubscriptions)
-    .values({ ...device, createdAt: now, lastUsedAt: now })
+    .values({ ...device, ...before, createdAt: now, lastUsedAt: now })
     .onConflictDoUpdate({
       target: pushSubscriptions.endpoint,
       set: { ...renewed, lastUsedAt: now, failures: 0 },

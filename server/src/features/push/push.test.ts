@@ -44,6 +44,19 @@ describe('the devices of an account', () => {
     ]);
   });
 
+  it('keep it too when the browser renews its endpoint, until they are removed', async () => {
+    const someone = await user();
+    const before = await subscribe(someone);
+    await ask('PATCH', `${PUSH}/${before.id}`, someone, { showsAmounts: true });
+    clock.advance(60_000);
+    const renewed = await subscribe(someone);
+    const { devices } = (await ask('GET', PUSH, someone)).json();
+    expect(devices[0]).toMatchObject({ id: renewed.id, showsAmounts: true });
+    for (const { id } of devices) await ask('DELETE', `${PUSH}/${id}`, someone);
+    await subscribe(someone);
+    expect((await ask('GET', PUSH, someone)).json().devices).toMatchObject([{ showsAmounts: false }]);
+  });
+
   it('are removed one by one', async () => {
     const someone = await user();
     const [{ id }] = [await subscribe(someone), await subscribe(someone)];
