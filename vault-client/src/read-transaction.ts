@@ -15,8 +15,8 @@ export interface Receipt {
   /** False when the contract refused. */
   readonly ok: boolean;
   readonly blockNumber: number;
-  /** The first topic of each event in it, which names the event. */
-  readonly events: readonly string[];
+  /** The topics of each event in it: the first names the event, and its indexed values follow. */
+  readonly events: readonly (readonly string[])[];
 }
 
 /** Undefined for one that the node does not know. */
@@ -44,8 +44,8 @@ export async function readReceipt(request: Request, hash: string): Promise<Recei
   const { status, blockNumber, logs } = (answer ?? {}) as Record<string, unknown>;
   const block = parseQuantity(blockNumber);
   if (block === undefined) return undefined;
-  const events = (Array.isArray(logs) ? logs : []).map((log: { topics?: unknown[] } | null) =>
-    String(log?.topics?.[0]),
+  const events = (Array.isArray(logs) ? logs : []).map((log: { topics?: unknown } | null) =>
+    Array.isArray(log?.topics) ? log.topics.map(String) : [],
   );
   return { ok: parseQuantity(status) === 1n, blockNumber: Number(block), events };
 }

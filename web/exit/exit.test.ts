@@ -7,11 +7,11 @@ import { createExit } from './exit.ts';
 import type { Sent } from './sent.ts';
 
 const VAULT = `0x${'c4'.repeat(20)}`;
-const ACCOUNT = `0x${'aa'.repeat(20)}`;
+const ACCOUNT = `0x${'aa'.repeat(20)}` as const;
 const OTHER = `0x${'bb'.repeat(20)}`;
 const INSTALLATION = { chainId: 56, vaults: [VAULT], origin: 'https://eleven.test', date: '2026-11-22' };
 
-const [EXITED] = encodeEventTopics({ abi: vaultAbi, eventName: 'Exited' });
+const EXITED = encodeEventTopics({ abi: vaultAbi, eventName: 'Exited', args: { account: ACCOUNT } });
 
 /** The page's state with a connected wallet that answers through `answer`. */
 function exitWith(answer: (args: RequestArguments) => unknown, kept: readonly Sent[] = []) {
@@ -87,7 +87,7 @@ test('a pending transaction is followed again from the start, to its end', async
       if (method !== 'eth_getTransactionReceipt') throw new Error(method);
       looks += 1;
       if (looks === 1) throw { code: 4900, message: 'away for a moment' };
-      return looks < 4 ? null : { status: '0x1', blockNumber: '0x69', logs: [{ topics: [EXITED] }] };
+      return looks < 4 ? null : { status: '0x1', blockNumber: '0x69', logs: [{ topics: EXITED }] };
     },
     [sent, { ...sent, id: '3-4', chainId: 97 }],
   );

@@ -11,7 +11,7 @@ import { type Away, type Through, whyAway } from './node-away.ts';
 import { createReaches, type Reach } from './reach.ts';
 import { isRpcUrl } from './rpc-url.ts';
 import { check, type SendProblem } from './send.ts';
-import type { Sent } from './sent.ts';
+import { isFollowed, type Sent } from './sent.ts';
 import { callOf, type Withdrawal } from './withdrawal/withdrawals.ts';
 
 interface Settings {
@@ -196,7 +196,8 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
   /** After a reload, only the wallet or a node that still knows the transaction can tell who sent it. */
   const senderKnown = async (one: Sent): Promise<Sender> => {
     for (const ask of [node(), walletRequest]) {
-      if (senders.has(one.id)) break;
+      // A smart account's transaction is sent by whoever bundles it.
+      if (senders.has(one.id) || one.isSmartAccount) break;
       const from = await senderOf(ask, one).catch(() => undefined);
       if (from !== undefined) senders.set(one.id, from);
     }
@@ -207,7 +208,7 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
     if (isFollowing) return;
     isFollowing = true;
     for (;;) {
-      const open = state.sent.filter(({ stage, chainId }) => stage === 'sent' && chainId === state.settings.chainId);
+      const open = state.sent.filter((one) => isFollowed(one) && one.chainId === state.settings.chainId);
       if (open.length === 0) break;
       for (const one of open) {
         // If the node does not answer now, it is asked again in a moment.
@@ -216,7 +217,7 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
           .catch(() => one);
         if (next === one) continue;
         replace(one.id, next);
-        if (next.stage !== 'sent') void read(next.block === undefined ? {} : { fromBlock: next.block });
+        if (!isFollowed(next)) void read(next.block === undefined ? {} : { fromBlock: next.block });
       }
       await pause(LOOK_EVERY_MS);
     }

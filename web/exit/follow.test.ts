@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { followOnce } from './follow.ts';
 import type { Sent } from './sent.ts';
 
-const SENDER = `0x${'aa'.repeat(20)}`;
+const SENDER = `0x${'aa'.repeat(20)}` as const;
 const DATA = '0xe9fad8ee';
 const SENT: Sent = {
   id: '1-2',
@@ -51,7 +51,9 @@ test('while it is in no block, nothing is new', async () => {
 
 const receiptWith = (...eventNames: ('Exited' | 'Redeemed')[]) => ({
   ...{ status: '0x1', blockNumber: '0x69' },
-  logs: eventNames.map((eventName) => ({ topics: encodeEventTopics({ abi: vaultAbi, eventName }) })),
+  logs: eventNames.map((eventName) => ({
+    topics: encodeEventTopics({ abi: vaultAbi, eventName, args: { account: SENDER } }),
+  })),
 });
 
 test('its receipt and the event of the contract show that it is done, and in which block', async () => {
@@ -70,6 +72,47 @@ test.each([
     expect(next).toEqual({ ...SENT, stage: 'unrecorded', block: 105 });
   },
 );
+
+test('the same event of another account, bundled into one transaction, proves nothing for this one', async () => {
+  const bundled = chainWith(undefined, receiptWith('Exited'));
+  const smart: Sent = { ...SENT, isSmartAccount: true };
+  const other = `0x${'bb'.repeat(20)}`;
+  expect(await followOnce(bundled, smart, { known: other, likely: undefined })).toMatchObject({ stage: 'unrecorded' });
+  // After a reload nobody tells whose transaction it is, until the account is connected.
+  expect(await followOnce(bundled, smart, { known: undefined, likely: undefined })).toBe(smart);
+  expect(await followOnce(bundled, smart, { known: undefined, likely: other })).toBe(smart);
+  expect(await followOnce(bundled, smart, { known: undefined, likely: SENDER })).toMatchObject({ stage: 'done' });
+});
+
+/** The same chain, 300 blocks after the request. */
+const later =
+  (chain: Request, isKnown: boolean, keepsStates = true): Request =>
+  async (args) => {
+    if (args.method === 'eth_blockNumber') return '0x190';
+    if (args.method === 'eth_getTransactionByHash' && !isKnown) return null;
+    if (args.method === 'eth_getTransactionCount' && args.params?.[1] !== 'latest' && !keepsStates)
+      throw new Error('missing trie node');
+    return chain(args);
+  };
+
+test('long in no block: dropped if its nonce is unused and the node has lost it, otherwise it still waits', async () => {
+  const lost = await followOnce(later(chainWith(), false), SENT, KNOWN);
+  expect(lost).toEqual({ ...SENT, stage: 'dropped' });
+  expect(await followOnce(later(chainWith(), false), lost, KNOWN)).toBe(lost);
+  expect(await followOnce(later(chainWith(), true), SENT, KNOWN)).toBe(SENT);
+  // Found again, and mined after all.
+  expect(await followOnce(later(chainWith(), true), lost, KNOWN)).toEqual(SENT);
+  expect(await followOnce(chainWith(undefined, receiptWith('Exited')), lost, KNOWN)).toMatchObject({ stage: 'done' });
+});
+
+test('long in no block: unknown where the nonce cannot tell', async () => {
+  const unknown = { ...SENT, stage: 'unknown' };
+  const used = chainWith({ hash: '0xcd', input: '0x' });
+  expect(await followOnce(later(used, false, false), SENT, KNOWN)).toEqual(unknown);
+  expect(await followOnce(later(used, false), SENT, { known: undefined, likely: SENDER })).toEqual(unknown);
+  const { nonce: _, ...unnumbered } = SENT;
+  expect(await followOnce(later(chainWith(), false), unnumbered, KNOWN)).toEqual({ ...unnumbered, stage: 'unknown' });
+});
 
 test('the nonce of a smart account, whose signers may confirm later, says nothing', async () => {
   const waiting: Sent = { ...SENT, isSmartAccount: true };

@@ -4,9 +4,9 @@ import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { findByNonce } from '@eleven/vault-client/find-by-nonce';
 import { readReason } from '@eleven/vault-client/read-reason';
 import { readReceipt, readTransaction } from '@eleven/vault-client/read-transaction';
-import { type Request, toHex } from '@eleven/vault-client/rpc';
+import { parseQuantity, type Request, toHex } from '@eleven/vault-client/rpc';
 import { encodeEventTopics } from 'viem/utils';
-import type { Sent } from './sent.ts';
+import { isFollowed, type Sent } from './sent.ts';
 
 /** The sender is certain while the page that sent it stays open; otherwise a node or the wallet tells it. */
 export interface Sender {
@@ -15,17 +15,27 @@ export interface Sender {
   readonly likely: string | undefined;
 }
 
+/** In so many blocks, some minutes, a transaction reaches every node and is taken, or nothing is heard of it any more. */
+const LATE_BLOCKS = 200;
+
 /** Returns the next state, or the same object if nothing is new. */
 export async function followOnce(request: Request, sent: Sent, sender: Sender): Promise<Sent> {
   const { hash } = sent;
   if (hash === undefined) return sent;
   const receipt = await readReceipt(request, hash);
-  if (!receipt) return lookByNonce(request, sent, sender);
+  if (!receipt) return withDoubt(request, await lookByNonce(request, sent, sender), sender);
   const { ok, blockNumber: block, events } = receipt;
   if (!ok) return { ...sent, stage: 'reverted', block, reason: await reasonOf(request, sent, hash, block) };
-  // A smart account's transaction goes through even if the call in it has failed: only the contract's event proves it.
-  const [topic] = encodeEventTopics({ abi: vaultAbi, eventName: EVENTS[sent.withdrawal] });
-  return { ...sent, stage: events.includes(topic) ? 'done' : 'unrecorded', block };
+  // A smart account's transaction goes through even if the call in it has failed, and may be bundled with those of others: only
+  // the contract's event of this account proves it.
+  const account = sender.known ?? sender.likely;
+  const args = account === undefined ? {} : { account: account as `0x${string}` };
+  const [topic, owner] = encodeEventTopics({ abi: vaultAbi, eventName: EVENTS[sent.withdrawal], args });
+  const ofKind = events.filter(([first]) => first === topic);
+  if (owner !== undefined && ofKind.some(([, of]) => of === owner)) return { ...sent, stage: 'done', block };
+  // Whose it is shows once the wallet is connected again.
+  if (ofKind.length > 0 && sender.known === undefined) return sent;
+  return { ...sent, stage: 'unrecorded', block };
 }
 
 const EVENTS = {
@@ -46,9 +56,23 @@ async function lookByNonce(request: Request, sent: Sent, { known, likely }: Send
   if (sender === undefined || sent.nonce === undefined || sent.isSmartAccount) return sent;
   const found = await findByNonce(request, sender, sent.nonce, sent.fromBlock);
   if (found === 'unused' || found === 'unknown' || found.hash.toLowerCase() === sent.hash?.toLowerCase()) return sent;
-  if (found.data.toLowerCase() === sent.data.toLowerCase()) return { ...sent, hash: found.hash };
+  if (found.data.toLowerCase() === sent.data.toLowerCase()) return { ...sent, hash: found.hash, stage: 'sent' };
   // If the sender is only likely, another transaction proves nothing.
   return known === undefined ? sent : { ...sent, hash: found.hash, stage: 'replaced' };
+}
+
+/** What can be said of one that has been in no block for long. It is followed all the same: other nodes may still have it. */
+async function withDoubt(request: Request, sent: Sent, { known }: Sender): Promise<Sent> {
+  const { hash = '', nonce, fromBlock, isSmartAccount } = sent;
+  if (!isFollowed(sent) || isSmartAccount || fromBlock === 0) return sent;
+  const newest = parseQuantity(await request({ method: 'eth_blockNumber' })) ?? 0n;
+  const isLate = newest > BigInt(fromBlock + LATE_BLOCKS);
+  const isWaiting = !isLate || (await readTransaction(request, hash)) !== undefined;
+  const isUnused = async (sender: string, own: number) =>
+    (await findByNonce(request, sender, own, fromBlock)) === 'unused';
+  const isDropped = !isWaiting && known !== undefined && nonce !== undefined && (await isUnused(known, nonce));
+  const stage = isWaiting ? 'sent' : isDropped ? 'dropped' : 'unknown';
+  return stage === sent.stage ? sent : { ...sent, stage };
 }
 
 /** Repeats the call at its block to learn why the contract refused it. */

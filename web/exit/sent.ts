@@ -9,9 +9,10 @@ import type { WithdrawalName } from './withdrawal/withdrawals.ts';
 /**
  * asked → sent → done | reverted (in a block, and refused by the contract) | replaced (by another transaction of the wallet)
  *              | unrecorded (in a block, without the contract's event)
+ *              | dropped (its nonce is unused, and the node has lost it) | unknown: both are followed all the same
  * asked → lost (the page was reloaded before the wallet had answered: whether it was sent is not known here)
  */
-export type Stage = 'asked' | 'lost' | 'sent' | 'done' | 'reverted' | 'replaced' | 'unrecorded';
+export type Stage = 'asked' | 'lost' | 'sent' | 'done' | 'reverted' | 'replaced' | 'unrecorded' | 'dropped' | 'unknown';
 
 export interface Sent {
   readonly id: string;
@@ -33,6 +34,9 @@ export interface Sent {
   readonly block?: number;
   readonly reason?: { readonly code: VaultErrorCode; readonly params: ErrorParams };
 }
+
+/** It may still come into a block. */
+export const isFollowed = ({ stage }: Sent): boolean => stage === 'sent' || stage === 'dropped' || stage === 'unknown';
 
 const KEY = 'exit-sent';
 

@@ -29,3 +29,13 @@ test('a block without the record of the withdrawal is not said to have paid it',
   expect(text).toContain('1,234');
   expect(text).not.toMatch(/^Done|is in the wallet/);
 });
+
+test.each(['dropped', 'unknown'] as const)(
+  'one that is %s is said to be so, and can be taken from the list',
+  (stage) => {
+    const one: Sent = { ...SENT, stage };
+    expect(sentText(one)).not.toMatch(/^Sent/);
+    document.body.replaceChildren(...sentBody({} as Exit, { sent: [one], late: undefined } as unknown as State));
+    expect(document.querySelector('#dismiss-1-2')).not.toBeNull();
+  },
+);

@@ -47,13 +47,22 @@ const texts = defineTexts({
       asked: '지갑에서 확인을 기다립니다.',
       lost: '지갑이 답하기 전에 페이지를 다시 열었습니다. 보냈는지는 지갑의 기록에서 확인하고, 여기서 다시 읽어 주십시오.',
       sent: '보냈습니다. 블록에 실리기를 기다립니다. 이 페이지를 새로고침해도 계속 확인합니다.',
-      replaced: '지갑에서 다른 거래로 바뀌었습니다. 이 출금은 이루어지지 않았습니다.',
+      replaced: '지갑에서 다른 거래로 바뀌었습니다. 이 출금은 이루어지지 않았으며 다시 시도할 수 있습니다.',
+      dropped:
+        '노드에 이 거래가 없고 거래 번호도 아직 쓰이지 않았습니다. 이 출금은 이루어지지 않았습니다. 지갑에도 대기 중인 거래로 보이지 않으면 다시 시도할 수 있습니다.',
+      unknown:
+        '어떻게 되었는지 알 수 없습니다. 노드가 아는 어느 블록에도 이 거래가 없습니다. 지갑의 기록에서 확인한 뒤 여기서 다시 읽어 주십시오.',
     },
     en: {
       asked: 'Waiting for you to confirm it in the wallet.',
       lost: 'The page was opened anew before the wallet had answered. Look in the history of your wallet whether it was sent, then read again here.',
       sent: 'Sent. Waiting for a block. It is followed even if you reload this page.',
-      replaced: 'The wallet replaced it with another transaction. This withdrawal did not happen.',
+      replaced:
+        'The wallet replaced it with another transaction. This withdrawal did not happen, and you can try again.',
+      dropped:
+        'The node does not know this transaction, and its number is still unused: this withdrawal has not happened. If your wallet does not show it as pending either, you can try again.',
+      unknown:
+        'Its outcome is unknown: it is in no block that the node can find. Look in the history of your wallet what became of it, then read again here.',
     },
   },
 });
@@ -78,6 +87,8 @@ const VARIANTS: Readonly<Record<Stage, string>> = {
   reverted: 'danger',
   replaced: 'warn',
   unrecorded: 'warn',
+  dropped: 'warn',
+  unknown: 'warn',
 };
 
 export function sentBody(exit: Exit, { sent, late }: State): HTMLElement[] {
