@@ -15,12 +15,17 @@ export function useSignInRequests() {
   /** Keeps the cookies that it gets, as a browser does. */
   function browser(userAgent = PHONE) {
     const jar = new Map<string, string>();
-    const call = async (method: Method, url: string, payload?: object): Promise<LightMyRequestResponse> => {
+    const call = async (
+      method: Method,
+      url: string,
+      payload?: object,
+      headers = {},
+    ): Promise<LightMyRequestResponse> => {
       const cookie = [...jar].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
       const answer = await ask(test.app(), method, url, {
         ...(cookie ? { cookie } : {}),
         ...(payload ? { payload } : {}),
-        headers: { 'user-agent': userAgent },
+        headers: { 'user-agent': userAgent, ...headers },
       });
       for (const { name, value, maxAge, expires } of answer.cookies) {
         if (maxAge === 0 || (expires && expires.getTime() < Date.now() && value === '')) jar.delete(name);
@@ -31,7 +36,7 @@ export function useSignInRequests() {
     return {
       jar,
       call,
-      claim: (code: string) => call('POST', '/api/login/request', { code }),
+      claim: (code: string, headers = {}) => call('POST', '/api/login/request', { code }, headers),
       /** Signs in with the wallet, whoever has linked it. */
       async sign(wallet: PrivateKeyAccount) {
         const asked = await call('POST', '/api/login/wallet/message', { address: wallet.address });

@@ -90,6 +90,7 @@ export const claimSignInCode = defineRoute({
   method: 'POST',
   path: '/api/login/request',
   access: 'public',
+  creates: true,
   summary:
     'Take the code of a link, once. A linked wallet still signs in as ever; any other opens the request by its sign-in.',
   body: z.object({ code: z.string().check(z.maxLength(100)) }),

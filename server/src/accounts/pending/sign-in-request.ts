@@ -16,6 +16,7 @@ import { withChecksum } from '../../core/checksum.ts';
 import { networkOf } from '../../core/network-of.ts';
 import { isSuspended } from '../../db/suspension.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
+import type { StoreReply } from '../../http/idempotency/idempotency.ts';
 import { requireActiveAccount } from '../../http/require-active-account.ts';
 import { cookieOf } from '../../http/session/cookies.ts';
 import { lockAccount } from '../../http/session/session.store.ts';
@@ -71,24 +72,37 @@ export async function makeCode({ db, clock }: Deps, user: SessionUser): Promise<
   return { code, expiresAt: expiresAt.toISOString() };
 }
 
-/** Throws `signInRequest.used`, and `signInRequest.expired` for one that is too old or was never made. */
+/**
+ * Throws `signInRequest.used`, and `signInRequest.expired` for one that is too old or was never made. The repeat of a request
+ * whose reply was lost has the cookie anew, with the time that is left, until a wallet has signed.
+ */
 export async function claimCode(
   { db, clock, cookies }: Deps,
   { request, reply }: Browser,
   code: string,
+  how: { readonly storeReply: StoreReply } | 'repeated',
 ): Promise<void> {
   await requireSignedOut({ request, reply });
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
-  const claimed = { state: 'claimed', tokenHash: hashToken(token), expiresAt: after(now, CLAIMED_MS) };
+  const isRepeated = how === 'repeated';
+  const claimed = {
+    state: 'claimed',
+    tokenHash: hashToken(token),
+    ...(!isRepeated && { expiresAt: after(now, CLAIMED_MS) }),
+  };
   await inTransaction(db, async (tx) => {
     const row = await findByCode(tx, hashToken(code));
     if (!row) throw new AppError('signInRequest.expired');
     noteForSecurity({ userId: row.userId });
+    const from = [isRepeated ? 'claimed' : 'made'];
     const isMoved =
-      (await isActive(tx, row.userId, now)) && (await moveRequest(tx, { id: row.id, from: ['made'], now }, claimed));
-    if (isMoved) return;
-    throw new AppError(row.state === 'made' && row.expiresAt <= now ? 'signInRequest.expired' : 'signInRequest.used');
+      (await isActive(tx, row.userId, now)) && (await moveRequest(tx, { id: row.id, from, now }, claimed));
+    if (!isMoved)
+      throw new AppError(
+        from.includes(row.state) && row.expiresAt <= now ? 'signInRequest.expired' : 'signInRequest.used',
+      );
+    if (!isRepeated) await how.storeReply(tx, null);
   });
   reply.setCookie(nameOf(cookies), token, { ...attributes(cookies), maxAge: COOKIE_MS / SECOND_MS });
 }

@@ -43,11 +43,17 @@ export async function signInRequestRoutes(app: FastifyInstance, deps: IdentityDe
   route(
     app,
     claimSignInCode,
-    async ({ request, reply, body }) => {
-      await claimCode(deps, { request, reply }, body.code);
+    async ({ request, reply, body, storeReply }) => {
+      await claimCode(deps, { request, reply }, body.code, { storeReply });
       return undefined;
     },
-    { limit: 'signIn' },
+    {
+      limit: 'signIn',
+      replay: async ({ request, reply, body }) => {
+        await claimCode(deps, { request, reply }, body.code, 'repeated');
+        return undefined;
+      },
+    },
   );
 
   route(app, readOwnSignInRequest, async ({ request }) => ({ request: await readOwn(deps, request) }));

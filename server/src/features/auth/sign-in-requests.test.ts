@@ -179,6 +179,31 @@ describe('the code of a link', () => {
     is(await test.post('/api/sign-in-requests'), 401, 'auth.required');
   });
 
+  it('can be handed in again by the browser whose reply was lost, until a wallet has signed', async () => {
+    const account = await newAccount();
+    const code = await makeCode(account.cookie);
+    const key = { 'idempotency-key': 'one-of-this-browser' };
+    const other = browser();
+    is(await other.claim(code, key), 204);
+    other.jar.clear();
+    is(await other.claim(code, { 'idempotency-key': 'of-somebody-else' }), 409, 'signInRequest.used');
+    expect(await other.own()).toBeNull();
+    is(await other.claim(code, key), 204);
+    expect(await other.own()).toMatchObject({ state: 'claimed' });
+    const wallet = newWallet();
+    expect((await other.sign(wallet)).json().signInRequest).toMatchObject({ state: 'open', address: wallet.address });
+    is(await browser().claim(code, key), 409, 'signInRequest.used');
+    expect(await other.own()).toMatchObject({ state: 'open' });
+  });
+
+  it('is too late when it is handed in again after its time', async () => {
+    const code = await makeCode((await newAccount()).cookie);
+    const key = { 'idempotency-key': 'one-of-a-late-browser' };
+    is(await browser().claim(code, key), 204);
+    clock.advance(6 * MINUTE);
+    is(await browser().claim(code, key), 409, 'signInRequest.expired');
+  });
+
   it('is limited for each user, and claims for each network', async () => {
     const app = await test.start({ local: false });
     const account = await newAccount();

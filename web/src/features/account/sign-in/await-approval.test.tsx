@@ -70,3 +70,21 @@ it('“This is not my account” ends the request', async () => {
   await waitFor(() => expect(on.back).toHaveBeenCalled());
   expect(deleted).toHaveBeenCalledWith('/api/login/request');
 });
+
+it.each([
+  ['en', 'The state of your sign-in request could not be read. x', 'Try again'],
+  ['ko', '로그인 요청의 상태를 읽지 못했습니다. x', '다시 시도'],
+] as const)('says that the first read failed, and reads again (%s)', async (locale, text, again) => {
+  let isAway = true;
+  answerApi({
+    '/api/login/request': () =>
+      isAway ? Response.json({ code: 'unavailable', message: 'x' }, { status: 503 }) : { request: own },
+  });
+  const on = heard();
+  renderInApp(<AwaitApproval {...on} />, locale);
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+  isAway = false;
+  fireEvent.click(screen.getByRole('button', { name: again }));
+  expect(await screen.findByText('42')).toBeDefined();
+  expect(on.back).not.toHaveBeenCalled();
+});

@@ -13,6 +13,7 @@ import { callApi, detailOf } from '../../../lib/api.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { KeyValues } from '../../../ui/table/key-values.tsx';
 import { WholeAddress } from '../../../wallet/chain/whole-address.tsx';
 import css from '../form.module.css';
@@ -32,7 +33,7 @@ interface AwaitApprovalProps {
 
 /** The wallet has signed here: what the browser where its owner is signed in says to that. */
 export function AwaitApproval({ onSignedIn, onFactors, back }: AwaitApprovalProps) {
-  const { data, refetch } = useApiQuery(readOwnSignInRequest, {
+  const { data, error, refetch } = useApiQuery(readOwnSignInRequest, {
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: 'always',
@@ -62,7 +63,7 @@ export function AwaitApproval({ onSignedIn, onFactors, back }: AwaitApprovalProp
     // It ends by itself where the call does not arrive.
     onSettled: back,
   });
-  if (!data) return null;
+  if (!data) return <FirstRead error={error} retry={refetch} leave={back} />;
   const request = data.request ?? undefined;
   const state = request?.state ?? 'expired';
   const isOver = state === 'declined' || state === 'expired';
@@ -88,6 +89,42 @@ export function AwaitApproval({ onSignedIn, onFactors, back }: AwaitApprovalProp
         onClick={() => cancel.mutate()}
       >
         {isOver ? texts.again : state === 'approved' ? texts.notMine : texts.cancel}
+      </Button>
+    </div>
+  );
+}
+
+interface FirstReadProps {
+  error: Error | null;
+  retry(): unknown;
+  leave(): void;
+}
+
+/** Until it is known how the request stands. */
+export function FirstRead({ error, retry, leave }: FirstReadProps) {
+  const texts = useTexts({
+    failed: {
+      ko: '로그인 요청의 상태를 읽지 못했습니다.',
+      en: 'The state of your sign-in request could not be read.',
+    },
+    again: { ko: '다시 시도', en: 'Try again' },
+    others: { ko: '다른 방법으로 로그인', en: 'Log in another way' },
+  });
+  if (!error) return <Skeleton size="medium" />;
+  return (
+    <div className={css.form}>
+      <FormFailure
+        message={
+          <>
+            {texts.failed} {detailOf(error)}
+          </>
+        }
+      />
+      <Button variant="primary" block onClick={() => void retry()}>
+        {texts.again}
+      </Button>
+      <Button variant="ghost" onClick={leave}>
+        {texts.others}
       </Button>
     </div>
   );

@@ -5,14 +5,27 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ApiError, callApi } from '../../../lib/api.ts';
+import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
 import { forgetSignInCode, noteHandedIn, readSignInCode } from '../../../session/sign-in-code.ts';
+import { tab } from '../../../storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import css from '../form.module.css';
-import { AwaitApproval } from './await-approval.tsx';
+import { AwaitApproval, FirstRead } from './await-approval.tsx';
 import { FactorForm } from './factor-form.tsx';
 import WalletLoginSteps from './wallet-login-steps.tsx';
+
+/** The code and the key it is handed in with, kept over a reload: where the reply was lost, the key proves who asks again. */
+const KEY = 'signInRequest.key';
+
+function keyOf(code: string): string {
+  const [of, kept] = tab.read(KEY)?.split(' ') ?? [];
+  if (of === code && kept) return kept;
+  const made = newIdempotencyKey();
+  tab.write(KEY, `${code} ${made}`);
+  return made;
+}
 
 interface RequestedSignInProps {
   onSignedIn(user: User): void;
@@ -52,18 +65,21 @@ export default function RequestedSignIn({ onSignedIn, back }: RequestedSignInPro
     const code = readSignInCode();
     if (!code) return;
     try {
-      await callApi(claimSignInCode, { body: { code } });
+      await callApi(claimSignInCode, { body: { code }, idempotencyKey: keyOf(code) });
       noteHandedIn();
+      tab.remove(KEY);
     } catch (error) {
+      // No answer: the next press hands in the same code.
+      if (!(error instanceof ApiError) || error.status === 0 || error.status === 408 || error.status >= 500)
+        throw error;
       // A linked wallet signs in all the same.
-      if (!(error instanceof ApiError)) throw error;
       setProblem(error.detail);
       if (error.status === 409) forgetSignInCode();
     }
   };
   const restart = () => setFactors(undefined);
   if (factors) return <FactorForm area="user" isByWallet steps={factors} onSignedIn={onSignedIn} restart={restart} />;
-  if (wasHandedIn && own.isPending) return null;
+  if (wasHandedIn && !own.data) return <FirstRead error={own.error} retry={own.refetch} leave={leave} />;
   const isUnderWay = own.data !== undefined && own.data.request?.state !== 'claimed';
   if (isAwaiting || isUnderWay) {
     const end = () => {
