@@ -56,21 +56,23 @@ export function DeployedCode({ check }: { check: VaultCheck }) {
   const [isOpen, setOpen] = useState(false);
   const command = `RPC_URL=… VAULT_ADDRESS=${config?.vaultAddress ?? '0x…'} npm run verify-vault`;
   const isOfSources = code && code.maskedHash === code.buildHash;
+  const isUnread = live.error !== null && !code;
+  const hash = (value: string | undefined) => <Hash value={value} isUnread={isUnread} label={texts.copyHash} />;
   return (
     <Section title={texts.title} intro={texts.intro}>
-      {live.error && !code && <FailureNotice error={live.error} retry={() => void live.refetch()} />}
+      {isUnread && <FailureNotice error={live.error} retry={() => void live.refetch()} />}
       <dl className={css.facts}>
         <div>
           <dt>{texts.codeHash}</dt>
           <dd>
-            <Hash value={code?.codeHash} label={texts.copyHash} />
+            {hash(code?.codeHash)}
             <CheckMark check={check} name="codeHash" />
           </dd>
         </div>
         <div>
           <dt>{texts.maskedHash}</dt>
           <dd>
-            <Hash value={code?.maskedHash} label={texts.copyHash} />
+            {hash(code?.maskedHash)}
             {code && <Tag tone={isOfSources ? 'ok' : 'danger'}>{isOfSources ? texts.isOfSources : texts.isNot}</Tag>}
             <CheckMark check={check} name="maskedHash" />
             <p>{texts.masked}</p>
@@ -79,7 +81,7 @@ export function DeployedCode({ check }: { check: VaultCheck }) {
         <div>
           <dt>{texts.metadata}</dt>
           <dd>
-            <Hash value={code?.metadataHash} label={texts.copyHash} />
+            {hash(code?.metadataHash)}
             <p>{texts.metadataMeans}</p>
           </dd>
         </div>
@@ -92,7 +94,7 @@ export function DeployedCode({ check }: { check: VaultCheck }) {
                 {code.compiler.viaIR ? 'via-IR' : 'legacy'} · EVM {code.compiler.evmVersion}
               </span>
             ) : (
-              <Skeleton size="medium" />
+              <Missing isUnread={isUnread} />
             )}
           </dd>
         </div>
@@ -117,8 +119,12 @@ export function DeployedCode({ check }: { check: VaultCheck }) {
   );
 }
 
-function Hash({ value, label }: { value: string | undefined; label: string }) {
-  if (value === undefined) return <Skeleton size="medium" />;
+function Missing({ isUnread }: { isUnread: boolean }) {
+  return isUnread ? '–' : <Skeleton size="medium" />;
+}
+
+function Hash({ value, isUnread, label }: { value: string | undefined; isUnread: boolean; label: string }) {
+  if (value === undefined) return <Missing isUnread={isUnread} />;
   return (
     <span className={css.hash}>
       {value}

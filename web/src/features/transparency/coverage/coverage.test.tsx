@@ -79,3 +79,10 @@ it('says so when the days cannot be read, and asks again', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await vi.waitFor(() => expect(api.to('/api/vault/coverage')).toHaveLength(2));
 });
+
+it('shows no day as loading once the days could not be read', async () => {
+  fakeApi({ 'GET /api/vault/coverage': () => ({ status: 404, body: { code: 'notFound', message: 'x' } }) });
+  const { container } = renderPart(<Coverage />, { locale: 'en' });
+  await screen.findByRole('button', { name: 'Try again' });
+  expect(container.querySelector('[class*="skeleton"]')).toBeNull();
+});

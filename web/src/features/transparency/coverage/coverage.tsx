@@ -131,7 +131,7 @@ export function Coverage() {
           </div>
         }
       >
-        <p>{shown ? dayText(locale, shown === newest, shown.day) : <Skeleton size="short" />}</p>
+        <p>{shown ? dayText(locale, shown === newest, shown.day) : error ? '–' : <Skeleton size="short" />}</p>
         <ul>
           {MEASURES.map((one) => (
             <li key={one} data-kind={KINDS[one]}>
