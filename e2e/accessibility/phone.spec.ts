@@ -193,3 +193,12 @@ test('where the browser closes modal dialogs by itself, it closes the menu too',
   await guest.keyboard.press('Escape');
   await guest.getByRole('button', { name: 'Open menu' }).waitFor();
 });
+
+test('with the font size of the browser doubled, the bar at the top keeps its menu in the window', async () => {
+  await member.setViewportSize(UPRIGHT);
+  await openPlace(member, here.product.origin, '/settings');
+  await member.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const ends = await member.getByRole('banner').getByRole('button').last().boundingBox();
+  expect((ends?.x ?? 0) + (ends?.width ?? 0)).toBeLessThanOrEqual(UPRIGHT.width);
+  await member.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+});
