@@ -16,3 +16,11 @@ it('the focus goes to the first field that is missing, at each try', () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Title (Korean)'));
   expect(api.calls).toEqual([]);
 });
+
+it('a missing part is said for the whole group', () => {
+  fakeApi({});
+  renderPart(<IncidentForm act={{ kind: 'open' }} onClose={() => {}} onSaved={async () => {}} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Tell everybody' }));
+  const group = screen.getByRole('group', { name: 'Affected parts', description: 'Choose at least one.' });
+  expect(group.lastElementChild?.textContent).toBe('Choose at least one.');
+});

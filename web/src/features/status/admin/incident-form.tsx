@@ -18,7 +18,7 @@ import { useIdempotencyKey } from '../../../lib/idempotency.ts';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { Field, FieldError } from '../../../ui/form/field.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
@@ -46,6 +46,7 @@ interface IncidentFormProps {
 /** The public text of an incident in both languages, and the reason for the audit log. */
 export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
   const formId = useId();
+  const partsErrorId = useId();
   const keyFor = useIdempotencyKey();
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
@@ -107,6 +108,7 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
   const hasNews = act.kind !== 'change';
 
   const isEmpty = (name: 'titleKo' | 'titleEn' | 'textKo' | 'textEn') => values[name].trim() === '';
+  const lacksPart = isTouched && chosen.length === 0;
   const isWrong =
     (hasFacts && (isEmpty('titleKo') || isEmpty('titleEn') || chosen.length === 0)) ||
     (hasNews && (isEmpty('textKo') || isEmpty('textEn'))) ||
@@ -172,18 +174,20 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
               value={severity}
               onChange={(value) => change({ severity: value })}
             />
-            <fieldset className={css.parts}>
+            <fieldset className={css.parts} {...(lacksPart ? { 'aria-describedby': partsErrorId } : {})}>
               <legend>{texts.components}</legend>
               {COMPONENTS.map((component) => (
                 <Checkbox
                   key={component}
                   checked={chosen.includes(component)}
                   onChange={() => toggle(component)}
-                  error={isTouched && chosen.length === 0 && component === COMPONENTS[0] ? texts.noPart : undefined}
+                  // The focus goes there; the sentence is the group's.
+                  aria-invalid={(lacksPart && component === COMPONENTS[0]) || undefined}
                 >
                   {parts[component]}
                 </Checkbox>
               ))}
+              {lacksPart && <FieldError id={partsErrorId}>{texts.noPart}</FieldError>}
             </fieldset>
             <Field maxLength={TITLE_MAX} {...text('titleKo')} />
             <Field maxLength={TITLE_MAX} {...text('titleEn')} />
