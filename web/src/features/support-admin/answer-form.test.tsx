@@ -1,6 +1,6 @@
 import type { AdminTicket } from '@eleven/protocol/api/admin/support';
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, USER } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { AnswerForm } from './answer-form.tsx';
@@ -9,6 +9,7 @@ const ticket = { number: 'E-000001', locale: 'en', customer: { name: null }, sta
 const THREAD = { body: { ticket, context: null, rating: null, messages: [] } };
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
 
 function show(answers: Parameters<typeof fakeApi>[0]) {
   fakeApi({
@@ -55,3 +56,45 @@ it('files that were attached to an answer are still there after a note', async (
   fireEvent.click(screen.getByRole('radio', { name: 'Answer' }));
   expect(await screen.findByText('screen.png')).toBeTruthy();
 });
+
+it('a file that is added while an answer is being sent stays for the next one', async () => {
+  sessionStorage.setItem('draft.desk.E-000001.files', JSON.stringify([{ id: 'a', name: 'first.png' }]));
+  vi.stubGlobal('XMLHttpRequest', Taken);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const sent: unknown[] = [];
+  show({
+    'POST /api/admin/tickets/E-000001/answer': async ({ body }) => {
+      sent.push(body);
+      await arrived;
+      return THREAD;
+    },
+  });
+  type('Answer', 'Both are here.');
+  fireEvent.click(screen.getByRole('button', { name: 'Send to the customer' }));
+  await screen.findByRole('button', { name: 'Sending' });
+  const later = new File(['x'], 'later.png', { type: 'image/png' });
+  fireEvent.change(screen.getByLabelText('Attach files'), { target: { files: [later] } });
+  await screen.findByText('2 of 2 files attached.');
+  arrive();
+  await screen.findByText('Sent to the customer.');
+  expect(sent).toMatchObject([{ attachments: ['a'] }]);
+  expect(screen.queryByText('first.png')).toBeNull();
+  expect(screen.getByText('later.png')).toBeTruthy();
+  expect(sessionStorage.getItem('draft.desk.E-000001.files')).toBe('[{"id":"b","name":"later.png"}]');
+});
+
+/** A server that takes each file at once. */
+class Taken {
+  upload = {};
+  status = 200;
+  responseText = JSON.stringify({ id: 'b' });
+  onload = () => {};
+  open() {}
+  setRequestHeader() {}
+  send() {
+    this.onload();
+  }
+}

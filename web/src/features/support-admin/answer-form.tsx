@@ -101,7 +101,7 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
     onSuccess: (thread, given) => {
       setDone(given.way === 'note' ? texts.kept : texts.sent);
       // A note takes no files: those are for the answer.
-      if (given.way !== 'note') attachments.clear();
+      if (given.way !== 'note') attachments.drop(given.attachments);
       // What was typed since then is not sent.
       if (text.trim() === given.text) {
         draft.drop();

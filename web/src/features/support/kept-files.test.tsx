@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi, USER } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { ReplyForm } from './reply-form.tsx';
 import { TicketForm } from './ticket-form.tsx';
 
 const KEPT = 'draft.ticket.files';
@@ -31,4 +32,20 @@ it('a file that was uploaded before the page was loaded again goes with the tick
   await waitFor(() => expect(onOpened).toHaveBeenCalled());
   expect(api.to('/api/tickets').at(-1)?.body).toMatchObject({ subject: 'Mine', attachments: ['a'] });
   expect(sessionStorage.getItem(KEPT)).toBeNull();
+});
+
+it('what is typed while a reply is being sent stays', async () => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  renderPart(<ReplyForm draftName="own" mayAttach={false} write={() => arrived} />);
+  const field = () => screen.getByRole('textbox', { name: 'Reply' }) as HTMLTextAreaElement;
+  fireEvent.change(field(), { target: { value: 'Thank you.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByRole('button', { name: 'Sending' });
+  fireEvent.change(field(), { target: { value: 'Thank you. And' } });
+  arrive();
+  await screen.findByText('Sent.');
+  expect(field().value).toBe('Thank you. And');
 });

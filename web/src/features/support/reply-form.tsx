@@ -40,10 +40,12 @@ export function ReplyForm({ draftName, mayAttach, write }: ReplyFormProps) {
     mutationFn: (body: { text: string; txHash?: string; attachments?: string[] }) => write(body, keyOf(body)),
     meta: { silent: true },
     retry: false,
-    onSuccess: () => {
+    onSuccess: (_, given) => {
       setSent(true);
+      attachments.drop(given.attachments);
+      // What was typed since then is not sent.
+      if (values.text.trim() !== given.text) return;
       draft.drop();
-      attachments.clear();
       setValues(EMPTY);
       setWithHash(false);
     },

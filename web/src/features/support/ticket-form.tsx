@@ -110,9 +110,9 @@ export function TicketForm({ isVisitor, takesFocus, report, onOpened }: TicketFo
     },
     // Each problem is shown at its field.
     meta: { silent: true },
-    onSuccess: (opened) => {
+    onSuccess: (opened, given) => {
       draft.drop();
-      attachments.clear();
+      attachments.drop(given.attachments);
       void client.invalidateQueries({ queryKey: ['/api/tickets'] });
       onOpened(opened);
     },

@@ -125,10 +125,12 @@ export function useAttachments({ path, draft, hrefOf }: Place) {
       setFiles((now) => now.map((one) => (one.key === key ? { key, name, file, part: 0 } : one)));
       enqueue(key, file);
     },
-    clear() {
+    /** These are with a message now. One that was added while it was being sent stays for the next. */
+    drop(sent: readonly string[] = []) {
+      const stays = ({ id }: { id?: string }) => id === undefined || !sent.includes(id);
       // At once: the form may be gone before the next render.
-      keepFiles(draft, []);
-      setFiles([]);
+      keepFiles(draft, readKeptFiles(draft).filter(stays));
+      setFiles((now) => now.filter(stays));
       setProblem(undefined);
     },
     /** A screenshot from the clipboard. Pasted text stays text. */
