@@ -204,6 +204,11 @@ export const ERRORS = {
     '제안하지 않은 다른 직원만 결정할 수 있습니다.',
     'Only a member of the staff who did not propose it can decide.',
   ),
+  'factorCase.proposerGone': entry(
+    409,
+    '제안한 직원이 지금은 이 일을 할 수 있는 직원이 아닙니다. 이 건을 닫고 새로 열어 주십시오.',
+    'The member of the staff who proposed it is suspended or has lost the role. Please close the case and open a new one.',
+  ),
   'factorCase.newRole': entry(
     403,
     '이 건이 열리기 7일 전부터 역할이 바뀌지 않은 직원만 제안하거나 동의할 수 있습니다.',

@@ -135,7 +135,14 @@ export const confirmFactorRemoval = defineRoute({
   summary:
     'Agree to the proposal of another member of the staff. When the waiting time is over, a mail to the confirmed address lets its owner remove the factors.',
   body: z.object({ reason }),
-  errors: [...errors, 'factorCase.notProposed', 'factorCase.secondPerson', 'factorCase.newRole', 'auth.recoveryStaff'],
+  errors: [
+    ...errors,
+    'factorCase.notProposed',
+    'factorCase.secondPerson',
+    'factorCase.proposerGone',
+    'factorCase.newRole',
+    'auth.recoveryStaff',
+  ],
 });
 
 export const refuseFactorRemoval = defineRoute({

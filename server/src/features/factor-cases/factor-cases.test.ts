@@ -132,6 +132,19 @@ describe('the removal of a lost second factor by staff', () => {
     expect((await begin(email)).json().secondFactor).toContain('totp');
   });
 
+  it('is confirmed only while the one who proposed it is of the staff still', async () => {
+    const { id, one } = await proposed();
+    const two = await staff('admin', 'Two');
+    const { db } = database();
+    await db.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, one.id));
+    is(await act(id, 'confirm', two), 409, 'factorCase.proposerGone');
+    await db.update(users).set({ suspendedAt: null, role: 'readonly' }).where(eq(users.id, one.id));
+    is(await act(id, 'confirm', two), 409, 'factorCase.proposerGone');
+    expect((await read(id)).case.state).toBe('proposed');
+    await db.update(users).set({ role: 'support' }).where(eq(users.id, one.id));
+    is(await act(id, 'confirm', two), 204);
+  });
+
   it('opens nothing while it is only proposed, even with a link that completes recoveries', async () => {
     const { id, email } = await proposed();
     is(await act(id, 'confirm', await staff('admin', 'Two')), 204);

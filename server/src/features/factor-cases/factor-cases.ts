@@ -8,7 +8,7 @@ import type { addFactorEvidence, CaseState, FactorCase } from '@eleven/protocol/
 import type { BodyOf } from '@eleven/protocol/api/route';
 import type { AuditAct } from '@eleven/protocol/audit';
 import { PRODUCT_NAME } from '@eleven/protocol/product';
-import { isStaffRole } from '@eleven/protocol/staff';
+import { isStaffRole, SUPPORTERS } from '@eleven/protocol/staff';
 import type { IdentityDeps } from '../../accounts/deps.ts';
 import { approveRecovery, findCredentialsOf } from '../../accounts/factors.store.ts';
 import { endRecovery, proposeRecovery } from '../../accounts/pending/pending-recovery.ts';
@@ -175,6 +175,9 @@ export async function confirm(deps: FactorCaseDeps, act: CaseAct): Promise<void>
   await onCase(deps, act, async (tx, context) => {
     const { account, now } = context;
     const { row, recovery } = requireSecondPerson(act, context);
+    const proposer = await store.findAccount(tx, row.proposedBy);
+    if (!proposer || !SUPPORTERS.includes(proposer.role) || isSuspended(proposer, now))
+      throw new AppError('factorCase.proposerGone');
     for (const person of [row.proposedBy, act.actor.id]) await refuseNewRole(tx, person, row.openedAt);
     if (isStaffRole(account.role)) throw new AppError('auth.recoveryStaff');
     if (!(await approveRecovery(tx, recovery.id, now))) throw new AppError('factorCase.notProposed');
