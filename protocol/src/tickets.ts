@@ -5,6 +5,9 @@ import type { Text } from './product.ts';
 export const TICKET_STATES = ['open', 'answered', 'waiting', 'closed'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
+/** Whoever does not find it among these asks in other words. */
+export const SEARCHED_TICKETS_MAX = 50;
+
 export const TICKET_CATEGORIES = [
   'account',
   'wallet',

@@ -16,6 +16,7 @@ import {
 } from '@eleven/protocol/api/admin/support';
 import { numberOfTicket } from '@eleven/protocol/api/support';
 import { readsAddresses } from '@eleven/protocol/staff';
+import { SEARCHED_TICKETS_MAX } from '@eleven/protocol/tickets';
 import type { FastifyInstance } from 'fastify';
 import { exportList } from '../../audit/export.ts';
 import { readTally } from '../../db/tallies.store.ts';
@@ -30,8 +31,6 @@ import { idOfTicket, type TicketDeps } from './tickets.ts';
 
 const HOUR_MS = 3_600_000;
 const EXPORT_PAGE = 200;
-/** Whoever does not find it among these asks in other words. */
-const SEARCH_MAX = 50;
 
 export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps): Promise<void> {
   const { db, clock } = deps;
@@ -87,11 +86,13 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
 
   route(app, supportAdminQueue, async ({ query, user }) => {
     const { order, from, limit } = query;
-    const found = await find(query, user, SEARCH_MAX);
+    const found = await find(query, user, SEARCHED_TICKETS_MAX);
     if (found) {
       const ids = found.map(({ id }) => id);
       const labels = await labelsOf(db, ids);
-      const byId = new Map((await listQueue(db, { ids, order, limit: SEARCH_MAX })).map((row) => [row.ticket.id, row]));
+      const byId = new Map(
+        (await listQueue(db, { ids, order, limit: SEARCHED_TICKETS_MAX })).map((row) => [row.ticket.id, row]),
+      );
       return {
         tickets: found.flatMap(({ id, excerpt }) => {
           const row = byId.get(id);
@@ -119,7 +120,7 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
   });
 
   route(app, supportAdminExport, async ({ query, user }) => {
-    const found = await find(query, user, SEARCH_MAX);
+    const found = await find(query, user, SEARCHED_TICKETS_MAX);
     const filter = { ...filterOf(query, user), ...(found && { ids: found.map(({ id }) => id) }) };
     return exportList(deps, {
       list: 'tickets',

@@ -52,6 +52,39 @@ describe('the file of the queue', () => {
   });
 });
 
+describe('a search', () => {
+  const customer = { id: null, name: 'Minji', email: 'm@example.com', emailVerified: true };
+  const found = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      number: `E-${String(index + 1).padStart(6, '0')}`,
+      state: 'open',
+      category: 'other',
+      subject: 'Ledger',
+      priority: 'normal',
+      labels: [],
+      customer,
+      assignee: null,
+      waitsSince: null,
+      dueAt: null,
+      pausedMs: null,
+      updatedAt: '2026-11-18T08:40:00.000Z',
+    }));
+  const NOTE = 'A search finds at most 50 tickets, those that fit best. More words or a filter narrow it.';
+
+  it('that may have found more than it shows says so', async () => {
+    history.replaceState(null, '', '/?search=ledger');
+    const api = apiFor('support');
+    api.answers['GET /api/admin/tickets'] = { body: { tickets: found(50), next: null } };
+    const { unmount } = show();
+    expect(await screen.findByText(NOTE)).toBeTruthy();
+    unmount();
+    api.answers['GET /api/admin/tickets'] = { body: { tickets: found(49), next: null } };
+    show();
+    await screen.findAllByText('Ledger');
+    expect(screen.queryByText(NOTE)).toBeNull();
+  });
+});
+
 describe('the order of the queue', () => {
   const ordersNow = () =>
     within(screen.getByLabelText('Order'))

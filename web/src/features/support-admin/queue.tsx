@@ -11,6 +11,7 @@ import {
   isTicketCategory,
   isTicketState,
   PRIORITY_NAMES,
+  SEARCHED_TICKETS_MAX,
   TICKET_CATEGORIES,
   TICKET_PRIORITIES,
   TICKET_STATES,
@@ -82,6 +83,10 @@ export function Queue({ staff, onOpen }: QueueProps) {
     isNew: { ko: '새 글', en: 'New' },
     visitor: { ko: '비회원', en: 'Visitor' },
     export: { ko: 'CSV로 내보내기', en: 'Export as CSV' },
+    most: {
+      ko: `검색은 가장 잘 맞는 ${SEARCHED_TICKETS_MAX}건까지만 찾습니다. 단어를 더하거나 필터를 고르면 좁힐 수 있습니다.`,
+      en: `A search finds at most ${SEARCHED_TICKETS_MAX} tickets, those that fit best. More words or a filter narrow it.`,
+    },
     empty: { ko: '해당하는 문의가 없습니다.', en: 'No ticket matches.' },
   });
   // Whoever looks for something does not know its state.
@@ -110,6 +115,7 @@ export function Queue({ staff, onOpen }: QueueProps) {
     getNextPageParam: (page) => page.next,
     staleTime: 0,
   });
+  const rows = reading.data?.pages.flatMap(({ tickets }) => tickets) ?? [];
   const select = (
     name: 'category' | 'priority' | 'label' | 'assignee' | 'waits',
     options: { value: string; label: string }[],
@@ -166,9 +172,12 @@ export function Queue({ staff, onOpen }: QueueProps) {
           <ExportLink href={`${supportAdminExport.path}?${new URLSearchParams(narrowed)}`}>{texts.export}</ExportLink>
         )}
       </div>
+      <p role="status" className={css.about}>
+        {filters.search && rows.length >= SEARCHED_TICKETS_MAX && texts.most}
+      </p>
       <LongTable<FoundTicket>
         caption={texts.caption}
-        rows={reading.data?.pages.flatMap(({ tickets }) => tickets) ?? []}
+        rows={rows}
         rowKey={(ticket) => ticket.number}
         reading={reading}
         empty={texts.empty}
