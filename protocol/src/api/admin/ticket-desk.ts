@@ -165,10 +165,13 @@ export const triageTicket = defineRoute({
   path: '/api/admin/tickets/:number/triage',
   access: 'admin',
   roles: SUPPORTERS,
-  summary: 'Set the priority of a ticket, which moves its promise, or all of its labels.',
+  summary:
+    'Set the priority of a ticket, which moves its promise, put one label on it or take it off, or set all of them.',
   params: byNumber,
   body: z.object({
     priority: z.optional(ticketPriority),
+    label: z.optional(z.object({ id: z.int(), isOn: z.boolean() })),
+    /** From pages that are open since an earlier release. */
     labels: z.optional(z.array(z.int()).check(z.maxLength(20))),
   }),
   reply: adminThread,

@@ -34,7 +34,7 @@ const threadWith = (labels: typeof LABELS) => ({
 });
 const TRIAGE = '/api/admin/tickets/E-000001/triage';
 
-it('labels that are chosen in quick succession are all kept', async () => {
+it('each label that is chosen or taken off is sent by itself: those that colleagues have set meanwhile stay', async () => {
   const api = fakeApi({
     'GET /api/admin/user': { body: { ...USER, role: 'support' } },
     'GET /api/admin/ticket-desk/settings': {
@@ -48,5 +48,8 @@ it('labels that are chosen in quick succession are all kept', async () => {
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Ledger' }));
   fireEvent.click(screen.getByRole('checkbox', { name: 'Refund' }));
   await waitFor(() => expect(api.to(TRIAGE)).toHaveLength(2));
-  expect(api.to(TRIAGE).map(({ body }) => body)).toEqual([{ labels: [1] }, { labels: [1, 2] }]);
+  expect(api.to(TRIAGE).map(({ body }) => body)).toEqual([
+    { label: { id: 1, isOn: true } },
+    { label: { id: 2, isOn: true } },
+  ]);
 });

@@ -1,12 +1,12 @@
-import { type AdminThread, type AdminTicket, supportAdminThread } from '@eleven/protocol/api/admin/support';
+import type { AdminThread, AdminTicket } from '@eleven/protocol/api/admin/support';
 import { deskSettings, mergeTicket, triageTicket, unmergeTicket } from '@eleven/protocol/api/admin/ticket-desk';
 import { PRIORITY_NAMES, TICKET_PRIORITIES, type TicketPriority } from '@eleven/protocol/tickets';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi, detailOf } from '../../lib/api.ts';
-import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
+import { useApiQuery } from '../../lib/use-api.ts';
 import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -23,12 +23,11 @@ interface TriageProps {
   onDone(thread: AdminThread, said: string): void;
 }
 
-type Change = { priority: TicketPriority } | { label: number; isOn: boolean };
+type Change = { priority: TicketPriority } | { label: { id: number; isOn: boolean } };
 
 /** Priority, labels, and merging with another ticket of the same customer. */
 export function Triage({ ticket, onDone }: TriageProps) {
   const locale = useLocale();
-  const client = useQueryClient();
   const { data: settings } = useApiQuery(deskSettings);
   const [into, setInto] = useState('');
   const params = { number: ticket.number };
@@ -49,13 +48,7 @@ export function Triage({ ticket, onDone }: TriageProps) {
     undo: { ko: '합치기 취소', en: 'Undo the merge' },
   });
   const triage = useMutation({
-    mutationFn: (change: Change) => {
-      if ('priority' in change) return callApi(triageTicket, { params, body: change });
-      // All labels are sent, so they are those of the reply to the change before, not of the last render.
-      const known = client.getQueryData<AdminThread>(queryKeyOf(supportAdminThread, params))?.ticket ?? ticket;
-      const others = known.labels.map(({ id }) => id).filter((id) => id !== change.label);
-      return callApi(triageTicket, { params, body: { labels: change.isOn ? [...others, change.label] : others } });
-    },
+    mutationFn: (body: Change) => callApi(triageTicket, { params, body }),
     scope: { id: `triage ${ticket.number}` },
     onSuccess: (thread, change) =>
       onDone(
@@ -109,7 +102,7 @@ export function Triage({ ticket, onDone }: TriageProps) {
             <Checkbox
               key={id}
               checked={has.has(id)}
-              onChange={(event) => triage.mutate({ label: id, isOn: event.target.checked })}
+              onChange={(event) => triage.mutate({ label: { id, isOn: event.target.checked } })}
             >
               {name}
             </Checkbox>

@@ -149,11 +149,21 @@ export async function ticketDeskRoutes(app: FastifyInstance, deps: TicketDeps): 
 
   route(app, api.triageTicket, async ({ params, body, user }) => {
     const id = idOfTicket(params.number);
-    const { priority, labels } = body;
+    const { priority, label, labels } = body;
     if (priority !== undefined) {
       await supportAdmin.act(deps, user, id, 'ticket.prioritized', { to: priority }, async (tx, ticket) => {
         if (ticket.priority === priority) return false;
         await updateTicket(tx, id, { priority, ...movedDue(ticket, priority, await readPromises(tx)) });
+        return true;
+      });
+    }
+    if (label !== undefined) {
+      const details = { label: String(label.id), on: label.isOn ? 'yes' : 'no' };
+      await supportAdmin.act(deps, user, id, 'ticket.labelled', details, async (tx) => {
+        const has = ((await store.labelsOf(tx, [id])).get(id) ?? []).map((one) => one.id);
+        if (has.includes(label.id) === label.isOn) return false;
+        if (label.isOn && !(await store.areLabels(tx, [label.id]))) throw new AppError('request.invalid');
+        await store.replaceLabels(tx, id, label.isOn ? [...has, label.id] : has.filter((one) => one !== label.id));
         return true;
       });
     }

@@ -120,6 +120,22 @@ describe('labels', () => {
     expect(found.map((one: { number: string }) => one.number)).toEqual([number]);
     expect((await agent.ask(`${admin}/triage`, { labels: [999_999] })).statusCode).toBe(400);
   });
+
+  it('are set one by one, so that two of the staff do not undo each other', async () => {
+    const [agent, colleague] = [await staff(), await staff()];
+    const add = async (name: string) =>
+      (await agent.ask('/api/admin/ticket-labels', { name, color: 'plain', isArchived: false })).json().id;
+    const [bug, refund] = [await add('Bug'), await add('Refund')];
+    const { admin } = await opened();
+    const set = async (by: typeof agent, id: number, isOn: boolean) =>
+      (await by.ask(`${admin}/triage`, { label: { id, isOn } }))
+        .json()
+        .ticket.labels.map((one: { id: number }) => one.id);
+    expect(await set(agent, bug, true)).toEqual([bug]);
+    expect(await set(colleague, refund, true)).toEqual([bug, refund]);
+    expect(await set(agent, bug, false)).toEqual([refund]);
+    expect((await agent.ask(`${admin}/triage`, { label: { id: 999_999, isOn: true } })).statusCode).toBe(400);
+  });
 });
 
 describe('canned replies', () => {
