@@ -297,6 +297,11 @@ export const ERRORS = {
     '보관한 공지는 고칠 수 없습니다. 새 공지를 써 주십시오.',
     'An archived announcement cannot be changed. Please write a new one.',
   ),
+  'announcement.changedMeanwhile': entry(
+    409,
+    '이 공지를 여신 뒤 다른 직원이 바꿨습니다. 지금 내용과 비교한 뒤 다시 저장해 주십시오.',
+    'Somebody has changed this announcement since you opened it. Please compare it with yours, then save again.',
+  ),
   'announcement.past': entry(400, '끝나는 시간이 이미 지났습니다.', 'The end has already passed.'),
   'announcement.unknownVault': entry(400, '그런 계약이 없습니다.', 'There is no such vault.'),
   'announcement.answered': entry(

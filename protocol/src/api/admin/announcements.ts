@@ -36,6 +36,7 @@ const adminAnnouncement = z.extend(announcement, {
   audienceVault: z.nullable(z.string()),
   isMailed: z.boolean(),
   mailsStoppedAt: z.nullable(wallTime),
+  changedAt: wallTime,
   isArchived: z.boolean(),
 });
 export type AdminAnnouncement = z.infer<typeof adminAnnouncement>;
@@ -91,11 +92,19 @@ export const changeAnnouncement = defineRoute({
   path: '/api/admin/announcements/:id',
   access: 'admin',
   roles: ['admin'],
-  summary: 'Change an announcement.',
+  summary: 'Change an announcement. With `seen`, its `changedAt` on the page, only if nobody has changed it since.',
   params,
-  body,
+  body: z.extend(body, { seen: z.optional(wallTime) }),
   reply: adminAnnouncement,
-  errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign', 'announcement.archived', ...WRITING_ERRORS],
+  errors: [
+    'auth.required',
+    'forbidden',
+    'notFound',
+    'origin.foreign',
+    'announcement.archived',
+    'announcement.changedMeanwhile',
+    ...WRITING_ERRORS,
+  ],
 });
 
 export const endAnnouncement = defineRoute({

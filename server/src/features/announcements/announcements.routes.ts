@@ -238,6 +238,8 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
       const found = await store.lockAnnouncement(tx, Number(params.id));
       if (!found) throw new AppError('notFound');
       if (found.archivedAt) throw new AppError('announcement.archived');
+      if (body.seen !== undefined && body.seen !== found.updatedAt.toISOString())
+        throw new AppError('announcement.changedMeanwhile');
       const row = (await store.updateAnnouncement(tx, found.id, fields, now)) ?? found;
       await recordAndPublish(tx, user, 'announcement.changed', row, now);
       await mail(tx, row, requestLocale(request), now);
@@ -281,6 +283,7 @@ function toAdminReply(row: store.AnnouncementRow): api.AdminAnnouncement {
     audienceVault: row.audienceVault,
     isMailed: row.isMailed,
     mailsStoppedAt: row.mailsStoppedAt?.toISOString() ?? null,
+    changedAt: row.updatedAt.toISOString(),
     isArchived: row.archivedAt !== null,
   };
 }

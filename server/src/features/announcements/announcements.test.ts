@@ -73,6 +73,18 @@ describe('an announcement', () => {
     ]);
   });
 
+  it('that somebody has changed since the page was read is not replaced without a word', async () => {
+    const written = (await send('POST', '', text())).json();
+    clock.advance(1);
+    const other = (await send('PATCH', `/${written.id}`, text({ textEn: 'Theirs.', seen: written.changedAt }))).json();
+    expect(other.text.en).toBe('Theirs.');
+    const stale = await send('PATCH', `/${written.id}`, text({ textEn: 'Mine.', seen: written.changedAt }));
+    expect([stale.statusCode, stale.json().code]).toEqual([409, 'announcement.changedMeanwhile']);
+    const read = await send('PATCH', `/${written.id}`, text({ textEn: 'Mine.', seen: other.changedAt }));
+    expect(read.json().text.en).toBe('Mine.');
+    await send('POST', `/${written.id}/end`);
+  });
+
   it('goes out by mail from its beginning on, once to each confirmed reader who wants it, and not after its end', async () => {
     const { db } = database();
     const person = async (changes: object) => {
@@ -127,6 +139,6 @@ describe('an announcement', () => {
     const ids = [...first.announcements, ...second.announcements].map(({ id }: { id: string }) => Number(id));
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     const file = await ask('GET', '/api/admin/announcements.csv', { cookie: admin.cookie });
-    expect(file.body.trimEnd().split('\r\n')).toHaveLength(1 + 7);
+    expect(file.body.trimEnd().split('\r\n')).toHaveLength(1 + 8);
   });
 });

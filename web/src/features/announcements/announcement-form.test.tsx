@@ -1,6 +1,7 @@
 import type { AdminAnnouncement } from '@eleven/protocol/api/admin/announcements';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 
@@ -15,6 +16,7 @@ const WRITTEN: AdminAnnouncement = {
   audienceVault: null,
   isMailed: true,
   mailsStoppedAt: null,
+  changedAt: '2026-11-01T00:00:00.000Z',
   isArchived: false,
 };
 const show = (announcement: AdminAnnouncement | undefined, locale: 'ko' | 'en' = 'en') =>
@@ -45,4 +47,36 @@ describe('the button of an announcement says what it does', () => {
     show(WRITTEN, 'ko');
     expect(submitName()).toBe('변경 저장');
   });
+});
+
+it('a change over one of somebody else is told, with the words of now, and made by a second press', async () => {
+  const now = {
+    ...WRITTEN,
+    text: { ko: '내일 점검', en: 'Maintenance tomorrow' },
+    changedAt: '2026-11-02T00:00:00.000Z',
+  };
+  const api = fakeApi({
+    'PATCH /api/admin/announcements/1': {
+      status: 409,
+      body: { code: 'announcement.changedMeanwhile', message: 'Somebody has changed it.' },
+    },
+    'GET /api/admin/announcements': { body: { announcements: [now], nextBefore: null } },
+  });
+  const form = (announcement: AdminAnnouncement) => (
+    <AnnouncementForm announcement={announcement} onClose={() => {}} onSaved={async () => {}} />
+  );
+  const { rerender, around } = renderPart(form(WRITTEN));
+  fireEvent.change(screen.getByLabelText('English'), { target: { value: 'Mine' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save the change' }));
+  expect(await screen.findByText('Somebody has changed it.')).toBeTruthy();
+  // The list is read again, and hands in the announcement as it is now.
+  rerender(around(form(now)));
+  expect(screen.getByText('Maintenance tomorrow')).toBeTruthy();
+  expect((screen.getByLabelText('English') as HTMLTextAreaElement).value).toBe('Mine');
+  fireEvent.click(screen.getByRole('button', { name: 'Save the change' }));
+  await waitFor(() => expect(api.to('/api/admin/announcements/1')).toHaveLength(2));
+  expect(api.to('/api/admin/announcements/1').map(({ body }) => body)).toMatchObject([
+    { textEn: 'Mine', seen: WRITTEN.changedAt },
+    { textEn: 'Mine', seen: now.changedAt },
+  ]);
 });

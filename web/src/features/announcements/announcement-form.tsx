@@ -1,10 +1,11 @@
 import {
   type AdminAnnouncement,
+  announcementList,
   changeAnnouncement,
   writeAnnouncement,
 } from '@eleven/protocol/api/admin/announcements';
 import type { Severity } from '@eleven/protocol/api/announcements';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { defineTexts, useTexts } from '../../i18n/texts.ts';
@@ -43,6 +44,7 @@ interface AnnouncementFormProps {
 /** An announcement in both languages, with its start and end in this computer's time zone. */
 export function AnnouncementForm({ announcement, onClose, onSaved }: AnnouncementFormProps) {
   const formId = useId();
+  const client = useQueryClient();
   const keyFor = useIdempotencyKey();
   const severities = useTexts(SEVERITY_TEXTS);
   const texts = useTexts({
@@ -53,6 +55,10 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
     english: { ko: '영어', en: 'English' },
     from: { ko: '시작', en: 'From' },
     until: { ko: '끝 (비우면 끝낼 때까지)', en: 'Until (empty: until ended)' },
+    newer: {
+      ko: '이 글을 쓰기 시작하신 뒤 다른 직원이 공지를 바꿨습니다. 지금 내용은 다음과 같으며, 저장하면 바뀝니다.',
+      en: 'Somebody has changed the announcement since you began. It now says this, which saving replaces:',
+    },
     missing: { ko: '내용을 적어 주십시오.', en: 'Please enter a text.' },
     noTime: { ko: '시작하는 시간을 정해 주십시오.', en: 'Please choose a start time.' },
     critical: { ko: '중요 공지는 읽는 사람이 닫을 수 없습니다.', en: 'Readers cannot close a critical announcement.' },
@@ -71,6 +77,8 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
     endsAt: announcement?.endsAt ? toLocal(announcement.endsAt) : '',
     audience: audienceValue(announcement),
     isMailed: announcement?.isMailed === false ? '' : 'yes',
+    /** With the draft: it may be older than the page. */
+    seen: announcement?.changedAt ?? '',
   });
   const form = useForm({ defaultValues: kept.initial });
   const [givenSeverity, startsAt, audience, isMailed, textKo, textEn] = form.watch([
@@ -101,13 +109,18 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
         ...audienceOf(values.audience),
         isMailed: values.isMailed !== '',
       };
-      if (announcement) await callApi(changeAnnouncement, { params: { id: announcement.id }, body });
-      else await callApi(writeAnnouncement, { body, idempotencyKey: keyFor(body) });
+      if (announcement) {
+        const seen = announcement.changedAt;
+        await callApi(changeAnnouncement, { params: { id: announcement.id }, body: { ...body, seen } });
+      } else await callApi(writeAnnouncement, { body, idempotencyKey: keyFor(body) });
     },
     onSuccess: () => {
       kept.drop();
       return onSaved();
     },
+    retry: false,
+    // Somebody may have changed it: the list hands it in as it is now.
+    onError: () => client.invalidateQueries({ queryKey: [announcementList.path] }),
   });
   return (
     <Dialog
@@ -155,6 +168,13 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
           }}
         />
         <Preview severity={severity} textKo={textKo.trim()} textEn={textEn.trim()} isMailed={isMailed !== ''} />
+        {announcement && announcement.changedAt !== kept.initial.seen && (
+          <Notice tone="warn" announce>
+            <p>{texts.newer}</p>
+            <p lang="ko">{announcement.text.ko}</p>
+            <p lang="en">{announcement.text.en}</p>
+          </Notice>
+        )}
         <FormFailure message={save.error && detailOf(save.error)} />
       </form>
     </Dialog>

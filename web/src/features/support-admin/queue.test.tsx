@@ -101,7 +101,7 @@ describe('the order of the queue', () => {
     unmount();
     history.replaceState(null, '', '/');
     show();
-    expect(ordersNow()).toEqual(['Promised soonest first', 'Oldest first', 'Newest first']);
+    expect(ordersNow()).toEqual(['Promised soonest', 'Oldest first', 'Newest first']);
   });
 
   it('is not offered where a search decides it', () => {

@@ -71,7 +71,7 @@ export function Queue({ staff, onOpen }: QueueProps) {
     mine: { ko: '나', en: 'Me' },
     nobody: { ko: '없음', en: 'Nobody' },
     atLeast: { ko: (hours: number) => `${hours}시간 이상`, en: (hours) => `${hours} hours or more` },
-    due: { ko: '약속이 급한 것부터', en: 'Promised soonest first' },
+    due: { ko: '약속이 급한 것부터', en: 'Promised soonest' },
     priority: { ko: '우선순위', en: 'Priority' },
     label: { ko: '라벨', en: 'Label' },
     promised: { ko: '답변 약속', en: 'Promised by' },
