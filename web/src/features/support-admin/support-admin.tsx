@@ -8,6 +8,7 @@ import { lazyOptional } from '../../lib/lazy-component.tsx';
 import { ENTRY, useListFocus } from '../../lib/list-focus.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
+import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminThreadPane } from './admin-thread.tsx';
 import { Queue } from './queue.tsx';
@@ -20,14 +21,18 @@ const DeskSettings = lazyOptional(() => import('./desk-settings.tsx'));
 /** The tickets of all customers: waiting times, the queue, and the open ticket. */
 export default function SupportAdmin() {
   const { data: member } = useApiQuery(adminUser);
-  const { data: overview } = useApiQuery(supportAdminOverview, { staleTime: 0 });
+  const { data: overview, error, refetch } = useApiQuery(supportAdminOverview, { staleTime: 0 });
   const [{ ticket, desk }, setTicket] = useFilters(['ticket', 'desk']);
   const texts = useTexts({ settings: { ko: '문의 설정', en: 'Ticket settings' } });
   const focus = useListFocus();
   const mayAnswer = member?.role === 'admin' || member?.role === 'support';
   return (
     <>
-      <Waits overview={overview} />
+      {error && !overview ? (
+        <FailureNotice error={error} retry={() => void refetch()} />
+      ) : (
+        <Waits overview={overview} />
+      )}
       {desk === SETTINGS ? (
         <div ref={focus.entry} tabIndex={-1}>
           <DeskSettings

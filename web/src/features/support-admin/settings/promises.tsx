@@ -7,6 +7,7 @@ import { callApi, detailOf } from '../../../lib/api.ts';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import css from '../support-admin.module.css';
@@ -37,8 +38,9 @@ export function Promises({ promises, mayWrite }: PromisesProps) {
     },
     save: { ko: '저장', en: 'Save' },
     busy: { ko: '저장 중', en: 'Saving' },
+    saved: { ko: '저장했습니다.', en: 'Saved.' },
   });
-  const save = useSave(() => callApi(changePromises, { body: { promises: [...given] } }));
+  const save = useSave((promises: typeof given) => callApi(changePromises, { body: { promises: [...promises] } }));
   const change = (index: number, part: 'firstMinutes' | 'nextMinutes', hours: string) =>
     setGiven(given.map((one, at) => (at === index ? { ...one, [part]: Math.round(Number(hours) * 60) } : one)));
   return (
@@ -48,7 +50,7 @@ export function Promises({ promises, mayWrite }: PromisesProps) {
         className={layout.grid}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          save.mutate(undefined);
+          save.mutate(given);
         }}
       >
         {given.map((promise, index) => (
@@ -68,10 +70,11 @@ export function Promises({ promises, mayWrite }: PromisesProps) {
           </div>
         ))}
         {mayWrite && (
-          <div>
+          <div className={classNames(layout.row, layout.wrapping)}>
             <Button type="submit" busy={save.isPending && texts.busy}>
               {texts.save}
             </Button>
+            <span role="status">{save.isSuccess && save.variables === given && texts.saved}</span>
           </div>
         )}
         <FormFailure message={save.error && detailOf(save.error)} />

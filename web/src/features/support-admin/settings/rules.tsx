@@ -52,8 +52,9 @@ export function Rules({ rules, staff, mayWrite }: RulesProps) {
     add: { ko: '규칙 추가', en: 'Add a rule' },
     save: { ko: '저장', en: 'Save' },
     busy: { ko: '저장 중', en: 'Saving' },
+    saved: { ko: '저장했습니다.', en: 'Saved.' },
   });
-  const save = useSave(() => callApi(changeRules, { body: { rules: [...given] } }));
+  const save = useSave((rules: typeof given) => callApi(changeRules, { body: { rules: [...rules] } }));
   const change = (index: number, changes: Partial<DeskRule>) =>
     setGiven(given.map((one, at) => (at === index ? { ...one, ...changes } : one)));
   return (
@@ -144,9 +145,10 @@ export function Rules({ rules, staff, mayWrite }: RulesProps) {
         {mayWrite && (
           <div className={classNames(layout.row, layout.wrapping)}>
             <Button onClick={() => setGiven([...given, EMPTY])}>{texts.add}</Button>
-            <Button variant="primary" busy={save.isPending && texts.busy} onClick={() => save.mutate(undefined)}>
+            <Button variant="primary" busy={save.isPending && texts.busy} onClick={() => save.mutate(given)}>
               {texts.save}
             </Button>
+            <span role="status">{save.isSuccess && save.variables === given && texts.saved}</span>
           </div>
         )}
         <FormFailure message={save.error && detailOf(save.error)} />
