@@ -1,6 +1,6 @@
 import type { AdminAnnouncement } from '@eleven/protocol/api/admin/announcements';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
@@ -19,6 +19,7 @@ const WRITTEN: AdminAnnouncement = {
   changedAt: '2026-11-01T00:00:00.000Z',
   isArchived: false,
 };
+Element.prototype.scrollIntoView ??= () => {};
 const show = (announcement: AdminAnnouncement | undefined, locale: 'ko' | 'en' = 'en') =>
   renderPart(<AnnouncementForm announcement={announcement} onClose={() => {}} onSaved={async () => {}} />, { locale });
 const submitName = () => document.querySelector('button[type="submit"]')?.textContent;
@@ -65,10 +66,12 @@ it('a change over one of somebody else is told, with the words of now, and made 
   const form = (announcement: AdminAnnouncement) => (
     <AnnouncementForm announcement={announcement} onClose={() => {}} onSaved={async () => {}} />
   );
+  const scrolls = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { rerender, around } = renderPart(form(WRITTEN));
   fireEvent.change(screen.getByLabelText('English'), { target: { value: 'Mine' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save the change' }));
-  expect(await screen.findByText('Somebody has changed it.')).toBeTruthy();
+  const reason = await screen.findByText('Somebody has changed it.');
+  expect(scrolls.mock.contexts).toContain(reason.closest('[role="alert"]'));
   // The list is read again, and hands in the announcement as it is now.
   rerender(around(form(now)));
   expect(screen.getByText('Maintenance tomorrow')).toBeTruthy();

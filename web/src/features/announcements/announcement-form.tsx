@@ -6,7 +6,7 @@ import {
 } from '@eleven/protocol/api/admin/announcements';
 import type { Severity } from '@eleven/protocol/api/announcements';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { defineTexts, useTexts } from '../../i18n/texts.ts';
 import { callApi, detailOf } from '../../lib/api.ts';
@@ -122,6 +122,12 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
     // Somebody may have changed it: the list hands it in as it is now.
     onError: () => client.invalidateQueries({ queryKey: [announcementList.path] }),
   });
+  const whole = useRef<HTMLFormElement>(null);
+  const isNewer = announcement !== undefined && announcement.changedAt !== kept.initial.seen;
+  useEffect(() => {
+    // The dialog is longer than a phone: why it was not saved would be out of sight of its button.
+    if (save.error || isNewer) whole.current?.lastElementChild?.scrollIntoView({ block: 'center' });
+  }, [save.error, isNewer]);
   return (
     <Dialog
       open
@@ -135,6 +141,7 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
       back={texts.back}
     >
       <form
+        ref={whole}
         id={formId}
         className={layout.grid}
         noValidate
@@ -168,7 +175,7 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
           }}
         />
         <Preview severity={severity} textKo={textKo.trim()} textEn={textEn.trim()} isMailed={isMailed !== ''} />
-        {announcement && announcement.changedAt !== kept.initial.seen && (
+        {isNewer && (
           <Notice tone="warn" announce>
             <p>{texts.newer}</p>
             <p lang="ko">{announcement.text.ko}</p>
