@@ -6,7 +6,8 @@
  *     … -- --send          sends it
  *     … -- --unsigned      with FUNDER=0x… instead of a key: prints it as JSON, to be signed and sent elsewhere
  *
- * Where more goes in than the vault holds, its timelock must have executed something: the operator has shown that it can act. Keys: vault/signer.ts.
+ * Where more goes in than the vault holds, its timelock must have executed something: the operator has shown that it can act.
+ * Keys: vault/signer.ts.
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';

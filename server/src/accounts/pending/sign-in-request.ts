@@ -73,8 +73,8 @@ export async function makeCode({ db, clock }: Deps, user: SessionUser): Promise<
 }
 
 /**
- * Throws `signInRequest.used`, and `signInRequest.expired` for one that is too old or was never made. The repeat of a request
- * whose reply was lost has the cookie anew, with the time that is left, until a wallet has signed.
+ * Throws `signInRequest.used`, and `signInRequest.expired` for one that is too old or was never made. A repeat, sent because the
+ * reply was lost, gets a new cookie for the time that is left, until a wallet has signed.
  */
 export async function claimCode(
   { db, clock, cookies }: Deps,
