@@ -3,6 +3,7 @@
 import { locale, theme, valueIn } from '@eleven/protocol/api/shapes';
 import { role, type User } from '@eleven/protocol/api/user';
 import { LEGAL_VERSION } from '@eleven/protocol/legal';
+import { optionOf } from '../core/option-of.ts';
 
 interface UserRow {
   readonly id: string;
@@ -21,15 +22,15 @@ interface UserRow {
 }
 
 export function toUser(row: UserRow): User {
-  const value = valueIn.safeParse(row.valueIn).data;
+  const value = optionOf(valueIn, row.valueIn);
   return {
     id: row.id,
     name: row.name,
     email: row.email,
     emailVerified: row.emailVerified,
     role: role.parse(row.role),
-    locale: locale.safeParse(row.locale).data ?? null,
-    theme: theme.safeParse(row.theme).data ?? null,
+    locale: optionOf(locale, row.locale),
+    theme: optionOf(theme, row.theme),
     timeZone: row.timeZone,
     ...(value && { valueIn: value }),
     createdAt: row.createdAt.toISOString(),

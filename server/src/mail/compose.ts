@@ -6,6 +6,7 @@ import { isSwitchable, type Topic } from '@eleven/protocol/notification-topics';
 import { operatorLine } from '@eleven/protocol/operator';
 import type { Locale } from '@eleven/protocol/product';
 import { RUNWAY_PROMISE } from '@eleven/protocol/vault/runway-texts';
+import { optionOf } from '../core/option-of.ts';
 import { type DigestEntries, digestParams } from './digest.ts';
 import type { Links } from './links.ts';
 import type { MailRow } from './mail.store.ts';
@@ -42,7 +43,7 @@ export function composeMail(
   kind: TemplateKind,
   { locale: chosen, code, zone, url, endUrl, unsubscribeKey, entries }: Reading,
 ): WrittenMail {
-  const locale = localeSchema.safeParse(chosen ?? mail.locale).data ?? 'en';
+  const locale = optionOf(localeSchema, chosen ?? mail.locale) ?? 'en';
   const { subject, body, button, opens, closing } = MAIL_TEMPLATES[kind];
   const params = {
     exitUrl: links.pageUrl(PAGES.exitPage),

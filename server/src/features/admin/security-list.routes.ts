@@ -2,6 +2,7 @@
 import { securityEventList } from '@eleven/protocol/api/admin/security';
 import { role } from '@eleven/protocol/api/user';
 import type { FastifyInstance } from 'fastify';
+import { optionOf } from '../../core/option-of.ts';
 import type { Db } from '../../db/client.ts';
 import { route } from '../../http/route.ts';
 import { listSecurityEvents } from './security-list.store.ts';
@@ -22,10 +23,7 @@ export async function securityListRoutes(app: FastifyInstance, { db }: { db: Db 
         kind: event.kind,
         outcome: event.outcome,
         code: event.code,
-        actor:
-          event.actorId === null
-            ? null
-            : { id: event.actorId, name: actorName, role: role.safeParse(actorRole).data ?? null },
+        actor: event.actorId === null ? null : { id: event.actorId, name: actorName, role: optionOf(role, actorRole) },
         addressHash: event.addressHash,
         target:
           event.targetKind === null || event.targetId === null

@@ -11,6 +11,7 @@ import { type Channel, type Choices, TOPIC_NAMES, TOPICS, wants } from '@eleven/
 import type { Locale } from '@eleven/protocol/product';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
+import { optionOf } from '../../core/option-of.ts';
 import { isTimeZone } from '../../core/zoned-day.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
@@ -63,10 +64,10 @@ export async function readSettings(db: Db | Tx, userId: string): Promise<Setting
   const { registeredAt, passwordSetAt, mailCode, quietFrom, quietTo } = row;
   const isChanged = passwordSetAt && registeredAt && passwordSetAt > registeredAt;
   return {
-    locale: locale.safeParse(row.locale).data ?? null,
-    theme: theme.safeParse(row.theme).data ?? null,
+    locale: optionOf(locale, row.locale),
+    theme: optionOf(theme, row.theme),
     timeZone: row.timeZone,
-    valueIn: valueIn.safeParse(row.valueIn).data ?? null,
+    valueIn: optionOf(valueIn, row.valueIn),
     notifications: {
       bell: shownOf('bell', row.bellChoices),
       mail: shownOf('mail', row.mailChoices),

@@ -25,14 +25,16 @@ export function createSessionCookies({ keys, secure }: { keys: Keys; secure: boo
   const prefix = secure ? '__Host-' : '';
   // Values whose signature was right, and their tokens: a signature stays right as long as its keys, which are those of the
   // process. Whether the session still lives is asked all the same.
-  const genuine = new LRUCache<string, string>({ max: MAX_GENUINE });
+  const genuine: Readonly<Record<SessionScope, LRUCache<string, string>>> = {
+    user: new LRUCache({ max: MAX_GENUINE }),
+    admin: new LRUCache({ max: MAX_GENUINE }),
+  };
   const sign = (scope: SessionScope, token: string) => keys.macs(`${scope} session`, token);
   return {
     secure,
     nameOf: (scope) => `${prefix}${COOKIE_PREFIX}.${scope === 'user' ? 'session_token' : 'admin'}`,
     open(scope, value) {
-      const name = `${scope} ${value}`;
-      const known = genuine.get(name);
+      const known = genuine[scope].get(value);
       if (known !== undefined) return known;
       const dot = value.lastIndexOf('.');
       if (dot < 1) return undefined;
@@ -44,7 +46,7 @@ export function createSessionCookies({ keys, secure }: { keys: Keys; secure: boo
         return given.length === expected.length && timingSafeEqual(given, expected);
       });
       if (!isGenuine) return undefined;
-      genuine.set(name, token);
+      genuine[scope].set(value, token);
       return token;
     },
     seal: (scope, token) => `${token}.${sign(scope, token)[0]}`,
