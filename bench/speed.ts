@@ -1,7 +1,7 @@
 /**
- * Compares answers per second with those of a bare Fastify, in turn with it: `npm run bench -- speed [rounds] [seconds of
- * each]` (default 5 and 2). On PostgreSQL and on PGlite. The ratio within a round counts: a busy machine is busy for both.
- * Beside it stands the processor time of an answer, which others on the machine change least.
+ * Compares answers per second with those of a bare Fastify: `npm run bench -- speed [rounds] [seconds of each]` (default 25 and
+ * 0.3). On PostgreSQL and on PGlite. Each ratio is of two turns in a row, short ones: on a shared machine the same process takes
+ * half or twice the time for an answer a few seconds later. Beside it stands the processor time of an answer.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -54,11 +54,11 @@ const target = (own: Own): Target => ({
   failed: new Map(),
 });
 
-const [rounds = 5, secondsOfEach = 2] = benchArguments().map(Number);
+const [rounds = 25, secondsOfEach = 0.3] = benchArguments().map(Number);
 const forMs = secondsOfEach * 1_000;
 const report = new Report(
   'speed',
-  `Answers a second beside those of a bare Fastify that answers the same bytes, in turn with it: medians of ${rounds} rounds of ${secondsOfEach} s over ${CONNECTIONS} connections. A ratio is of two figures of the same round.`,
+  `Answers a second beside those of a bare Fastify that answers the same bytes: medians of ${rounds} turns of ${secondsOfEach} s over ${CONNECTIONS} connections, each right after one of the bare Fastify. A ratio is of these two.`,
 );
 const cluster = await Cluster.start();
 const dataDir = await mkdtemp(join(tmpdir(), 'eleven-speed-'));
@@ -122,10 +122,10 @@ try {
     one.failed.clear();
   }
   for (let round = 0; round < rounds; round++) {
-    const own = await measure(bare, forMs);
-    const vault = await measure(bareVault, forMs);
-    for (const one of targets)
-      one.ratios.push((await measure(one, forMs)) / (one.path === bareVault.path ? vault : own));
+    for (const one of targets) {
+      const peers = await measure(one.path === bareVault.path ? bareVault : bare, forMs);
+      one.ratios.push((await measure(one, forMs)) / peers);
+    }
   }
 
   for (const one of [bare, bareVault, ...targets]) {
