@@ -48,7 +48,9 @@ export function installPackages(packages: readonly string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const run = (args: string[]) => spawnSync('apt-get', args, { env, encoding: 'utf8' });
   run(['update', '-qq']);
-  const { status, stderr } = run(['install', '-y', '-qq', '--no-install-recommends', ...packages]);
+  // A fresh machine may be installing its own updates.
+  const patient = ['-o', 'DPkg::Lock::Timeout=300'];
+  const { status, stderr } = run([...patient, 'install', '-y', '-qq', '--no-install-recommends', ...packages]);
   if (status !== 0) console.error(stderr.trim().split('\n').slice(-3).join('\n'));
   return status === 0;
 }
