@@ -9,7 +9,7 @@ import type { SecurityLog } from './security-log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What its handler has found out for the security log; from just before the handler on. */
+    /** Its handler's findings for the security log, from just before the handler on; undefined for reads that are no event. */
     securityNote: RequestNote | undefined;
     /** Of the error that it is answered with. */
     errorCode: string | undefined;
@@ -19,12 +19,11 @@ declare module 'fastify' {
 export function watchSecurity(app: FastifyInstance, security: SecurityLog): void {
   app.decorateRequest('securityNote', undefined);
   app.decorateRequest('errorCode', undefined);
-  // Just before the handler: the hooks until then may run in another context than the handler does.
-  app.addHook('preValidation', (request, _reply, done) => {
+  const startNote = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
     const note: RequestNote = {};
     request.securityNote = note;
     withNote(note, done);
-  });
+  };
   const tell = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     try {
       look(request, reply, security);
@@ -34,8 +33,13 @@ export function watchSecurity(app: FastifyInstance, security: SecurityLog): void
     done();
   };
   app.addHook('onRoute', (route) => {
-    const isKnown = [route.method].flat().some((method) => EVENTS_OF_ROUTES.has(`${method} ${route.url}`));
+    const methods = [route.method].flat();
+    const isKnown = methods.some((method) => EVENTS_OF_ROUTES.has(`${method} ${route.url}`));
     if (isKnown) route.onResponse = [...[route.onResponse ?? []].flat(), tell];
+    // Most requests are reads that are no event: a context of their own would cost them for nothing. It begins just before the
+    // handler: the hooks until then may run in another one.
+    if (isKnown || !methods.every((method) => method === 'GET' || method === 'HEAD'))
+      route.preValidation = [...[route.preValidation ?? []].flat(), startNote];
   });
   // Of all other routes only refusals are events.
   app.addHook('onResponse', (request, reply, done) => {
