@@ -29,6 +29,7 @@ import { createAlarms } from './features/status/alarms.ts';
 import { createChecks } from './features/status/checks.ts';
 import { startMeasuring } from './features/status/measure.ts';
 import { createReadings } from './features/status/readings.ts';
+import { readReserves } from './features/status/reserves.ts';
 import { asksItself } from './features/status/website.ts';
 import { createStorage } from './features/support/attachments/storage.ts';
 import { startAttachmentSweep } from './features/support/attachments/sweep.ts';
@@ -213,7 +214,8 @@ export async function serve(env: Env): Promise<void> {
   const readAlarms = createAlarms({ db: background.db, clock, chain, checks, dataDir: env.dataDir });
   metrics?.watch({
     readAlarms,
-    indexer: indexer.status,
+    indexers: indexer.each,
+    readReserves: () => readReserves(background.db, vaults.all),
     endpoints: chain.endpoints,
     pools: () => poolsOf({ web, background }),
     now: clock.now,

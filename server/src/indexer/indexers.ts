@@ -4,12 +4,17 @@ import { startIndexer } from './indexer.ts';
 import type { Indexer, IndexerDeps, OfSeveral } from './indexer-deps.ts';
 import type { IndexerStatus } from './progress.ts';
 
+/** For the metrics: what is wrong with one vault must not hide behind another that is well. */
+interface Indexers extends Indexer {
+  each(): readonly (IndexerStatus & { readonly vault: string })[];
+}
+
 type Shared = Omit<IndexerDeps, 'chain' | 'deployBlock' | 'notify' | 'ofSeveral'>;
 
 export function startIndexers(
   vaults: readonly Vault[],
   deps: Shared & { readonly notifyOf: (vault: Vault) => IndexerDeps['notify'] },
-): Indexer {
+): Indexers {
   const each = vaults.map((vault) => ({
     vault,
     indexer: startIndexer({
@@ -21,6 +26,7 @@ export function startIndexers(
     }),
   }));
   return {
+    each: () => each.map(({ vault, indexer }) => ({ vault: vault.name, ...indexer.status() })),
     status: () => statusOf(each.map(({ vault, indexer }) => ({ vault, status: indexer.status() }))),
     async reached(block, timeoutMs) {
       const all = await Promise.all(each.map(({ indexer }) => indexer.reached(block, timeoutMs)));

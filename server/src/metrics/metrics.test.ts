@@ -35,6 +35,7 @@ function parse(text: string): ReadonlyMap<string, number> {
 
 it('every family of figures is there and moves, on a port of its own and by a token', async () => {
   const vault = await chain().deployVault(parseEther('1.5'));
+  const closing = await chain().deployVault();
   await chain().finalize();
   const port = await freePort();
   server = await startServer({
@@ -43,8 +44,9 @@ it('every family of figures is there and moves, on a port of its own and by a to
     // The first endpoint does not answer; its key must not be seen.
     RPC_URLS: `http://localhost:9/a-secret-key,${chain().url}`,
     RPC_BUDGETS: 'none, 1000000/month',
-    VAULT_ADDRESS: vault.address,
-    VAULT_DEPLOY_BLOCK: String(vault.deployBlock),
+    VAULT_ADDRESS: undefined,
+    VAULT_DEPLOY_BLOCK: undefined,
+    VAULTS: `open:${vault.address}:${vault.deployBlock}:Vault 2,closing:${closing.address}:${closing.deployBlock}:Vault 1`,
     METRICS_PORT: String(port),
     METRICS_TOKEN: TOKEN,
   });
@@ -62,9 +64,11 @@ it('every family of figures is there and moves, on a port of its own and by a to
     expect.toSatisfy((count: number) => count > 0),
   );
   const before = await figures();
-  expect(before.get('eleven_reserve_free_bnb')).toBe(1.5);
-  expect(before.get('eleven_reserve_runway_seconds')).toBe(Number.POSITIVE_INFINITY);
-  expect(before.get('eleven_rate_bps')).toBe(1100);
+  expect(before.get('eleven_reserve_free_bnb{vault="Vault 2"}')).toBe(1.5);
+  expect(before.get('eleven_reserve_runway_seconds{vault="Vault 2"}')).toBe(Number.POSITIVE_INFINITY);
+  expect(before.get('eleven_rate_bps{vault="Vault 2"}')).toBe(1100);
+  // It takes no stakes and holds none.
+  expect(before.has('eleven_rate_bps{vault="Vault 1"}')).toBe(false);
   expect(before.get('eleven_streams_open')).toBe(0);
   expect(before.get('eleven_sign_in_failures_total{who="user"}')).toBe(0);
 
@@ -77,21 +81,22 @@ it('every family of figures is there and moves, on a port of its own and by a to
   await fetch(`${url}/api/nobody@example.org`);
   await chain().send(vault, chain().account(1), { functionName: 'stake', value: parseEther('1') });
   const block = await chain().finalize();
-  await becomes('eleven_indexer_cursor_block', block);
+  for (const name of ['Vault 1', 'Vault 2']) await becomes(`eleven_indexer_cursor_block{vault="${name}"}`, block);
   await becomes('eleven_streams_open', 1);
   await becomes('eleven_sign_in_failures_total{who="user"}', 1);
 
   await becomes('eleven_indexer_events_total', (before.get('eleven_indexer_events_total') ?? 0) + 1);
 
   const after = await figures();
-  const runway = after.get('eleven_reserve_runway_seconds') ?? 0;
+  const runway = after.get('eleven_reserve_runway_seconds{vault="Vault 2"}') ?? 0;
   // 1.5 BNB at 0.11 BNB a year.
   expect(Math.round(runway / 86_400 / 365)).toBe(14);
-  expect(after.get('eleven_indexer_leader')).toBe(1);
-  expect(after.get('eleven_indexer_halted')).toBe(0);
-  expect(after.get('eleven_indexer_lag_blocks')).toBe(0);
+  for (const name of ['Vault 1', 'Vault 2']) {
+    const of = (figure: string) => after.get(`eleven_indexer_${figure}{vault="${name}"}`);
+    expect([of('leader'), of('halted'), of('late'), of('lag_blocks')], name).toEqual([1, 0, 0, 0]);
+  }
   expect(after.get('eleven_chain_head_block')).toBeGreaterThanOrEqual(block);
-  expect(after.has('eleven_indexer_finalized_age_seconds')).toBe(true);
+  expect(after.has('eleven_indexer_finalized_age_seconds{vault="Vault 1"}')).toBe(true);
   expect(after.get('eleven_rpc_errors_total{endpoint="localhost"}')).toBeGreaterThan(0);
   expect(after.get('eleven_rpc_requests_total{endpoint="127.0.0.1"}')).toBeGreaterThan(
     before.get('eleven_rpc_requests_total{endpoint="127.0.0.1"}') ?? 0,

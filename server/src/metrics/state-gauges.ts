@@ -8,7 +8,8 @@ export type PoolName = 'web' | 'background';
 
 export interface StateSources {
   readonly readAlarms: () => Promise<readonly Alarm[]>;
-  readonly indexer: () => { readonly leads: boolean; readonly halted: boolean; readonly cursorTime: number | null };
+  readonly indexers: () => readonly OfIndexer[];
+  readonly readReserves: () => Promise<readonly OfReserve[]>;
   readonly endpoints: () => readonly {
     readonly name: string;
     readonly asideBecause: string | undefined;
@@ -18,11 +19,27 @@ export interface StateSources {
   readonly now: () => Date;
 }
 
+interface OfIndexer {
+  readonly vault: string;
+  readonly ok: boolean;
+  readonly leads: boolean;
+  readonly halted: boolean;
+  readonly cursorBlock: number | null;
+  readonly lagBlocks: number | null;
+  readonly cursorTime: number | null;
+}
+
+interface OfReserve {
+  readonly vault: string;
+  readonly rateBps: number;
+  readonly freeWei: bigint;
+  /** Null: nothing uses it up. */
+  readonly runwaySeconds: number | null;
+}
+
 /** Each from one figure of one check. */
 const OF_CHECKS: readonly (readonly [name: string, help: string, check: Alarm['name'], figure: string])[] = [
   ['eleven_chain_head_block', 'Newest block of the chain at the last look.', 'chain', 'headBlock'],
-  ['eleven_indexer_cursor_block', 'Last block whose events are in the database.', 'indexer', 'cursorBlock'],
-  ['eleven_indexer_lag_blocks', 'Finalized blocks that are not indexed yet.', 'indexer', 'lagBlocks'],
   ['eleven_mail_waiting', 'Emails that should have left.', 'mail', 'waiting'],
   [
     'eleven_mail_oldest_due_seconds',
@@ -37,25 +54,12 @@ const OF_CHECKS: readonly (readonly [name: string, help: string, check: Alarm['n
     'push',
     'oldestDueSeconds',
   ],
-  [
-    'eleven_reserve_runway_seconds',
-    "For how long the reserve pays today's flexible stakes; +Inf without any.",
-    'reserve',
-    'runwaySeconds',
-  ],
-  [
-    'eleven_rate_bps',
-    'What flexible stakes earn now, in hundredths of a percent a year: 1100, or 0 without reserve.',
-    'reserve',
-    'rateBps',
-  ],
   ['eleven_disk_free_bytes', 'Free space where DATA_DIR is.', 'disk', 'freeBytes'],
 ];
 /** The value for null, where null does not mean unknown. */
 const NULLS: Readonly<Record<string, number>> = {
   eleven_mail_oldest_due_seconds: 0,
   eleven_push_oldest_due_seconds: 0,
-  eleven_reserve_runway_seconds: Number.POSITIVE_INFINITY,
 };
 
 export function createStateGauges(registry: Registry) {
@@ -63,15 +67,35 @@ export function createStateGauges(registry: Registry) {
     new Gauge({ name, help, labelNames, registers: [registry] });
   const alarm = gauge('eleven_alarm', 'Of each check of /alarmz: 1 while somebody has to look.', ['check']);
   const ofChecks = OF_CHECKS.map(([name, help, ...source]) => ({ name, source, gauge: gauge(name, help) }));
-  const free = gauge(
-    'eleven_reserve_free_bnb',
-    'The free reserve in BNB, rounded to a floating-point number: for graphs and alerts, never for decisions about money.',
+  const ofVault = (name: string, help: string) => gauge(name, help, ['vault']);
+  // An indexer that is late or halted, or that nobody runs, must not hide behind that of another vault.
+  const leader = ofVault('eleven_indexer_leader', '1 in the process that follows the vault.');
+  const halted = ofVault(
+    'eleven_indexer_halted',
+    '1 while indexing of the vault is halted: the chain contradicts what is stored.',
   );
-  const leader = gauge('eleven_indexer_leader', '1 in the process that follows the vault.');
-  const halted = gauge('eleven_indexer_halted', '1 while indexing is halted: the chain contradicts what is stored.');
-  const age = gauge(
+  const late = ofVault(
+    'eleven_indexer_late',
+    '1 while final blocks of the vault are not indexed in time, as this process sees it. A halt is not lateness.',
+  );
+  const cursor = ofVault('eleven_indexer_cursor_block', 'Last block whose events are in the database.');
+  const lag = ofVault('eleven_indexer_lag_blocks', 'Finalized blocks that are not indexed yet.');
+  const age = ofVault(
     'eleven_indexer_finalized_age_seconds',
     'Age of the newest final block that is indexed, by its own time; below 0 where the time of a local chain was moved.',
+  );
+  const NEEDED = 'None of a vault that takes no stakes and holds no flexible ones.';
+  const rate = ofVault(
+    'eleven_rate_bps',
+    `What flexible stakes earn now, in hundredths of a percent a year: 1100, or 0 without reserve. ${NEEDED}`,
+  );
+  const runway = ofVault(
+    'eleven_reserve_runway_seconds',
+    `For how long the reserve pays today's flexible stakes; +Inf without any. ${NEEDED}`,
+  );
+  const free = ofVault(
+    'eleven_reserve_free_bnb',
+    `The free reserve in BNB, rounded to a floating-point number: for graphs and alerts, never for decisions about money. ${NEEDED}`,
   );
   const aside = gauge('eleven_rpc_endpoint_aside', '1 while an RPC endpoint is set aside: two others contradict it.', [
     'endpoint',
@@ -94,19 +118,28 @@ export function createStateGauges(registry: Registry) {
     },
     async refresh(): Promise<void> {
       if (!sources) return;
-      const checks = await sources.readAlarms();
+      const [checks, reserves] = await Promise.all([sources.readAlarms(), sources.readReserves()]);
       for (const { name, ok } of checks) alarm.set({ check: name }, ok ? 0 : 1);
       const figure = (check: string, name: string) => checks.find((one) => one.name === check)?.figures[name];
       for (const { name, source, gauge: one } of ofChecks) {
         const value = figure(...source);
         set(one, value === null ? NULLS[name] : value);
       }
-      const freeWei = figure('reserve', 'freeWei');
-      set(free, freeWei === undefined ? undefined : Number(BigInt(String(freeWei))) / Number(WEI_PER_BNB));
-      const indexer = sources.indexer();
-      leader.set(indexer.leads ? 1 : 0);
-      halted.set(indexer.halted ? 1 : 0);
-      set(age, indexer.cursorTime === null ? undefined : sources.now().getTime() / 1_000 - indexer.cursorTime);
+      for (const one of sources.indexers()) {
+        const { vault, ok, leads, cursorTime } = one;
+        leader.set({ vault }, leads ? 1 : 0);
+        halted.set({ vault }, one.halted ? 1 : 0);
+        late.set({ vault }, ok || one.halted ? 0 : 1);
+        setOf(cursor, vault, one.cursorBlock);
+        setOf(lag, vault, one.lagBlocks);
+        setOf(age, vault, cursorTime === null ? null : sources.now().getTime() / 1_000 - cursorTime);
+      }
+      for (const one of [rate, runway, free]) one.reset();
+      for (const { vault, rateBps, runwaySeconds, freeWei } of reserves) {
+        rate.set({ vault }, rateBps);
+        runway.set({ vault }, runwaySeconds ?? Number.POSITIVE_INFINITY);
+        free.set({ vault }, Number(freeWei) / Number(WEI_PER_BNB));
+      }
       for (const { name: endpoint, asideBecause, budgetUsed } of sources.endpoints()) {
         aside.set({ endpoint }, asideBecause === undefined ? 0 : 1);
         if (budgetUsed !== undefined) budget.set({ endpoint }, budgetUsed);
@@ -122,4 +155,9 @@ export function createStateGauges(registry: Registry) {
 function set(gauge: Gauge, value: unknown): void {
   if (typeof value === 'number') gauge.set(value);
   else gauge.remove();
+}
+
+function setOf(gauge: Gauge, vault: string, value: number | null): void {
+  if (value === null) gauge.remove({ vault });
+  else gauge.set({ vault }, value);
 }

@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Alarm } from '@eleven/protocol/api/alarms';
-import { vaultFigures } from '@eleven/protocol/vault/vault-figures';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
 import { freeBytesOf } from '../../db/disk-space.ts';
 import { type Checks, inTime } from './checks.ts';
+import { readReserve } from './reserves.ts';
 import { queueAt, readMail } from './service-status.ts';
-import { readPushQueue, readVaultRow } from './status.store.ts';
+import { readPushQueue } from './status.store.ts';
 
 export interface AlarmsDeps {
   readonly db: Db;
@@ -46,7 +46,7 @@ async function readAlarms({ db, clock, checks, chain, dataDir }: AlarmsDeps): Pr
     })),
     mail: readMail(db, now).then(ofQueue),
     push: readPushQueue(db, now).then((queue) => ofQueue(queueAt(queue, now))),
-    reserve: readReserve(db, chain),
+    reserve: readOpenReserve(db, chain),
     disk: readDisk(dataDir),
   };
   const unknown = (detail: string): Part => ({ ok: false, detail, figures: {} });
@@ -58,26 +58,15 @@ function ofQueue({ ok, ...figures }: ReturnType<typeof queueAt>): Part {
   return { ok, ...(ok ? {} : { detail: 'what is due does not leave' }), figures };
 }
 
-async function readReserve(db: Db, chain: AlarmsDeps['chain']): Promise<Part> {
-  const row = await readVaultRow(db, chain);
-  if (!row) return { ok: false, detail: 'nothing is read yet', figures: {} };
-  const { rateBps, freeWei, runwaySeconds } = reserveOf(row, chain.now());
+async function readOpenReserve(db: Db, chain: AlarmsDeps['chain']): Promise<Part> {
+  const reserve = await readReserve(db, chain, chain.now());
+  if (!reserve) return { ok: false, detail: 'nothing is read yet', figures: {} };
+  const { rateBps, freeWei, runwaySeconds } = reserve;
   const ok = rateBps > 0;
   return {
     ok,
     ...(ok ? {} : { detail: 'the reserve for flexible stakes is empty: they earn nothing' }),
     figures: { rateBps, freeWei: freeWei.toString(), runwaySeconds },
-  };
-}
-
-/** What flexible stakes of a vault earn, and for how long. Without any, nothing is used up. */
-export function reserveOf(row: NonNullable<Awaited<ReturnType<typeof readVaultRow>>>, chainNow: number | undefined) {
-  const now = BigInt(Math.max(row.cursorTime, chainNow ?? 0));
-  const { rateBps, freeWei, fundedUntil } = vaultFigures({ ...row, startAt: BigInt(row.startAt) }, now);
-  return {
-    rateBps: Number(rateBps),
-    freeWei,
-    runwaySeconds: fundedUntil === undefined ? null : Math.max(0, Number(fundedUntil - now)),
   };
 }
 

@@ -7,11 +7,11 @@ import type { Alarm } from '@eleven/protocol/api/alarms';
 import type { Clock } from '../../core/clock.ts';
 import type { AlarmThresholds } from '../../core/env/alarms.ts';
 import type { Db } from '../../db/client.ts';
-import { DISK_FREE_BYTES, reserveOf } from './alarms.ts';
+import { DISK_FREE_BYTES } from './alarms.ts';
 import { inTime } from './checks.ts';
 import * as store from './readings.store.ts';
+import { isReserveNeeded, type OneOfTheVaults, readReserve } from './reserves.ts';
 import { LATE_SECONDS } from './service-status.ts';
-import { readVaultRow } from './status.store.ts';
 
 export interface Reading {
   readonly kind: AlarmKind;
@@ -32,12 +32,7 @@ export interface ReadingsDeps {
   readonly probe: () => Promise<
     readonly { readonly name: string; readonly problem: string | undefined; readonly isAsked: boolean }[]
   >;
-  readonly vaults: readonly {
-    readonly address: string;
-    readonly name: string;
-    readonly status: string;
-    readonly chain: { readonly chainId: number; now(): number | undefined };
-  }[];
+  readonly vaults: readonly OneOfTheVaults[];
   readonly thresholds: AlarmThresholds;
 }
 
@@ -53,7 +48,7 @@ export function createReadings(deps: ReadingsDeps): () => Promise<readonly Readi
   return async () => {
     const [ofService, ...rest] = await Promise.all([
       readService(deps),
-      ...deps.vaults.map((vault) => readReserve(deps, vault)),
+      ...deps.vaults.map((vault) => readReserveOf(deps, vault)),
       readEndpoints(deps),
       readReplica(deps),
       readCounts(deps),
@@ -104,10 +99,9 @@ async function readEndpoints({ probe }: ReadingsDeps): Promise<Reading[]> {
   }));
 }
 
-/** A vault that takes no stakes and holds no flexible ones needs no reserve. */
-async function readReserve(
+async function readReserveOf(
   { db, thresholds, vaults }: ReadingsDeps,
-  { address, name, status, chain }: ReadingsDeps['vaults'][number],
+  { address, name, status, chain }: OneOfTheVaults,
 ): Promise<Reading[]> {
   const subject = vaults.length > 1 ? name : '';
   const [rate, runway] = [
@@ -117,10 +111,10 @@ async function readReserve(
   const unknown = (detail: string): Reading[] =>
     [rate, runway].map((one) => ({ ...one, state: 'unknown', value: null, detail }));
   return inTime(
-    readVaultRow(db, { chainId: chain.chainId, vaultAddress: address }).then((row): Reading[] => {
-      if (!row) return unknown('nothing is read yet');
-      const { rateBps, runwaySeconds } = reserveOf(row, chain.now());
-      const isNeeded = status === 'open' || runwaySeconds !== null;
+    readReserve(db, { chainId: chain.chainId, vaultAddress: address }, chain.now()).then((reserve): Reading[] => {
+      if (!reserve) return unknown('nothing is read yet');
+      const { rateBps, runwaySeconds } = reserve;
+      const isNeeded = isReserveNeeded(status, reserve);
       const percent = rateBps / 100;
       const days = runwaySeconds === null ? null : runwaySeconds / DAY_SECONDS;
       const isShort = days !== null && days < thresholds.runwayDays;
