@@ -9,7 +9,7 @@ import { findPgbouncer, findPostgres } from './src/testing/postgres/find-postgre
  */
 const NOT_ABOUT_THE_DATABASE = [
   'src/{core,chain}/**/*.test.ts',
-  'src/http/{client-errors,exit-page,host,static,untrusted-proxy}.test.ts',
+  'src/http/{client-errors,client-network,exit-page,host,static}.test.ts',
   'src/indexer/{arithmetic,faults,progress}.test.ts',
   'src/main.test.ts',
 ];

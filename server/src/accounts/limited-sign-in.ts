@@ -7,7 +7,6 @@ import type { ProofGiven } from '@eleven/protocol/api/proof-of-work';
 import type { FastifyRequest } from 'fastify';
 import { accountLocale } from '../core/account-locale.ts';
 import { AppError } from '../core/app-error.ts';
-import { networkOf } from '../core/network-of.ts';
 import { inTransaction } from '../db/tx.ts';
 import { findCredentials } from '../http/session/session.store.ts';
 import { noteForSecurity } from '../security-log/current.ts';
@@ -32,7 +31,7 @@ export async function limitedSignIn<Proven, Outcome>(
 ): Promise<Outcome> {
   const { request, email } = attempt;
   noteForSecurity({ address: email });
-  await deps.limits.hit('signIn', networkOf(request.ip));
+  await deps.limits.hit('signIn', request.network);
   return deps.signInTurns(async () => attempt.finish(await prove(deps, attempt)));
 }
 

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { describeDevice } from '@eleven/protocol/accounts/describe-device';
 import type { Locale } from '@eleven/protocol/product';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../core/network-of.ts';
 import type { Tx } from '../db/tx.ts';
 import { requestLocale } from '../http/locale.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -19,7 +18,7 @@ interface SignInPlace {
 export function placeOf(request: FastifyRequest): SignInPlace {
   return {
     userAgent: request.headers['user-agent'],
-    network: networkOf(request.ip),
+    network: request.network,
     locale: requestLocale(request),
   };
 }

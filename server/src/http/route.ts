@@ -5,7 +5,6 @@ import type { Download, ReplyOf, RouteDefinition } from '@eleven/protocol/api/ro
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { AppError } from '../core/app-error.ts';
-import { networkOf } from '../core/network-of.ts';
 import { isReferenceGone } from '../db/errors.ts';
 import { cacheOfTagged } from './headers.ts';
 import type { StoreReply } from './idempotency/idempotency.ts';
@@ -21,8 +20,6 @@ export interface RouteContext<Route extends RouteDefinition> {
   readonly query: Parsed<Route['query']>;
   readonly body: Parsed<Route['body']>;
   readonly user: Route['access'] extends 'public' ? undefined : SessionUser;
-  /** For limits: an IPv4 address, or a /64 of IPv6. */
-  readonly network: string;
   /** In routes that create: stores the reply for repeats; call it in the transaction that creates. */
   readonly storeReply: StoreReply;
 }
@@ -67,9 +64,7 @@ export function route<const Route extends RouteDefinition>(
     },
     handler: (request, reply) => {
       if (!options.limit) return answer(request, reply);
-      return http.limits
-        .hit(options.limit, request.user?.id ?? networkOf(request.ip))
-        .then(() => answer(request, reply));
+      return http.limits.hit(options.limit, request.user?.id ?? request.network).then(() => answer(request, reply));
     },
   });
 
@@ -86,9 +81,6 @@ export function route<const Route extends RouteDefinition>(
       // Without a schema nothing has validated the body, so it is dropped.
       body: definition.body ? request.body : undefined,
       user: request.user,
-      // No getter: an object literal with one gets a hidden class of its own each time, which holds the request until a full
-      // garbage collection.
-      network: networkOf(request.ip),
       storeReply: async () => {},
     } as unknown as RouteContext<Route>;
     const made = definition.creates ? createOnce(app, definition, context, handler, options) : handler(context);
@@ -202,7 +194,7 @@ async function createOnce<Route extends RouteDefinition>(
   const key = context.request.headers['idempotency-key'];
   if (key === undefined) return handler(context);
   if (typeof key !== 'string' || !KEY.test(key)) throw new AppError('request.invalid');
-  const scope = context.user ? `user:${context.user.id}` : `network:${context.network}`;
+  const scope = context.user ? `user:${context.user.id}` : `network:${context.request.network}`;
   const { params, query, body } = context;
   return app.http.idempotency.run<ReplyOf<Route>>(
     { scope, key, route: `${definition.method} ${definition.path}`, body: { params, query, body } },

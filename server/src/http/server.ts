@@ -4,6 +4,7 @@ import type { Logger } from '../core/log.ts';
 import { BODY_LIMIT_BYTES } from './body.ts';
 import { hasBody, LONGEST_BODY_MS, limitBodyTime } from './body-time.ts';
 import { createClientErrorHandler, watchBody } from './client-errors.ts';
+import { readNetworks } from './client-network.ts';
 import { decodeUnreserved } from './decode-unreserved.ts';
 import { drainOnClose } from './drain.ts';
 import { sendError } from './errors.ts';
@@ -11,7 +12,6 @@ import { cacheOfApi, dataHeaders, type Headers, isApi } from './headers.ts';
 import { openToEverybody } from './public-api.ts';
 import { callersTrace, createRequestLog, REQUEST_ID, requestIdOf, traceRequests } from './request-id.ts';
 import { type LoadLimits, type ShedReason, shedLoad } from './shed.ts';
-import { warnAboutUntrustedProxies } from './untrusted-proxy.ts';
 
 interface ServerOptions {
   readonly log: Logger;
@@ -81,7 +81,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (hasBody(request)) watchBody(request.raw, reply.raw);
     done();
   });
+  readNetworks(app);
   shedLoad(app, load, onShed);
-  warnAboutUntrustedProxies(app);
   return app;
 }

@@ -7,7 +7,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../core/app-error.ts';
-import { networkOf } from '../core/network-of.ts';
 import { createBudget } from './budget.ts';
 
 export interface LoadLimits {
@@ -65,7 +64,7 @@ export function shedLoad(
 
   app.addHook('onRequest', (request, reply, done) => {
     if (NEVER_SHED.test(request.url)) done();
-    else if (budget && !budget.take(networkOf(request.ip))) refuseNetwork(reply, done);
+    else if (budget && !budget.take(request.network)) refuseNetwork(reply, done);
     else if (READING.has(request.method) && Math.random() < refusedShare()) {
       onShed('load');
       done(new AppError('unavailable', {}, { cause: new Error('the event loop is late: reads are refused') }));

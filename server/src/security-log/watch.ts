@@ -1,7 +1,6 @@
 /** Has every answer looked at for the security log, once it is sent. */
 import { describeDevice } from '@eleven/protocol/accounts/describe-device';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../core/network-of.ts';
 import { type RequestNote, withNote } from './current.ts';
 import { EVENTS_OF_ROUTES, type EventOfRoute } from './events-of-routes.ts';
 import { isRefusal, outcomeOf } from './outcome.ts';
@@ -66,7 +65,7 @@ function look(request: FastifyRequest, { statusCode }: FastifyReply, security: S
     role: request.user?.role,
     address,
     target: targetOf(request, known),
-    network: networkOf(request.ip).slice(0, 64),
+    network: request.network.slice(0, 64),
     device: describeDevice(request.headers['user-agent']) ?? null,
     route,
   });

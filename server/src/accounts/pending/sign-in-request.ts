@@ -13,7 +13,6 @@ import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
 import { withChecksum } from '../../core/checksum.ts';
-import { networkOf } from '../../core/network-of.ts';
 import { isSuspended } from '../../db/suspension.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import type { StoreReply } from '../../http/idempotency/idempotency.ts';
@@ -127,7 +126,7 @@ export async function openRequest(
     address: wallet.address,
     digits: String(randomInt(100)).padStart(2, '0'),
     userAgent: request.headers['user-agent'] ?? null,
-    network: networkOf(request.ip),
+    network: request.network,
     openedAt: now,
     expiresAt: after(now, OPEN_MS),
   };

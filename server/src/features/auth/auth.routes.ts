@@ -79,10 +79,10 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
   route(
     app,
     register,
-    async ({ request, reply, body, network, storeReply }) => {
+    async ({ request, reply, body, storeReply }) => {
       const registration = await checkRegistration(deps, body);
       noteForSecurity({ address: registration.email });
-      await limits.hit('signIn', network);
+      await limits.hit('signIn', request.network);
       const user = await createAccount(deps, registration, request, storeReply);
       return beginFirst(deps, { userId: user.id, method: 'password', request, reply });
     },
@@ -129,11 +129,11 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
 
   route(app, currentUser, ({ user }) => user, { isSame: 'private' });
 
-  route(app, forgotPassword, async ({ request, body, network, storeReply }) => {
+  route(app, forgotPassword, async ({ request, body, storeReply }) => {
     const email = normalizedEmail(body.email);
     if (!isEmail(email)) throw new AppError('auth.emailInvalid');
     noteForSecurity({ address: email });
-    await limits.hit('resetAsked', network);
+    await limits.hit('resetAsked', request.network);
     await limits.hit('resetMail', email);
     await reset.askForReset(deps, { email, locale: requestLocale(request) }, storeReply);
     return undefined;

@@ -15,5 +15,5 @@ export async function calendarRoutes(app: FastifyInstance, deps: CalendarDeps): 
 
   route(app, api.closeCalendarFeed, async ({ user }) => closeFeed(deps, user));
 
-  route(app, api.calendarFeed, ({ params, network }) => writeFeed(deps, params.key, network));
+  route(app, api.calendarFeed, ({ request, params }) => writeFeed(deps, params.key, request.network));
 }

@@ -62,10 +62,10 @@ export async function mailReportRoutes(app: FastifyInstance, deps: MailReportDep
       { parseAs: 'buffer', bodyLimit: REPORT_BYTES },
       (_request, body, done) => done(null, (body as Buffer).toString('latin1')),
     );
-    route(scope, reportMail, async ({ request, network }) => {
+    route(scope, reportMail, async ({ request }) => {
       const body = Buffer.from(typeof request.body === 'string' ? request.body : '', 'latin1');
       if (!isSigned(request.headers, body, keys, clock.now())) {
-        await app.http.limits.hit('mailReport', network);
+        await app.http.limits.hit('mailReport', request.network);
         throw new AppError('mail.unsigned');
       }
       const found = request.headers['content-type']?.startsWith('message/rfc822')

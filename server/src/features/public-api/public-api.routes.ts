@@ -18,7 +18,6 @@ import type { FastifyInstance } from 'fastify';
 import { getAddress } from 'viem';
 import { AppError } from '../../core/app-error.ts';
 import { LOCAL_FACTOR } from '../../core/env/load.ts';
-import { networkOf } from '../../core/network-of.ts';
 import type { Db } from '../../db/client.ts';
 import { isPublicApi, PREFLIGHT_HEADERS } from '../../http/public-api.ts';
 import { createRateWindows, rateLimitHeaders } from '../../http/rate-windows.ts';
@@ -142,7 +141,7 @@ function limitRequests(app: FastifyInstance): void {
     const isFile = /\.csv(\?|$)/.test(request.url);
     const counter = counters.get(isFile ? 'files' : 'answers');
     if (!counter) throw new Error('the public API has no such limit');
-    const counted = counter.count(networkOf(request.ip));
+    const counted = counter.count(request.network);
     reply.headers(rateLimitHeaders(counter.policy, counted));
     if (counted.isOver) done(new AppError('request.rateLimited', {}, { retryAfter: counted.resetSeconds }));
     else done();

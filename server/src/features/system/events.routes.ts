@@ -15,7 +15,6 @@ import { STAFF_ROLES } from '@eleven/protocol/staff';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
 import { LOCAL_FACTOR } from '../../core/env/load.ts';
-import { networkOf } from '../../core/network-of.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import type { Hub } from '../../live/hub.ts';
 
@@ -90,7 +89,7 @@ export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Prom
     user: SessionUser | undefined,
     invalidations: readonly Invalidation[],
   ): void {
-    const owners = [`network:${networkOf(request.ip)}`, ...(user ? [`user:${user.id}`] : [])];
+    const owners = [`network:${request.network}`, ...(user ? [`user:${user.id}`] : [])];
     if (streams.size >= MAX_TOTAL || owners.some((owner) => (open.get(owner) ?? 0) >= maxOf(owner)))
       throw new AppError('request.rateLimited', {}, { retryAfter: 10 });
 

@@ -9,7 +9,6 @@ import { isSwitchable, TOPIC_NAMES, type Topic } from '@eleven/protocol/notifica
 import type { Text } from '@eleven/protocol/product';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../core/clock.ts';
-import { networkOf } from '../../core/network-of.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { requestLocale } from '../../http/locale.ts';
@@ -50,7 +49,7 @@ export async function unsubscribeRoutes(app: FastifyInstance, { db, clock, hub, 
   };
   const unknown = async (request: FastifyRequest, reply: FastifyReply, from: string) => {
     // Only whoever guesses is counted: mail providers post for many readers from one network.
-    await app.http.limits.hit('mailLink', networkOf(request.ip));
+    await app.http.limits.hit('mailLink', request.network);
     return show(request, reply, from, 'unknown');
   };
   const choose = (key: string, topics: readonly Topic[], isOn: boolean) =>

@@ -20,11 +20,11 @@ export async function freezeRoutes(app: FastifyInstance, deps: ThawDeps): Promis
     async ({ request, body }) => ({ email: await freezeAccount(deps, body.token, requestLocale(request)) }),
     byLink,
   );
-  route(app, api.askThaw, async ({ request, body, network, storeReply }) => {
+  route(app, api.askThaw, async ({ request, body, storeReply }) => {
     const email = normalizedEmail(body.email);
     if (!isEmail(email)) throw new AppError('auth.emailInvalid');
     noteForSecurity({ address: email });
-    await limits.hit('resetAsked', network);
+    await limits.hit('resetAsked', request.network);
     await limits.hit('resetMail', email);
     await askThaw(deps, { email, locale: requestLocale(request) }, storeReply);
     return undefined;

@@ -44,15 +44,17 @@ export async function attachmentRoutes(app: FastifyInstance, { db, clock, env }:
     route(
       own,
       uploadAttachment,
-      ({ request, user, network }) =>
-        inSlot({ userId: user.id, network }, () => takeIn(deps, { userId: user.id }, fileOf(request))),
+      ({ request, user }) =>
+        inSlot({ userId: user.id, network: request.network }, () => takeIn(deps, { userId: user.id }, fileOf(request))),
       { limit: 'attachment' },
     );
     route(
       own,
       uploadAttachmentByStaff,
-      ({ request, user, network }) =>
-        inSlot({ userId: user.id, network }, () => takeIn(deps, { staffId: user.id }, fileOf(request))),
+      ({ request, user }) =>
+        inSlot({ userId: user.id, network: request.network }, () =>
+          takeIn(deps, { staffId: user.id }, fileOf(request)),
+        ),
       { limit: 'attachment' },
     );
   });

@@ -13,7 +13,7 @@ async function linesOf(trustedProxies: readonly string[], requests: readonly Rec
   const lines: Line[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as Line) });
   const app = createServer({ log, headers: {}, trustedProxies });
-  app.get('/', async (request) => request.ip);
+  app.get('/', async (request) => request.network);
   const addresses = [];
   for (const headers of requests)
     addresses.push((await app.inject({ url: '/', headers, remoteAddress: '10.0.0.9' })).body);
