@@ -31,6 +31,21 @@ test.each(PAPERS)('every file that %s names or links to exists', (paper) => {
   expect([...inHere, ...linked].filter((path) => !exists(path))).toEqual([]);
 });
 
+test.each(['server/src', 'web/src'])('the README names each room and feature of %s', (home) => {
+  const [, map = ''] = text('README.md').split('\n## The house\n');
+  const [, rooms = ''] = map.split(`\n${home}/`);
+  const [ofHome = ''] = rooms.split(/\n(?=\S)/);
+  const within = (folder: string) =>
+    new Set(
+      FILES.flatMap((path) =>
+        path.startsWith(`${folder}/`) ? (path.slice(folder.length + 1).match(/^[^/]+(?=\/)/) ?? []) : [],
+      ),
+    );
+  const words = new Set(ofHome.match(/[\w-]+/g));
+  const rest = [...within(home), ...within(`${home}/features`)].filter((name) => !words.has(name));
+  expect(rest).toEqual([]);
+});
+
 test.each(PICTURES)('every file that %s names exists', (picture) => {
   const named = [...text(picture).matchAll(/>([^<>]*)</g)].flatMap(
     ([, words = '']) => words.match(/[\w./-]+\.tsx?\b/g) ?? [],

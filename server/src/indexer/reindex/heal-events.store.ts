@@ -1,5 +1,5 @@
 /**
- * Puts the events right. Lists and statements read them in the order of their ids, and entries in the users' activity name
+ * Puts the events right. Much reads those of a vault in the order of their ids, and entries in the users' activity name
  * them: so a missing one gets a number between its neighbours, the one it had before where that is known.
  */
 
