@@ -815,6 +815,10 @@ export const IS_OPERATION = sql.raw(
   `kind in ('reserveFunded', 'reserveWithdrawn', 'pauseSet', 'guardianSet', 'ownershipTransferStarted', 'ownershipTransferred')`,
 );
 
+/** Most events are of the other three: an index of all kinds would make each dearer to write. Without parameters. */
+export const COMMON_KINDS: readonly string[] = ['staked', 'unstaked', 'rewardPaid'];
+export const IS_RARER_KIND = sql.raw(`kind not in (${COMMON_KINDS.map((kind) => `'${kind}'`).join(', ')})`);
+
 export const vaultEvents = pgTable(
   'vault_events',
   {
@@ -844,6 +848,12 @@ export const vaultEvents = pgTable(
     unique('vault_events_place').on(table.chainId, table.blockNumber, table.logIndex),
     // In the order of the chain, over all vaults.
     index('vault_events_of_account').on(table.account, table.chainId, table.blockNumber, table.logIndex).concurrently(),
+    // For the public API: without them whoever asks for what is rare has the whole table read.
+    index('vault_events_of_vault').on(table.chainId, table.vault, table.blockNumber, table.logIndex).concurrently(),
+    index('vault_events_of_rarer_kind')
+      .on(table.chainId, table.kind, table.blockNumber, table.logIndex)
+      .where(IS_RARER_KIND)
+      .concurrently(),
     index('vault_events_operation').on(table.chainId, table.vault, table.id).where(IS_OPERATION),
     index('vault_events_transaction').on(table.txHash).concurrently(),
   ],

@@ -1,10 +1,17 @@
 /** Rows of the vaults for the public API: how far each is read, its days, events and decisions. All addresses lower-case. */
 import { type EventKind, eventId } from '@eleven/protocol/api/public/shapes';
-import { OPERATION_KINDS } from '@eleven/protocol/api/transparency';
 import { and, asc, desc, eq, gte, inArray, lt, lte, max, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { type EventPlace, isAfter, isBefore, NEWEST_FIRST, OLDEST_FIRST } from '../../db/event-place.ts';
-import { IS_OPERATION, timelockEvents, timelocks, vaultDailySnapshots, vaultEvents, vaults } from '../../db/schema.ts';
+import {
+  COMMON_KINDS,
+  IS_RARER_KIND,
+  timelockEvents,
+  timelocks,
+  vaultDailySnapshots,
+  vaultEvents,
+  vaults,
+} from '../../db/schema.ts';
 import { inTransaction, type Tx } from '../../db/tx.ts';
 
 export interface VaultsKey {
@@ -74,28 +81,37 @@ export function findEvents(
   return atOneMoment(db, async (tx) => {
     const reached = until ?? (await findReached(tx, key));
     if (!reached) return undefined;
-    const rows = await tx
-      .select()
-      .from(vaultEvents)
-      .where(
-        and(
-          eq(vaultEvents.chainId, key.chainId),
-          inArray(vaultEvents.vault, [...key.addresses]),
-          lte(vaultEvents.blockNumber, reached.blockNumber),
-          isMatch(filter),
-        ),
-      )
-      .orderBy(...(order === 'asc' ? OLDEST_FIRST : NEWEST_FIRST))
-      .limit(limit);
+    const rows = await selectEvents(tx, key, filter, { limit, order, until: reached });
     return { reached, rows };
   });
 }
 
+/** Each filter has an index in the order of the chain: whatever is asked for, hardly more is read than is answered. */
+export const selectEvents = (
+  db: Db | Tx,
+  key: VaultsKey,
+  filter: EventFilter,
+  { limit, order, until }: { readonly limit: number; readonly order: 'asc' | 'desc'; readonly until: Reached },
+) =>
+  db
+    .select()
+    .from(vaultEvents)
+    .where(
+      and(
+        eq(vaultEvents.chainId, key.chainId),
+        inArray(vaultEvents.vault, [...key.addresses]),
+        lte(vaultEvents.blockNumber, until.blockNumber),
+        isMatch(filter),
+      ),
+    )
+    .orderBy(...(order === 'asc' ? OLDEST_FIRST : NEWEST_FIRST))
+    .limit(limit);
+
 function isMatch({ kind, account, before, after }: EventFilter): SQL | undefined {
   return and(
     kind === undefined ? undefined : eq(vaultEvents.kind, kind),
-    // Rare among all events, they have an index of their own, which is found by exactly these words.
-    OPERATION_KINDS.some((one) => one === kind) ? IS_OPERATION : undefined,
+    // They have an index of their own, which is found by exactly these words.
+    kind === undefined || COMMON_KINDS.includes(kind) ? undefined : IS_RARER_KIND,
     account === undefined ? undefined : eq(vaultEvents.account, account),
     before && isBefore(before),
     after && isAfter(after),

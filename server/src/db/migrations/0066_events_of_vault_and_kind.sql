@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "vault_events_of_vault" ON "vault_events" USING btree ("chain_id","vault","block_number","log_index");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "vault_events_of_rarer_kind" ON "vault_events" USING btree ("chain_id","kind","block_number","log_index") WHERE kind not in ('staked', 'unstaked', 'rewardPaid');
