@@ -136,6 +136,19 @@ it('a second vault begins beside the first, which goes on from its place; entrie
   expect(paused).toEqual([['stakesPaused', expect.stringMatching(/^Vault 1: /)]]);
 });
 
+it('leads where it follows the open vault: fees and prices are read by one process, whoever follows the others', async () => {
+  const [open, closing] = [await chain().deployVault(), await chain().deployVault()];
+  const first = follow(vaultsOf(open));
+  await first.settle();
+  const both = follow(vaultsOf(open, closing)).indexer;
+  const leadsEach = () => both.each().map(({ vault, leads }) => [vault, leads]);
+  await expect.poll(leadsEach, { interval: 50 }).toEqual([
+    ['Vault 2', false],
+    ['Vault 1', true],
+  ]);
+  expect([first.indexer.status().leads, both.status().leads]).toEqual([true, false]);
+});
+
 it('is as well as the one that is furthest behind', async () => {
   const [one, other] = [await chain().deployVault(), await chain().deployVault()];
   const indexers = follow(vaultsOf(one, other));

@@ -59,7 +59,8 @@ function statusOf(each: readonly { readonly vault: Vault; readonly status: Index
     cursorBlock: least(all.map(({ cursorBlock }) => cursorBlock)),
     lagBlocks: greatest(all.map(({ lagBlocks }) => lagBlocks)),
     halted: all.some(({ halted }) => halted),
-    leads: all.some(({ leads }) => leads),
+    // What is done once for all of them is done where the open one is followed: the first.
+    leads: all[0]?.leads === true,
     cursorTime: least(all.map(({ cursorTime }) => cursorTime)),
   };
 }

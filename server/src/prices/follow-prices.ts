@@ -1,6 +1,6 @@
 /**
  * The work behind values: rounds of the price feed once a minute, and soon after an event; the exchange rates once a day. Of
- * the processes that could do it, the one that follows the vault does. Whatever fails here leaves amounts without a value,
+ * the processes that could do it, the one that follows the open vault does. Whatever fails here leaves amounts without a value,
  * and nothing else.
  */
 import type { Chain } from '../chain/chain.ts';
@@ -27,7 +27,7 @@ export interface PricesDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly prices: PricesEnv;
-  /** Whether this process follows the vault. */
+  /** Whether this process follows the open vault. */
   readonly leads: () => boolean;
   readonly allowsAddress?: FileLimits['allowsAddress'];
   readonly pollMs?: number;
