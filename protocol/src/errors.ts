@@ -183,7 +183,11 @@ export const ERRORS = {
     '이 계정에는 지울 2단계 인증이 없습니다.',
     'This account has no second factor that could be removed.',
   ),
-  'factorCase.notOpen': entry(409, '진행 중인 건이 없습니다.', 'There is no case that this could be done to.'),
+  'factorCase.notOpen': entry(
+    409,
+    '이 건에는 더 이상 할 수 없는 일입니다. 그 사이 제안되었거나 결정되었거나 닫혔습니다.',
+    'This can no longer be done to the case. It has been proposed, decided or closed meanwhile.',
+  ),
   'factorCase.noEvidence': entry(
     409,
     '먼저 증거를 하나 이상 더해 주십시오.',
@@ -280,6 +284,11 @@ export const ERRORS = {
     400,
     '계약의 첫 블록과 처리한 블록 사이의 블록을 골라 주십시오.',
     'Please choose a block between the vault’s first one and the last one that was read.',
+  ),
+  'incident.changedMeanwhile': entry(
+    409,
+    '이 장애를 여신 뒤 다른 직원이 바꿨습니다. 지금 내용과 비교한 뒤 다시 저장해 주십시오.',
+    'Somebody has changed this incident since you opened it. Please compare it with yours, then save again.',
   ),
   'incident.ended': entry(409, '이미 해결된 장애입니다.', 'This incident has already ended.'),
   'announcement.endsTooSoon': entry(
@@ -448,6 +457,11 @@ export const ERRORS = {
     400,
     '알 수 없는 변수가 있습니다. name, ticket, wallet, link만 쓸 수 있습니다.',
     'There is an unknown variable. Only name, ticket, wallet and link can be used.',
+  ),
+  'desk.changedMeanwhile': entry(
+    409,
+    '이 설정을 여신 뒤 다른 직원이 바꿨습니다. 지금 내용과 비교한 뒤 다시 저장해 주십시오.',
+    'Somebody has changed this since you opened it. Please compare it with yours, then save again.',
   ),
 } as const satisfies Record<string, ErrorEntry>;
 

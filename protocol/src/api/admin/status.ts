@@ -66,10 +66,11 @@ export const changeIncident = defineRoute({
   ...act,
   method: 'PATCH',
   path: '/api/admin/incidents/:id',
-  summary: 'Correct title, severity and components of an incident. Nobody gets an email about it.',
+  summary:
+    'Correct title, severity and components of an incident. Nobody gets an email about it. With `seen`, what the page showed of them, only if nobody has changed them since.',
   params,
-  body: z.object({ ...facts, reason }),
-  errors: [...errors, 'notFound'],
+  body: z.object({ ...facts, reason, seen: z.optional(z.object(facts)) }),
+  errors: [...errors, 'notFound', 'incident.changedMeanwhile'],
 });
 
 export const updateIncident = defineRoute({

@@ -17,8 +17,11 @@ import {
 
 const WRITING = ['auth.required', 'forbidden', 'origin.foreign', 'request.invalid'] as const;
 
+const SEEN = 'With `seen`, what the page showed of them, only if nobody has changed them since.';
+
 const minutes = z.int().check(z.minimum(5), z.maximum(60 * 24 * 60));
 const promise = z.object({ priority: ticketPriority, firstMinutes: minutes, nextMinutes: minutes });
+const promises = z.array(promise).check(z.maxLength(4));
 export type DeskPromise = z.infer<typeof promise>;
 
 const rule = z.object({
@@ -30,6 +33,7 @@ const rule = z.object({
   /** Whoever of them is available and has the fewest tickets waiting gets it. */
   assignees: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(50)),
 });
+const rules = z.array(rule).check(z.maxLength(50));
 export type DeskRule = z.infer<typeof rule>;
 
 const cannedReply = z.object({
@@ -92,9 +96,9 @@ export const changePromises = defineRoute({
   path: '/api/admin/ticket-promises',
   access: 'admin',
   roles: ['admin'],
-  summary: 'How soon an answer is promised, by priority. Promises that were given before stay as they are.',
-  body: z.object({ promises: z.array(promise).check(z.maxLength(4)) }),
-  errors: WRITING,
+  summary: `How soon an answer is promised, by priority. Promises that were given before stay as they are. ${SEEN}`,
+  body: z.object({ promises, seen: z.optional(promises) }),
+  errors: [...WRITING, 'desk.changedMeanwhile'],
 });
 
 export const changeRules = defineRoute({
@@ -102,9 +106,9 @@ export const changeRules = defineRoute({
   path: '/api/admin/ticket-rules',
   access: 'admin',
   roles: ['admin'],
-  summary: 'What happens to new tickets, in order: of the rules that match, the first one counts.',
-  body: z.object({ rules: z.array(rule).check(z.maxLength(50)) }),
-  errors: WRITING,
+  summary: `What happens to new tickets, in order: of the rules that match, the first one counts. ${SEEN}`,
+  body: z.object({ rules, seen: z.optional(rules) }),
+  errors: [...WRITING, 'desk.changedMeanwhile'],
 });
 
 export const changeAvailability = defineRoute({
@@ -143,21 +147,24 @@ export const changeCannedReply = defineRoute({
   path: '/api/admin/canned-replies/:id',
   access: 'admin',
   roles: SUPPORTERS,
-  summary: 'Change a canned reply: a new version. The earlier ones are kept.',
+  summary:
+    'Change a canned reply: a new version. The earlier ones are kept. With `seen`, its version on the page, only if nobody has changed it since.',
   params: z.object({ id: rowId }),
-  body: replyBody,
+  body: z.extend(replyBody, { seen: z.optional(z.int()) }),
   reply: cannedReply,
-  errors: [...WRITING, 'notFound', 'reply.unknownVariable', 'support.secretRefused'],
+  errors: [...WRITING, 'notFound', 'desk.changedMeanwhile', 'reply.unknownVariable', 'support.secretRefused'],
 });
+
+const replyIds = z.array(z.int()).check(z.maxLength(500));
 
 export const arrangeCannedReplies = defineRoute({
   method: 'POST',
   path: '/api/admin/canned-replies/order',
   access: 'admin',
   roles: SUPPORTERS,
-  summary: 'The order of canned replies; those that are not named are archived.',
-  body: z.object({ ids: z.array(z.int()).check(z.maxLength(500)) }),
-  errors: WRITING,
+  summary: `The order of canned replies; those that are not named are archived. ${SEEN}`,
+  body: z.object({ ids: replyIds, seen: z.optional(replyIds) }),
+  errors: [...WRITING, 'desk.changedMeanwhile'],
 });
 
 export const triageTicket = defineRoute({

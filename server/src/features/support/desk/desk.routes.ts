@@ -1,10 +1,8 @@
 /** How the staff organises its tickets. The definitions of the routes say who may do what. */
+import { isDeepStrictEqual } from 'node:util';
 import * as api from '@eleven/protocol/api/admin/ticket-desk';
-import { locale } from '@eleven/protocol/api/shapes';
-import { ticketCategory } from '@eleven/protocol/api/support';
 import type { AuditAct } from '@eleven/protocol/audit';
 import { unknownVariables } from '@eleven/protocol/canned-replies';
-import { TICKET_PRIORITIES } from '@eleven/protocol/tickets';
 import type { FastifyInstance } from 'fastify';
 import { refuseSecrets } from '../../../accounts/secrets.ts';
 import { audit } from '../../../audit/audit.ts';
@@ -18,11 +16,11 @@ import { idOfTicket, type TicketDeps } from '../tickets.ts';
 import * as store from './desk.store.ts';
 import { merge, unmerge } from './merge.ts';
 import { readPromises, savePromise } from './promises.store.ts';
-import { movedDue, priorityOf } from './promises.ts';
+import { movedDue } from './promises.ts';
 import { otherReaders, readHere } from './readers.ts';
 import { listAbsent, listRules, replaceRules, setAbsent } from './rules.store.ts';
 import { seedReplies } from './seed-replies.ts';
-import { toLabel, toReply } from './shapes.ts';
+import { toLabel, toPromises, toReply, toRule } from './shapes.ts';
 
 export async function ticketDeskRoutes(app: FastifyInstance, deps: TicketDeps): Promise<void> {
   const { db, clock, hub } = deps;
@@ -30,6 +28,13 @@ export async function ticketDeskRoutes(app: FastifyInstance, deps: TicketDeps): 
   async function record(tx: Tx, actor: supportAdmin.Actor, act: AuditAct, id: string, details = {}): Promise<void> {
     afterCommit(tx, () => hub.publish('desk'));
     await audit(tx, { actor, act, target: { kind: 'desk', id }, details, now: clock.now() });
+  }
+
+  /** `seen` is what the page showed; pages of an earlier release do not say. */
+  async function refuseChanged<Shown>(tx: Tx, seen: Shown | undefined, read: () => Promise<Shown>): Promise<void> {
+    if (seen === undefined) return;
+    await store.lockSettings(tx);
+    if (!isDeepStrictEqual(await read(), seen)) throw new AppError('desk.changedMeanwhile');
   }
 
   route(app, api.deskSettings, async () => {
@@ -44,13 +49,8 @@ export async function ticketDeskRoutes(app: FastifyInstance, deps: TicketDeps): 
     ]);
     return {
       labels: labels.map(toLabel),
-      promises: TICKET_PRIORITIES.map((priority) => ({ priority, ...promises[priority] })),
-      rules: rules.map((rule) => ({
-        category: rule.category === null ? null : ticketCategory.parse(rule.category),
-        locale: rule.locale === null ? null : locale.parse(rule.locale),
-        priority: rule.priority === null ? null : priorityOf(rule.priority),
-        assignees: rule.assignees,
-      })),
+      promises: toPromises(promises),
+      rules: rules.map(toRule),
       staff: staff.map((one) => ({ ...one, isAvailable: !absent.has(one.id) })),
       replies: replies.map(toReply),
     };
@@ -81,6 +81,7 @@ export async function ticketDeskRoutes(app: FastifyInstance, deps: TicketDeps): 
 
   route(app, api.changePromises, async ({ body, user }) =>
     inTransaction(db, async (tx) => {
+      await refuseChanged(tx, body.seen, async () => toPromises(await readPromises(tx)));
       for (const { priority, ...promise } of body.promises) await savePromise(tx, priority, promise);
       const minutes = body.promises.map((one) => [one.priority, `${one.firstMinutes}/${one.nextMinutes}`]);
       await record(tx, user, 'desk.promisesChanged', 'promises', Object.fromEntries(minutes));
@@ -90,6 +91,7 @@ export async function ticketDeskRoutes(app: FastifyInstance, deps: TicketDeps): 
 
   route(app, api.changeRules, async ({ body, user }) =>
     inTransaction(db, async (tx) => {
+      await refuseChanged(tx, body.seen, async () => (await listRules(tx)).map(toRule));
       // Also one who is suspended for a time: until then the rule passes them over.
       for (const id of new Set(body.rules.flatMap(({ assignees }) => assignees)))
         if (!(await hasSupportRole(tx, id))) throw new AppError('request.invalid');
@@ -126,10 +128,12 @@ export async function ticketDeskRoutes(app: FastifyInstance, deps: TicketDeps): 
     });
   });
 
-  route(app, api.changeCannedReply, async ({ params, body, user }) => {
+  route(app, api.changeCannedReply, async ({ params, body: { seen, ...body }, user }) => {
     checkReply(body);
     return inTransaction(db, async (tx) => {
-      const row = await store.updateReply(tx, Number(params.id), body, clock.now());
+      const id = Number(params.id);
+      await refuseChanged(tx, seen, async () => (await store.listReplies(tx)).find((one) => one.id === id)?.version);
+      const row = await store.updateReply(tx, id, body, clock.now());
       if (!row) throw new AppError('notFound');
       await record(tx, user, 'desk.replySaved', String(row.id), { version: String(row.version) });
       return toReply(row);
@@ -138,6 +142,9 @@ export async function ticketDeskRoutes(app: FastifyInstance, deps: TicketDeps): 
 
   route(app, api.arrangeCannedReplies, async ({ body, user }) =>
     inTransaction(db, async (tx) => {
+      await refuseChanged(tx, body.seen, async () =>
+        (await store.listReplies(tx)).filter(({ archivedAt }) => archivedAt === null).map(({ id }) => id),
+      );
       await store.arrangeReplies(tx, body.ids, clock.now());
       await record(tx, user, 'desk.repliesArranged', 'replies', { replies: String(body.ids.length) });
       return undefined;

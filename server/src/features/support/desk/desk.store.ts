@@ -103,6 +103,13 @@ async function keepVersion(
     .values({ replyId: id, version, titleKo, titleEn, textKo, textEn, createdAt: now });
 }
 
+/** Any fixed number: who compares the settings with what a page showed takes it until the commit. */
+const SETTINGS_LOCK = 4_711_004;
+
+export async function lockSettings(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`);
+}
+
 /** Those that are not named are archived. */
 export async function arrangeReplies(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   const rows = await tx.select({ id: cannedReplies.id, archivedAt: cannedReplies.archivedAt }).from(cannedReplies);

@@ -6,7 +6,9 @@ import { staffAbsences, ticketRules, tickets, users } from '../../../db/schema.t
 import { isNotSuspended } from '../../../db/suspension.ts';
 import type { Tx } from '../../../db/tx.ts';
 
-export async function listRules(db: Db | Tx) {
+export type RuleRow = typeof ticketRules.$inferSelect;
+
+export async function listRules(db: Db | Tx): Promise<RuleRow[]> {
   return db.select().from(ticketRules).orderBy(asc(ticketRules.position), asc(ticketRules.id));
 }
 

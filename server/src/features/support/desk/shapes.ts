@@ -1,7 +1,12 @@
 import type { TicketLabel } from '@eleven/protocol/api/admin/support';
-import type { CannedReply } from '@eleven/protocol/api/admin/ticket-desk';
-import { LABEL_COLORS } from '@eleven/protocol/tickets';
+import type { CannedReply, DeskPromise, DeskRule } from '@eleven/protocol/api/admin/ticket-desk';
+import { locale } from '@eleven/protocol/api/shapes';
+import { ticketCategory } from '@eleven/protocol/api/support';
+import { LABEL_COLORS, TICKET_PRIORITIES } from '@eleven/protocol/tickets';
 import type { CannedRow, LabelRow } from './desk.store.ts';
+import type { Promises } from './promises.store.ts';
+import { priorityOf } from './promises.ts';
+import type { RuleRow } from './rules.store.ts';
 
 export const toLabel = ({ id, name, color, archivedAt }: LabelRow): TicketLabel => ({
   id,
@@ -16,4 +21,14 @@ export const toReply = (row: CannedRow): CannedReply => ({
   text: { ko: row.textKo, en: row.textEn },
   version: row.version,
   isArchived: row.archivedAt !== null,
+});
+
+export const toPromises = (promises: Promises): DeskPromise[] =>
+  TICKET_PRIORITIES.map((priority) => ({ priority, ...promises[priority] }));
+
+export const toRule = (rule: RuleRow): DeskRule => ({
+  category: rule.category === null ? null : ticketCategory.parse(rule.category),
+  locale: rule.locale === null ? null : locale.parse(rule.locale),
+  priority: rule.priority === null ? null : priorityOf(rule.priority),
+  assignees: rule.assignees,
 });

@@ -5,7 +5,7 @@ import {
   changeCannedReply,
 } from '@eleven/protocol/api/admin/ticket-desk';
 import { REPLY_VARIABLES, VARIABLE_NAMES } from '@eleven/protocol/canned-replies';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
@@ -18,6 +18,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import css from '../support-admin.module.css';
+import { Newer } from './newer.tsx';
 import { useSave } from './use-save.ts';
 
 interface CannedEditorProps {
@@ -28,7 +29,14 @@ interface CannedEditorProps {
 /** Canned replies in both languages, in their order; each change is a new version. */
 export function CannedEditor({ replies, mayWrite }: CannedEditorProps) {
   const locale = useLocale();
-  const [edited, setEdited] = useState<CannedReply | 'new'>();
+  const [edited, setEdited] = useState<number | 'new'>();
+  const list = useRef<HTMLDivElement>(null);
+  const opened = useRef<number | 'new'>(undefined);
+  useEffect(() => {
+    // The form is gone: back to the button that opened it.
+    if (edited === undefined) list.current?.querySelector<HTMLElement>(`[data-entry="${opened.current}"]`)?.focus();
+    opened.current = edited;
+  }, [edited]);
   const texts = useTexts({
     title: { ko: '자주 쓰는 답변', en: 'Canned replies' },
     edit: { ko: '고치기', en: 'Edit' },
@@ -39,56 +47,69 @@ export function CannedEditor({ replies, mayWrite }: CannedEditorProps) {
     version: { ko: (number: number) => `${number}판`, en: (number) => `version ${number}` },
     archived: { ko: '보관됨', en: 'archived' },
   });
-  const arrange = useSave((ids: number[]) => callApi(arrangeCannedReplies, { body: { ids } }));
   const used = replies.filter(({ isArchived }) => !isArchived).map(({ id }) => id);
+  const arrange = useSave((ids: number[]) => callApi(arrangeCannedReplies, { body: { ids, seen: used } }));
   return (
     <Card title={texts.title}>
-      <ul className={css.rows}>
-        {replies.map((reply) => {
-          const place = used.indexOf(reply.id);
-          const moved = [...used];
-          if (place > 0) moved.splice(place - 1, 2, reply.id, used[place - 1] ?? reply.id);
-          return (
-            <li key={reply.id}>
-              <span>
-                {reply.title[locale]} <small>{reply.isArchived ? texts.archived : texts.version(reply.version)}</small>
-              </span>
-              {mayWrite && (
-                <span className={classNames(layout.row, layout.wrapping)}>
-                  <Button size="small" variant="ghost" onClick={() => setEdited(reply)}>
-                    {texts.edit}
-                  </Button>
-                  {place > 0 && (
-                    <Button size="small" variant="ghost" onClick={() => arrange.mutate(moved)}>
-                      {texts.up}
-                    </Button>
-                  )}
-                  <Button
-                    size="small"
-                    variant="ghost"
-                    onClick={() =>
-                      arrange.mutate(reply.isArchived ? [...used, reply.id] : used.filter((id) => id !== reply.id))
-                    }
-                  >
-                    {reply.isArchived ? texts.restore : texts.archive}
-                  </Button>
+      <div ref={list}>
+        <ul className={css.rows}>
+          {replies.map((reply) => {
+            const place = used.indexOf(reply.id);
+            const moved = [...used];
+            if (place > 0) moved.splice(place - 1, 2, reply.id, used[place - 1] ?? reply.id);
+            return (
+              <li key={reply.id}>
+                <span>
+                  {reply.title[locale]}{' '}
+                  <small>{reply.isArchived ? texts.archived : texts.version(reply.version)}</small>
                 </span>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      {mayWrite && !edited && (
-        <div>
-          <Button onClick={() => setEdited('new')}>{texts.add}</Button>
-        </div>
-      )}
+                {mayWrite && (
+                  <span className={classNames(layout.row, layout.wrapping)}>
+                    <Button
+                      size="small"
+                      variant="ghost"
+                      data-entry={reply.id}
+                      aria-label={`${texts.edit}: ${reply.title[locale]}`}
+                      onClick={() => setEdited(reply.id)}
+                    >
+                      {texts.edit}
+                    </Button>
+                    {place > 0 && (
+                      <Button
+                        size="small"
+                        variant="ghost"
+                        aria-label={`${texts.up}: ${reply.title[locale]}`}
+                        onClick={() => arrange.mutate(moved)}
+                      >
+                        {texts.up}
+                      </Button>
+                    )}
+                    <Button
+                      size="small"
+                      variant="ghost"
+                      aria-label={`${reply.isArchived ? texts.restore : texts.archive}: ${reply.title[locale]}`}
+                      onClick={() =>
+                        arrange.mutate(reply.isArchived ? [...used, reply.id] : used.filter((id) => id !== reply.id))
+                      }
+                    >
+                      {reply.isArchived ? texts.restore : texts.archive}
+                    </Button>
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        {mayWrite && !edited && (
+          <div>
+            <Button data-entry="new" onClick={() => setEdited('new')}>
+              {texts.add}
+            </Button>
+          </div>
+        )}
+      </div>
       {edited && (
-        <ReplyForm
-          key={edited === 'new' ? 'new' : edited.id}
-          reply={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-        />
+        <ReplyForm key={edited} reply={replies.find(({ id }) => id === edited)} onClose={() => setEdited(undefined)} />
       )}
       <FormFailure message={arrange.error && detailOf(arrange.error)} />
     </Card>
@@ -98,12 +119,10 @@ export function CannedEditor({ replies, mayWrite }: CannedEditorProps) {
 function ReplyForm({ reply, onClose }: { reply: CannedReply | undefined; onClose(): void }) {
   const locale = useLocale();
   const keyOf = useIdempotencyKey();
-  const [given, setGiven] = useState({
-    titleKo: reply?.title.ko ?? '',
-    titleEn: reply?.title.en ?? '',
-    textKo: reply?.text.ko ?? '',
-    textEn: reply?.text.en ?? '',
-  });
+  const form = useRef<HTMLFormElement>(null);
+  const [begun, setBegun] = useState(reply);
+  const [given, setGiven] = useState(() => fieldsOf(reply));
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const texts = useTexts({
     titleKo: { ko: '제목 (한국어)', en: 'Title (Korean)' },
     titleEn: { ko: '제목 (영어)', en: 'Title (English)' },
@@ -117,7 +136,7 @@ function ReplyForm({ reply, onClose }: { reply: CannedReply | undefined; onClose
   const save = useSave(
     () =>
       reply
-        ? callApi(changeCannedReply, { params: { id: String(reply.id) }, body: given })
+        ? callApi(changeCannedReply, { params: { id: String(reply.id) }, body: { ...given, seen: reply.version } })
         : callApi(addCannedReply, { body: given, idempotencyKey: keyOf(given) }),
     onClose,
   );
@@ -130,6 +149,7 @@ function ReplyForm({ reply, onClose }: { reply: CannedReply | undefined; onClose
   });
   return (
     <form
+      ref={form}
       className={layout.grid}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
@@ -143,6 +163,17 @@ function ReplyForm({ reply, onClose }: { reply: CannedReply | undefined; onClose
       <p className={css.about}>
         {texts.variables}: {REPLY_VARIABLES.map((name) => `{{${name}}} ${VARIABLE_NAMES[name][locale]}`).join(', ')}
       </p>
+      {reply && reply.version !== begun?.version && !save.isPending && (
+        <Newer
+          lines={Object.values(fieldsOf(reply))}
+          onTake={() => {
+            setBegun(reply);
+            setGiven(fieldsOf(reply));
+            save.reset();
+            form.current?.querySelector('input')?.focus();
+          }}
+        />
+      )}
       <div className={classNames(layout.row, layout.wrapping)}>
         <Button type="submit" variant="primary" busy={save.isPending && texts.busy}>
           {texts.save}
@@ -155,3 +186,10 @@ function ReplyForm({ reply, onClose }: { reply: CannedReply | undefined; onClose
     </form>
   );
 }
+
+const fieldsOf = (reply: CannedReply | undefined) => ({
+  titleKo: reply?.title.ko ?? '',
+  titleEn: reply?.title.en ?? '',
+  textKo: reply?.text.ko ?? '',
+  textEn: reply?.text.en ?? '',
+});

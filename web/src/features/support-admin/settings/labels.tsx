@@ -64,6 +64,7 @@ export function Labels({ labels, mayWrite }: LabelsProps) {
               <Button
                 size="small"
                 variant="ghost"
+                aria-label={`${label.isArchived ? texts.restore : texts.archive}: ${label.name}`}
                 onClick={() => change.mutate({ ...label, isArchived: !label.isArchived })}
               >
                 {label.isArchived ? texts.restore : texts.archive}

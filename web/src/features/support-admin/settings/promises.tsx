@@ -1,6 +1,6 @@
 import { changePromises, type DeskPromise } from '@eleven/protocol/api/admin/ticket-desk';
 import { PRIORITY_NAMES } from '@eleven/protocol/tickets';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
@@ -11,6 +11,8 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import css from '../support-admin.module.css';
+import { Newer } from './newer.tsx';
+import { useEdited } from './use-edited.ts';
 import { useSave } from './use-save.ts';
 
 interface PromisesProps {
@@ -21,7 +23,7 @@ interface PromisesProps {
 /** How soon an answer is promised; the clock stands while a customer is asked back. */
 export function Promises({ promises, mayWrite }: PromisesProps) {
   const locale = useLocale();
-  const [given, setGiven] = useState(promises);
+  const { given, setGiven, isEdited, isNewer, settle, drop } = useEdited(promises);
   const texts = useTexts({
     title: { ko: '답변 약속 시간', en: 'Promised times' },
     about: {
@@ -36,17 +38,27 @@ export function Promises({ promises, mayWrite }: PromisesProps) {
       ko: (priority: string) => `${priority}: 다음 답변 (시간)`,
       en: (priority) => `${priority}: next answer (hours)`,
     },
+    hours: {
+      ko: (name: string, first: string, next: string) => `${name}: 첫 답변 ${first}시간, 다음 답변 ${next}시간`,
+      en: (name, first, next) => `${name}: first answer ${first} hours, next answer ${next} hours`,
+    },
     save: { ko: '저장', en: 'Save' },
     busy: { ko: '저장 중', en: 'Saving' },
     saved: { ko: '저장했습니다.', en: 'Saved.' },
   });
-  const save = useSave((promises: typeof given) => callApi(changePromises, { body: { promises: [...promises] } }));
+  const form = useRef<HTMLFormElement>(null);
+  const save = useSave(
+    (given: typeof promises) => callApi(changePromises, { body: { promises: [...given], seen: [...promises] } }),
+    settle,
+  );
   const change = (index: number, part: 'firstMinutes' | 'nextMinutes', hours: string) =>
     setGiven(given.map((one, at) => (at === index ? { ...one, [part]: Math.round(Number(hours) * 60) } : one)));
   return (
     <Card title={texts.title}>
       <p className={css.about}>{texts.about}</p>
       <form
+        ref={form}
+        tabIndex={-1}
         className={layout.grid}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
@@ -74,8 +86,20 @@ export function Promises({ promises, mayWrite }: PromisesProps) {
             <Button type="submit" busy={save.isPending && texts.busy}>
               {texts.save}
             </Button>
-            <span role="status">{save.isSuccess && save.variables === given && texts.saved}</span>
+            <span role="status">{save.isSuccess && !isEdited && texts.saved}</span>
           </div>
+        )}
+        {isNewer && !save.isPending && (
+          <Newer
+            lines={promises.map(({ priority, firstMinutes, nextMinutes }) =>
+              texts.hours(PRIORITY_NAMES[priority][locale], String(firstMinutes / 60), String(nextMinutes / 60)),
+            )}
+            onTake={() => {
+              drop();
+              save.reset();
+              form.current?.focus();
+            }}
+          />
         )}
         <FormFailure message={save.error && detailOf(save.error)} />
       </form>

@@ -6,7 +6,7 @@ import {
   TICKET_CATEGORIES,
   TICKET_PRIORITIES,
 } from '@eleven/protocol/tickets';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
@@ -18,6 +18,8 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import css from '../support-admin.module.css';
+import { Newer } from './newer.tsx';
+import { useEdited } from './use-edited.ts';
 import { type DeskStaff, useSave } from './use-save.ts';
 
 interface RulesProps {
@@ -31,7 +33,7 @@ const EMPTY: DeskRule = { category: null, locale: null, priority: null, assignee
 /** What happens to a new ticket: of the rules that match, the first one counts. */
 export function Rules({ rules, staff, mayWrite }: RulesProps) {
   const locale = useLocale();
-  const [given, setGiven] = useState(rules);
+  const { given, setGiven, isEdited, isNewer, settle, drop } = useEdited(rules);
   const texts = useTexts({
     title: { ko: '새 문의의 규칙', en: 'Rules for new tickets' },
     about: {
@@ -54,13 +56,24 @@ export function Rules({ rules, staff, mayWrite }: RulesProps) {
     busy: { ko: '저장 중', en: 'Saving' },
     saved: { ko: '저장했습니다.', en: 'Saved.' },
   });
-  const save = useSave((rules: typeof given) => callApi(changeRules, { body: { rules: [...rules] } }));
+  const fields = useRef<HTMLDivElement>(null);
+  const save = useSave(
+    (given: typeof rules) => callApi(changeRules, { body: { rules: [...given], seen: [...rules] } }),
+    settle,
+  );
+  const inWords = ({ category, locale: language, priority, assignees }: DeskRule) =>
+    [
+      `${texts.category}: ${category === null ? texts.any : CATEGORY_NAMES[category][locale]}`,
+      `${texts.language}: ${language === null ? texts.any : texts[language]}`,
+      `${texts.priority}: ${priority === null ? texts.same : PRIORITY_NAMES[priority][locale]}`,
+      `${texts.who}: ${staff.flatMap(({ id, name }) => (assignees.includes(id) ? [name] : [])).join(', ') || '–'}`,
+    ].join(' · ');
   const change = (index: number, changes: Partial<DeskRule>) =>
     setGiven(given.map((one, at) => (at === index ? { ...one, ...changes } : one)));
   return (
     <Card title={texts.title}>
       <p className={css.about}>{texts.about}</p>
-      <div className={layout.grid}>
+      <div ref={fields} tabIndex={-1} className={layout.grid}>
         {given.map((rule, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place in the list.
           <fieldset key={index} className={css.rule} disabled={!mayWrite}>
@@ -148,8 +161,18 @@ export function Rules({ rules, staff, mayWrite }: RulesProps) {
             <Button variant="primary" busy={save.isPending && texts.busy} onClick={() => save.mutate(given)}>
               {texts.save}
             </Button>
-            <span role="status">{save.isSuccess && save.variables === given && texts.saved}</span>
+            <span role="status">{save.isSuccess && !isEdited && texts.saved}</span>
           </div>
+        )}
+        {isNewer && !save.isPending && (
+          <Newer
+            lines={rules.map((rule, index) => `${texts.rule(index + 1)} — ${inWords(rule)}`)}
+            onTake={() => {
+              drop();
+              save.reset();
+              fields.current?.focus();
+            }}
+          />
         )}
         <FormFailure message={save.error && detailOf(save.error)} />
       </div>

@@ -4,16 +4,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 export type DeskStaff = ReplyOf<typeof deskSettings>['staff'];
 
-/** A change of the settings, after which they are read again. */
-export function useSave<Given>(save: (given: Given) => Promise<unknown>, onSaved?: () => void) {
+/** A change of the settings, after which they are read again; also when it was refused: a colleague may have changed them. */
+export function useSave<Given>(save: (given: Given) => Promise<unknown>, onSaved?: (saved: Given) => void) {
   const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: [deskSettings.path] });
   return useMutation({
     mutationFn: save,
     meta: { silent: true },
     retry: false,
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [deskSettings.path] });
-      onSaved?.();
+    onError: refresh,
+    onSuccess: async (_reply, given) => {
+      await refresh();
+      onSaved?.(given);
     },
   });
 }
