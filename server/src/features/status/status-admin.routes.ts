@@ -1,4 +1,5 @@
 /** Incidents, as the staff opens, tells and ends them: each act has its entry in the audit log. */
+import { isDeepStrictEqual } from 'node:util';
 import * as api from '@eleven/protocol/api/admin/status';
 import type { AuditAct } from '@eleven/protocol/audit';
 import { COMPONENT_NAMES } from '@eleven/protocol/incidents';
@@ -94,9 +95,13 @@ export async function statusAdminRoutes(app: FastifyInstance, deps: IncidentDeps
     });
   });
 
-  route(app, api.changeIncident, ({ params, body: { reason, components, ...facts }, user }) =>
+  route(app, api.changeIncident, ({ params, body: { reason, components, seen, ...facts }, user }) =>
     inTransaction(db, async (tx) => {
-      const { id } = await locked(tx, params.id);
+      const found = await locked(tx, params.id);
+      const { id } = found;
+      const { ko: titleKo, en: titleEn } = titleOf(found);
+      const before = { severity: found.severity, components: found.components, titleKo, titleEn };
+      if (seen !== undefined && !isDeepStrictEqual(seen, before)) throw new AppError('incident.changedMeanwhile');
       const row = await store.changeIncident(tx, id, { ...facts, components: [...new Set(components)] });
       afterCommit(tx, () => hub.publish('announcements'));
       const reply = await shown(tx, row);

@@ -11,11 +11,10 @@ beforeAll(async () => {
   admin = await createUser({ role: 'admin', scope: 'admin' });
 });
 
+const facts = { severity: 'warning', titleKo: '메일이 늦습니다', titleEn: 'Emails are late' };
 const OPENED = {
-  severity: 'warning',
+  ...facts,
   components: ['mail', 'mail', 'indexer'],
-  titleKo: '메일이 늦습니다',
-  titleEn: 'Emails are late',
   textKo: '원인을 찾고 있습니다.',
   textEn: 'We are looking for the cause.',
   state: 'investigating',
@@ -69,13 +68,18 @@ describe('an incident of the staff', () => {
     ]);
     clock.advance(60_000);
     await send('POST', `/${id}/updates`, news('identified'));
-    await send('PATCH', `/${id}`, {
+    const worse = {
       severity: 'critical',
       components: ['mail'],
       titleKo: '메일이 나가지 않습니다',
       titleEn: 'Emails do not go out',
       reason: 'It is worse',
-    });
+      seen: { ...facts, components: ['mail', 'indexer'] },
+    };
+    expect((await send('PATCH', `/${id}`, worse)).statusCode).toBe(200);
+    // A colleague whose page still shows it as it was opened.
+    const stale = await send('PATCH', `/${id}`, { ...worse, severity: 'info' });
+    expect([stale.statusCode, stale.json().code]).toEqual([409, 'incident.changedMeanwhile']);
     expect((await shown())[0]).toMatchObject({ severity: 'critical', text: { en: 'Emails do not go out' } });
     clock.advance(60_000);
     const ended = await send('POST', `/${id}/updates`, news('resolved'));

@@ -201,7 +201,7 @@ export default function AnnouncementAdmin() {
       {watched && <Delivery announcement={watched} mayStop={mayWrite} onClose={() => setWatched(undefined)} />}
       {written && (
         <AnnouncementForm
-          announcement={written === 'new' ? undefined : (rows.find(({ id }) => id === written.id) ?? written)}
+          announcement={written === 'new' ? undefined : written}
           onClose={() => setWritten(undefined)}
           onSaved={async () => {
             setWritten(undefined);

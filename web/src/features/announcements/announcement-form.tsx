@@ -6,12 +6,13 @@ import {
 } from '@eleven/protocol/api/admin/announcements';
 import type { Severity } from '@eleven/protocol/api/announcements';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { defineTexts, useTexts } from '../../i18n/texts.ts';
 import { callApi, detailOf } from '../../lib/api.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
+import { useApiQuery } from '../../lib/use-api.ts';
 import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -98,6 +99,14 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
     error: form.formState.errors[name]?.message,
   });
 
+  const [isRefused, setRefused] = useState(false);
+  // Read by itself: what somebody has changed may no longer be in the list that is open.
+  const { data: newest } = useApiQuery(announcementList, {
+    query: { before: String(Number(announcement?.id) + 1), limit: 1 },
+    enabled: announcement !== undefined && isRefused,
+    staleTime: 0,
+  });
+  const shown = newest?.announcements.find(({ id }) => id === announcement?.id) ?? announcement;
   const save = useMutation({
     mutationFn: async (values: typeof kept.initial) => {
       const body = {
@@ -110,7 +119,7 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
         isMailed: values.isMailed !== '',
       };
       if (announcement) {
-        const seen = announcement.changedAt;
+        const seen = shown?.changedAt;
         await callApi(changeAnnouncement, { params: { id: announcement.id }, body: { ...body, seen } });
       } else await callApi(writeAnnouncement, { body, idempotencyKey: keyFor(body) });
     },
@@ -119,11 +128,15 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
       return onSaved();
     },
     retry: false,
-    // Somebody may have changed it: the list hands it in as it is now.
-    onError: () => client.invalidateQueries({ queryKey: [announcementList.path] }),
+    // A toast would lie behind the dialog, which says it itself.
+    meta: { silent: true },
+    onError: () => {
+      setRefused(true);
+      return client.invalidateQueries({ queryKey: [announcementList.path] });
+    },
   });
   const whole = useRef<HTMLFormElement>(null);
-  const isNewer = announcement !== undefined && announcement.changedAt !== kept.initial.seen;
+  const isNewer = shown !== undefined && shown.changedAt !== kept.initial.seen;
   useEffect(() => {
     // The dialog is longer than a phone: why it was not saved would be out of sight of its button.
     if (save.error || isNewer) whole.current?.lastElementChild?.scrollIntoView({ block: 'center' });
@@ -178,11 +191,11 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
         {isNewer && (
           <Notice tone="warn" announce>
             <p>{texts.newer}</p>
-            <p lang="ko">{announcement.text.ko}</p>
-            <p lang="en">{announcement.text.en}</p>
+            <p lang="ko">{shown.text.ko}</p>
+            <p lang="en">{shown.text.en}</p>
           </Notice>
         )}
-        <FormFailure message={save.error && detailOf(save.error)} />
+        <FormFailure message={save.error && detailOf(save.error)} report={save.error} />
       </form>
     </Dialog>
   );

@@ -6,9 +6,10 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { callApi } from '../../lib/api.ts';
+import { callApi, detailOf } from '../../lib/api.ts';
 import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormFailure } from '../../ui/form/form-failure.tsx';
 import { FailureNotice, Notice } from '../../ui/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -52,6 +53,8 @@ export function Delivery({ announcement: { id }, mayStop, onClose }: DeliveryPro
   });
   const stop = useMutation({
     mutationFn: () => callApi(stopAnnouncementMails, { params }),
+    // A toast would lie behind the dialog.
+    meta: { silent: true },
     onSuccess: (next) => client.setQueryData(queryKeyOf(announcementDelivery, params), next),
   });
   const canStop = mayStop && data && data.mails.waiting > 0;
@@ -85,6 +88,7 @@ export function Delivery({ announcement: { id }, mayStop, onClose }: DeliveryPro
           <p>{texts.about}</p>
         </>
       )}
+      <FormFailure message={stop.error && detailOf(stop.error)} report={stop.error} />
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import type { Incident } from '@eleven/protocol/api/status';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -23,4 +24,34 @@ it('a missing part is said for the whole group', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Tell everybody' }));
   const group = screen.getByRole('group', { name: 'Affected parts', description: 'Choose at least one.' });
   expect(group.lastElementChild?.textContent).toBe('Choose at least one.');
+});
+
+it('a correction over one of somebody else is told, with the words of now, and made by a second press', async () => {
+  const incident: Incident = {
+    id: '4',
+    isAutomatic: false,
+    severity: 'warning',
+    components: ['mail'],
+    title: { ko: '메일 지연', en: 'Emails are late' },
+    startedAt: '2026-11-01T00:00:00.000Z',
+    endedAt: null,
+    updates: [],
+  };
+  const now = { ...incident, title: { ko: '메일 중단', en: 'Emails do not go out' } };
+  const api = fakeApi({
+    'PATCH /api/admin/incidents/4': { status: 409, body: { code: 'incident.changedMeanwhile', message: 'Changed.' } },
+    'GET /api/admin/incidents': { body: { incidents: [now], nextBefore: null } },
+  });
+  renderPart(<IncidentForm act={{ kind: 'change', incident }} onClose={() => {}} onSaved={async () => {}} />);
+  fireEvent.change(screen.getByLabelText('Title (English)'), { target: { value: 'Mine' } });
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'A typing error' } });
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  save();
+  expect(await screen.findByText('Emails do not go out')).toBeTruthy();
+  save();
+  await waitFor(() => expect(api.to('/api/admin/incidents/4')).toHaveLength(2));
+  expect(api.to('/api/admin/incidents/4').map(({ body }) => body)).toMatchObject([
+    { titleEn: 'Mine', seen: { titleEn: 'Emails are late' } },
+    { titleEn: 'Mine', seen: { titleEn: 'Emails do not go out' } },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { changeIncident, openIncident, updateIncident } from '@eleven/protocol/api/admin/status';
+import { changeIncident, incidentList, openIncident, updateIncident } from '@eleven/protocol/api/admin/status';
 import type { Severity } from '@eleven/protocol/api/announcements';
 import type { Incident } from '@eleven/protocol/api/status';
 import {
@@ -9,12 +9,13 @@ import {
   INCIDENT_STATES,
   type IncidentState,
 } from '@eleven/protocol/incidents';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/draft.ts';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
+import { useApiQuery } from '../../../lib/use-api.ts';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
@@ -22,6 +23,7 @@ import { Field, FieldError } from '../../../ui/form/field.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { INCIDENT_SEVERITIES } from '../status-texts.ts';
 import css from './incident-admin.module.css';
@@ -79,6 +81,10 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
     },
     toNobody: { ko: '메일은 가지 않습니다.', en: 'Nobody gets an email.' },
     ends: { ko: '‘해결됨’은 장애를 끝냅니다.', en: '“Resolved” ends the incident.' },
+    newer: {
+      ko: '고치기 시작하신 뒤 다른 직원이 바꿨습니다. 지금 내용은 다음과 같으며, 저장하면 바뀝니다.',
+      en: 'Somebody has changed it since you began. It now says this, which saving replaces:',
+    },
     save: { ko: '저장', en: 'Save' },
     tell: { ko: '알리기', en: 'Tell everybody' },
     saving: { ko: '저장 중', en: 'Saving' },
@@ -94,6 +100,8 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
     textKo: '',
     textEn: '',
     reason: '',
+    /** With the draft: it may be older than the page. */
+    seen: known ? JSON.stringify(factsOf(known)) : '',
   });
   const [values, setValues] = useState(kept.initial);
   const change = (changes: Partial<typeof values>) => {
@@ -114,6 +122,16 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
     (hasNews && (isEmpty('textKo') || isEmpty('textEn'))) ||
     values.reason.trim().length < REASON_MIN;
 
+  const client = useQueryClient();
+  const [isRefused, setRefused] = useState(false);
+  // Read by itself: what somebody has changed may no longer be in the list that is open.
+  const { data: newest } = useApiQuery(incidentList, {
+    query: { before: String(Number(known?.id) + 1), limit: 1 },
+    enabled: act.kind === 'change' && isRefused,
+    staleTime: 0,
+  });
+  const shown = newest?.incidents.find(({ id }) => id === known?.id) ?? known;
+  const isNewer = act.kind === 'change' && shown !== undefined && JSON.stringify(factsOf(shown)) !== kept.initial.seen;
   const save = useMutation({
     mutationFn: async () => {
       const reason = values.reason.trim();
@@ -124,12 +142,22 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
         const body = { ...facts, ...news, state, reason };
         await callApi(openIncident, { body, idempotencyKey: keyFor(body) });
       } else if (act.kind === 'change') {
-        await callApi(changeIncident, { params: { id: act.incident.id }, body: { ...facts, reason } });
+        await callApi(changeIncident, {
+          params: { id: act.incident.id },
+          body: { ...facts, reason, seen: factsOf(shown ?? act.incident) },
+        });
       } else {
         const body = { ...news, state, reason };
         const params = { id: act.incident.id };
         await callApi(updateIncident, { params, body, idempotencyKey: keyFor([params, body]) });
       }
+    },
+    // A toast would lie behind the dialog, which says it itself.
+    meta: { silent: true },
+    ...(act.kind === 'change' ? { retry: false } : {}),
+    onError: () => {
+      setRefused(true);
+      return client.invalidateQueries({ queryKey: [incidentList.path] });
     },
     onSuccess: () => {
       kept.drop();
@@ -213,8 +241,24 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
           error={isTouched && values.reason.trim().length < REASON_MIN ? texts.short : undefined}
           onChange={({ target }) => change({ reason: target.value })}
         />
-        <FormFailure message={save.error && detailOf(save.error)} />
+        {isNewer && (
+          <Notice tone="warn" announce>
+            <p>{texts.newer}</p>
+            <p lang="ko">{shown.title.ko}</p>
+            <p lang="en">{shown.title.en}</p>
+            <p>{[severities[shown.severity], ...shown.components.map((component) => parts[component])].join(' · ')}</p>
+          </Notice>
+        )}
+        <FormFailure message={save.error && detailOf(save.error)} report={save.error} />
       </form>
     </Dialog>
   );
 }
+
+/** What a correction replaces. */
+const factsOf = ({ severity, components, title }: Incident) => ({
+  severity,
+  components,
+  titleKo: title.ko,
+  titleEn: title.en,
+});
