@@ -1,5 +1,5 @@
 /** Where the focus goes when one entry takes the place of a list, and when the list comes back. */
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 /** Of the element that opens an entry; its value is the entry's id. */
 export const ENTRY = 'data-entry';
@@ -38,7 +38,22 @@ export function focusIfLost(node: HTMLElement | null): void {
   if (document.activeElement === document.body) node?.focus();
 }
 
-/** The same for a form that takes the place of what was pressed: its first field, if it has one. */
+/**
+ * For buttons that ask before they act. The returned element takes the focus when the question is closed and what was pressed is
+ * gone, at once or with a later answer of the server: `offered` names what can be pressed now.
+ */
+export function useFocusAfterQuestion(isAsking: boolean, offered: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const hasAsked = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is offered takes the focus with it when it goes.
+  useEffect(() => {
+    if (isAsking) hasAsked.current = true;
+    else if (hasAsked.current) focusIfLost(place.current);
+  }, [isAsking, offered]);
+  return place;
+}
+
+/** A form takes the place of what was pressed: the focus goes to its first field, if it has one. */
 export function focusFieldIfLost(form: HTMLElement | null): void {
   focusIfLost(form?.querySelector<HTMLElement>('input, textarea, select') ?? form);
 }

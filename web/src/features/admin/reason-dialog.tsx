@@ -36,7 +36,7 @@ export interface ReasonDialogProps {
   isForOthers?: boolean;
   /** The page says by itself that it is done. */
   isTold?: boolean;
-  /** A text for a failure, shown only here. Without it, a toast reports the failure too. */
+  /** Another text for a failure than the server's own. */
   failureText?(error: Error): string;
   onClose(): void;
   run(reason: string, keyFor: (body: unknown) => string): Promise<void>;
@@ -71,7 +71,8 @@ export function ReasonDialog({ title, about, draft, onClose, run, children, ...p
       kept.drop();
       if (!props.isTold) showToast({ title: texts.done(title) });
     },
-    meta: { silent: failureText !== undefined },
+    // A toast would lie behind the dialog, which says it itself.
+    meta: { silent: true },
     ...(props.retry === undefined ? {} : { retry: props.retry }),
   });
   const isShort = !isOptional && reason.trim().length < REASON_MIN;
@@ -123,7 +124,10 @@ export function ReasonDialog({ title, about, draft, onClose, run, children, ...p
             {stop}
           </Notice>
         )}
-        <FormFailure message={act.error && (failureText ?? detailOf)(act.error)} />
+        <FormFailure
+          message={act.error && (failureText ?? detailOf)(act.error)}
+          report={failureText ? null : act.error}
+        />
       </form>
     </Dialog>
   );

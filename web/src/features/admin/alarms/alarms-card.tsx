@@ -4,6 +4,7 @@ import { adminUser } from '@eleven/protocol/api/auth';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useFocusAfterQuestion } from '../../../lib/list-focus.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -80,9 +81,11 @@ function Checks({ data }: { data: StaffAlarms }) {
   });
   const rows = data.checks.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
   const mayTake = member?.role === 'admin' || member?.role === 'support';
+  const open = data.alarms.filter(({ acknowledgedAt }) => acknowledgedAt === null);
+  const place = useFocusAfterQuestion(asked !== undefined, open.map(({ id }) => id).join());
   const alarmOf = ({ alarmId }: AlarmCheck) => data.alarms.find(({ id }) => id === alarmId);
   return (
-    <>
+    <div ref={place} tabIndex={-1}>
       <Table
         caption={texts.caption}
         rows={rows}
@@ -148,7 +151,7 @@ function Checks({ data }: { data: StaffAlarms }) {
         ]}
       />
       {asked !== undefined && <Acknowledge id={asked} onClose={() => setAsked(undefined)} />}
-    </>
+    </div>
   );
 }
 

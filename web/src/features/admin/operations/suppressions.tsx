@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
+import { useFocusAfterQuestion } from '../../../lib/list-focus.ts';
 import { useApiPages } from '../../../lib/use-api-pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -31,6 +32,7 @@ export function Suppressions({ mayAct }: { mayAct: boolean }) {
     rowsOf: ({ suppressions }) => suppressions,
     keepPrevious: true,
   });
+  const place = useFocusAfterQuestion(asked !== undefined, rows.map(({ address }) => address).join());
   const total = reading.data?.pages[0]?.total ?? 0;
   const texts = useTexts({
     title: { ko: '메일이 멈춘 주소', en: 'Suppressed addresses' },
@@ -55,7 +57,7 @@ export function Suppressions({ mayAct }: { mayAct: boolean }) {
   });
   return (
     <Card title={texts.title}>
-      <div className={css.body}>
+      <div ref={place} tabIndex={-1} className={css.body}>
         <p>{reading.data && total === 0 && search === '' ? texts.none : texts.about(format.count(total))}</p>
         <div className={css.search}>
           <Field

@@ -1,5 +1,5 @@
 import type { User } from '@eleven/protocol/api/user';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, USER } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -46,4 +46,28 @@ it('that somebody else has decided meanwhile is shown as it stands now', async (
   fireEvent.click(screen.getAllByRole('button', { name: 'Confirm' }).at(-1) as HTMLElement);
   expect(await screen.findByText('It is decided.')).toBeTruthy();
   expect(await screen.findByText('Refused')).toBeTruthy();
+});
+
+it('the focus stays in the card when what was pressed is gone', async () => {
+  const api = fakeApi({
+    [`GET ${CASE}`]: reply({}),
+    [`POST ${CASE}/confirm`]: { status: 409, body: { code: 'factorCase.notProposed', message: 'It is decided.' } },
+  });
+  show();
+  const acts = (await screen.findByRole('button', { name: 'Refuse' })).parentElement;
+  const press = async (name: string) => {
+    const button = await screen.findByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+    fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Saw the wallet sign' } });
+  };
+  const send = (name: string) => fireEvent.click(screen.getAllByRole('button', { name }).at(-1) as HTMLElement);
+  await press('Confirm');
+  api.answers[`GET ${CASE}`] = reply({ state: 'refused', decided: step('three'), dueAt: null });
+  send('Confirm');
+  await screen.findByText('It is decided.');
+  await screen.findByText('Refused');
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(acts);
 });

@@ -10,12 +10,12 @@ import {
 } from '@eleven/protocol/api/admin/factor-cases';
 import type { User } from '@eleven/protocol/api/user';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { fullTime } from '../../../i18n/full-time.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
-import { focusIfLost } from '../../../lib/list-focus.ts';
+import { useFocusAfterQuestion } from '../../../lib/list-focus.ts';
 import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
 import rows from '../../../styles/entries.module.css';
 import layout from '../../../styles/layout.module.css';
@@ -61,7 +61,6 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
   const params = { id };
   const { data, error, refetch } = useApiQuery(readFactorCase, { params, staleTime: 0 });
   const [asked, setAsked] = useState<CaseAct>();
-  const place = useRef<HTMLDivElement>(null);
   const [given, setGiven] = useState({ kind: 'ticket' as EvidenceKind, ticket: '', wallet: '', signature: '' });
   const states = useTexts(STATE_TEXTS);
   const kinds = useTexts(EVIDENCE_TEXTS);
@@ -107,9 +106,11 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
     setGiven({ kind: 'ticket', ticket: '', wallet: '', signature: '' });
     void refreshUser();
     await client.invalidateQueries({ queryKey: queryKeyOf(readFactorCase, params) });
-    focusIfLost(place.current);
   };
   const { facts, case: found } = data ?? {};
+  const hasFactor = facts !== undefined && (facts.hasTotp || facts.passkeys > 0);
+  const offered = facts ? actsOf(found ?? null, hasFactor, member) : [];
+  const place = useFocusAfterQuestion(asked !== undefined, offered.join());
   const stepText = (name: string, step: FactorCase['proposed']) =>
     step &&
     `${name}: ${step.by.name ?? texts.gone}, ${fullTime(format, step.at)}${step.reason ? `, ${step.reason}` : ''}`;
@@ -123,7 +124,6 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
         .filter(Boolean)
         .join(' · ')
     : '';
-  const hasFactor = facts !== undefined && (facts.hasTotp || facts.passkeys > 0);
   const isRunning = found?.state === 'open' || found?.state === 'proposed';
   return (
     <Card title={texts.title}>
@@ -165,7 +165,7 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
       )}
       {facts && (
         <div ref={place} tabIndex={-1} className={classNames(layout.row, layout.wrapping, css.acts)}>
-          {actsOf(found ?? null, hasFactor, member).map((act) => (
+          {offered.map((act) => (
             <Button key={act} size="small" onClick={() => setAsked(act)}>
               {names[act]}
             </Button>

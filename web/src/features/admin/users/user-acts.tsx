@@ -14,10 +14,10 @@ import { cancelDeletionByStaff, requestDeletionByStaff, requestExportByStaff } f
 import type { Role, User } from '@eleven/protocol/api/user';
 import { formatBnb } from '@eleven/protocol/money';
 import { ROLE_NAMES } from '@eleven/protocol/staff';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocale } from '../../../i18n/locale.tsx';
 import { callApi } from '../../../lib/api.ts';
-import { focusIfLost } from '../../../lib/list-focus.ts';
+import { useFocusAfterQuestion } from '../../../lib/list-focus.ts';
 import rows from '../../../styles/entries.module.css';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';
@@ -40,7 +40,6 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
   const refresh = useRefreshUser(user.id);
   const [asked, setAsked] = useState<Act>();
   const [done, setDone] = useState('');
-  const place = useRef<HTMLDivElement>(null);
   const [role, setRole] = useState<Role>(user.role);
   // A repeat of the call asks for the same end.
   const [askedMs, setAskedMs] = useState(0);
@@ -67,6 +66,8 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
   if (member.role === 'admin' && !isOwn && (user.deletion || user.role === 'user'))
     offered.push('export', user.deletion ? 'keep' : 'delete');
 
+  const place = useFocusAfterQuestion(asked !== undefined, offered.join());
+
   const run = async (act: Act, reason: string, keyFor: (body: unknown) => string) => {
     const endsAt = isRestriction(act) ? endOf(end, askedMs) : null;
     const call = { params: { id: user.id }, idempotencyKey: keyFor([act, role, endsAt, reason]) };
@@ -85,7 +86,6 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
     setAsked(undefined);
     setDone(outcomes[act]);
     await refresh();
-    focusIfLost(place.current);
   };
   return (
     <>

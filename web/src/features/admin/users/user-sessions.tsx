@@ -6,6 +6,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
+import { useFocusAfterQuestion } from '../../../lib/list-focus.ts';
 import rows from '../../../styles/entries.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -30,6 +31,7 @@ export function UserSessions({ user, mayEnd }: UserSessionsProps) {
   const refresh = useRefreshUser(user.id);
   const [asked, setAsked] = useState<Session>();
   const [done, setDone] = useState(false);
+  const place = useFocusAfterQuestion(asked !== undefined, user.sessions.map(({ id }) => id).join());
   const texts = useTexts({
     title: { ko: '로그인된 기기', en: 'Signed-in devices' },
     unknown: { ko: '알 수 없는 기기', en: 'Unknown device' },
@@ -73,7 +75,9 @@ export function UserSessions({ user, mayEnd }: UserSessionsProps) {
           </li>
         ))}
       </ul>
-      <div role="status">{done && <Notice>{texts.ended}</Notice>}</div>
+      <div role="status" tabIndex={-1} ref={place}>
+        {done && <Notice>{texts.ended}</Notice>}
+      </div>
       {asked && (
         <ReasonDialog
           title={texts.endOf(nameOf(asked))}
