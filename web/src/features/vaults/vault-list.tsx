@@ -38,7 +38,7 @@ export default function VaultList({ addresses = NO_WALLETS, className }: VaultLi
     title: { ko: '스테이킹 계약', en: 'Vaults' },
     intro: {
       ko: '새로 맡기는 계약은 하나입니다. 다른 계약에 맡긴 것은 그 계약의 규칙대로 남고 언제든 출금할 수 있습니다.',
-      en: 'New stakes go into one vault. What you hold in another keeps the rules of that vault, and you can withdraw it at any time.',
+      en: 'New stakes go into one vault. Stakes in another keep the rules of that vault and can be withdrawn at any time.',
     },
     shown: {
       ko: (name: string) => `이 페이지는 ${name}의 것입니다.`,
