@@ -18,8 +18,14 @@ import { useVaultQuery } from '../../vault/scope.ts';
 /** Figures for staff: users, coming ends of fixed terms, emails, waiting tickets, and the last two weeks day by day. */
 export function OverviewCards() {
   const { data, error, refetch } = useApiQuery(adminOverview, { ...useVaultQuery(), staleTime: 0 });
-  if (error && !data) return <FailureNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton size="tall" />;
+  if (!data)
+    return (
+      <div className={appPage.grid12}>
+        <div className={appPage.c12}>
+          {error ? <FailureNotice error={error} retry={() => void refetch()} /> : <Skeleton size="tall" />}
+        </div>
+      </div>
+    );
   return (
     <div className={appPage.grid12}>
       <div className={appPage.c7}>

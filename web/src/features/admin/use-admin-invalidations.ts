@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { followStream } from '../../live/live-invalidations.tsx';
 
 const STALE_BY_INVALIDATION: Readonly<Record<(typeof ADMIN_INVALIDATIONS)[number], readonly string[]>> = {
-  desk: ['/api/admin/tickets', '/api/admin/ticket-desk', '/api/admin/overview'],
+  desk: ['/api/admin/tickets', '/api/admin/ticket-desk', '/api/admin/ticket-desk/settings', '/api/admin/overview'],
   readers: ['/api/admin/ticket-readers'],
   vault: [
     '/api/admin/overview',

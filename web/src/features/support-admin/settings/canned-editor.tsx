@@ -165,7 +165,14 @@ function ReplyForm({ reply, onClose }: { reply: CannedReply | undefined; onClose
       </p>
       {reply && reply.version !== begun?.version && !save.isPending && (
         <Newer
-          lines={Object.values(fieldsOf(reply))}
+          lines={[reply.title, reply.text].flatMap((both) => [
+            <span key="ko" lang="ko">
+              {both.ko}
+            </span>,
+            <span key="en" lang="en">
+              {both.en}
+            </span>,
+          ])}
           onTake={() => {
             setBegun(reply);
             setGiven(fieldsOf(reply));

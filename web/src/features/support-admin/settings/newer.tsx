@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface NewerProps {
   /** How it stands now, in words. */
-  lines: readonly string[];
+  lines: readonly ReactNode[];
   /** Shows it in the place of what was edited here. */
   onTake(): void;
 }
