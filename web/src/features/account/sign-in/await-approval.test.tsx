@@ -88,3 +88,25 @@ it.each([
   expect(await screen.findByText('42')).toBeDefined();
   expect(on.back).not.toHaveBeenCalled();
 });
+
+it('keeps a failed first read on the page until somebody reads again, and says that it is reading', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const calls = answerApi({
+    '/api/login/request': () => Response.json({ code: 'unavailable', message: 'x' }, { status: 503 }),
+  });
+  renderInApp(<AwaitApproval {...heard()} />);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  again.focus();
+  await vi.advanceTimersByTimeAsync(5_000);
+  vi.useRealTimers();
+  expect(calls).toHaveLength(1);
+  let arrive = (_: Response) => {};
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (arrive = resolve)));
+  fireEvent.click(again);
+  await waitFor(() => expect(again.textContent).toBe('Reading again'));
+  expect(document.activeElement?.textContent).toBe('Reading again');
+  expect(screen.getByRole('alert').textContent).toContain('could not be read');
+  arrive(Response.json({ request: own }));
+  expect(await screen.findByText('42')).toBeDefined();
+  expect(document.activeElement?.textContent).toBe('Confirm where you are signed in');
+});

@@ -7,7 +7,7 @@ import {
 } from '@eleven/protocol/api/sign-in/sign-in-requests';
 import type { User } from '@eleven/protocol/api/user';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';
@@ -38,8 +38,9 @@ export function AwaitApproval({ onSignedIn, onFactors, back }: AwaitApprovalProp
     gcTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data: last, dataUpdateCount } }) => {
+      // Until the first read it asks once: a read that follows a failed one would take it from the page.
       const state = last?.request?.state;
-      if (state === 'declined' || state === 'expired' || last?.request === null) return false;
+      if (!state || state === 'declined' || state === 'expired') return false;
       return dataUpdateCount < SOON_COUNT ? SOON_MS : LATER_MS;
     },
   });
@@ -100,27 +101,30 @@ interface FirstReadProps {
   leave(): void;
 }
 
-/** Until it is known how the request stands. */
+/** Until it is known how the request stands. While it reads again, the failure of before and the pressed button stay. */
 export function FirstRead({ error, retry, leave }: FirstReadProps) {
+  const [last, setLast] = useState(error);
+  if (error && error !== last) setLast(error);
   const texts = useTexts({
     failed: {
       ko: '로그인 요청의 상태를 읽지 못했습니다.',
       en: 'The state of your sign-in request could not be read.',
     },
     again: { ko: '다시 시도', en: 'Try again' },
+    reading: { ko: '다시 읽는 중', en: 'Reading again' },
     others: { ko: '다른 방법으로 로그인', en: 'Log in another way' },
   });
-  if (!error) return <Skeleton size="medium" />;
+  if (!last) return <Skeleton size="medium" />;
   return (
     <div className={css.form}>
       <FormFailure
         message={
           <>
-            {texts.failed} {detailOf(error)}
+            {texts.failed} {detailOf(last)}
           </>
         }
       />
-      <Button variant="primary" block onClick={() => void retry()}>
+      <Button variant="primary" block busy={!error && texts.reading} onClick={() => void retry()}>
         {texts.again}
       </Button>
       <Button variant="ghost" onClick={leave}>
