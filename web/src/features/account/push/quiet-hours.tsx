@@ -12,6 +12,8 @@ import { Switch } from '../../../ui/form/switch.tsx';
 import css from '../form.module.css';
 import { Options } from '../options.tsx';
 
+const ENDS = ['from', 'to'] as const;
+
 /** The default: a night. */
 const NIGHT = { from: 22 * 60, to: 7 * 60 };
 
@@ -19,7 +21,7 @@ const written = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** Undefined while the time is only partly typed. */
-function minutesOf(time: string): number | undefined {
+function minutesOf(time = ''): number | undefined {
   const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(time) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
@@ -29,6 +31,8 @@ export function QuietHours() {
   const client = useQueryClient();
   const { data } = useApiQuery(settings);
   const zone = useTimeZone() ?? browserTimeZone();
+  /** What is typed and not saved yet; of a pair that cannot be, both stay until it can. */
+  const [typed, setTyped] = useState<Partial<Record<(typeof ENDS)[number], string>>>({});
   const texts = useTexts({
     title: { ko: '방해 금지 시간', en: 'Quiet hours' },
     about: {
@@ -48,6 +52,14 @@ export function QuietHours() {
   });
   if (!data) return null;
   const hours = save.isPending ? save.variables : data.quietHours;
+  const meant = hours && { from: minutesOf(typed.from) ?? hours.from, to: minutesOf(typed.to) ?? hours.to };
+  const isSame = meant?.from === meant?.to;
+  const type = (end: (typeof ENDS)[number], time: string) => {
+    setTyped({ ...typed, [end]: time });
+    const next = meant && { ...meant, [end]: minutesOf(time) ?? hours[end] };
+    if (!next || next.from === next.to) return;
+    if (next.from !== hours.from || next.to !== hours.to) save.mutate(next);
+  };
   return (
     <div>
       <Options>
@@ -55,19 +67,26 @@ export function QuietHours() {
           label={texts.title}
           about={texts.about}
           checked={hours !== null}
-          onChange={(isOn) => save.mutate(isOn ? NIGHT : null)}
+          onChange={(isOn) => {
+            setTyped({});
+            save.mutate(isOn ? NIGHT : null);
+          }}
         />
       </Options>
       {hours && (
         <>
           <div className={classNames(layout.row, layout.wrapping)}>
-            {(['from', 'to'] as const).map((end) => (
-              <Ending
+            {ENDS.map((end) => (
+              <Field
                 key={end}
                 label={texts[end]}
-                minutes={hours[end]}
-                problemOf={(minutes) => (minutes === hours[end === 'from' ? 'to' : 'from'] ? texts.same : undefined)}
-                save={(minutes) => save.mutate({ ...hours, [end]: minutes })}
+                type="time"
+                required
+                value={typed[end] ?? written(hours[end])}
+                error={isSame && typed[end] !== undefined ? texts.same : undefined}
+                onChange={({ target }) => type(end, target.value)}
+                // A partly typed time is dropped.
+                onBlur={() => !isSame && setTyped({})}
               />
             ))}
           </div>
@@ -75,34 +94,5 @@ export function QuietHours() {
         </>
       )}
     </div>
-  );
-}
-
-interface EndingProps {
-  label: string;
-  minutes: number;
-  problemOf(minutes: number): string | undefined;
-  save(minutes: number): void;
-}
-
-function Ending({ label, minutes, problemOf, save }: EndingProps) {
-  const [typed, setTyped] = useState<string>();
-  const given = typed === undefined ? undefined : minutesOf(typed);
-  const problem = given === undefined ? undefined : problemOf(given);
-  return (
-    <Field
-      label={label}
-      type="time"
-      required
-      value={typed ?? written(minutes)}
-      error={problem}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        const next = minutesOf(target.value);
-        if (next !== undefined && next !== minutes && problemOf(next) === undefined) save(next);
-      }}
-      // A partly typed time is dropped.
-      onBlur={() => problem === undefined && setTyped(undefined)}
-    />
   );
 }
