@@ -11,12 +11,19 @@ type VaultInfo = Config['vaults'][number];
 
 export interface HeldIn {
   readonly vault: VaultInfo;
-  /** Undefined while it is read, or could not be. */
+  /** Undefined while it is read, and where it could not be. */
   readonly held: { readonly stakedWei: bigint; readonly claimableWei: bigint } | undefined;
 }
 
-/** In the order of the configuration: the open one first. */
-export function useHeldIn(addresses: readonly string[]): readonly HeldIn[] {
+interface HeldInAll {
+  /** In the order of the configuration: the open one first. */
+  readonly rows: readonly HeldIn[];
+  /** Why some of it is unknown. */
+  readonly failure: Error | undefined;
+  retry(): void;
+}
+
+export function useHeldIn(addresses: readonly string[]): HeldInAll {
   const { data } = useApiQuery(config);
   const vaults = data?.vaults ?? [];
   const scopeOf = ({ status, address }: VaultInfo) => (status === 'open' ? undefined : address);
@@ -33,7 +40,8 @@ export function useHeldIn(addresses: readonly string[]): readonly HeldIn[] {
       })),
     ),
   });
-  return vaults.map((vault, index) => {
+  const failed = [...states, ...positions].filter(({ error, data: known }) => error && !known);
+  const rows = vaults.map((vault, index) => {
     const state = states[index]?.data as VaultStateReply | undefined;
     const own = positions.slice(index * addresses.length, (index + 1) * addresses.length);
     const read = own.flatMap((query, at) =>
@@ -43,4 +51,11 @@ export function useHeldIn(addresses: readonly string[]): readonly HeldIn[] {
     const { stakedWei, accounts } = overviewOf(read, state.chainNow);
     return { vault, held: { stakedWei, claimableWei: claimableAt(state, accounts, BigInt(state.chainNow)) } };
   });
+  return {
+    rows,
+    failure: failed[0]?.error ?? undefined,
+    retry() {
+      for (const query of failed) void query.refetch();
+    },
+  };
 }

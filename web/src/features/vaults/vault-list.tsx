@@ -5,6 +5,7 @@ import { usePath, useSearch } from '../../lib/address/location.ts';
 import text from '../../styles/text.module.css';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
+import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -32,7 +33,7 @@ export default function VaultList({ addresses = NO_WALLETS, className }: VaultLi
     return query.size > 0 ? `${path}?${query}` : path;
   };
   const scope = useVaultScope();
-  const rows = useHeldIn(addresses);
+  const { rows, failure, retry } = useHeldIn(addresses);
   const status = useTexts(STATUS_TEXTS);
   const texts = useTexts({
     title: { ko: '스테이킹 계약', en: 'Vaults' },
@@ -41,12 +42,12 @@ export default function VaultList({ addresses = NO_WALLETS, className }: VaultLi
       en: 'New stakes go into one vault. Stakes in another keep the rules of that vault and can be withdrawn at any time.',
     },
     shown: {
-      ko: (name: string) => `이 페이지는 ${name}의 것입니다.`,
+      ko: (name: string) => `지금 보고 있는 계약은 ${name}입니다.`,
       en: (name: string) => `This page is about ${name}.`,
     },
     held: {
       ko: (name: string) =>
-        `아래의 금액, 적립금, 내역은 ${name}의 것이고, 날마다의 보상과 기록은 모든 계약의 것입니다.`,
+        `아래의 금액, 적립금, 포지션은 ${name} 기준이고, 하루 보상과 기록은 모든 계약을 합한 것입니다.`,
       en: (name: string) =>
         `The amounts, the reserve and the positions below are of ${name}; rewards per day and the history are of all vaults.`,
     },
@@ -63,7 +64,8 @@ export default function VaultList({ addresses = NO_WALLETS, className }: VaultLi
     known.length === rows.length ? formatBnb(known.reduce((total, held) => total + of(held), 0n)) : texts.unknown;
   const amount = (of: (held: NonNullable<HeldIn['held']>) => bigint) => (row: HeldIn | 'all') => {
     if (row === 'all') return <b>{sum(of)}</b>;
-    return row.held ? formatBnb(of(row.held)) : <Skeleton size="short" />;
+    if (row.held) return formatBnb(of(row.held));
+    return failure ? texts.unknown : <Skeleton size="short" />;
   };
   const isShown = ({ vault }: HeldIn) =>
     scope === undefined ? vault.status === 'open' : sameAddress(vault.address, scope);
@@ -114,6 +116,11 @@ export default function VaultList({ addresses = NO_WALLETS, className }: VaultLi
         rows={addresses.length > 0 ? [...rows, 'all' as const] : rows}
         rowKey={(row) => (row === 'all' ? row : row.vault.address)}
       />
+      {failure && addresses.length > 0 && (
+        <div className={css.failure}>
+          <FailureNotice error={failure} retry={retry} />
+        </div>
+      )}
     </Card>
   );
 }
