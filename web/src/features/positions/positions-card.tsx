@@ -3,6 +3,7 @@ import { formatBnb } from '@eleven/protocol/money';
 import { useId, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { lazyPart } from '../../lib/lazy-component.tsx';
+import { EXIT_PAGE } from '../../paths.ts';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -48,6 +49,14 @@ export default function PositionsCard({ staking, className }: PositionsCardProps
         <div className={css.placeholder} aria-busy={!failure}>
           {failure ? <FailureNotice error={failure} retry={staking.retry} /> : <Skeleton />}
           {!failure && <Skeleton size="medium" />}
+          {failure && (
+            <p>
+              {texts.unread}{' '}
+              <a href={EXIT_PAGE} className={text.link}>
+                {texts.exit}
+              </a>
+            </p>
+          )}
         </div>
       </Card>
     );

@@ -76,6 +76,9 @@ describe('when one request fails', () => {
       // The form says so too, and stays with the typed text.
       expect(standing()).toEqual(NAMES.filter((name) => name === 'New stake' || !names.includes(name)));
     });
+    // Nothing blocks the way out.
+    const exits = screen.queryAllByRole('link', { name: 'Exit without us' }).map((link) => link.getAttribute('href'));
+    expect(exits).toEqual(names.includes('Positions') ? ['/exit'] : []);
     stage.answers[path] = answer;
     for (const name of names) {
       const again = card(name).queryByRole('button', { name: 'Try again' });
