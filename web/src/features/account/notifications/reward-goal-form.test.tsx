@@ -45,6 +45,7 @@ describe('the amount of rewards that triggers a notification', () => {
     save(typed);
     expect(screen.getByText(said)).toBeTruthy();
     expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
     expect(api.calls).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { type Settings, saveSettings, settings } from '@eleven/protocol/api/prof
 import { exactBnb, formatBnb, parseBnb } from '@eleven/protocol/money';
 import { REWARD_GOAL_MIN_WEI } from '@eleven/protocol/notification-topics';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/draft.ts';
@@ -40,6 +40,7 @@ export function RewardGoalForm({ userId, goalWei }: RewardGoalFormProps) {
   const draft = useDraft(`rewardGoal ${userId}`, { amount: '', isTyped: '' });
   const [typed, setTyped] = useState(draft.initial.isTyped ? draft.initial.amount : undefined);
   const [problem, setProblem] = useState<Problem>();
+  const field = useRef<HTMLInputElement>(null);
   const texts = useTexts({
     label: { ko: '받을 수 있는 보상이 이만큼 되면 알리기', en: 'Tell me when my claimable rewards reach' },
     hint: {
@@ -76,12 +77,14 @@ export function RewardGoalForm({ userId, goalWei }: RewardGoalFormProps) {
     const parsed = parseBnb(typed ?? saved);
     const found = problemOf(parsed);
     setProblem(found);
-    if (!found) save.mutate(parsed.ok ? parsed.wei.toString() : null);
+    if (found) field.current?.focus();
+    else save.mutate(parsed.ok ? parsed.wei.toString() : null);
   };
   return (
     <form className={css.form} noValidate onSubmit={submit}>
       {save.error && <FormFailure message={detailOf(save.error)} />}
       <Field
+        ref={field}
         label={texts.label}
         hint={texts.hint}
         error={problem && texts[problem]}
