@@ -80,7 +80,7 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     en: ['Email change cancelled', 'The change to new@example.org was cancelled.'],
   },
   emailChanged: {
-    ko: ['이메일 변경', '이메일 주소를 new@example.org(으)로 바꾸었습니다.'],
+    ko: ['이메일 변경', '이메일을 new@example.org 주소로 바꾸었습니다.'],
     en: ['Email changed', 'The email address is now new@example.org.'],
   },
   emailChangeUndone: {
@@ -151,11 +151,11 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     en: ['Authenticator app removed', 'The authenticator app was removed.'],
   },
   passkeyAdded: {
-    ko: ['패스키 등록', '패스키 Phone을(를) 등록했습니다.'],
+    ko: ['패스키 등록', 'Phone 패스키를 등록했습니다.'],
     en: ['Passkey added', 'The passkey Phone was added.'],
   },
   passkeyRemoved: {
-    ko: ['패스키 삭제', '패스키 Phone을(를) 삭제했습니다.'],
+    ko: ['패스키 삭제', 'Phone 패스키를 삭제했습니다.'],
     en: ['Passkey removed', 'The passkey Phone was removed.'],
   },
   backupCodesRenewed: {

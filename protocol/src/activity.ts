@@ -115,7 +115,7 @@ export const ACTIVITY_KINDS = {
     'security',
     true,
     ['이메일 변경', 'Email changed'],
-    ['이메일 주소를 {email}(으)로 바꾸었습니다.', 'The email address is now {email}.'],
+    ['이메일을 {email} 주소로 바꾸었습니다.', 'The email address is now {email}.'],
   ),
   emailChangeUndone: kind(
     'security',
@@ -218,13 +218,13 @@ export const ACTIVITY_KINDS = {
     'security',
     true,
     ['패스키 등록', 'Passkey added'],
-    ['패스키 {name}을(를) 등록했습니다.', 'The passkey {name} was added.'],
+    ['{name} 패스키를 등록했습니다.', 'The passkey {name} was added.'],
   ),
   passkeyRemoved: kind(
     'security',
     true,
     ['패스키 삭제', 'Passkey removed'],
-    ['패스키 {name}을(를) 삭제했습니다.', 'The passkey {name} was removed.'],
+    ['{name} 패스키를 삭제했습니다.', 'The passkey {name} was removed.'],
   ),
   backupCodesRenewed: kind(
     'security',

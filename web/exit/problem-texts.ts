@@ -53,30 +53,30 @@ const reading = defineTexts({
   },
   silent: {
     ko: (host: string) =>
-      `노드 ${host}가 답하지 않습니다. 잠시 후 다시 읽거나, 1단계에서 다른 RPC 주소나 내 지갑을 통해 읽으십시오.`,
+      `노드(${host})가 답하지 않습니다. 잠시 후 다시 읽거나, 1단계에서 다른 RPC 주소나 내 지갑을 통해 읽으십시오.`,
     en: (host) =>
       `The node ${host} does not answer. Read again in a moment, or choose another RPC address or your wallet in step 1.`,
   },
   refusesPage: {
     ko: (host: string) =>
-      `노드 ${host}가 이 페이지를 거절합니다. 켜져 있지만 이곳에서 연 페이지에는 답을 주지 않습니다. 1단계에서 다른 RPC 주소를 쓰거나, 이 페이지를 웹 주소에서 여십시오.`,
+      `노드(${host})가 이 페이지를 거절합니다. 켜져 있지만 이곳에서 연 페이지가 읽을 수 있는 답을 주지 않습니다. 일시적인 장애일 수도 있으니 잠시 후 다시 읽고, 그래도 안 되면 1단계에서 다른 RPC 주소를 쓰거나 이 페이지를 웹 주소에서 여십시오.`,
     en: (host) =>
-      `The node ${host} refuses this page: it is there, but gives no answer to a page opened from here. Take another RPC address in step 1, or open this page at a web address.`,
+      `The node ${host} refuses this page: it is there, but gives no answer that a page opened from here may read. It may only be in trouble for now: read again in a moment. Otherwise take another RPC address in step 1, or open this page at a web address.`,
   },
   notANode: {
-    ko: (host: string) => `${host}는 노드로 응답하지 않습니다. RPC 주소를 확인해 주십시오.`,
+    ko: (host: string) => `이 주소(${host})는 노드로 응답하지 않습니다. RPC 주소를 확인해 주십시오.`,
     en: (host) => `${host} does not answer as a node. Check the RPC address.`,
   },
   busy: {
-    ko: (host: string) => `노드 ${host}가 붐빕니다. 잠시 후 다시 읽거나 다른 RPC 주소를 써 보십시오.`,
+    ko: (host: string) => `노드(${host})가 붐빕니다. 잠시 후 다시 읽거나 다른 RPC 주소를 써 보십시오.`,
     en: (host) => `The node ${host} is busy. Read again in a moment, or try another RPC address.`,
   },
   unclear: {
-    ko: (host: string) => `노드 ${host}의 답을 알아볼 수 없습니다. 다시 읽거나 다른 RPC 주소를 써 보십시오.`,
+    ko: (host: string) => `노드(${host})의 답을 알아볼 수 없습니다. 다시 읽거나 다른 RPC 주소를 써 보십시오.`,
     en: (host) => `The node ${host} gave no clear answer. Read again, or try another RPC address.`,
   },
   failed: {
-    ko: (host: string) => `노드 ${host}가 오류로 답했습니다. 다시 읽거나 다른 RPC 주소를 써 보십시오.`,
+    ko: (host: string) => `노드(${host})가 오류로 답했습니다. 다시 읽거나 다른 RPC 주소를 써 보십시오.`,
     en: (host) => `The node ${host} answered with an error. Read again, or try another RPC address.`,
   },
   walletSilent: {

@@ -7,7 +7,9 @@ import { defineTexts, textOf } from './locale.ts';
 import { button } from './parts.ts';
 import { switchProblemText } from './problem-texts.ts';
 
-const texts = defineTexts({ to: { ko: (name: string) => `${name}(으)로 바꾸기`, en: (name) => `Switch to ${name}` } });
+const texts = defineTexts({
+  to: { ko: (name: string) => `${name} 네트워크로 바꾸기`, en: (name) => `Switch to ${name}` },
+});
 
 export function switchButton(exit: Exit, id: string, onDone: () => void = () => {}): HTMLElement {
   const chain = chainOf(exit.getState().settings.chainId);

@@ -45,12 +45,12 @@ const texts = defineTexts({
   },
   elsewhere: {
     ko: (wanted: string, host: string) =>
-      `지갑이 다른 네트워크에 있어 ${wanted}의 노드 ${host}에서 읽었습니다. 출금하려면 지갑을 ${wanted}(으)로 바꾸십시오.`,
+      `지갑이 다른 네트워크에 있어 ${wanted}의 노드(${host})에서 읽었습니다. 출금하려면 지갑을 ${wanted} 네트워크로 바꾸십시오.`,
     en: (wanted, host) =>
       `Your wallet is on another network, so this was read from ${host}, a node of ${wanted}. To withdraw, switch the wallet to ${wanted}.`,
   },
   away: {
-    ko: (wanted: string) => `출금하려면 지갑을 ${wanted}(으)로 바꾸십시오.`,
+    ko: (wanted: string) => `출금하려면 지갑을 ${wanted} 네트워크로 바꾸십시오.`,
     en: (wanted) => `To withdraw, switch the wallet to ${wanted}.`,
   },
   of: { ko: '읽은 주소', en: 'Address' },

@@ -7,7 +7,7 @@ import { buttonClass, CARD, copyable, notice } from '../parts.ts';
 const texts = defineTexts({
   title: { ko: '우리 없이 출금하기', en: 'Exit without us' },
   lead: {
-    ko: '이 페이지는 저희 서버 없이 동작합니다. 지갑과 네트워크의 노드(RPC)만 있으면 계약에 맡긴 BNB를 직접 출금할 수 있습니다. 출금은 누구도 막을 수 없고, 언제나 맡긴 지갑으로만 돌아갑니다.',
+    ko: '이 페이지는 우리 서버 없이 동작합니다. 지갑과 네트워크의 노드(RPC)만 있으면 계약에 맡긴 BNB를 직접 출금할 수 있습니다. 출금은 누구도 막을 수 없고, 언제나 맡긴 지갑으로만 돌아갑니다.',
     en: 'This page works without our server. With only a wallet and a node of the network (RPC) you withdraw the BNB that you staked in the contract. Nobody can stop a withdrawal, and it is always paid to the wallet that staked.',
   },
   fakesTitle: { ko: '가짜를 조심하십시오', en: 'Beware of fakes' },
@@ -17,7 +17,7 @@ const texts = defineTexts({
   },
   keep: { ko: '이 페이지를 보관하기', en: 'Keep this page' },
   why: {
-    ko: '저희 사이트가 열리지 않는 날에도 쓸 수 있도록 지금 파일로 받아 두십시오. 파일 하나에 모든 것이 들어 있고, 읽을 수 있는 그대로입니다.',
+    ko: '우리 사이트가 열리지 않는 날에도 쓸 수 있도록 지금 파일로 받아 두십시오. 파일 하나에 모든 것이 들어 있고, 읽을 수 있는 그대로입니다.',
     en: 'Save it as a file now, so that it is there on a day when our site is not. Everything is in one file, and all of it can be read.',
   },
   download: { ko: '이 페이지 내려받기', en: 'Download this page' },

@@ -21,7 +21,7 @@ const texts = defineTexts({
   },
   fileHost: {
     ko: (origin: string) =>
-      `파일을 아무 https 주소에나 올려 여십시오.${origin && ` 저희 사이트가 열리면 ${origin}/exit도 됩니다.`}`,
+      `파일을 아무 https 주소에나 올려 여십시오.${origin && ` 우리 사이트가 열리면 ${origin}/exit도 됩니다.`}`,
     en: (origin) =>
       `Put the file on any https host and open it there.${origin && ` Where our site answers, ${origin}/exit will do.`}`,
   },
@@ -30,16 +30,16 @@ const texts = defineTexts({
     en: 'Or enter your address below and read. Each withdrawal then names its to, value and data, to send by hand from your wallet.',
   },
   asking: {
-    ko: (names: string) => `${names}이(가) 이 페이지에 답하는지 확인하는 중입니다.`,
+    ko: (names: string) => `지갑(${names})이 이 페이지에 답하는지 확인하는 중입니다.`,
     en: (names) => `Looking whether ${names} answers this page.`,
   },
   silent: {
-    ko: (names: string) => `${names}이(가) 있지만 이 페이지에 답하지 않습니다.`,
+    ko: (names: string) => `지갑(${names})이 있지만 이 페이지에 답하지 않습니다.`,
     en: (names) => `${names} is here but does not answer this page.`,
   },
   unanswered: {
     ko: (name: string) =>
-      `${name}이(가) 1분 동안 답하지 않아 그만 기다립니다. 지갑의 창이 아직 열려 있으면 거기서 답한 뒤, 아니면 지갑을 열어 잠금을 푼 뒤 다시 연결하십시오.`,
+      `지갑(${name})이 1분 동안 답하지 않아 그만 기다립니다. 지갑의 창이 아직 열려 있으면 거기서 답한 뒤, 아니면 지갑을 열어 잠금을 푼 뒤 다시 연결하십시오.`,
     en: (name) =>
       `${name} has not answered for a minute, so this page has stopped waiting. If its window is still open, answer there; otherwise open the wallet and unlock it. Then connect again.`,
   },
@@ -59,7 +59,7 @@ const texts = defineTexts({
   stop: { ko: '그만 기다리기', en: 'Stop waiting' },
   disconnect: { ko: '연결 끊기', en: 'Disconnect' },
   wrong: {
-    ko: (wanted: string) => `지갑이 다른 네트워크에 있습니다. 보내려면 ${wanted}(으)로 바꾸십시오.`,
+    ko: (wanted: string) => `지갑이 다른 네트워크에 있습니다. 보내려면 ${wanted} 네트워크로 바꾸십시오.`,
     en: (wanted) => `Your wallet is on another network. To send, switch to ${wanted}.`,
   },
   watched: { ko: '다른 주소 보기 (읽기만)', en: 'Look at another address (read only)' },

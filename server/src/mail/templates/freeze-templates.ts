@@ -15,36 +15,33 @@ const STAKE_STAYS = text(
 
 export const FREEZE_TEMPLATES = {
   walletLinked: {
-    subject: text('지갑이 연동되었습니다', 'A wallet was linked'),
+    subject: text('계정에 지갑이 연결되었습니다', 'A wallet was linked'),
     body: [
+      text('{wallet} 지갑이 일레븐 계정에 연결되었습니다.', 'The wallet {wallet} was linked to your Eleven account.'),
       text(
-        '지갑 {wallet}이(가) 일레븐 계정에 연동되었습니다.',
-        'The wallet {wallet} was linked to your Eleven account.',
-      ),
-      text(
-        '직접 연동하지 않으셨다면 설정에서 연동을 해제하고 비밀번호를 바꾸어 주십시오.',
+        '직접 연결하지 않으셨다면 설정에서 연결을 해제하고 비밀번호를 바꾸어 주십시오.',
         'If this was not you, unlink it in your settings and change your password.',
       ),
     ],
-    button: text('연동된 지갑 보기', 'View your wallets'),
+    button: text('연결된 지갑 보기', 'View your wallets'),
     opens: 'settingsPage',
     closing: STAKE_STAYS,
     toUnconfirmed: false,
     freezes: true,
   },
   walletUnlinked: {
-    subject: text('지갑 연동이 해제되었습니다', 'A wallet was unlinked'),
+    subject: text('계정에서 지갑 연결이 해제되었습니다', 'A wallet was unlinked'),
     body: [
       text(
-        '지갑 {wallet}의 연동이 일레븐 계정에서 해제되었습니다.',
+        '{wallet} 지갑의 연결이 일레븐 계정에서 해제되었습니다.',
         'The wallet {wallet} was unlinked from your Eleven account.',
       ),
       text(
-        '직접 해제하지 않으셨다면 비밀번호를 바꾸고 지갑을 다시 연동해 주십시오.',
+        '직접 해제하지 않으셨다면 비밀번호를 바꾸고 지갑을 다시 연결해 주십시오.',
         'If this was not you, change your password and link the wallet again.',
       ),
     ],
-    button: text('연동된 지갑 보기', 'View your wallets'),
+    button: text('연결된 지갑 보기', 'View your wallets'),
     opens: 'settingsPage',
     closing: STAKE_STAYS,
     toUnconfirmed: false,

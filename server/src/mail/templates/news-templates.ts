@@ -15,7 +15,7 @@ const TO_VISITOR = text(
 );
 
 const MERGED = {
-  subject: text('문의 {part}을(를) 문의 {number}에 합쳤습니다', 'Your tickets {part} and {number} were joined'),
+  subject: text('문의 {part} 건을 문의 {number} 건에 합쳤습니다', 'Your tickets {part} and {number} were joined'),
   body: [
     text(
       '같은 내용을 한곳에서 도와드리려고 두 문의를 합쳤습니다. 앞으로 문의 {number}에서 답변드립니다.',

@@ -145,7 +145,7 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     subject: text('이메일 주소 변경을 확인해 주십시오', 'Please confirm the change of your email address'),
     body: [
       text(
-        '일레븐 계정의 이메일 주소를 {email}(으)로 바꾸기를 요청받았습니다. 두 주소에서 모두 확인하면 24시간 뒤에 바뀝니다.',
+        '일레븐 계정의 이메일을 {email} 주소로 바꾸어 달라는 요청을 받았습니다. 두 주소에서 모두 확인하면 24시간 뒤에 바뀝니다.',
         'Somebody asked to change the email address of your Eleven account to {email}. It changes 24 hours after both addresses have confirmed.',
       ),
       text(
@@ -166,7 +166,7 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     subject: text('이메일 주소가 24시간 뒤에 바뀝니다', 'Your email address changes in 24 hours'),
     body: [
       text(
-        '두 주소에서 모두 확인되었습니다. 일레븐 계정의 이메일 주소는 {dueAt}에 {email}(으)로 바뀝니다. 그때까지는 지금 주소로 로그인합니다.',
+        '두 주소에서 모두 확인되었습니다. 일레븐 계정의 이메일은 {dueAt}에 {email} 주소로 바뀝니다. 그때까지는 지금 주소로 로그인합니다.',
         'Both addresses have confirmed. The email address of your Eleven account changes to {email} on {dueAt}. Until then you log in with the present one.',
       ),
       text(
@@ -217,7 +217,7 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     subject: text('이메일 주소가 변경되었습니다', 'Your email address was changed'),
     body: [
       text(
-        '일레븐 계정의 이메일 주소가 {email}(으)로 바뀌었습니다. 이 주소로는 더 이상 소식을 보내지 않습니다.',
+        '일레븐 계정의 이메일이 {email} 주소로 바뀌었습니다. 이 주소로는 더 이상 소식을 보내지 않습니다.',
         'The email address of your Eleven account is now {email}. We no longer send emails to this address.',
       ),
       text(

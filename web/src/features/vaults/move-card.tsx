@@ -44,7 +44,7 @@ export default function MoveCard({ staking, className }: { staking: Staking; cla
   const here = useVaultName(vault) ?? '';
   const there = useVaultName(data?.vaultAddress) ?? '';
   const texts = useTexts({
-    title: { ko: (name: string) => `${name}(으)로 옮기기`, en: (name: string) => `Move to ${name}` },
+    title: { ko: (name: string) => `${name} 계약으로 옮기기`, en: (name: string) => `Move to ${name}` },
     body: {
       ko: (name: string) =>
         `${name}에는 새로 맡길 수 없습니다. 여기 맡긴 것은 규칙이 그대로이고, 옮기지 않아도 언제든 출금할 수 있습니다.`,

@@ -14,12 +14,12 @@ import { NO_PROMISE } from './promises.ts';
 
 const MERGED: Readonly<Record<Locale, (part: string, whole: string) => string>> = {
   ko: (part, whole) =>
-    `같은 내용을 한곳에서 도와드리려고 문의 ${part}을(를) 이 문의 ${whole}에 합쳤습니다. 앞으로 여기에서 답변드리겠습니다.`,
+    `같은 내용을 한곳에서 도와드리려고 문의 ${part} 건을 이 문의(${whole})에 합쳤습니다. 앞으로 여기에서 답변드리겠습니다.`,
   en: (part, whole) =>
     `We have moved ticket ${part} into this ticket, ${whole}, to help you in one place. We will answer here.`,
 };
 const SPLIT: Readonly<Record<Locale, (part: string) => string>> = {
-  ko: (part) => `문의 ${part}을(를) 다시 나누었습니다. 이 문의에는 여기에서 답변드리겠습니다.`,
+  ko: (part) => `문의 ${part} 건을 다시 나누었습니다. 이 문의에는 여기에서 답변드리겠습니다.`,
   en: (part) => `Ticket ${part} is a ticket of its own again. We will answer it here.`,
 };
 const localeOf = ({ locale }: TicketRow): Locale => (locale === 'ko' ? 'ko' : 'en');

@@ -27,7 +27,7 @@ export function MailCode({ isConfirmed }: { isConfirmed: boolean }) {
   const texts = useTexts({
     title: { ko: '메일 확인 문구', en: 'Code in our emails' },
     about: {
-      ko: '정해 두면 저희가 보내는 모든 메일의 첫 줄에 보입니다. 없거나 다르면 저희 메일이 아닙니다.',
+      ko: '정해 두면 우리가 보내는 모든 메일의 첫 줄에 보입니다. 없거나 다르면 우리가 보낸 메일이 아닙니다.',
       en: 'Once set, it is in the first line of every email from us. An email without it is not ours.',
     },
     isSet: { ko: (code: string) => `지금 문구: ${code}`, en: (code) => `Your code: ${code}` },

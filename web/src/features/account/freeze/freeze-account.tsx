@@ -24,7 +24,7 @@ export function FreezeAccount({ token, forget }: { token: string | undefined; fo
       en: 'All devices are signed out, and nobody can sign in until the account is thawed.',
     },
     changes: {
-      ko: '진행 중인 주소 변경, 2단계 인증 복구, 계정 삭제, 지갑 이전 요청은 취소되고, 비밀번호와 주소, 로그인 수단, 지갑 연동, 내 데이터 등 계정의 어떤 것도 바꿀 수 없게 됩니다.',
+      ko: '진행 중인 주소 변경, 2단계 인증 복구, 계정 삭제, 지갑 이전 요청은 취소되고, 비밀번호와 주소, 로그인 수단, 지갑 연결, 내 데이터 등 계정의 어떤 것도 바꿀 수 없게 됩니다.',
       en: 'A change of address, a recovery, a deletion or a claim on a wallet that is under way is stopped. Password, address, sign-in methods, linked wallets and everything else of the account stay as they are.',
     },
     thaw: {

@@ -28,7 +28,7 @@ export function UserRestrictions({ restrictions }: { restrictions: UserDetail['r
     until: { ko: (at: string) => `${at}까지`, en: (at) => `until ${at}` },
     open: { ko: '해제할 때까지', en: 'until it is lifted' },
     liftedBy: {
-      ko: (at: string, by: string, why: string) => `${at} ${by}이(가) 해제: ${why}`,
+      ko: (at: string, by: string, why: string) => `${at} 해제 (${by}): ${why}`,
       en: (at, by, why) => `Lifted ${at} by ${by}: ${why}`,
     },
   });
