@@ -187,7 +187,7 @@ test('rule 19: the node of the wallet is away, then the server hangs: each is na
   await dialog
     .getByText('This was checked through the network of your wallet instead. Confirm it in Journey Wallet.')
     .waitFor();
-  expect(wallet.promptsFor(SEND)).toBe(1);
+  await expect.poll(() => wallet.promptsFor(SEND)).toBe(1);
   wallet.unlock();
   await says(page, EXIT, 'Final.');
   await expectEnd(staker, 1, ['staked', 'exited']);

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { ENTRY, focusIfLost, useListFocus } from './list-focus.ts';
+import { ENTRY, focusIfLost, useFocusAfterQuestion, useListFocus } from './list-focus.ts';
 
 function Lists({ first }: { first?: string }) {
   const [id, setId] = useState(first);
@@ -80,4 +80,26 @@ it('the focus goes on where what had it is gone, and stays where it is otherwise
   back.blur();
   focusIfLost(screen.getByTestId('entry'));
   expect(focused()).toBe(screen.getByTestId('entry'));
+});
+
+function Question({ isAsking, offered }: { isAsking: boolean; offered: string }) {
+  const place = useFocusAfterQuestion(isAsking, offered);
+  return <div ref={place} tabIndex={-1} data-testid="place" />;
+}
+
+it('the focus goes on when what was pressed is gone with the answer, and what others change moves nothing', () => {
+  const { rerender } = render(<Question isAsking={false} offered="a,b" />);
+  const now = (isAsking: boolean, offered: string) => rerender(<Question isAsking={isAsking} offered={offered} />);
+  const place = screen.getByTestId('place');
+  now(false, 'a,b,c');
+  expect(focused()).toBe(document.body);
+  now(true, 'a,b,c');
+  now(false, 'a,b,c');
+  expect(focused()).toBe(place);
+  place.blur();
+  now(false, 'a,b');
+  expect(focused()).toBe(place);
+  place.blur();
+  now(false, 'a');
+  expect(focused()).toBe(document.body);
 });

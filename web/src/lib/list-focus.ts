@@ -40,15 +40,18 @@ export function focusIfLost(node: HTMLElement | null): void {
 
 /**
  * For buttons that ask before they act. The returned element takes the focus when the question is closed and what was pressed is
- * gone, at once or with a later answer of the server: `offered` names what can be pressed now.
+ * gone, at once or with the next answer of the server: `offered` names what can be pressed now. Later changes are somebody
+ * else's, and move nothing.
  */
 export function useFocusAfterQuestion(isAsking: boolean, offered: string) {
   const place = useRef<HTMLDivElement>(null);
-  const hasAsked = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is offered takes the focus with it when it goes.
+  const offeredThen = useRef<string>(undefined);
   useEffect(() => {
-    if (isAsking) hasAsked.current = true;
-    else if (hasAsked.current) focusIfLost(place.current);
+    if (isAsking) offeredThen.current ??= offered;
+    else if (offeredThen.current !== undefined) {
+      focusIfLost(place.current);
+      if (offered !== offeredThen.current) offeredThen.current = undefined;
+    }
   }, [isAsking, offered]);
   return place;
 }

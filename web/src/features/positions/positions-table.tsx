@@ -103,9 +103,9 @@ export function PositionsTable({ rows, vault, now, wallets, rowAction, handlers 
       cell: (row) => {
         const wei = row.kind === 'flexible' ? row.account.principalWei : BigInt(row.position.principalWei);
         return (
-          <span className={css.principal}>
+          <div className={css.principal}>
             {formatBnb(wei)} <Value wei={wei} />
-          </span>
+          </div>
         );
       },
     },

@@ -132,7 +132,11 @@ export async function ticketDeskRoutes(app: FastifyInstance, deps: TicketDeps): 
     checkReply(body);
     return inTransaction(db, async (tx) => {
       const id = Number(params.id);
-      await refuseChanged(tx, seen, async () => (await store.listReplies(tx)).find((one) => one.id === id)?.version);
+      await refuseChanged(tx, seen, async () => {
+        const present = (await store.listReplies(tx)).find((one) => one.id === id);
+        if (!present) throw new AppError('notFound');
+        return present.version;
+      });
       const row = await store.updateReply(tx, id, body, clock.now());
       if (!row) throw new AppError('notFound');
       await record(tx, user, 'desk.replySaved', String(row.id), { version: String(row.version) });

@@ -26,24 +26,31 @@ type Timelock = NonNullable<VaultTimelock['timelock']>;
 
 /** For an owner that is a timelock: schedules the call, the first step, which makes the decision public. */
 export function ScheduleCall({ action, call, label, note, onPress }: ScheduleCallProps) {
-  const { data } = useTimelock();
+  const { data, error } = useTimelock();
+  const [pressed, setPressed] = useState<VaultCall>();
   const [chosen, setChosen] = useState<OperationContent>();
   const texts = useTexts({
     how: {
       ko: '소유자가 타임락입니다. 먼저 예약하고, 지연이 지난 뒤 아래 목록에서 실행합니다.',
       en: 'The owner is a timelock: schedule this first, and execute it from the list below once the delay is over.',
     },
+    reading: { ko: '타임락을 읽는 중', en: 'Reading the timelock' },
   });
   const timelock = data?.timelock;
+  // A press counts also while the timelock is still being read. The list below says when that fails.
+  if (pressed && (data || error)) {
+    setPressed(undefined);
+    if (timelock) setChosen(contentOf(timelock, action.vaultAddress, pressed));
+  }
   const press = () => {
     onPress?.();
-    if (call && timelock) setChosen(contentOf(timelock, action.vaultAddress, call));
+    setPressed(call);
   };
   return (
     <>
       <Notice>{note ? `${texts.how} ${note}` : texts.how}</Notice>
       <div className={css.buttons}>
-        <Button variant="primary" onClick={press}>
+        <Button variant="primary" busy={pressed && texts.reading} onClick={press}>
           {label}
         </Button>
       </div>
