@@ -37,8 +37,8 @@ export function ScheduleCall({ action, call, label, note, onPress }: ScheduleCal
     reading: { ko: '타임락을 읽는 중', en: 'Reading the timelock' },
   });
   const timelock = data?.timelock;
-  // A press counts also while the timelock is still being read. The list below says when that fails.
-  if (pressed && (data || error)) {
+  // A press counts also before the timelock is read, by this page or by the server. The list below says when that fails.
+  if (pressed && (timelock || error)) {
     setPressed(undefined);
     if (timelock) setChosen(contentOf(timelock, action.vaultAddress, pressed));
   }
