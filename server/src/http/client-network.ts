@@ -1,6 +1,6 @@
 /**
- * `request.network`: what limits count by. Behind a proxy the address is read from a header anew each time that Fastify is asked for
- * it: here it is once.
+ * `request.network`, which limits are counted by. Fastify parses the header of a proxy each time it is asked for the address; here
+ * it is asked once a request.
  *
  * A reverse proxy that is not named in TRUST_PROXY hides its visitors: all of them are one network, with one limit. The log
  * says so once. Visitors can write the header themselves, so it says it no more often.

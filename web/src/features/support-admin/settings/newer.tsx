@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 interface NewerProps {
   /** How it stands now, in words. */
   lines: readonly ReactNode[];
-  /** Shows it in the place of what was edited here. */
+  /** Replaces the local edits with it. */
   onTake(): void;
 }
 
