@@ -66,6 +66,32 @@ it('is applied whole or not at all, and those before it stay', async () => {
   expect(rows).toEqual([{ kept: 'kept', undone: null }]);
 });
 
+it('fills a table in batches that stay when a later one fails, and goes on with the rest', async () => {
+  const { db } = database();
+  await db.execute(sql`create table "filled" (a int, b int)`);
+  await db.execute(sql`insert into "filled" (a) select generate_series(1, 5)`);
+  await db.execute(sql`alter table "filled" add constraint "small" check (b < 40)`);
+  const folder = migrations(`-- Two at a time.
+DO $$
+BEGIN
+	LOOP
+		UPDATE "filled" SET b = a * 10 WHERE a IN (SELECT a FROM "filled" WHERE b IS NULL ORDER BY a LIMIT 2);
+		EXIT WHEN NOT FOUND;
+		COMMIT;
+	END LOOP;
+END
+$$;`);
+  const filled = async () => {
+    const { rows } = await db.execute<{ b: number | null }>(sql`select b from "filled" order by a`);
+    return rows.map(({ b }) => b);
+  };
+  await expect(migrateDatabase(database(), folder)).rejects.toThrow();
+  expect(await filled()).toEqual([10, 20, null, null, null]);
+  await db.execute(sql`alter table "filled" drop constraint "small"`);
+  await migrateDatabase(database(), folder);
+  expect(await filled()).toEqual([10, 20, 30, 40, 50]);
+});
+
 const oidOf = async (name: string) => {
   const { rows } = await database().db.execute<{ oid: number }>(sql`select to_regclass(${name})::oid::int as oid`);
   return rows[0]?.oid;

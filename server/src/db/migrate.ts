@@ -1,7 +1,8 @@
 /**
  * Brings a database to the newest schema. Forward only; safe when several processes start at once, and while others serve: each
  * migration is a transaction of its own that gives up a lock it cannot get soon and tries again, so that nobody queues behind
- * it. A migration that builds indexes CONCURRENTLY runs outside of any (docs/operations.md).
+ * it. A migration that builds indexes CONCURRENTLY, or fills a table in batches that it commits itself, runs outside of any
+ * (docs/operations.md).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +26,9 @@ const GIVE_UP_MS = 60_000;
 const CONCURRENTLY =
   /^\s*(?:create|drop)\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+(?:not\s+)?exists\s+)?"(\w+)"/i;
 
+/** Can be broken off after any batch, and begun again: it looks for what is not filled yet. */
+const IN_BATCHES = /^(?:\s*--.*\n)*\s*do \$\$[\s\S]*\bcommit;/i;
+
 /** @param folder Another one for tests. */
 export async function migrateDatabase(database: Database, folder = MIGRATIONS): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
@@ -37,7 +41,8 @@ export async function migrateDatabase(database: Database, folder = MIGRATIONS): 
     );
     const last = Number(rows[0]?.last ?? 0);
     for (const migration of migrations.filter(({ folderMillis }) => folderMillis > last)) {
-      if (migration.sql.some((statement) => CONCURRENTLY.test(statement))) await applyOutside(db, migration);
+      if (migration.sql.some((statement) => CONCURRENTLY.test(statement) || IN_BATCHES.test(statement)))
+        await applyOutside(db, migration);
       else await applyPatiently(db, migration);
     }
   });
@@ -67,8 +72,12 @@ async function applyPatiently(db: Db, migration: MigrationMeta): Promise<void> {
 /** Begun again from its start where it was broken off. */
 async function applyOutside(db: Db, migration: MigrationMeta): Promise<void> {
   for (const statement of migration.sql) {
+    if (IN_BATCHES.test(statement)) {
+      await db.execute(sql.raw(statement));
+      continue;
+    }
     const [, index] = CONCURRENTLY.exec(statement) ?? [];
-    if (!index) throw new Error(`A migration with CONCURRENTLY has nothing else in it: ${statement}`);
+    if (!index) throw new Error(`A migration outside of a transaction has nothing else in it: ${statement}`);
     // One that was broken off leaves an index that is not valid.
     await db.execute(sql.raw(`drop index concurrently if exists "${index}"`));
     if (/^\s*create/i.test(statement)) await db.execute(sql.raw(statement));

@@ -1533,6 +1533,8 @@ export const ticketWords = pgTable(
       .primaryKey()
       .references(() => tickets.id, { onDelete: 'cascade' }),
     words: words('words').notNull(),
+    /** Those of `words` that subject and thread have: a customer's new name is put beside them without cutting the texts again. */
+    textWords: words('text_words'),
   },
   (table) => [index('ticket_words_words').using('gin', table.words)],
 );

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ticketMessages, tickets, ticketWords, users } from '../../../db/schema.ts';
 import { TICKET, useSupport } from '../../../testing/support.ts';
@@ -87,6 +87,41 @@ describe('the search of tickets', () => {
       .where(eq(users.id, user.id));
     expect(numbers(await find('renamed.now@example.org'))).toEqual([number]);
     expect(await find('남궁별하')).toEqual([]);
+  });
+
+  it('puts a new name beside the words of a thread without cutting its texts again', async () => {
+    const find = await finder();
+    const { user, id, number } = await opened('Halyard', 'Please call me Mortimer.', 'Mortimer Quill');
+    const { db } = database();
+    // Only what is kept of the texts can make this word stay.
+    await db.execute(
+      sql`update ticket_words set text_words = text_words || array_to_tsvector(array['kept']) where ticket_id = ${id}`,
+    );
+    const rename = (name: string) => db.update(users).set({ name }).where(eq(users.id, user.id));
+    await rename('Ottoline Vane');
+    for (const word of ['halyard', 'mortimer', 'kept', 'ottoline', user.email])
+      expect(numbers(await find(word)), word).toEqual([number]);
+    expect(await find('quill')).toEqual([]);
+    await user.ask(`/api/tickets/${number}/messages`, { text: 'It is about the spinnaker.' });
+    await rename('Peregrine');
+    expect(numbers(await find('spinnaker halyard peregrine'))).toEqual([number]);
+    expect(await find('ottoline')).toEqual([]);
+    await db.update(tickets).set({ userId: null, email: null }).where(eq(tickets.id, id));
+    expect(await find('peregrine')).toEqual([]);
+    expect(numbers(await find('kept spinnaker mortimer'))).toEqual([number]);
+  });
+
+  it('finds by the new name what an earlier version has cut', async () => {
+    const find = await finder();
+    const { user, id, number } = await opened('Windlass', 'It creaks.', 'Before');
+    const { db } = database();
+    await db.update(ticketWords).set({ textWords: null }).where(eq(ticketWords.ticketId, id));
+    await user.ask(`/api/tickets/${number}/messages`, { text: 'It jams too.' });
+    await db.update(users).set({ name: 'Afterwards' }).where(eq(users.id, user.id));
+    expect(numbers(await find('windlass jams afterwards'))).toEqual([number]);
+    await db.update(tickets).set({ subject: 'Capstan' }).where(eq(tickets.id, id));
+    expect(numbers(await find('capstan jams afterwards'))).toEqual([number]);
+    expect(await find('before')).toEqual([]);
   });
 
   it('lets nobody be refused because a text has more words than the search can hold', async () => {
