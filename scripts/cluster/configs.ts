@@ -32,7 +32,7 @@ export function patroniConfig(node: NodePlace, { nodes, passwords }: Layout, bin
     bootstrap: {
       dcs: {
         // A primary that says nothing for so long is replaced. loop_wait + 2 × retry_timeout must fit into it.
-        ttl: 8,
+        ttl: 7,
         loop_wait: 1,
         // With 1 no fail-over ever happened.
         retry_timeout: 3,

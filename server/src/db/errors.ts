@@ -1,4 +1,5 @@
 /** Classifies failed queries. Drivers and drizzle wrap the database's own error, so the chain of causes is searched. */
+import { TurnTimeoutError } from './transaction-turns.ts';
 import { CommitUnknownError } from './tx.ts';
 
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -14,7 +15,10 @@ const PASSING_MESSAGES =
 export function isDatabaseUnavailable(error: unknown): boolean {
   return chain(error).some(
     (part) =>
-      part instanceof CommitUnknownError || PASSING_CODES.test(codeOf(part)) || PASSING_MESSAGES.test(part.message),
+      part instanceof CommitUnknownError ||
+      part instanceof TurnTimeoutError ||
+      PASSING_CODES.test(codeOf(part)) ||
+      PASSING_MESSAGES.test(part.message),
   );
 }
 

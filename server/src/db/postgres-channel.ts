@@ -45,17 +45,34 @@ export function openPostgresChannel(
 
   return {
     isListening: () => isListening,
-    // A lost message is not worth more: the API is the truth.
-    send: (payload) =>
-      pool.query('select pg_notify($1, $2)', [name, payload]).then(
-        () => {},
-        () => {},
-      ),
+    send: sendTogether((payloads) =>
+      pool.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [name, payloads]),
+    ),
     async close() {
       closed = true;
       isListening = false;
       clearTimeout(retry);
       await client?.end().catch(() => {});
     },
+  };
+}
+
+/** One statement for what comes at the same time, or while the one before is under way. A lost message is not worth more: the API is the truth. */
+function sendTogether(notify: (payloads: readonly string[]) => Promise<unknown>): Channel['send'] {
+  let underWay: Promise<void> = Promise.resolve();
+  let next: { readonly payloads: string[]; readonly sent: Promise<void> } | undefined;
+  return (payload) => {
+    if (next) {
+      next.payloads.push(payload);
+      return next.sent;
+    }
+    const payloads = [payload];
+    const sent = underWay.then(async () => {
+      next = undefined;
+      await notify(payloads).catch(() => {});
+    });
+    next = { payloads, sent };
+    underWay = sent;
+    return sent;
   };
 }

@@ -5,17 +5,24 @@ import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig } from 
 import { withTracedQueries } from '../core/trace.ts';
 import { unlessAborted } from './abort.ts';
 import type { Database, DatabaseSource, Db, HeldLock } from './client.ts';
+import { isDatabaseUnavailable } from './errors.ts';
 import { KEEP_ALIVE, openPostgresChannel } from './postgres-channel.ts';
 import { createReadReplica } from './read-replica.ts';
+import { TransactionTurns } from './transaction-turns.ts';
 import { CommitUnknownError, refuseInsideTransaction, registerTransactions } from './tx.ts';
 
 type Source = Extract<DatabaseSource, { url: string }>;
 
-/** To get a connection, and again for a statement: a request that cannot be served answers 503 within two seconds. */
+/** To get a connection, and again for a statement: while the database is away a request answers 503 within two seconds. */
 const REQUEST_MS = 800;
 /** A process that was stopped in the midst of a transaction must not hold its locks for long: others lead by then. */
 const IDLE_IN_TRANSACTION_MS = 5_000;
 const LOCK_POLL_MS = 200;
+const MOST_CONNECTIONS = 10;
+/** Of the connections for requests, those that no transaction takes. */
+const FOR_READS = 4;
+/** For a turn, while the database answers: longer than for a connection, since what was held up by a fail-over comes all at once. */
+const TURN_MS = 3_000;
 
 /** Another look at it, whatever the store would do. */
 const READ_ONLY = '-c default_transaction_read_only=on';
@@ -31,7 +38,7 @@ export async function openPostgres(source: Source): Promise<Database> {
   const settings = {
     connectionTimeoutMillis: source.connectMs ?? REQUEST_MS,
     query_timeout: statementMs,
-    max: source.maxConnections ?? 10,
+    max: source.maxConnections ?? MOST_CONNECTIONS,
     ...KEEP_ALIVE,
   };
   // A pooler refuses settings of a connection.
@@ -41,7 +48,15 @@ export async function openPostgres(source: Source): Promise<Database> {
   const db = over(guarded(isPooled ? withoutNames(pool) : pool));
   const local = Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`);
   const begin = ['begin', ...(isPooled ? local : [])].join('; ');
-  registerTransactions(db, (work) => runTransaction(pool, begin, work));
+  const turns =
+    source.maxConnections === undefined
+      ? new TransactionTurns({
+          parallel: MOST_CONNECTIONS - FOR_READS,
+          patienceMs: TURN_MS,
+          onWaited: source.onWaited,
+        })
+      : undefined;
+  registerTransactions(db, (work) => runTransaction(pool, begin, work, turns));
   const { replicaUrl, onReplica } = source;
   const replica =
     replicaUrl === undefined
@@ -51,7 +66,9 @@ export async function openPostgres(source: Source): Promise<Database> {
   const readDb = reads ? over(guarded(reads.pool)) : db;
   if (reads)
     registerTransactions(readDb, (work) =>
-      reads.run((one) => (one === replica ? runTransaction(one, 'begin', work) : runTransaction(pool, begin, work))),
+      reads.run((one) =>
+        one === replica ? runTransaction(one, 'begin', work) : runTransaction(pool, begin, work, turns),
+      ),
     );
   let closing: Promise<void> | undefined;
   return {
@@ -135,15 +152,39 @@ function isAnswer(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && 'code' in error && !String(error.code).startsWith('57P');
 }
 
-async function runTransaction<Result>(pool: Pool, begin: string, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
+async function runTransaction<Result>(
+  pool: Pool,
+  begin: string,
+  work: (db: Db) => Promise<Result>,
+  turns?: TransactionTurns,
+): Promise<Result> {
+  await turns?.take();
+  try {
+    return await runOnOne(pool, begin, work, (error) => turns?.refuseWaiting(error));
+  } finally {
+    turns?.giveBack();
+  }
+}
+
+/** @param onAway Called when it could not begin because the database gives no answer. */
+async function runOnOne<Result>(
+  pool: Pool,
+  begin: string,
+  work: (db: Db) => Promise<Result>,
+  onAway: (error: unknown) => void,
+): Promise<Result> {
+  const refuse = (error: unknown) => {
+    if (isDatabaseUnavailable(error)) onAway(error);
+    throw error;
+  };
+  const client = await pool.connect().catch(refuse);
   let broken: Error | undefined;
   const onError = (error: Error) => {
     broken = error;
   };
   client.on('error', onError);
   try {
-    await client.query(begin);
+    await client.query(begin).catch(refuse);
     const result = await work(over(client));
     await commit(client);
     return result;

@@ -1,0 +1,55 @@
+/** Many transactions at once, and the reads beside them. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startFlakyProxy } from '../testing/chain/flaky-proxy.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { openDatabase } from './open-database.ts';
+import { TurnTimeoutError } from './transaction-turns.ts';
+import { inTransaction } from './tx.ts';
+
+let fresh: FreshDatabase;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.drop());
+
+it('leaves connections to reads while more transactions are open than fit, and lets all of them through', async () => {
+  const database = await openDatabase({ url: fresh.url ?? '' });
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let begun = 0;
+  const transactions = Array.from({ length: 12 }, (_, index) =>
+    inTransaction(database.db, async (tx) => {
+      begun += 1;
+      await tx.execute(sql`select 1`);
+      await gate;
+      return index;
+    }),
+  );
+  const reads = await Promise.all(
+    Array.from({ length: 20 }, () => database.db.execute<{ n: number }>(sql`select 7 as n`)),
+  );
+  expect(reads.map(({ rows }) => rows[0]?.n)).toEqual(Array(20).fill(7));
+  expect(begun).toBeLessThan(10);
+  open();
+  expect(await Promise.all(transactions)).toEqual(transactions.map((_, index) => index));
+  await database.close();
+});
+
+it('tells all who wait for their turn at once that the database is away', async () => {
+  const proxy = await startFlakyProxy(fresh.url ?? '');
+  const database = await openDatabase({ url: proxy.url });
+  await database.db.execute(sql`select 1`);
+  proxy.freeze();
+  const failures = await Promise.all(
+    Array.from({ length: 40 }, () => inTransaction(database.db, async () => 'begun').catch((error: unknown) => error)),
+  );
+  expect(failures.filter((failure) => failure === 'begun')).toEqual([]);
+  // A few at a time, most would have waited in vain.
+  expect(failures.filter((failure) => failure instanceof TurnTimeoutError)).toEqual([]);
+  proxy.thaw();
+  await proxy.close();
+  await database.close();
+});
