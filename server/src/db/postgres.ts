@@ -22,7 +22,7 @@ const MOST_CONNECTIONS = 10;
 /** Of the connections for requests, those that no transaction takes. */
 const FOR_READS = 4;
 /** For a turn, while the database answers: longer than for a connection, since what was held up by a fail-over comes all at once. */
-const TURN_MS = 4_000;
+const TURN_MS = 2_000;
 
 /** Another look at it, whatever the store would do. */
 const READ_ONLY = '-c default_transaction_read_only=on';
