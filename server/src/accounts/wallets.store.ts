@@ -2,6 +2,7 @@
 import { ACTIVITY_KINDS } from '@eleven/protocol/activity';
 import { isAccountEventKind } from '@eleven/protocol/vault/vault-events';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/client.ts';
 import { OLDEST_FIRST } from '../db/event-place.ts';
 import { activity, vaultEvents, vaults, wallets } from '../db/schema.ts';
@@ -43,6 +44,16 @@ export async function insertWallet(tx: Tx, row: Omit<WalletRow, 'label'>): Promi
  */
 export async function insertPastEvents(tx: Tx, userId: string, address: string, now: Date): Promise<void> {
   const kinds = Object.keys(ACTIVITY_KINDS).filter(isAccountEventKind);
+  const own = await tx
+    .select({ id: vaultEvents.id })
+    .from(vaultEvents)
+    .where(and(eq(vaultEvents.account, address), inArray(vaultEvents.kind, kinds)))
+    .orderBy(...OLDEST_FIRST);
+  // A wallet of years has more of them than one statement writes in time.
+  for (const some of chunks(own.map(({ id }) => id))) await insertPastOf(tx, userId, some, now);
+}
+
+async function insertPastOf(tx: Tx, userId: string, eventIds: readonly bigint[], now: Date): Promise<void> {
   const past = tx
     .select({
       userId: sql<string>`${userId}::text`.as('user_id'),
@@ -63,7 +74,7 @@ export async function insertPastEvents(tx: Tx, userId: string, address: string, 
     })
     .from(vaultEvents)
     .leftJoin(vaults, and(eq(vaults.chainId, vaultEvents.chainId), eq(vaults.address, vaultEvents.vault)))
-    .where(and(eq(vaultEvents.account, address), inArray(vaultEvents.kind, kinds)))
+    .where(inArray(vaultEvents.id, [...eventIds]))
     .orderBy(...OLDEST_FIRST);
   await tx.execute(sql`
     insert into ${activity} (user_id, kind, params, created_at, block_time, tx_hash, event_id, unread)

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/client.ts';
 import { activity, happenedAt } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -69,10 +70,19 @@ export async function countUnread(db: Tx | Db, userId: string): Promise<number> 
   return row?.count ?? 0;
 }
 
-/** One statement, so one snapshot: what is committed later stays unread, also when its number is lower. */
+/**
+ * Found by one statement, so one snapshot: what is committed later stays unread, also when its number is lower. A reader who was
+ * away for long has more than one statement can mark in time: each entry is written to all indexes again.
+ */
 export async function markRead(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .update(activity)
-    .set({ unread: false })
-    .where(and(eq(activity.userId, userId), eq(activity.unread, true)));
+  const { id, unread } = activity;
+  const found = await tx
+    .select({ id })
+    .from(activity)
+    .where(and(eq(activity.userId, userId), eq(unread, true)))
+    // Two marks at once wait for each other in one order.
+    .orderBy(asc(id))
+    .for('update');
+  for (const some of chunks(found.map((row) => row.id)))
+    await tx.update(activity).set({ unread: false }).where(inArray(id, some));
 }

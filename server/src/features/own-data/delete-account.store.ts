@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'dri
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import {
+  activity,
   attachments,
   deletedAccounts,
   emailUndos,
@@ -11,6 +12,7 @@ import {
   mails,
   pendingSignIns,
   rateLimits,
+  securityEvents,
   sessions,
   statusSubscriptions,
   ticketMessages,
@@ -76,10 +78,30 @@ export async function deleteSuppressionsOf(tx: Tx, emails: readonly string[]): P
   await tx.delete(mailSuppressions).where(inArray(mailSuppressions.address, [...emails]));
 }
 
-export async function deleteReplies(tx: Tx, userId: string, words: readonly string[]): Promise<void> {
-  await tx
-    .delete(idempotencyKeys)
-    .where(or(eq(idempotencyKeys.scope, `user:${userId}`), containsAny(idempotencyKeys.reply, words)));
+/** So many replies of a day does one statement look through in time. */
+const REPLIES = 10_000;
+
+export async function deleteReplies(
+  tx: Tx,
+  userId: string,
+  words: readonly string[],
+  perStatement = REPLIES,
+): Promise<void> {
+  const { scope, key, reply } = idempotencyKeys;
+  await tx.delete(idempotencyKeys).where(eq(scope, `user:${userId}`));
+  // Replies to others may name the person, too.
+  for (let after: { scope: string; key: string } | undefined = { scope: '', key: '' }; after; ) {
+    const { rows }: { rows: { scope: string; key: string; looked: number }[] } = await tx.execute(sql`
+      with page as materialized (
+        select ${scope}, ${key}, ${reply} from ${idempotencyKeys}
+        where (${scope}, ${key}) > (${after.scope}, ${after.key}) order by ${scope}, ${key} limit ${perStatement}
+      ), gone as (
+        delete from ${idempotencyKeys} using page
+        where ${scope} = page.scope and ${key} = page.key and ${containsAny(sql`page.reply`, words)}
+      )
+      select scope, key, (select count(*)::int from page) as looked from page order by scope desc, key desc limit 1`);
+    after = rows[0]?.looked === perStatement ? rows[0] : undefined;
+  }
 }
 
 /** @param hashes of what the limits count by. */
@@ -118,52 +140,79 @@ export async function listTicketIds(tx: Tx, userId: string, emails: readonly str
   return rows.map(({ id }) => id);
 }
 
+/** One at a time, here and below: a thread of years takes its time, and a statement has little. */
 export async function deleteTickets(tx: Tx, ids: readonly bigint[]): Promise<void> {
-  if (ids.length > 0) await tx.delete(tickets).where(inArray(tickets.id, [...ids]));
+  for (const id of ids) await tx.delete(tickets).where(eq(tickets.id, id));
 }
 
 /** The words of the thread stay, without its owner, the way to it, or anything that names the person. */
 export async function anonymiseTickets(tx: Tx, ids: readonly bigint[], words: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
   const without = (column: AnyPgColumn) =>
     words.reduce<SQL>(
       (text, word) => sql`regexp_replace(${text}, ${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}::text, '[…]', 'gi')`,
       sql`${column}`,
     );
-  await tx
-    .update(tickets)
-    .set({
-      userId: null,
-      email: null,
-      linkKey: null,
-      linkHash: null,
-      context: null,
-      state: 'closed',
-      waitsSince: null,
-      subject: without(tickets.subject),
-      ratingText: without(tickets.ratingText),
-    })
-    .where(inArray(tickets.id, [...ids]));
-  await tx
-    .update(ticketMessages)
-    .set({ text: without(ticketMessages.text) })
-    .where(inArray(ticketMessages.ticketId, [...ids]));
-  // What a file shows cannot be anonymised.
-  const messages = tx
-    .select({ id: ticketMessages.id })
-    .from(ticketMessages)
-    .where(inArray(ticketMessages.ticketId, [...ids]));
-  await tx.delete(attachments).where(inArray(attachments.messageId, messages));
+  for (const id of ids) {
+    await tx
+      .update(tickets)
+      .set({
+        userId: null,
+        email: null,
+        linkKey: null,
+        linkHash: null,
+        context: null,
+        state: 'closed',
+        waitsSince: null,
+        subject: without(tickets.subject),
+        ratingText: without(tickets.ratingText),
+      })
+      .where(eq(tickets.id, id));
+    await tx
+      .update(ticketMessages)
+      .set({ text: without(ticketMessages.text) })
+      .where(eq(ticketMessages.ticketId, id));
+    // What a file shows cannot be anonymised.
+    const messages = tx.select({ id: ticketMessages.id }).from(ticketMessages).where(eq(ticketMessages.ticketId, id));
+    await tx.delete(attachments).where(inArray(attachments.messageId, messages));
+  }
 }
 
+const RETAINED = 100;
+
 /** Those that have neither owner nor address are anonymised ones. */
-export async function deleteRetainedTickets(db: Db, before: Date): Promise<void> {
-  await db.delete(tickets).where(and(isNull(tickets.userId), isNull(tickets.email), lt(tickets.updatedAt, before)));
+export async function deleteRetainedTickets(db: Db, before: Date, perStatement = RETAINED): Promise<void> {
+  for (let gone = perStatement; gone === perStatement; ) {
+    const some = db
+      .select({ id: tickets.id })
+      .from(tickets)
+      .where(and(isNull(tickets.userId), isNull(tickets.email), lt(tickets.updatedAt, before)))
+      .limit(perStatement);
+    const rows = await db.delete(tickets).where(inArray(tickets.id, some)).returning({ id: tickets.id });
+    gone = rows.length;
+  }
 }
 
 /** Emails about incidents, to addresses that are known to be the account's. Its own goes with it. */
 export async function deleteSubscriptionsOf(tx: Tx, emails: readonly string[]): Promise<void> {
   await tx.delete(statusSubscriptions).where(inArray(statusSubscriptions.email, [...emails]));
+}
+
+/** So many of its rows go in one statement in time. */
+const ROWS_OF_USER = 5_000;
+
+/** Of an account, the rows of tables that grow for ever. Those of the others go with its row. */
+export async function deleteRowsOf(tx: Tx, userId: string, perStatement = ROWS_OF_USER): Promise<void> {
+  for (const [table, id, owner] of [
+    [activity, activity.id, activity.userId],
+    [securityEvents, securityEvents.id, securityEvents.actorId],
+    [mails, mails.id, mails.userId],
+  ] as const) {
+    for (let gone = perStatement; gone === perStatement; ) {
+      const some = sql`array(${tx.select({ id }).from(table).where(eq(owner, userId)).limit(perStatement)})`;
+      const rows = await tx.delete(table).where(sql`${id} = any(${some})`).returning({ id });
+      gone = rows.length;
+    }
+  }
 }
 
 export async function deleteUser(tx: Tx, userId: string): Promise<void> {
@@ -185,6 +234,10 @@ export async function findByHashes(db: Db, hashes: readonly string[]): Promise<s
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(inArray(sql`encode(sha256(convert_to(${users.id}, 'UTF8')), 'hex')`, [...hashes]));
+    .where(
+      // As one value: over the years there are more of them than a statement has places for.
+      sql`encode(sha256(convert_to(${users.id}, 'UTF8')), 'hex') in (
+        select jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb))`,
+    );
   return rows.map(({ id }) => id);
 }

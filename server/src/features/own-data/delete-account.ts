@@ -66,6 +66,7 @@ export async function deleteAccount(deps: DeleteDeps, tx: Tx, { userId, now, isR
   await store.deleteVerifications(tx, [userId, ...emails]);
   await store.deleteChallengesOf(tx, userId);
   await store.deleteMessagesFor(tx, wallets);
+  await store.deleteRowsOf(tx, userId);
   await store.deleteUser(tx, userId);
   await store.insertDeleted(tx, hashOfId(userId), now);
   if (emailVerified && !isReplay) {

@@ -1,0 +1,125 @@
+/** An account of years: whatever grows with it is done in parts, of which each takes a statement. */
+import { createHash } from 'node:crypto';
+import { eq, isNull } from 'drizzle-orm';
+import { expect, it, vi } from 'vitest';
+import { insertPastEvents } from '../../accounts/wallets.store.ts';
+import { activity, idempotencyKeys, tickets, vaultEvents } from '../../db/schema.ts';
+import { inTransaction } from '../../db/tx.ts';
+import { dropOldKeys } from '../../http/idempotency/idempotency.store.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
+import { markRead } from '../activity/activity.store.ts';
+import { deleteReplies, deleteRetainedTickets, deleteRowsOf, findByHashes } from './delete-account.store.ts';
+
+const { database, clock, user: createUser } = useTestApp();
+const many = <Row>(count: number, row: (index: number) => Row) => Array.from({ length: count }, (_, at) => row(at));
+
+const addEntries = (userId: string, count: number) =>
+  database()
+    .db.insert(activity)
+    .values(many(count, () => ({ userId, kind: 'staked', params: {}, createdAt: clock.now(), unread: true })));
+const entriesOf = (userId: string) =>
+  database().db.select().from(activity).where(eq(activity.userId, userId)).orderBy(activity.id);
+
+it('is deleted with its history in parts, and nothing of others', async () => {
+  const [one, other] = [await createUser(), await createUser()];
+  await addEntries(one.id, 12);
+  await addEntries(other.id, 3);
+  const deletions = await inTransaction(database().db, async (tx) => {
+    const deleting = vi.spyOn(tx, 'delete');
+    await deleteRowsOf(tx, one.id, 5);
+    return deleting.mock.calls.filter(([table]) => table === activity).length;
+  });
+  expect(deletions).toBe(3);
+  expect(await entriesOf(one.id)).toEqual([]);
+  expect(await entriesOf(other.id)).toHaveLength(3);
+});
+
+it('is searched for in the replies to others, some at a time', async () => {
+  const { db } = database();
+  const [name, stranger] = ['named@example.org', 'stranger@example.org'];
+  const keys = many(9, (at) => ({
+    scope: at < 5 ? 'network:192.0.2.1' : 'user:else',
+    key: `k${at}`,
+    route: 'register',
+    bodyHash: '',
+    status: 200,
+    reply: { email: at % 2 === 0 ? name : stranger },
+    createdAt: clock.now(),
+  }));
+  await db.insert(idempotencyKeys).values([...keys, { ...keys[1], key: 'own', scope: 'user:gone' } as never]);
+  await inTransaction(db, async (tx) => {
+    const looking = vi.spyOn(tx, 'execute');
+    await deleteReplies(tx, 'gone', [name], 4);
+    expect(looking).toHaveBeenCalledTimes(3);
+  });
+  const left = await db.select().from(idempotencyKeys).orderBy(idempotencyKeys.key);
+  expect(left.map(({ key }) => key)).toEqual(['k1', 'k3', 'k5', 'k7']);
+  await dropOldKeys(db, new Date(clock.now().getTime() + 1), 3);
+  expect(await db.$count(idempotencyKeys)).toBe(1);
+});
+
+it('leaves anonymous tickets that go in parts', async () => {
+  const { db } = database();
+  const [now, old] = [clock.now(), new Date(clock.now().getTime() - 1)];
+  await db.insert(tickets).values(
+    many(6, (at) => ({
+      category: 'other',
+      subject: 's',
+      state: 'closed',
+      locale: 'en',
+      createdAt: old,
+      updatedAt: at < 5 ? old : now,
+    })),
+  );
+  await deleteRetainedTickets(db, now, 2);
+  expect(await db.$count(tickets, isNull(tickets.userId))).toBe(1);
+});
+
+it('is found again among more deleted ones than a statement has places for', async () => {
+  const { id } = await createUser();
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+  const hashes = many(70_000, (at) => hash(String(at)));
+  expect(await findByHashes(database().db, [...hashes, hash(id)])).toEqual([id]);
+  expect(await findByHashes(database().db, hashes)).toEqual([]);
+});
+
+it('marks what it has not read in parts', async () => {
+  const { id } = await createUser();
+  await addEntries(id, 2_100);
+  await inTransaction(database().db, async (tx) => {
+    const marking = vi.spyOn(tx, 'update');
+    await markRead(tx, id);
+    expect(marking).toHaveBeenCalledTimes(3);
+  });
+  expect((await entriesOf(id)).filter(({ unread }) => unread)).toEqual([]);
+});
+
+it('gets the past of a wallet in parts, in the order in which it happened', async () => {
+  const { db } = database();
+  const { id } = await createUser();
+  const account = `0x${'7c'.repeat(20)}`;
+  const events = many(2_100, (at) => ({
+    chainId: 31_337,
+    vault: `0x${'11'.repeat(20)}`,
+    blockNumber: 5_000 - at,
+    blockHash: '0x',
+    blockTime: 1_800_000_000 - at,
+    logIndex: 0,
+    txHash: `0x${at}`,
+    kind: 'staked',
+    account,
+    amountWei: 1n,
+    rewardWei: 0n,
+    forfeitedWei: 0n,
+    args: {},
+  }));
+  for (const part of [events.slice(0, 1_050), events.slice(1_050)]) await db.insert(vaultEvents).values(part);
+  await inTransaction(db, async (tx) => {
+    const writing = vi.spyOn(tx, 'execute');
+    await insertPastEvents(tx, id, account, clock.now());
+    expect(writing).toHaveBeenCalledTimes(3);
+  });
+  const times = (await entriesOf(id)).map(({ blockTime }) => Number(blockTime));
+  expect(times).toHaveLength(2_100);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+});
