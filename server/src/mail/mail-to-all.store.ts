@@ -2,6 +2,7 @@
 import { TOPICS, type Topic } from '@eleven/protocol/notification-topics';
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { isUnleased } from '../db/leases.ts';
+import { lastOfNextUsers, nextUsers } from '../db/next-users.ts';
 import { announcementReads, flexibleStakes, mails, massMails, positions, users, wallets } from '../db/schema.ts';
 import { isNotSuspended } from '../db/suspension.ts';
 import type { Tx } from '../db/tx.ts';
@@ -53,13 +54,13 @@ const ofKey = (key: string) => sql`${mails.onceKey} like ${`${key}:%`}`;
 export async function insertMailBatch(
   tx: Tx,
   { kind, topic, params, key, locale, dueAt, announcementId, audience = {} }: MailToAll,
-  { after, limit }: { after: string; limit: number },
+  { after, limit, lookedAt }: { after: string; limit: number; lookedAt?: number | undefined },
 ): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ last: string | null; readers: string }>(sql`
+  const { rows } = await tx.execute<{ last: string | null; readers: string; looked: string | null }>(sql`
     with readers as (
       select ${users.id}, ${users.email}, coalesce(${users.locale}, ${users.pageLocale}, ${locale}) as locale, due.at
-      from ${users}, (select ${dueAt.toISOString()}::timestamptz as at) as due
-      where ${users.id} > ${after} and ${users.emailVerified} and ${isNotSuspended(sql`due.at`)}
+      from ${nextUsers(after, lookedAt)}, (select ${dueAt.toISOString()}::timestamptz as at) as due
+      where ${users.emailVerified} and ${isNotSuspended(sql`due.at`)}
         and ${wantsMailsAbout(topic)}
         ${audience.locale === undefined ? sql`` : sql`and coalesce(${users.locale}, ${users.pageLocale}, ${locale}) = ${audience.locale}`}
         ${audience.vault === undefined ? sql`` : sql`and ${hasStakeIn(audience.vault)}`}
@@ -72,9 +73,10 @@ export async function insertMailBatch(
       from readers
       on conflict (once_key) do nothing
     )
-    select max(id) as last, count(*) as readers from readers`);
+    select max(id) as last, count(*) as readers, ${lastOfNextUsers(after, lookedAt)} as looked from readers`);
   const [found] = rows;
-  return Number(found?.readers ?? 0) < limit ? undefined : (found?.last ?? undefined);
+  const isFull = Number(found?.readers ?? 0) === limit;
+  return (isFull ? found?.last : found?.looked) ?? undefined;
 }
 
 /** What is left of mails to many: their job posts it. */

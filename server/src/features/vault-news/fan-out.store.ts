@@ -1,5 +1,6 @@
 import { type ActivityKind, type ActivityParams, isActivityKind } from '@eleven/protocol/activity';
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { lastOfNextUsers, nextUsers } from '../../db/next-users.ts';
 import { flexibleStakes, positions, users, vaultNews, vaults, wallets } from '../../db/schema.ts';
 import { isNotSuspended } from '../../db/suspension.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -37,11 +38,19 @@ export interface Listener {
   readonly isStaff: boolean;
 }
 
-/** The users with a stake in the vault now, and the staff, in the order of their ids. */
-export async function listListeners(tx: Tx, news: NewsRow, limit: number, now: Date): Promise<Listener[]> {
+/**
+ * The next users with a stake in the vault now, and staff, in the order of their ids.
+ * @returns With the last id that was looked at; undefined when all have been.
+ */
+export async function listListeners(
+  tx: Tx,
+  news: NewsRow,
+  { limit, lookedAt, now }: { limit: number; lookedAt?: number | undefined; now: Date },
+): Promise<{ listeners: Listener[]; last: string | undefined }> {
+  const after = news.notifiedUntil;
   const { rows } = await tx.execute<{ id: string; role: string }>(sql`
-    select ${users.id} as id, ${users.role} as role from ${users}
-    where ${users.id} > ${news.notifiedUntil} and ${isNotSuspended(now)} and (
+    select ${users.id} as id, ${users.role} as role from ${nextUsers(after, lookedAt)}
+    where ${isNotSuspended(now)} and (
       ${users.role} <> 'user' or exists (
         select 1 from ${wallets} where ${wallets.userId} = ${users.id} and (
           exists (
@@ -53,7 +62,10 @@ export async function listListeners(tx: Tx, news: NewsRow, limit: number, now: D
             where ${positions.chainId} = ${news.chainId} and ${positions.vault} = ${news.vault}
               and ${positions.account} = ${wallets.address} and ${positions.status} = 'open'))))
     order by ${users.id} limit ${limit}`);
-  return rows.map(({ id, role }) => ({ id, isStaff: role !== 'user' }));
+  const listeners = rows.map(({ id, role }) => ({ id, isStaff: role !== 'user' }));
+  if (listeners.length === limit) return { listeners, last: listeners.at(-1)?.id };
+  const looked = await tx.execute<{ last: string | null }>(sql`select ${lastOfNextUsers(after, lookedAt)} as last`);
+  return { listeners, last: looked.rows[0]?.last ?? undefined };
 }
 
 /** Null: all have been told. */

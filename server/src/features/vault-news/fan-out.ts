@@ -33,16 +33,15 @@ export function startFanOut(deps: FanOutDeps): Polling {
 }
 
 /** False when there is nothing to tell, or another process is telling it. */
-export async function notifyBatch({
-  db,
-  clock,
-  notify,
-}: Pick<FanOutDeps, 'db' | 'clock' | 'notify'>): Promise<boolean> {
+export async function notifyBatch(
+  { db, clock, notify }: Pick<FanOutDeps, 'db' | 'clock' | 'notify'>,
+  lookedAt?: number,
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const news = await lockNews(tx);
     if (!news) return false;
     const now = clock.now();
-    const listeners = await listListeners(tx, news, BATCH, now);
+    const { listeners, last } = await listListeners(tx, news, { limit: BATCH, lookedAt, now });
     const { kind, params, at, txHash, vault, key } = news;
     await notify(
       tx,
@@ -57,9 +56,7 @@ export async function notifyBatch({
         ...(txHash === null ? {} : { txHash }),
       })),
     );
-    const last = listeners.at(-1);
-    const isOver = listeners.length < BATCH;
-    await saveNotified(tx, news, { ...(last ? { notifiedUntil: last.id } : {}), notifiedAt: isOver ? now : null });
+    await saveNotified(tx, news, last === undefined ? { notifiedAt: now } : { notifiedUntil: last, notifiedAt: null });
     return true;
   });
 }
