@@ -152,6 +152,11 @@ function isAnswer(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && 'code' in error && !String(error.code).startsWith('57P');
 }
 
+/** Others have all connections of the pool: that says nothing of the database. One that cannot be made has another message. */
+function isPoolFull(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+}
+
 async function runTransaction<Result>(
   pool: Pool,
   begin: string,
@@ -174,7 +179,7 @@ async function runOnOne<Result>(
   onAway: (error: unknown) => void,
 ): Promise<Result> {
   const refuse = (error: unknown) => {
-    if (isDatabaseUnavailable(error)) onAway(error);
+    if (isDatabaseUnavailable(error) && !isPoolFull(error)) onAway(error);
     throw error;
   };
   const client = await pool.connect().catch(refuse);

@@ -1,6 +1,6 @@
 /** Many transactions at once, and the reads beside them. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startFlakyProxy } from '../testing/chain/flaky-proxy.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { openDatabase } from './open-database.ts';
@@ -51,5 +51,43 @@ it('tells all who wait for their turn at once that the database is away', async 
   expect(failures.filter((failure) => failure instanceof TurnTimeoutError)).toEqual([]);
   proxy.thaw();
   await proxy.close();
+  await database.close();
+});
+
+it('lets the next one try where one finds no connection only because reads have all of them', async () => {
+  const database = await openDatabase({ url: fresh.url ?? '' });
+  const { db } = database;
+  const [lock, first, rest] = [
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+  ];
+  const locked = Promise.withResolvers<void>();
+  const holder = inTransaction(fresh.database.db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(4711)`);
+    locked.resolve();
+    await lock.promise;
+  });
+  await locked.promise;
+  let begun = 0;
+  const running = Array.from({ length: 6 }, (_, index) =>
+    inTransaction(db, () => {
+      begun += 1;
+      return index === 0 ? first.promise : rest.promise;
+    }),
+  );
+  await vi.waitFor(() => expect(begun).toBe(6));
+  const unlucky = inTransaction(db, async () => 'begun').catch((error: unknown) => error);
+  const waiting = Array.from({ length: 3 }, () => inTransaction(db, async () => 'begun'));
+  const settled = Promise.allSettled(waiting);
+  const reads = Promise.allSettled(
+    Array.from({ length: 30 }, () => db.execute(sql`select pg_advisory_lock_shared(4711)`)),
+  );
+  first.resolve();
+  expect(await unlucky).toMatchObject({ message: 'timeout exceeded when trying to connect' });
+  lock.resolve();
+  expect(await settled).toEqual(waiting.map(() => ({ status: 'fulfilled', value: 'begun' })));
+  rest.resolve();
+  await Promise.all([holder, reads, ...running]);
   await database.close();
 });
