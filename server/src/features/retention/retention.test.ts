@@ -3,7 +3,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../core/log.ts';
-import { knownDevices, pushSubscriptions, sessions } from '../../db/schema.ts';
+import { knownDevices, pushSubscriptions, sessions, tickets } from '../../db/schema.ts';
 import { fill } from '../../testing/fill.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { tableOf } from './retention.store.ts';
@@ -93,6 +93,36 @@ it('keeps a session that has run out while its device gets notifications', async
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
   await apply();
   expect(await isKept()).toBe(false);
+});
+
+it('deletes tickets a hundred at a time, with their threads', async () => {
+  const { db } = database();
+  await db.insert(tickets).values(
+    Array.from({ length: 250 }, () => ({
+      category: 'other',
+      subject: 's',
+      state: 'closed',
+      locale: 'en',
+      email: 'visitor@example.org',
+      createdAt: ago(2_000),
+      updatedAt: ago(2_000),
+    })),
+  );
+  await db.execute(sql`create table most_gone (n int)`);
+  await db.execute(sql`
+    create function note_gone() returns trigger language plpgsql as $$
+      begin insert into most_gone select count(*) from gone; return null; end $$`);
+  await db.execute(sql`
+    create trigger note_gone after delete on tickets referencing old table as gone for each statement execute function note_gone()`);
+  try {
+    expect(await apply()).toEqual({ tickets: 250 });
+    const { rows } = await db.execute<{ n: number }>(sql`select n from most_gone where n > 0 order by n`);
+    expect(rows.map(({ n }) => n)).toEqual([50, 100, 100]);
+  } finally {
+    await db.execute(sql`drop trigger note_gone on tickets`);
+    await db.execute(sql`drop function note_gone`);
+    await db.execute(sql`drop table most_gone`);
+  }
 });
 
 it('by two processes at once deletes each row once', async () => {

@@ -25,14 +25,15 @@ interface RetentionDeps {
 export async function applyRetention({ db, clock, log }: RetentionDeps, batchRows = BATCH_ROWS) {
   const now = clock.now().getTime();
   const deleted: Record<string, number> = {};
-  for (const { since, days, only } of RETENTION_RULES) {
+  for (const { since, days, only, batchRows: most = batchRows } of RETENTION_RULES) {
+    const limit = Math.min(batchRows, most);
     const before = new Date(now - days * DAY_MS);
     for (;;) {
       const gone = await inTransaction(db, async (tx) =>
-        (await takeRetentionLock(tx)) ? deleteBefore(tx, { since, before, only, limit: batchRows }) : 0,
+        (await takeRetentionLock(tx)) ? deleteBefore(tx, { since, before, only, limit }) : 0,
       );
       if (gone > 0) deleted[tableOf(since)] = (deleted[tableOf(since)] ?? 0) + gone;
-      if (gone < batchRows) break;
+      if (gone < limit) break;
     }
   }
   log.info({ deleted }, 'retention');

@@ -39,6 +39,8 @@ export interface RetentionRule {
   readonly what: string;
   /** Only these rows of the table. */
   readonly only?: SQL;
+  /** At most so many in one statement, where each takes others along. */
+  readonly batchRows?: number;
 }
 
 const ofSecurity = (Object.keys(ACTIVITY_KINDS) as ActivityKind[]).filter(
@@ -65,6 +67,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     days: 1_095,
     what: 'tickets of visitors, since anything last happened in them',
     only: isNull(tickets.userId),
+    batchRows: 100,
   },
   { since: mails.createdAt, days: 90, what: 'mails' },
   {
