@@ -69,7 +69,7 @@ export type DatabaseSource =
       readonly replicaUrl?: string | undefined;
       /** Told when the replica gives no answer, and when it does again. */
       readonly onReplica?: ((isAway: boolean, error?: unknown) => void) | undefined;
-      /** Longest wait for a connection, and for one statement. Short for requests, long for background work. */
+      /** Longest wait for a connection, for a transaction's turn, and for one statement. Short for requests, long for background work. */
       readonly connectMs?: number;
       readonly statementMs?: number;
       readonly maxConnections?: number;

@@ -52,7 +52,7 @@ export async function openPostgres(source: Source): Promise<Database> {
     source.maxConnections === undefined
       ? new TransactionTurns({
           parallel: MOST_CONNECTIONS - FOR_READS,
-          patienceMs: TURN_MS,
+          patienceMs: source.connectMs ?? TURN_MS,
           onWaited: source.onWaited,
         })
       : undefined;
