@@ -200,3 +200,20 @@ it('reads a vault again with a reason, after it has said what that does; progres
   await confirm('Stop');
   expect(sent.to('/api/admin/operations/reindexes/8/stop')[0]?.body).toEqual({ reason: 'The disk was full' });
 });
+
+it('counts suppressed addresses only once they are read', async () => {
+  const { answers } = fakeApi({
+    ...api('admin'),
+    'GET /api/admin/operations/suppressions': { status: 503, body: { code: 'unavailable', message: 'Away' } },
+  });
+  renderPart(<OperationsPage />);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^The service is temporarily unavailable/);
+  expect(screen.queryByText(/They get essential emails only/)).toBeNull();
+  answers['GET /api/admin/operations/suppressions'] = {
+    body: { total: 0, suppressions: [], nextBefore: null },
+  };
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No address is suppressed.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Find an address'), { target: { value: 'nobody' } });
+  expect(await screen.findByText('No such address is suppressed.')).toBeTruthy();
+});

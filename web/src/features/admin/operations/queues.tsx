@@ -50,8 +50,8 @@ export function Queues({ queues, mayAct }: { queues: Operations['queues']; mayAc
     all: { ko: '모두 다시 보내기', en: 'Send all again' },
     resend: { ko: '다시 보내기', en: 'Send again' },
     about: {
-      ko: '포기한 것을 지금 다시 보냅니다. 한 번에 최근 1,000건까지입니다. 이미 받은 사람은 없습니다.',
-      en: 'What was given up is sent now, at most the newest 1,000 at once. Nobody has received it before.',
+      ko: '포기한 것을 지금 다시 보냅니다. 한 번에 최근 1,000건까지입니다. 받았지만 응답이 끊긴 것은 두 번 도착합니다.',
+      en: 'What was given up is sent now, at most the newest 1,000 at once. What had arrived although its answer was lost arrives twice.',
     },
   });
   return (

@@ -62,7 +62,13 @@ export function Reindexes({ mayAct }: { mayAct: boolean }) {
       en: 'What was read is thrown away. The records stay as they were before.',
     },
   });
-  if (rows.length === 0) return null;
+  if (rows.length === 0) {
+    return reading.error ? (
+      <Card title={texts.title}>
+        <MorePages reading={reading} />
+      </Card>
+    ) : null;
+  }
 
   function outcomeOf({ result, failure, detail }: Reindex) {
     if (failure !== null) return <TwoLines below={detail ?? false}>{words.failures[failure]}</TwoLines>;

@@ -33,7 +33,7 @@ export function Suppressions({ mayAct }: { mayAct: boolean }) {
     keepPrevious: true,
   });
   const place = useFocusAfterQuestion(asked !== undefined, rows.map(({ address }) => address).join());
-  const total = reading.data?.pages[0]?.total ?? 0;
+  const total = reading.data?.pages[0]?.total;
   const texts = useTexts({
     title: { ko: '메일이 멈춘 주소', en: 'Suppressed addresses' },
     about: {
@@ -41,6 +41,7 @@ export function Suppressions({ mayAct }: { mayAct: boolean }) {
       en: (total) => `${total} in all. They get essential emails only.`,
     },
     none: { ko: '메일이 멈춘 주소가 없습니다.', en: 'No address is suppressed.' },
+    noMatch: { ko: '찾는 주소가 없습니다.', en: 'No such address is suppressed.' },
     search: { ko: '주소 찾기', en: 'Find an address' },
     address: { ko: '주소', en: 'Address' },
     why: { ko: '이유', en: 'Why' },
@@ -58,7 +59,9 @@ export function Suppressions({ mayAct }: { mayAct: boolean }) {
   return (
     <Card title={texts.title}>
       <div ref={place} tabIndex={-1} className={css.body}>
-        <p>{reading.data && total === 0 && search === '' ? texts.none : texts.about(format.count(total))}</p>
+        {total !== undefined && (
+          <p>{total > 0 ? texts.about(format.count(total)) : search.trim() === '' ? texts.none : texts.noMatch}</p>
+        )}
         <div className={css.search}>
           <Field
             label={texts.search}
