@@ -14,18 +14,17 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-it('sends what comes at once in one statement, every message in its order', async () => {
+async function listening(name: string) {
   const heard: string[] = [];
-  const listening = Promise.withResolvers<void>();
+  const ready = Promise.withResolvers<void>();
+  const channel = openPostgresChannel(fresh.url ?? '', pool, name, (payload) => heard.push(payload), ready.resolve);
+  await ready.promise;
+  return { channel, heard };
+}
+
+it('sends what comes at once in one statement, every message in its order', async () => {
+  const { channel, heard } = await listening('together');
   const queries = vi.spyOn(pool, 'query');
-  const channel = openPostgresChannel(
-    fresh.url ?? '',
-    pool,
-    'together',
-    (payload) => heard.push(payload),
-    listening.resolve,
-  );
-  await listening.promise;
   const messages = Array.from({ length: 50 }, (_, index) => `message ${index}`);
   await Promise.all(messages.map((message) => channel.send(message)));
   await vi.waitFor(() => expect(heard).toEqual(messages));
@@ -42,16 +41,7 @@ it('sends what comes at once in one statement, every message in its order', asyn
 });
 
 it('loses what the database does not take, and sends what comes afterwards', async () => {
-  const heard: string[] = [];
-  const listening = Promise.withResolvers<void>();
-  const channel = openPostgresChannel(
-    fresh.url ?? '',
-    pool,
-    'lossy',
-    (payload) => heard.push(payload),
-    listening.resolve,
-  );
-  await listening.promise;
+  const { channel, heard } = await listening('lossy');
   // Longer than NOTIFY takes.
   await channel.send('x'.repeat(9_000));
   await channel.send('afterwards');

@@ -16,4 +16,14 @@ $$;
 DROP TRIGGER "ticket_words_message" ON "ticket_messages";--> statement-breakpoint
 CREATE TRIGGER "ticket_words_message" AFTER INSERT ON "ticket_messages" FOR EACH ROW EXECUTE FUNCTION "ticket_words_by_message"();--> statement-breakpoint
 CREATE TRIGGER "ticket_words_messages_changed" AFTER UPDATE ON "ticket_messages" REFERENCING OLD TABLE AS old_messages NEW TABLE AS new_messages FOR EACH STATEMENT EXECUTE FUNCTION "ticket_words_by_messages"();--> statement-breakpoint
-CREATE TRIGGER "ticket_words_messages_gone" AFTER DELETE ON "ticket_messages" REFERENCING OLD TABLE AS old_messages FOR EACH STATEMENT EXECUTE FUNCTION "ticket_words_by_messages"();
+CREATE TRIGGER "ticket_words_messages_gone" AFTER DELETE ON "ticket_messages" REFERENCING OLD TABLE AS old_messages FOR EACH STATEMENT EXECUTE FUNCTION "ticket_words_by_messages"();--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "ticket_words_by_message"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF NEW.text = '' AND NEW.tx_hash IS NULL THEN RETURN NULL; END IF;
+	INSERT INTO public.ticket_words AS known (ticket_id, words)
+		VALUES (NEW.ticket_id, array_to_tsvector(public.ticket_words_in(concat_ws(' ; ', NEW.text, NEW.tx_hash))))
+		ON CONFLICT (ticket_id) DO UPDATE SET words = known.words || excluded.words, text_words = known.text_words || excluded.words;
+	RETURN NULL;
+EXCEPTION WHEN program_limit_exceeded THEN RETURN NULL;
+END
+$$;
