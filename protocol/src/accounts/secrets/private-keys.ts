@@ -82,18 +82,9 @@ function joinTo64(groups: readonly string[]): string | undefined {
 
 /** Groups of hex in several texts that together are 32 bytes, the last one in the last text: in which they are. */
 export function findHexAmong(texts: readonly string[]): number[] | undefined {
-  const groups = texts.flatMap((text, at) =>
-    [
-      ...text
-        .replace(EXPLORER_LINK, ' ')
-        .replace(UUID, ' ')
-        .replace(ADDRESS, ' ')
-        .matchAll(/(?<![0-9a-z])(?:0x)?([0-9a-f]{8,56})(?![0-9a-z])/gi),
-    ]
-      .map(([, digits = '']) => ({ digits, at }))
-      .filter(({ digits }) => /\d/.test(digits) && /[a-f]/i.test(digits)),
-  );
   const last = texts.length - 1;
+  if (hexGroups(texts[last]).length === 0) return undefined;
+  const groups = texts.flatMap((text, at) => hexGroups(text).map((digits) => ({ digits, at })));
   for (const [end, { at }] of groups.entries()) {
     if (at !== last) continue;
     for (let first = end, length = 0; first >= 0 && length < 64; first -= 1) {
@@ -104,6 +95,14 @@ export function findHexAmong(texts: readonly string[]): number[] | undefined {
     }
   }
   return undefined;
+}
+
+/** What may be a part of 32 bytes, and no word or number looks like. */
+function hexGroups(text = ''): string[] {
+  const plain = text.replace(EXPLORER_LINK, ' ').replace(UUID, ' ').replace(ADDRESS, ' ');
+  return [...plain.matchAll(/(?<![0-9a-z])(?:0x)?([0-9a-f]{8,56})(?![0-9a-z])/gi)]
+    .map(([, digits = '']) => digits)
+    .filter((digits) => /\d/.test(digits) && /[a-f]/i.test(digits));
 }
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';

@@ -21,15 +21,19 @@ interface Hit {
  * one of its words. The numbers of the texts.
  */
 export function findPhraseAmong(texts: readonly string[], lexicon: Lexicon): number[] | undefined {
-  const all = texts.map((text) => tokensOf(text).map((token) => withoutParticle(token, lexicon)));
-  for (const numbers of lexicon.lists.values()) {
+  const cut = (text = '') => tokensOf(text).map((token) => withoutParticle(token, lexicon));
+  const last = cut(texts.at(-1));
+  // Few texts have a word of any list but one, and the many before them need not be cut then.
+  const lists = [...lexicon.lists.values()].filter((numbers) => last.some((word) => numbers.has(word)));
+  if (lists.length === 0) return undefined;
+  const all = [...texts.slice(0, -1).map(cut), last];
+  for (const numbers of lists) {
     const listed = all.map((tokens, at) =>
       tokens.flatMap((word) => {
         const number = numbers.get(word);
         return number === undefined ? [] : [{ word, number, at }];
       }),
     );
-    if ((listed.at(-1)?.length ?? 0) === 0) continue;
     for (const share of SHARES) {
       const parts = listed.filter((hits, at) => hits.length >= (all[at]?.length ?? 0) * share);
       const found = findPhrase(parts.flat().slice(-AMONG_MAX), texts.length - 1, lexicon);
