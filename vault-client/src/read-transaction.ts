@@ -15,8 +15,14 @@ export interface Receipt {
   /** False when the contract refused. */
   readonly ok: boolean;
   readonly blockNumber: number;
-  /** The topics of each event in it: the first names the event, and its indexed values follow. */
-  readonly events: readonly (readonly string[])[];
+  readonly events: readonly ReceiptEvent[];
+}
+
+export interface ReceiptEvent {
+  /** The contract that wrote it. */
+  readonly address: string;
+  /** The first one names the event, and its indexed values follow. */
+  readonly topics: readonly string[];
 }
 
 /** Undefined for one that the node does not know. */
@@ -44,8 +50,9 @@ export async function readReceipt(request: Request, hash: string): Promise<Recei
   const { status, blockNumber, logs } = (answer ?? {}) as Record<string, unknown>;
   const block = parseQuantity(blockNumber);
   if (block === undefined) return undefined;
-  const events = (Array.isArray(logs) ? logs : []).map((log: { topics?: unknown } | null) =>
-    Array.isArray(log?.topics) ? log.topics.map(String) : [],
-  );
+  const events = (Array.isArray(logs) ? logs : []).map((log: { address?: unknown; topics?: unknown } | null) => ({
+    address: String(log?.address),
+    topics: Array.isArray(log?.topics) ? log.topics.map(String) : [],
+  }));
   return { ok: parseQuantity(status) === 1n, blockNumber: Number(block), events };
 }

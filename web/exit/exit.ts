@@ -4,9 +4,9 @@ import { rpcRequest } from '@eleven/vault-client/rpc-request';
 import { withTimeout } from '@eleven/vault-client/with-timeout';
 import type { WalletOption } from '../src/wallet/discovery/eip1193.ts';
 import type { WalletStore } from '../src/wallet/wallet-store.ts';
-import { followOnce, type Sender, senderOf } from './follow.ts';
+import { followOnce, readOrigin } from './follow.ts';
 import { type Holdings, type Progress, type Question, ReadingError, readHoldings } from './holdings.ts';
-import { type Installation, isAddress, rpcsOf } from './installation.ts';
+import { type Installation, isAddress, rpcsOf, vaultsOf } from './installation.ts';
 import { type Away, type Through, whyAway } from './node-away.ts';
 import { createReaches, type Reach } from './reach.ts';
 import { isRpcUrl } from './rpc-url.ts';
@@ -193,15 +193,25 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
     }
   };
 
-  /** After a reload, only the wallet or a node that still knows the transaction can tell who sent it. */
-  const senderKnown = async (one: Sent): Promise<Sender> => {
+  /** After a reload, only the wallet or a node that still knows the transaction can tell who sent it, and to which contract. */
+  const withOrigin = async (one: Sent): Promise<Sent> => {
     for (const ask of [node(), walletRequest]) {
       // A smart account's transaction is sent by whoever bundles it.
       if (senders.has(one.id) || one.isSmartAccount) break;
-      const from = await senderOf(ask, one).catch(() => undefined);
-      if (from !== undefined) senders.set(one.id, from);
+      const origin = await readOrigin(ask, one).catch(() => undefined);
+      if (origin?.sender === undefined) continue;
+      senders.set(one.id, origin.sender);
+      if (origin.vault !== undefined) return { ...one, vault: origin.vault };
     }
-    return { known: senders.get(one.id), likely: wallet.getState().account };
+    return one;
+  };
+  const look = async (one: Sent): Promise<Sent> => {
+    const sent = await withOrigin(one);
+    const vaults = [state.settings.vault.trim(), ...vaultsOf(sent.chainId, installation)];
+    // If the node does not answer now, it is asked again in a moment.
+    return followOnce(node(), sent, { known: senders.get(one.id), likely: wallet.getState().account, vaults }).catch(
+      () => sent,
+    );
   };
 
   const follow = async (): Promise<void> => {
@@ -211,10 +221,7 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
       const open = state.sent.filter((one) => isFollowed(one) && one.chainId === state.settings.chainId);
       if (open.length === 0) break;
       for (const one of open) {
-        // If the node does not answer now, it is asked again in a moment.
-        const next = await senderKnown(one)
-          .then((sender) => followOnce(node(), one, sender))
-          .catch(() => one);
+        const next = await look(one);
         if (next === one) continue;
         replace(one.id, next);
         if (!isFollowed(next)) void read(next.block === undefined ? {} : { fromBlock: next.block });
@@ -271,7 +278,7 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
       if (!checked.ok) return checked.problem;
       const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
       senders.set(id, account);
-      const asked: Sent = { id, chainId, withdrawal: withdrawal.name, stage: 'asked', ...checked.draft };
+      const asked: Sent = { id, chainId, vault, withdrawal: withdrawal.name, stage: 'asked', ...checked.draft };
       keep([asked, ...state.sent]);
       onAsked?.(asked);
       const isOpen = () => state.sent.some((one) => one.id === id && one.stage === 'asked');

@@ -2,10 +2,12 @@ import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import type { Request } from '@eleven/vault-client/rpc';
 import { encodeErrorResult, encodeEventTopics } from 'viem/utils';
 import { expect, test } from 'vitest';
-import { followOnce } from './follow.ts';
+import { followOnce, readOrigin } from './follow.ts';
 import type { Sent } from './sent.ts';
 
 const SENDER = `0x${'aa'.repeat(20)}` as const;
+const VAULT = `0x${'cc'.repeat(20)}` as const;
+const OTHER_VAULT = `0x${'dd'.repeat(20)}` as const;
 const DATA = '0xe9fad8ee';
 const SENT: Sent = {
   id: '1-2',
@@ -16,8 +18,9 @@ const SENT: Sent = {
   nonce: 4,
   fromBlock: 100,
   hash: '0xAB',
+  vault: VAULT,
 };
-const KNOWN = { known: SENDER, likely: undefined };
+const KNOWN = { known: SENDER, likely: undefined, vaults: [VAULT] };
 
 /** A chain of 110 blocks. In block 105 the transaction `used` took the sender's nonce 4. */
 function chainWith(used?: { hash: string; input: string }, receipt: object | null = null): Request {
@@ -46,12 +49,13 @@ function chainWith(used?: { hash: string; input: string }, receipt: object | nul
 
 test('while it is in no block, nothing is new', async () => {
   expect(await followOnce(chainWith(), SENT, KNOWN)).toBe(SENT);
-  expect(await followOnce(chainWith(), SENT, { known: undefined, likely: undefined })).toBe(SENT);
+  expect(await followOnce(chainWith(), SENT, { ...KNOWN, known: undefined, likely: undefined })).toBe(SENT);
 });
 
 const receiptWith = (...eventNames: ('Exited' | 'Redeemed')[]) => ({
   ...{ status: '0x1', blockNumber: '0x69' },
   logs: eventNames.map((eventName) => ({
+    address: VAULT,
     topics: encodeEventTopics({ abi: vaultAbi, eventName, args: { account: SENDER } }),
   })),
 });
@@ -73,15 +77,37 @@ test.each([
   },
 );
 
+test('an event of the same name that another contract wrote proves nothing', async () => {
+  const { logs, ...receipt } = receiptWith('Exited');
+  const elsewhere = chainWith(undefined, { ...receipt, logs: logs.map((log) => ({ ...log, address: OTHER_VAULT })) });
+  expect(await followOnce(elsewhere, SENT, KNOWN)).toMatchObject({ stage: 'unrecorded' });
+  const { vault: _, ...reloaded } = SENT;
+  // Until it is known to which contract it went, nothing is said.
+  expect(await followOnce(elsewhere, reloaded, KNOWN)).toBe(reloaded);
+  const both = { ...KNOWN, vaults: [VAULT, OTHER_VAULT.toUpperCase().replace('X', 'x')] };
+  expect(await followOnce(elsewhere, reloaded, both)).toMatchObject({ stage: 'done' });
+});
+
+test('the chain tells again who sent it, and to which contract unless the wallet wrapped the call', async () => {
+  const told = async (input: string) =>
+    readOrigin(async () => ({ hash: '0xab', from: SENDER, to: VAULT, nonce: '0x4', input, value: '0x0' }), SENT);
+  expect(await told(DATA.toUpperCase().replace('X', 'x'))).toEqual({ sender: SENDER, vault: VAULT });
+  expect(await told('0x1234')).toEqual({ sender: SENDER, vault: undefined });
+});
+
 test('the same event of another account, bundled into one transaction, proves nothing for this one', async () => {
   const bundled = chainWith(undefined, receiptWith('Exited'));
   const smart: Sent = { ...SENT, isSmartAccount: true };
   const other = `0x${'bb'.repeat(20)}`;
-  expect(await followOnce(bundled, smart, { known: other, likely: undefined })).toMatchObject({ stage: 'unrecorded' });
+  expect(await followOnce(bundled, smart, { ...KNOWN, known: other, likely: undefined })).toMatchObject({
+    stage: 'unrecorded',
+  });
   // After a reload nobody tells whose transaction it is, until the account is connected.
-  expect(await followOnce(bundled, smart, { known: undefined, likely: undefined })).toBe(smart);
-  expect(await followOnce(bundled, smart, { known: undefined, likely: other })).toBe(smart);
-  expect(await followOnce(bundled, smart, { known: undefined, likely: SENDER })).toMatchObject({ stage: 'done' });
+  expect(await followOnce(bundled, smart, { ...KNOWN, known: undefined, likely: undefined })).toBe(smart);
+  expect(await followOnce(bundled, smart, { ...KNOWN, known: undefined, likely: other })).toBe(smart);
+  expect(await followOnce(bundled, smart, { ...KNOWN, known: undefined, likely: SENDER })).toMatchObject({
+    stage: 'done',
+  });
 });
 
 /** The same chain, 300 blocks after the request. */
@@ -109,7 +135,7 @@ test('long in no block: unknown where the nonce cannot tell', async () => {
   const unknown = { ...SENT, stage: 'unknown' };
   const used = chainWith({ hash: '0xcd', input: '0x' });
   expect(await followOnce(later(used, false, false), SENT, KNOWN)).toEqual(unknown);
-  expect(await followOnce(later(used, false), SENT, { known: undefined, likely: SENDER })).toEqual(unknown);
+  expect(await followOnce(later(used, false), SENT, { ...KNOWN, known: undefined, likely: SENDER })).toEqual(unknown);
   const { nonce: _, ...unnumbered } = SENT;
   expect(await followOnce(later(chainWith(), false), unnumbered, KNOWN)).toEqual({ ...unnumbered, stage: 'unknown' });
 });
@@ -134,13 +160,13 @@ test('sped up by the wallet, it is followed under its new hash, even if the send
   const chain = chainWith({ hash: '0xcd', input: DATA });
   const next = { ...SENT, hash: '0xcd' };
   expect(await followOnce(chain, SENT, KNOWN)).toEqual(next);
-  expect(await followOnce(chain, SENT, { known: undefined, likely: SENDER })).toEqual(next);
+  expect(await followOnce(chain, SENT, { ...KNOWN, known: undefined, likely: SENDER })).toEqual(next);
 });
 
 test('cancelled by the wallet, it counts as replaced, unless the sender is only likely', async () => {
   const chain = chainWith({ hash: '0xcd', input: '0x' });
   expect(await followOnce(chain, SENT, KNOWN)).toEqual({ ...SENT, hash: '0xcd', stage: 'replaced' });
-  expect(await followOnce(chain, SENT, { known: undefined, likely: SENDER })).toBe(SENT);
+  expect(await followOnce(chain, SENT, { ...KNOWN, known: undefined, likely: SENDER })).toBe(SENT);
 });
 
 test('its nonce used by itself is no replacement: the receipt comes in a moment', async () => {

@@ -1,5 +1,6 @@
 /** Checks a pending transaction once: reads its receipt, and finds out whether the wallet has replaced it. */
 
+import { sameAddress } from '@eleven/protocol/address';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { findByNonce } from '@eleven/vault-client/find-by-nonce';
 import { readReason } from '@eleven/vault-client/read-reason';
@@ -13,6 +14,8 @@ export interface Sender {
   readonly known: string | undefined;
   /** The connected account, which may be a different one by now. */
   readonly likely: string | undefined;
+  /** The contracts that this page knows: it was sent to one of them where {@link Sent.vault} does not say to which. */
+  readonly vaults: readonly string[];
 }
 
 /** In so many blocks, some minutes, a transaction reaches every node and is taken, or nothing is heard of it any more. */
@@ -31,10 +34,15 @@ export async function followOnce(request: Request, sent: Sent, sender: Sender): 
   const account = sender.known ?? sender.likely;
   const args = account === undefined ? {} : { account: account as `0x${string}` };
   const [topic, owner] = encodeEventTopics({ abi: vaultAbi, eventName: EVENTS[sent.withdrawal], args });
-  const ofKind = events.filter(([first]) => first === topic);
-  if (owner !== undefined && ofKind.some(([, of]) => of === owner)) return { ...sent, stage: 'done', block };
-  // Whose it is shows once the wallet is connected again.
-  if (ofKind.length > 0 && sender.known === undefined) return sent;
+  const vaults = sent.vault === undefined ? sender.vaults : [sent.vault];
+  const isOfVault = (address: string) => vaults.some((vault) => sameAddress(vault, address));
+  const ofKind = events.filter(({ topics: [first] }) => first === topic);
+  const own = ofKind.filter(({ topics: [, of] }) => owner !== undefined && of === owner);
+  // Any contract can write an event of this name.
+  if (own.some(({ address }) => isOfVault(address))) return { ...sent, stage: 'done', block };
+  // Whose it is shows once the wallet is connected again, and where once its contract is chosen again.
+  const isCertain = sender.known !== undefined && sent.vault !== undefined;
+  if (ofKind.length > 0 && !isCertain) return sent;
   return { ...sent, stage: 'unrecorded', block };
 }
 
@@ -46,8 +54,12 @@ const EVENTS = {
   exitEarly: 'ExitedEarly',
 } as const;
 
-export const senderOf = async (request: Request, { hash = '' }: Sent): Promise<string | undefined> =>
-  (await readTransaction(request, hash))?.from;
+/** Who sent it, and to which contract, as far as the chain tells: wallets may wrap a call in another one. */
+export async function readOrigin(request: Request, { hash = '', data }: Sent) {
+  const found = await readTransaction(request, hash);
+  const isWrapped = found?.data.toLowerCase() !== data.toLowerCase();
+  return { sender: found?.from, vault: isWrapped ? undefined : found?.to };
+}
 
 /** A wallet that speeds up or cancels a transaction uses its nonce for another hash. */
 async function lookByNonce(request: Request, sent: Sent, { known, likely }: Sender): Promise<Sent> {

@@ -17,6 +17,12 @@ test('pending transactions survive a reload; the outcome of an unanswered reques
   expect(loadSent()).toEqual([SENT, { ...SENT, id: '3-4', stage: 'lost' }]);
 });
 
+test('no address is stored, not even that of the contract', () => {
+  saveSent([{ ...SENT, vault: `0x${'cc'.repeat(20)}` }]);
+  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/0x[\da-f]{40}/i);
+  expect(loadSent()).toEqual([SENT]);
+});
+
 test.each(['{', '{}', '7', 'null'])('storage that holds %s counts as empty', (kept) => {
   sessionStorage.setItem('exit-sent', kept);
   expect(loadSent()).toEqual([]);

@@ -1,6 +1,6 @@
 /**
  * The transactions requested on this page, kept in session storage so that they survive a reload. No address is stored: the
- * calldata of a withdrawal holds only an amount or a position's number.
+ * calldata of a withdrawal holds only an amount or a position's number, and the chain tells the contract again.
  */
 import type { ErrorParams } from '@eleven/protocol/error-entry';
 import type { VaultErrorCode } from '@eleven/protocol/vault/vault-errors';
@@ -18,6 +18,8 @@ export interface Sent {
   readonly id: string;
   readonly chainId: number;
   readonly withdrawal: WithdrawalName;
+  /** The contract, while it is known. */
+  readonly vault?: string | undefined;
   readonly data: string;
   readonly stage: Stage;
   /** The sender's nonce, if it is known: with it the outcome is found even if the wallet made another hash. */
@@ -42,7 +44,7 @@ const KEY = 'exit-sent';
 
 export function saveSent(sent: readonly Sent[], storage: () => Storage = () => sessionStorage): void {
   try {
-    storage().setItem(KEY, JSON.stringify(sent));
+    storage().setItem(KEY, JSON.stringify(sent.map(({ vault: _, ...kept }) => kept)));
   } catch {
     // Storage is blocked: it is followed as long as the page stays open.
   }

@@ -7,13 +7,7 @@ import { isDatabaseUnavailable } from '../db/errors.ts';
 import { isClientAborted } from './aborted-client.ts';
 import { API_CACHE } from './headers.ts';
 import { requestLocale } from './locale.ts';
-
-/**
- * Seconds after which a client asks again when the server could not serve. The longer it could not, the further apart: whoever was
- * refused meanwhile would otherwise come back in the same moment, more than can be served then.
- */
-const RETRY_AFTER = 2;
-const RETRY_AFTER_MAX = 8;
+import { RetryAfter } from './retry-after.ts';
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -42,7 +36,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (known.code === 'unavailable') logOutage(request, known);
   else if (known.status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed');
   else request.log.debug({ code: known.code, reason: known.cause }, 'request refused');
-  const retryAfter = known.retryAfter ?? (known.status === 503 ? spreadRetryAfter(request.server.server) : undefined);
+  const retryAfter = known.retryAfter ?? (known.status === 503 ? retryAfterOf(request.server.server) : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply
     .code(known.status)
@@ -52,17 +46,12 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(errorBody(known, requestLocale(request)));
 }
 
-/** Without a refusal for so long, it serves again. */
-const SERVES_AGAIN_MS = 3_000;
-const refusals = new WeakMap<FastifyInstance['server'], { since: number; last: number }>();
+const refusals = new WeakMap<FastifyInstance['server'], RetryAfter>();
 
-function spreadRetryAfter(server: FastifyInstance['server']): number {
-  const now = performance.now();
-  const known = refusals.get(server);
-  const since = known && now - known.last < SERVES_AGAIN_MS ? known.since : now;
-  refusals.set(server, { since, last: now });
-  const spread = Math.min(RETRY_AFTER_MAX - RETRY_AFTER, (now - since) / 1_000);
-  return RETRY_AFTER + Math.round(Math.random() * spread);
+function retryAfterOf(server: FastifyInstance['server']): number {
+  const known = refusals.get(server) ?? new RetryAfter();
+  refusals.set(server, known);
+  return known.seconds();
 }
 
 const OUTAGE_LINE_MS = 60_000;

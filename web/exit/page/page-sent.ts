@@ -1,10 +1,11 @@
 /** The transactions sent from this page, each with its state. */
 
+import { sameAddress } from '@eleven/protocol/address';
 import { withCommas } from '@eleven/protocol/money';
 import { vaultErrorText } from '@eleven/protocol/vault/vault-errors';
 import { h } from '../dom.ts';
 import type { Exit, State } from '../exit.ts';
-import { chainOf } from '../installation.ts';
+import { chainOf, vaultsOf } from '../installation.ts';
 import { defineTexts, locale } from '../locale.ts';
 import { button, copyable, link, notice, noticeClass } from '../parts.ts';
 import { sendProblemText } from '../problem-texts.ts';
@@ -13,6 +14,7 @@ import { WITHDRAWAL_NAMES } from '../withdrawal/withdrawal-names.ts';
 
 const texts = defineTexts({
   title: { ko: '거래', en: 'Transactions' },
+  vault: { ko: '계약', en: 'Contract' },
   hash: { ko: '거래 해시', en: 'Transaction hash' },
   explorer: { ko: '탐색기에서 보기', en: 'View it in the explorer' },
   dismiss: { ko: '목록에서 지우기', en: 'Remove from the list' },
@@ -101,9 +103,14 @@ export function sentBody(exit: Exit, { sent, late }: State): HTMLElement[] {
   ];
 }
 
+/** Positions in different contracts have the same numbers. */
+function isOneOfSeveral({ installation }: Exit, vault: string, chainId: number): boolean {
+  return vaultsOf(chainId, installation).filter((known) => !sameAddress(known, vault)).length > 0;
+}
+
 function line(exit: Exit, one: Sent): HTMLElement {
   const here = texts();
-  const { id, hash, chainId, stage, withdrawal, isSlow, isSmartAccount } = one;
+  const { id, hash, chainId, vault, stage, withdrawal, isSlow, isSmartAccount } = one;
   const explorer = chainOf(chainId).explorerUrl;
   // The page may never hear of a hash that only the signers of a multisig know.
   const isOpen = (stage === 'asked' && !isSlow) || (stage === 'sent' && !isSmartAccount);
@@ -115,6 +122,7 @@ function line(exit: Exit, one: Sent): HTMLElement {
       { class: 'notice-body' },
       h('b', {}, WITHDRAWAL_NAMES()[withdrawal]),
       h('p', {}, sentText(one)),
+      vault !== undefined && isOneOfSeveral(exit, vault, chainId) && copyable(here.vault, vault),
       hash !== undefined && copyable(here.hash, hash),
       hash !== undefined && explorer !== undefined && h('p', {}, link(here.explorer, `${explorer}/tx/${hash}`)),
       !isOpen &&

@@ -1,18 +1,12 @@
-import {
-  type AdminAnnouncement,
-  announcementExport,
-  announcementList,
-  archiveAnnouncement,
-  endAnnouncement,
-} from '@eleven/protocol/api/admin/announcements';
+import { type AdminAnnouncement, announcementExport, announcementList } from '@eleven/protocol/api/admin/announcements';
 import { activeAnnouncements } from '@eleven/protocol/api/announcements';
 import { adminUser } from '@eleven/protocol/api/auth';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useFilters } from '../../lib/address/use-filters.ts';
-import { callApi } from '../../lib/api.ts';
+import { useFocusAfterQuestion } from '../../lib/list-focus.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { useApiPages } from '../../lib/use-api-pages.ts';
 import layout from '../../styles/layout.module.css';
@@ -26,6 +20,7 @@ import { AnnouncementForm, SEVERITY_TEXTS } from './announcement-form.tsx';
 import { Answer } from './answer.tsx';
 import { audienceValue, useAudiences } from './audience.tsx';
 import { Delivery } from './delivery.tsx';
+import { EndQuestion } from './end-question.tsx';
 
 const STATES = ['active', 'scheduled', 'ended', 'archived'] as const;
 type State = (typeof STATES)[number];
@@ -49,6 +44,7 @@ export default function AnnouncementAdmin() {
   const [written, setWritten] = useState<AdminAnnouncement | 'new'>();
   const [watched, setWatched] = useState<AdminAnnouncement>();
   const [answered, setAnswered] = useState<AdminAnnouncement>();
+  const [asked, setAsked] = useState<{ announcement: AdminAnnouncement; act: 'end' | 'archive' }>();
   const audiences = useAudiences();
   const texts = useTexts({
     caption: { ko: '공지', en: 'Announcements' },
@@ -70,7 +66,6 @@ export default function AnnouncementAdmin() {
     acts: { ko: '작업', en: 'Actions' },
     change: { ko: '수정', en: 'Change' },
     end: { ko: '지금 끝내기', en: 'End now' },
-    ending: { ko: '끝내는 중', en: 'Ending' },
     empty: { ko: '공지가 없습니다.', en: 'No announcements.' },
   });
   const filter: { state?: State } = isState(given.state) ? { state: given.state } : {};
@@ -79,15 +74,10 @@ export default function AnnouncementAdmin() {
     void client.invalidateQueries({ queryKey: [activeAnnouncements.path] });
     await client.invalidateQueries({ queryKey: [announcementList.path] });
   };
-  const end = useMutation({
-    mutationFn: (id: string) => callApi(endAnnouncement, { params: { id } }),
-    onSuccess: refresh,
-  });
-  const archive = useMutation({
-    mutationFn: (id: string) => callApi(archiveAnnouncement, { params: { id } }),
-    onSuccess: refresh,
-  });
   const mayWrite = member?.role === 'admin';
+  const place = useFocusAfterQuestion(asked !== undefined, rows.map((row) => `${row.id} ${stateOf(row)}`).join());
+  /** A button’s name for who does not see in which row it stands. */
+  const named = (act: string, { text }: AdminAnnouncement) => `${act}: ${text[format.locale]}`;
   return (
     <>
       <div className={css.filters}>
@@ -112,93 +102,120 @@ export default function AnnouncementAdmin() {
           </div>
         )}
       </div>
-      <LongTable<AdminAnnouncement>
-        caption={texts.caption}
-        rows={rows}
-        rowKey={(row) => row.id}
-        reading={reading}
-        empty={texts.empty}
-        columns={[
-          {
-            head: texts.text,
-            narrow: 'wide',
-            cell: (row) => (
-              <span className={css.lines}>
-                <span lang="ko">{row.text.ko}</span>
-                <span lang="en">{row.text.en}</span>
-              </span>
-            ),
-          },
-          {
-            head: texts.state,
-            narrow: 'line',
-            cell: (row) => (
-              <span className={css.tags}>
-                <Tag tone={TONES[row.severity]}>{severities[row.severity]}</Tag>
-                <Tag tone={stateOf(row) === 'active' ? 'ok' : 'plain'}>{texts[stateOf(row)]}</Tag>
-              </span>
-            ),
-          },
-          {
-            head: texts.audience,
-            narrow: 'line',
-            cell: (row) => (
-              <span className={css.audience}>
-                {audiences.find(({ value }) => value === audienceValue(row))?.label ?? row.audienceVault}
-              </span>
-            ),
-          },
-          {
-            head: texts.time,
-            narrow: 'line',
-            cell: (row) => (
-              <span className={css.span}>
-                <span>{format.dateTime(row.startsAt)} –</span>{' '}
-                <span>{row.endsAt === null ? texts.open : format.dateTime(row.endsAt)}</span>
-              </span>
-            ),
-          },
-          {
-            head: texts.acts,
-            hideHead: true,
-            kind: 'actions',
-            cell: (row) => (
-              <span className={css.acts}>
-                <Button size="small" variant="ghost" onClick={() => setWatched(row)}>
-                  {texts.delivery}
-                </Button>
-                {stateOf(row) !== 'scheduled' && (
-                  <Button size="small" variant="ghost" onClick={() => setAnswered(row)}>
-                    {texts.answer}
+      <div ref={place} tabIndex={-1}>
+        <LongTable<AdminAnnouncement>
+          caption={texts.caption}
+          rows={rows}
+          rowKey={(row) => row.id}
+          reading={reading}
+          empty={texts.empty}
+          columns={[
+            {
+              head: texts.text,
+              narrow: 'wide',
+              cell: (row) => (
+                <span className={css.lines}>
+                  <span lang="ko">{row.text.ko}</span>
+                  <span lang="en">{row.text.en}</span>
+                </span>
+              ),
+            },
+            {
+              head: texts.state,
+              narrow: 'line',
+              cell: (row) => (
+                <span className={css.tags}>
+                  <Tag tone={TONES[row.severity]}>{severities[row.severity]}</Tag>
+                  <Tag tone={stateOf(row) === 'active' ? 'ok' : 'plain'}>{texts[stateOf(row)]}</Tag>
+                </span>
+              ),
+            },
+            {
+              head: texts.audience,
+              narrow: 'line',
+              cell: (row) => (
+                <span className={css.audience}>
+                  {audiences.find(({ value }) => value === audienceValue(row))?.label ?? row.audienceVault}
+                </span>
+              ),
+            },
+            {
+              head: texts.time,
+              narrow: 'line',
+              cell: (row) => (
+                <span className={css.span}>
+                  <span>{format.dateTime(row.startsAt)} –</span>{' '}
+                  <span>{row.endsAt === null ? texts.open : format.dateTime(row.endsAt)}</span>
+                </span>
+              ),
+            },
+            {
+              head: texts.acts,
+              hideHead: true,
+              kind: 'actions',
+              cell: (row) => (
+                <span className={css.acts}>
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    aria-label={named(texts.delivery, row)}
+                    onClick={() => setWatched(row)}
+                  >
+                    {texts.delivery}
                   </Button>
-                )}
-                {mayWrite && stateOf(row) === 'ended' && (
-                  <Button size="small" variant="ghost" onClick={() => archive.mutate(row.id)}>
-                    {texts.archive}
-                  </Button>
-                )}
-                {mayWrite && (stateOf(row) === 'active' || stateOf(row) === 'scheduled') && (
-                  <>
-                    <Button size="small" onClick={() => setWritten(row)}>
-                      {texts.change}
-                    </Button>
+                  {stateOf(row) !== 'scheduled' && (
                     <Button
                       size="small"
-                      variant="dangerLine"
-                      busy={end.isPending && end.variables === row.id && texts.ending}
-                      onClick={() => end.mutate(row.id)}
+                      variant="ghost"
+                      aria-label={named(texts.answer, row)}
+                      onClick={() => setAnswered(row)}
                     >
-                      {texts.end}
+                      {texts.answer}
                     </Button>
-                  </>
-                )}
-              </span>
-            ),
-          },
-        ]}
-      />
+                  )}
+                  {mayWrite && stateOf(row) === 'ended' && (
+                    <Button
+                      size="small"
+                      variant="ghost"
+                      aria-label={named(texts.archive, row)}
+                      onClick={() => setAsked({ announcement: row, act: 'archive' })}
+                    >
+                      {texts.archive}
+                    </Button>
+                  )}
+                  {mayWrite && (stateOf(row) === 'active' || stateOf(row) === 'scheduled') && (
+                    <>
+                      <Button size="small" aria-label={named(texts.change, row)} onClick={() => setWritten(row)}>
+                        {texts.change}
+                      </Button>
+                      <Button
+                        size="small"
+                        variant="dangerLine"
+                        aria-label={named(texts.end, row)}
+                        onClick={() => setAsked({ announcement: row, act: 'end' })}
+                      >
+                        {texts.end}
+                      </Button>
+                    </>
+                  )}
+                </span>
+              ),
+            },
+          ]}
+        />
+      </div>
       {answered && <Answer announcement={answered} mayWrite={mayWrite} onClose={() => setAnswered(undefined)} />}
       {watched && <Delivery announcement={watched} mayStop={mayWrite} onClose={() => setWatched(undefined)} />}
+      {asked && (
+        <EndQuestion
+          {...asked}
+          onClose={() => setAsked(undefined)}
+          onDone={async () => {
+            await refresh();
+            setAsked(undefined);
+          }}
+        />
+      )}
       {written && (
         <AnnouncementForm
           announcement={written === 'new' ? undefined : written}

@@ -1,8 +1,21 @@
+import { useEffect, useRef } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import type { StakeLimits, StakeProblem } from '../../vault/amount-limits.ts';
 import { AMOUNT_PROBLEMS } from '../../vault/amount-problem.ts';
 
 /** The problem of the amount, in a sentence. Loaded when the form is first touched. */
 export default function AmountProblemText({ problem, limits }: { problem: StakeProblem; limits: StakeLimits }) {
-  return AMOUNT_PROBLEMS[problem][useLocale()](limits);
+  const text = useRef<HTMLSpanElement>(null);
+  useEffect(() => focusAmountAtSubmit(text.current?.closest('form')), []);
+  return <span ref={text}>{AMOUNT_PROBLEMS[problem][useLocale()](limits)}</span>;
+}
+
+/** Pressing the button leads back to the amount. Here and not in the form, which every first load has. */
+function focusAmountAtSubmit(form: HTMLFormElement | null | undefined): (() => void) | undefined {
+  if (!form) return undefined;
+  const focusAmount = () => form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  // This press has shown the problem.
+  if (document.activeElement instanceof HTMLButtonElement && document.activeElement.type === 'submit') focusAmount();
+  form.addEventListener('submit', focusAmount);
+  return () => form.removeEventListener('submit', focusAmount);
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bnb, clearDashboard, connect, type DashboardStage, ofWallet, setDashboard } from '../../testing/dashboard.tsx';
 import { emptyPositions, START_AT, vaultReply } from '../../testing/vault-reply.ts';
@@ -39,6 +39,22 @@ function reason(): string {
   expect(button.disabled).toBe(true);
   return document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 }
+
+describe('a press with an amount that cannot be staked leads back to the amount', () => {
+  it('which is empty, or was left with a problem before', async () => {
+    await draw({});
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Stake' });
+    const amount = screen.getByRole('textbox', { name: 'Amount' });
+    button.focus();
+    fireEvent.click(button);
+    await waitFor(() => expect(document.activeElement).toBe(amount));
+    fireEvent.change(amount, { target: { value: '0.001' } });
+    button.focus();
+    expect(document.activeElement).toBe(button);
+    fireEvent.click(button);
+    expect(document.activeElement).toBe(amount);
+  });
+});
 
 describe('when nothing can be staked, it says why, until when, and what can be done', () => {
   it('paused', async () => {

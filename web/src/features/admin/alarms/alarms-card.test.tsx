@@ -83,6 +83,22 @@ it('says that nobody looks any more', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(/^No server has checked since/);
 });
 
+it('says of when it is while it cannot be read again', async () => {
+  const { answers } = fakeApi(api('admin'));
+  const { client } = renderPart(<AlarmsCard />);
+  await rowsOf(/current state/);
+  answers['GET /api/admin/alarms'] = { status: 400, body: { code: 'request.invalid', message: 'No' } };
+  await client.refetchQueries({ queryKey: ['/api/admin/alarms'] });
+  const stale = (await screen.findAllByRole('status')).find(({ textContent }) =>
+    /could not be read again/.test(textContent ?? ''),
+  );
+  expect(stale?.textContent).toMatch(/^This could not be read again\. It is from \d/);
+  expect((await rowsOf(/current state/)).length).toBe(3);
+  answers['GET /api/admin/alarms'] = { body: ALARMS };
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await expect.poll(() => screen.queryByText(/could not be read again/)).toBeNull();
+});
+
 it('what is wrong stands first, with a word, its figure and its limit', async () => {
   fakeApi(api('admin'));
   renderPart(<AlarmsCard />);

@@ -16,6 +16,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table } from '../../../ui/table/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { everyOnceRead, StaleNotice } from '../stale-notice.tsx';
 import { TwoLines } from '../two-lines.tsx';
 import { Acknowledge } from './acknowledge.tsx';
 import { AlarmChannels } from './alarm-channels.tsx';
@@ -27,7 +28,8 @@ const REFETCH_MS = 15_000;
 
 /** What somebody has to look at: each check with its figure, its limit and since when, and the alarms of before. */
 export function AlarmsCard() {
-  const { data, error, refetch } = useApiQuery(staffAlarms, { staleTime: 0, refetchInterval: REFETCH_MS });
+  const reading = useApiQuery(staffAlarms, { staleTime: 0, refetchInterval: everyOnceRead(REFETCH_MS) });
+  const { data, error, refetch } = reading;
   const format = useFormat();
   const texts = useTexts({
     title: { ko: '경보', en: 'Alarms' },
@@ -44,6 +46,7 @@ export function AlarmsCard() {
     <div className={css.stack}>
       <Card title={texts.title} bare={Boolean(data && data.checks.length > 0)}>
         {error && !data && <FailureNotice error={error} retry={() => void refetch()} />}
+        <StaleNotice reading={reading} />
         {!data && !error && <Skeleton size="tall" />}
         {data && data.checks.length === 0 && <p>{texts.none}</p>}
         {data && data.checks.length > 0 && !data.isWatched && (

@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table } from '../../../ui/table/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { everyOnceRead, StaleNotice } from '../stale-notice.tsx';
 import { TwoLines } from '../two-lines.tsx';
 import css from './operations.module.css';
 import { Queues } from './queues.tsx';
@@ -26,7 +27,8 @@ const REFETCH_MS = 15_000;
 export default function OperationsPage() {
   const { locale, count } = useFormat();
   const { data: member } = useApiQuery(adminUser);
-  const { data, error, refetch } = useApiQuery(operations, { staleTime: 0, refetchInterval: REFETCH_MS });
+  const reading = useApiQuery(operations, { staleTime: 0, refetchInterval: everyOnceRead(REFETCH_MS) });
+  const { data, error, refetch } = reading;
   const [reindexed, setReindexed] = useState<string>();
   const texts = useTexts({
     vaults: { ko: '인덱서', en: 'Indexers' },
@@ -56,6 +58,7 @@ export default function OperationsPage() {
   const chosen = data.vaults.find(({ address }) => address === reindexed);
   return (
     <div className={css.stack}>
+      <StaleNotice reading={reading} />
       <Queues queues={data.queues} mayAct={mayAct} />
       <Suppressions mayAct={mayAct} />
       <Card title={texts.vaults} bare>
@@ -95,9 +98,13 @@ export default function OperationsPage() {
               head: texts.acts,
               kind: 'actions',
               narrow: 'line',
-              cell: ({ address }) =>
+              cell: ({ address, name }) =>
                 mayAct ? (
-                  <Button size="small" onClick={() => setReindexed(address)}>
+                  <Button
+                    size="small"
+                    aria-label={`${texts.reindex}: ${name ?? address}`}
+                    onClick={() => setReindexed(address)}
+                  >
                     {texts.reindex}
                   </Button>
                 ) : null,

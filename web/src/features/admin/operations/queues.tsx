@@ -12,9 +12,11 @@ import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
+import { useFocusAfterQuestion } from '../../../lib/list-focus.ts';
 import { useApiPages } from '../../../lib/use-api-pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { MorePages } from '../../../ui/table/more-pages.tsx';
 import { Table } from '../../../ui/table/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -35,6 +37,10 @@ export function Queues({ queues, mayAct }: { queues: Operations['queues']; mayAc
   const client = useQueryClient();
   const [open, setOpen] = useState<QueueName>();
   const [asked, setAsked] = useState<Asked>();
+  const place = useFocusAfterQuestion(
+    asked !== undefined,
+    queues.map(({ name, failed }) => `${name} ${failed}`).join(),
+  );
   const texts = useTexts({
     title: { ko: '대기열', en: 'Queues' },
     queue: { ko: '대기열', en: 'Queue' },
@@ -56,52 +62,63 @@ export function Queues({ queues, mayAct }: { queues: Operations['queues']; mayAc
   });
   return (
     <Card title={texts.title} bare>
-      <Table
-        caption={texts.title}
-        rows={queues}
-        rowKey={({ name }) => name}
-        columns={[
-          { head: texts.queue, narrow: 'wide', cell: ({ name }) => texts[name] },
-          {
-            head: texts.waiting,
-            kind: 'number',
-            narrow: 'line',
-            cell: ({ waiting }) => format.count(waiting),
-          },
-          {
-            head: texts.oldest,
-            narrow: 'line',
-            cell: ({ oldestAt }) => oldestAt !== null && <Time at={oldestAt} />,
-          },
-          {
-            head: texts.failed,
-            kind: 'number',
-            narrow: 'line',
-            cell: ({ failed }) => (failed === 0 ? '0' : <Tag tone="warn">{format.count(failed)}</Tag>),
-          },
-          {
-            head: texts.acts,
-            kind: 'actions',
-            narrow: 'line',
-            cell: ({ name, failed }) =>
-              failed === 0 ? null : (
-                <span className={css.acts}>
-                  <Button size="small" onClick={() => setOpen(open === name ? undefined : name)}>
-                    {open === name ? texts.hide : texts.show}
-                  </Button>
-                  {mayAct && (
-                    <Button size="small" onClick={() => setAsked({ queue: name })}>
-                      {texts.all}
+      <div ref={place} tabIndex={-1}>
+        <Table
+          caption={texts.title}
+          rows={queues}
+          rowKey={({ name }) => name}
+          columns={[
+            { head: texts.queue, narrow: 'wide', cell: ({ name }) => texts[name] },
+            {
+              head: texts.waiting,
+              kind: 'number',
+              narrow: 'line',
+              cell: ({ waiting }) => format.count(waiting),
+            },
+            {
+              head: texts.oldest,
+              narrow: 'line',
+              cell: ({ oldestAt }) => oldestAt !== null && <Time at={oldestAt} />,
+            },
+            {
+              head: texts.failed,
+              kind: 'number',
+              narrow: 'line',
+              cell: ({ failed }) => (failed === 0 ? '0' : <Tag tone="warn">{format.count(failed)}</Tag>),
+            },
+            {
+              head: texts.acts,
+              kind: 'actions',
+              narrow: 'line',
+              cell: ({ name, failed }) =>
+                failed === 0 ? null : (
+                  <span className={css.acts}>
+                    <Button
+                      size="small"
+                      aria-expanded={open === name}
+                      aria-label={`${open === name ? texts.hide : texts.show}: ${texts[name]}`}
+                      onClick={() => setOpen(open === name ? undefined : name)}
+                    >
+                      {open === name ? texts.hide : texts.show}
                     </Button>
-                  )}
-                </span>
-              ),
-          },
-        ]}
-      />
-      {open && (
-        <Failed queue={open} name={texts[open]} resend={mayAct ? (id) => setAsked({ queue: open, id }) : undefined} />
-      )}
+                    {mayAct && (
+                      <Button
+                        size="small"
+                        aria-label={`${texts.all}: ${texts[name]}`}
+                        onClick={() => setAsked({ queue: name })}
+                      >
+                        {texts.all}
+                      </Button>
+                    )}
+                  </span>
+                ),
+            },
+          ]}
+        />
+        {open && queues.some(({ name, failed }) => name === open && failed > 0) && (
+          <Failed queue={open} name={texts[open]} resend={mayAct ? (id) => setAsked({ queue: open, id }) : undefined} />
+        )}
+      </div>
       {asked && (
         <ReasonDialog
           title={asked.id === undefined ? texts.all : texts.resend}
@@ -140,41 +157,47 @@ function Failed({ queue, name, resend }: FailedProps) {
     tries: { ko: (count: number) => `${count}번 시도`, en: (count) => `${count} attempts` },
   });
   const kindName = (kind: string) => (queue === 'mail' ? MAIL_NAMES[kind]?.[locale] : undefined) ?? kind;
-  if (reading.isPending) return null;
   return (
     <>
       <h3 className={css.below}>{texts.caption(name)}</h3>
-      <Table<FailedMessage>
-        caption={texts.caption(name)}
-        rows={rows}
-        rowKey={({ id }) => id}
-        columns={[
-          {
-            head: texts.what,
-            narrow: 'wide',
-            cell: ({ kind, to }) => (
-              <TwoLines below={<span className={css.address}>{to}</span>}>{kindName(kind)}</TwoLines>
-            ),
-          },
-          {
-            head: texts.why,
-            narrow: 'line',
-            cell: ({ error, attempts }) => <TwoLines below={texts.tries(attempts)}>{error ?? '–'}</TwoLines>,
-          },
-          { head: texts.time, narrow: 'line', cell: ({ createdAt }) => <Time at={createdAt} /> },
-          {
-            head: texts.acts,
-            kind: 'actions',
-            narrow: 'line',
-            cell: ({ id }) =>
-              resend ? (
-                <Button size="small" onClick={() => resend(id)}>
-                  {texts.resend}
-                </Button>
-              ) : null,
-          },
-        ]}
-      />
+      {reading.isPending && <Skeleton />}
+      {rows.length > 0 && (
+        <Table<FailedMessage>
+          caption={texts.caption(name)}
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              head: texts.what,
+              narrow: 'wide',
+              cell: ({ kind, to }) => (
+                <TwoLines below={<span className={css.address}>{to}</span>}>{kindName(kind)}</TwoLines>
+              ),
+            },
+            {
+              head: texts.why,
+              narrow: 'line',
+              cell: ({ error, attempts }) => <TwoLines below={texts.tries(attempts)}>{error ?? '–'}</TwoLines>,
+            },
+            { head: texts.time, narrow: 'line', cell: ({ createdAt }) => <Time at={createdAt} /> },
+            {
+              head: texts.acts,
+              kind: 'actions',
+              narrow: 'line',
+              cell: ({ id, kind, to }) =>
+                resend ? (
+                  <Button
+                    size="small"
+                    aria-label={`${texts.resend}: ${kindName(kind)}, ${to}`}
+                    onClick={() => resend(id)}
+                  >
+                    {texts.resend}
+                  </Button>
+                ) : null,
+            },
+          ]}
+        />
+      )}
       <MorePages reading={reading} block />
     </>
   );

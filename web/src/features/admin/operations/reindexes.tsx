@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
+import { useFocusAfterQuestion } from '../../../lib/list-focus.ts';
 import { useApiPages } from '../../../lib/use-api-pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -30,6 +31,8 @@ export function Reindexes({ mayAct }: { mayAct: boolean }) {
     rowsOf: ({ reindexes }) => reindexes,
     refetchInterval: (found) => (found.some(({ endedAt }) => endedAt === null) ? REFETCH_MS : false),
   });
+  const running = rows.filter(({ endedAt }) => endedAt === null).map(({ id }) => id);
+  const place = useFocusAfterQuestion(asked !== undefined, running.join());
   const texts = useTexts({
     title: { ko: '다시 읽은 계약', en: 'Vaults read again' },
     vault: { ko: '계약', en: 'Vault' },
@@ -90,61 +93,65 @@ export function Reindexes({ mayAct }: { mayAct: boolean }) {
 
   return (
     <Card title={texts.title} bare>
-      <Table<Reindex>
-        caption={texts.title}
-        rows={rows}
-        rowKey={({ id }) => id}
-        columns={[
-          {
-            head: texts.vault,
-            narrow: 'wide',
-            cell: ({ vault, vaultName, fromBlock }) => (
-              <TwoLines below={texts.from(count(fromBlock))}>
-                <span className={css.address}>{vaultName ?? vault}</span>
-              </TwoLines>
-            ),
-          },
-          {
-            head: texts.state,
-            narrow: 'line',
-            cell: ({ state, readBlock, toBlock, eventsPerSecond, secondsLeft, endedAt }) => (
-              <TwoLines
-                below={
-                  endedAt === null &&
-                  toBlock !== null &&
-                  [
-                    texts.progress(count(readBlock), count(toBlock)),
-                    eventsPerSecond !== null && texts.speed(count(eventsPerSecond)),
-                    secondsLeft !== null && texts.left(words.duration(secondsLeft)),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')
-                }
-              >
-                <Tag tone={state === 'failed' ? 'danger' : state === 'done' ? 'ok' : 'warn'}>{words.states[state]}</Tag>
-              </TwoLines>
-            ),
-          },
-          { head: texts.result, narrow: 'line', cell: outcomeOf },
-          {
-            head: texts.who,
-            narrow: 'line',
-            cell: ({ by, reason }) => <TwoLines below={reason}>{by ?? texts.command}</TwoLines>,
-          },
-          { head: texts.time, narrow: 'line', cell: ({ askedAt }) => <Time at={askedAt} /> },
-          {
-            head: texts.acts,
-            kind: 'actions',
-            narrow: 'line',
-            cell: ({ id, endedAt }) =>
-              mayAct && endedAt === null ? (
-                <Button size="small" onClick={() => setAsked(id)}>
-                  {texts.stop}
-                </Button>
-              ) : null,
-          },
-        ]}
-      />
+      <div ref={place} tabIndex={-1}>
+        <Table<Reindex>
+          caption={texts.title}
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              head: texts.vault,
+              narrow: 'wide',
+              cell: ({ vault, vaultName, fromBlock }) => (
+                <TwoLines below={texts.from(count(fromBlock))}>
+                  <span className={css.address}>{vaultName ?? vault}</span>
+                </TwoLines>
+              ),
+            },
+            {
+              head: texts.state,
+              narrow: 'line',
+              cell: ({ state, readBlock, toBlock, eventsPerSecond, secondsLeft, endedAt }) => (
+                <TwoLines
+                  below={
+                    endedAt === null &&
+                    toBlock !== null &&
+                    [
+                      texts.progress(count(readBlock), count(toBlock)),
+                      eventsPerSecond !== null && texts.speed(count(eventsPerSecond)),
+                      secondsLeft !== null && texts.left(words.duration(secondsLeft)),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')
+                  }
+                >
+                  <Tag tone={state === 'failed' ? 'danger' : state === 'done' ? 'ok' : 'warn'}>
+                    {words.states[state]}
+                  </Tag>
+                </TwoLines>
+              ),
+            },
+            { head: texts.result, narrow: 'line', cell: outcomeOf },
+            {
+              head: texts.who,
+              narrow: 'line',
+              cell: ({ by, reason }) => <TwoLines below={reason}>{by ?? texts.command}</TwoLines>,
+            },
+            { head: texts.time, narrow: 'line', cell: ({ askedAt }) => <Time at={askedAt} /> },
+            {
+              head: texts.acts,
+              kind: 'actions',
+              narrow: 'line',
+              cell: ({ id, vault, vaultName, endedAt }) =>
+                mayAct && endedAt === null ? (
+                  <Button size="small" aria-label={`${texts.stop}: ${vaultName ?? vault}`} onClick={() => setAsked(id)}>
+                    {texts.stop}
+                  </Button>
+                ) : null,
+            },
+          ]}
+        />
+      </div>
       <MorePages reading={reading} block />
       {asked !== undefined && (
         <ReasonDialog

@@ -1,0 +1,43 @@
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Time } from '../../ui/time.tsx';
+
+interface Reading {
+  readonly error: Error | null;
+  readonly data: unknown;
+  /** When the data came, in milliseconds since 1970; 0 while there is none. */
+  readonly dataUpdatedAt: number;
+  readonly refetch: () => unknown;
+}
+
+/** Says of what is read again and again that the last time failed, and of when that is which still stands there. */
+export function StaleNotice({ reading: { error, data, dataUpdatedAt, refetch } }: { reading: Reading }) {
+  const texts = useTexts({
+    before: { ko: '다시 읽지 못했습니다. ', en: 'This could not be read again. It is from ' },
+    after: { ko: ' 기준입니다.', en: '.' },
+    again: { ko: '다시 시도', en: 'Try again' },
+  });
+  if (!error || data === undefined) return null;
+  return (
+    <Notice
+      tone="warn"
+      announce
+      actions={
+        <Button size="small" onClick={() => void refetch()}>
+          {texts.again}
+        </Button>
+      }
+    >
+      {texts.before}
+      <Time at={new Date(dataUpdatedAt).toISOString()} />
+      {texts.after}
+    </Notice>
+  );
+}
+
+/** Every so many milliseconds once it was read. Before that the reader asks, who sees the reason and a button. */
+export const everyOnceRead =
+  (ms: number) =>
+  ({ state }: { state: { data: unknown } }): number | false =>
+    state.data === undefined ? false : ms;

@@ -1,0 +1,71 @@
+import type { AdminAnnouncement } from '@eleven/protocol/api/admin/announcements';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import AnnouncementAdmin from './announcement-admin.tsx';
+
+const SHOWN: AdminAnnouncement = {
+  id: '1',
+  severity: 'info',
+  text: { ko: '점검', en: 'Maintenance' },
+  startsAt: '2026-11-01T00:00:00.000Z',
+  endsAt: null,
+  audience: 'everybody',
+  audienceLocale: null,
+  audienceVault: null,
+  isMailed: true,
+  mailsStoppedAt: null,
+  changedAt: '2026-11-01T00:00:00.000Z',
+  isArchived: false,
+};
+const ENDED: AdminAnnouncement = {
+  ...SHOWN,
+  id: '2',
+  text: { ko: '새 기능', en: 'A new feature' },
+  endsAt: '2026-11-02T00:00:00.000Z',
+};
+const LIST = 'GET /api/admin/announcements';
+const listOf = (...announcements: AdminAnnouncement[]) => ({ body: { announcements, nextBefore: null } });
+
+function show() {
+  const api = fakeApi({
+    [LIST]: listOf(SHOWN, ENDED),
+    'GET /api/admin/user': { body: { id: '1', name: 'Mina', email: 'mina@example.com', role: 'admin' } },
+    'POST /api/admin/announcements/1/end': { status: 400, body: { code: 'request.invalid', message: 'Not now.' } },
+    'POST /api/admin/announcements/2/archive': { body: { ...ENDED, isArchived: true } },
+  });
+  renderPart(<AnnouncementAdmin />);
+  return api;
+}
+
+it('ends one only once asked whether it should; a failure stands beside the question', async () => {
+  const api = show();
+  fireEvent.click(await screen.findByRole('button', { name: 'End now: Maintenance' }));
+  const question = await screen.findByRole('alertdialog', { name: 'End now' });
+  expect(question.textContent).toContain('Maintenance');
+  expect(api.to('/api/admin/announcements/1/end')).toEqual([]);
+  const end = within(question).getByRole('button', { name: 'End now' });
+  fireEvent.click(end);
+  await within(question).findByText('Not now.');
+  api.answers['POST /api/admin/announcements/1/end'] = { body: { ...SHOWN, endsAt: '2026-11-03T00:00:00.000Z' } };
+  api.answers[LIST] = listOf({ ...SHOWN, endsAt: '2026-11-03T00:00:00.000Z' }, ENDED);
+  fireEvent.click(end);
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'End now: Maintenance' })).toBeNull();
+  // What was pressed is gone: the focus stays with the list.
+  expect(document.activeElement?.contains(screen.getByRole('table'))).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+it('archives one only once asked whether it should', async () => {
+  const api = show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Archive: A new feature' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Archive' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Back' }));
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
+  expect(api.to('/api/admin/announcements/2/archive')).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Archive: A new feature' }));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive' }));
+  await expect.poll(() => api.to('/api/admin/announcements/2/archive').length).toBe(1);
+});
