@@ -142,7 +142,7 @@ export async function serve(env: Env): Promise<void> {
     news: hearBlocks(),
     onEvents: metrics?.indexed,
   });
-  const fees = startFees({ db: background.db, chain, hub, log, indexer, jobs });
+  const fees = startFees({ db: background.db, chain, hub, log, indexer: { status: indexer.running }, jobs });
   const prices =
     env.role === 'web'
       ? undefined

@@ -163,3 +163,23 @@ it('is as well as the one that is furthest behind', async () => {
   await expect.poll(() => again.indexer.status().halted).toBe(true);
   expect(again.indexer.status()).toMatchObject({ ok: false, detail: expect.stringMatching(/^Vault 1: halted/) });
 });
+
+it('what waits until all are read waits for no vault that is halted', async () => {
+  const [open, closing] = [await chain().deployVault(), await chain().deployVault()];
+  const before = follow(vaultsOf(open, closing));
+  await before.settle();
+  await before.stop();
+  const ofClosing = and(eq(rows.chainId, 31_337), eq(rows.address, closing.address.toLowerCase()));
+  await database().db.update(rows).set({ haltedBecause: 'block 9 differs' }).where(ofClosing);
+  const { indexer } = follow(vaultsOf(open, closing));
+  await expect
+    .poll(() => indexer.each().map(({ leads, halted, lagBlocks }) => [leads, halted, lagBlocks === 0]), {
+      interval: 50,
+    })
+    .toEqual([
+      [true, false, true],
+      [true, true, expect.any(Boolean)],
+    ]);
+  expect(indexer.status()).toMatchObject({ ok: false, halted: true });
+  expect(indexer.running()).toMatchObject({ ok: true, halted: false, leads: true, lagBlocks: 0 });
+});

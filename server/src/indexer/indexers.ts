@@ -7,6 +7,8 @@ import type { IndexerStatus } from './progress.ts';
 /** For the metrics: what is wrong with one vault must not hide behind another that is well. */
 interface Indexers extends Indexer {
   each(): readonly (IndexerStatus & { readonly vault: string })[];
+  /** Of those that are not halted, for work that waits until they have caught up: a halted one waits for a person. */
+  running(): IndexerStatus;
 }
 
 type Shared = Omit<IndexerDeps, 'chain' | 'deployBlock' | 'notify' | 'ofSeveral'>;
@@ -25,9 +27,15 @@ export function startIndexers(
       ofSeveral: vaults.length > 1 ? ofSeveral(vault, vaults) : undefined,
     }),
   }));
+  const statuses = () => each.map(({ vault, indexer }) => ({ vault, status: indexer.status() }));
   return {
-    each: () => each.map(({ vault, indexer }) => ({ vault: vault.name, ...indexer.status() })),
-    status: () => statusOf(each.map(({ vault, indexer }) => ({ vault, status: indexer.status() }))),
+    each: () => statuses().map(({ vault, status }) => ({ vault: vault.name, ...status })),
+    status: () => statusOf(statuses()),
+    running() {
+      const all = statuses();
+      const running = all.filter(({ status }) => !status.halted);
+      return { ...statusOf(running.length > 0 ? running : all), leads: leadsOf(all) };
+    },
     async reached(block, timeoutMs) {
       const all = await Promise.all(each.map(({ indexer }) => indexer.reached(block, timeoutMs)));
       return all.every(Boolean);
@@ -59,11 +67,13 @@ function statusOf(each: readonly { readonly vault: Vault; readonly status: Index
     cursorBlock: least(all.map(({ cursorBlock }) => cursorBlock)),
     lagBlocks: greatest(all.map(({ lagBlocks }) => lagBlocks)),
     halted: all.some(({ halted }) => halted),
-    // What is done once for all of them is done where the open one is followed: the first.
-    leads: all[0]?.leads === true,
+    leads: leadsOf(each),
     cursorTime: least(all.map(({ cursorTime }) => cursorTime)),
   };
 }
+
+/** What is done once for all of them is done where the open one is followed: the first. */
+const leadsOf = ([open]: readonly { readonly status: IndexerStatus }[]): boolean => open?.status.leads === true;
 
 /** Null as soon as one is. */
 const least = (values: readonly (number | null)[]): number | null =>
