@@ -36,12 +36,11 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     license: !isSsrBuild && { fileName: 'licenses/libraries.txt' },
     outDir: mode === 'localchain' ? 'dist-local' : 'dist',
     emptyOutDir: true,
-    // Every browser that runs our language level preloads modules by itself, and inlined assets break the strict CSP. A page
-    // that is fetched later names its style sheets only: the few files that it shares are found by its imports.
+    // Every browser that runs our language level preloads modules by itself, and inlined assets break the strict CSP. A part
+    // that is fetched later names its style sheets only, which Vite adds: the few files that it shares are found by its imports.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, dependencies, { hostType }) =>
-        hostType === 'html' ? dependencies : dependencies.filter((name) => name.endsWith('.css')),
+      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
     },
     assetsInlineLimit: 0,
     target: 'es2022',
