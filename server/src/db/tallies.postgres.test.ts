@@ -1,0 +1,32 @@
+/** Numbers while many write: on one connection nobody waits. */
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { readTally } from './tallies.store.ts';
+
+let fresh: FreshDatabase;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.drop());
+
+it('are locked by nobody before they commit', async () => {
+  const { db } = fresh.database;
+  const one = new Client({ connectionString: fresh.url });
+  await one.connect();
+  const open = `insert into tickets (email, locale, category, subject, state, created_at, confirmed_at, updated_at)
+    values ('a@example.org', 'en', 'other', 'A question', 'open', now(), now(), now())`;
+  // The same connection, so the same row of the number.
+  await one.query(open);
+  await one.query('begin');
+  await one.query(open);
+  await one.query(open);
+  const others = await db.execute<{ count: string }>(
+    sql`select count from tallies where name = 'tickets' for update nowait`,
+  );
+  expect(others.rows.map(({ count }) => Number(count))).toEqual([1]);
+  await one.query('commit');
+  await one.end();
+  expect(await readTally(db, 'tickets')).toEqual(new Map([['open', 3]]));
+});
