@@ -6,8 +6,8 @@ import { AppError } from '../core/app-error.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { isClientAborted } from './aborted-client.ts';
 import { API_CACHE } from './headers.ts';
+import { RetryAfter } from './load/retry-after.ts';
 import { requestLocale } from './locale.ts';
-import { RetryAfter } from './retry-after.ts';
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

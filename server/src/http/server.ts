@@ -9,9 +9,9 @@ import { decodeUnreserved } from './decode-unreserved.ts';
 import { drainOnClose } from './drain.ts';
 import { sendError } from './errors.ts';
 import { cacheOfApi, dataHeaders, type Headers, isApi } from './headers.ts';
+import { type LoadLimits, type ShedReason, shedLoad } from './load/shed.ts';
 import { openToEverybody } from './public-api.ts';
 import { callersTrace, createRequestLog, REQUEST_ID, requestIdOf, traceRequests } from './request-id.ts';
-import { type LoadLimits, type ShedReason, shedLoad } from './shed.ts';
 
 interface ServerOptions {
   readonly log: Logger;

@@ -6,7 +6,7 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { AppError } from '../core/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import { createBudget } from './budget.ts';
 
 export interface LoadLimits {

@@ -3,7 +3,7 @@
  * steadily. A table in the database would cost each read a write.
  */
 import { LRUCache } from 'lru-cache';
-import { TokenBucket } from '../core/token-bucket.ts';
+import { TokenBucket } from '../../core/token-bucket.ts';
 
 /** A bucket holds this many seconds' worth: somebody who opens many pages at once waits for none. */
 const BURST_SECONDS = 5;

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { health } from '@eleven/protocol/api/system';
 import type { FastifyInstance } from 'fastify';
 import { expect, it } from 'vitest';
-import { createTestApp, listenOnFreePort } from '../testing/app.ts';
-import { useDatabase } from '../testing/database.ts';
+import { createTestApp, listenOnFreePort } from '../../testing/app.ts';
+import { useDatabase } from '../../testing/database.ts';
 import { createBudget } from './budget.ts';
 
 const database = useDatabase();
