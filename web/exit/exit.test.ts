@@ -82,17 +82,18 @@ test('a pending transaction is followed again from the start, to its end', async
   let looks = 0;
   const { exit, saved } = exitWith(
     ({ method }) => {
-      if (method === 'eth_getTransactionByHash') return { from: ACCOUNT };
+      if (method === 'eth_getTransactionByHash')
+        return { hash: '0xab', from: ACCOUNT, to: VAULT, nonce: '0x4', input: '0xe9fad8ee', value: '0x0' };
       if (method === 'eth_getTransactionCount') return '0x4';
       if (method !== 'eth_getTransactionReceipt') throw new Error(method);
       looks += 1;
       if (looks === 1) throw { code: 4900, message: 'away for a moment' };
-      return looks < 4 ? null : { status: '0x1', blockNumber: '0x69', logs: [{ topics: EXITED }] };
+      return looks < 4 ? null : { status: '0x1', blockNumber: '0x69', logs: [{ address: VAULT, topics: EXITED }] };
     },
     [sent, { ...sent, id: '3-4', chainId: 97 }],
   );
   exit.start();
-  await vi.waitFor(() => expect(exit.getState().sent[0]).toEqual({ ...sent, stage: 'done', block: 105 }));
+  await vi.waitFor(() => expect(exit.getState().sent[0]).toEqual({ ...sent, vault: VAULT, stage: 'done', block: 105 }));
   // The other transaction is on another chain, so this page cannot tell its state.
   expect(exit.getState().sent[1]?.stage).toBe('sent');
   expect(saved.at(-1)).toEqual(exit.getState().sent);
