@@ -15,7 +15,8 @@ import { useApiQuery } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { FailureNotice, Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { KeyValues } from '../../../ui/table/key-values.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import css from './alarms.module.css';
@@ -90,10 +91,11 @@ const LOOK_MS = 1_000;
 const isSettled = ({ state }: AlarmTestResult) => state !== 'waiting';
 
 function TestResults({ id }: { id: string }) {
-  const { data } = useApiQuery(alarmTestResult, {
+  const { data, error, refetch } = useApiQuery(alarmTestResult, {
     params: { id },
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.results.every(isSettled) ? false : LOOK_MS),
+    // Not while it cannot be read at all: the reader asks then.
+    refetchInterval: ({ state }) => (!state.data || state.data.results.every(isSettled) ? false : LOOK_MS),
   });
   const texts = useTexts({
     waiting: { ko: '기다리는 중', en: 'Waiting' },
@@ -102,9 +104,11 @@ function TestResults({ id }: { id: string }) {
     email: { ko: '내 메일', en: 'Email to me' },
   });
   const tones = { waiting: 'plain', delivered: 'ok', failed: 'danger' } as const;
+  if (!data && error) return <FailureNotice error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton />;
   return (
     <ul className={css.results} aria-live="polite">
-      {data?.results.map(({ channel, state, reason }) => (
+      {data.results.map(({ channel, state, reason }) => (
         <li key={channel}>
           <Tag tone={tones[state]}>{texts[state]}</Tag>
           <span>

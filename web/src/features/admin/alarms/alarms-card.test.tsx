@@ -149,3 +149,18 @@ it('what is still open stands above alone; the past begins with the end', async 
   renderPart(<AlarmsCard />);
   expect((await rowsOf(/Past alarms/)).map(([alarm]) => alarm)).toEqual(['Runway: Vault 1']);
 });
+
+it('what became of a test alarm can be asked for again where it could not be read', async () => {
+  const result = 'GET /api/admin/alarms/tests/t';
+  const { answers } = fakeApi({
+    ...api('admin'),
+    'POST /api/admin/alarms/tests': { body: { id: 't' } },
+    [result]: { status: 400, body: { code: 'request.invalid', message: 'Not now.' } },
+  });
+  renderPart(<AlarmsCard />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Send a test alarm' }));
+  await screen.findByText(/^The request is invalid/);
+  answers[result] = { body: { results: [{ channel: 'email', state: 'delivered', reason: null }] } };
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect((await screen.findByText('Email to me')).closest('li')?.textContent).toBe('DeliveredEmail to me');
+});

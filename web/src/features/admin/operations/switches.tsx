@@ -13,6 +13,11 @@ import { Tag } from '../../../ui/tag.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { TwoLines } from '../two-lines.tsx';
 
+interface Asked {
+  readonly name: SwitchName;
+  readonly on: boolean;
+}
+
 const HOURS = [1, 4, 24, 72, 168] as const;
 
 /** Parts of the service that can be off for a while, with who did it, why, and until when. */
@@ -20,8 +25,13 @@ export function Switches({ switches, mayAct }: { switches: Operations['switches'
   const format = useFormat();
   const { locale } = format;
   const client = useQueryClient();
-  const [asked, setAsked] = useState<{ name: SwitchName; on: boolean }>();
+  const [asked, setAsked] = useState<Asked>();
   const [hours, setHours] = useState<number>(HOURS[0]);
+  const ask = (next: Asked) => {
+    // Not as long as it was chosen for another part.
+    setHours(HOURS[0]);
+    setAsked(next);
+  };
   const texts = useTexts({
     title: { ko: '기능 스위치', en: 'Feature switches' },
     part: { ko: '기능', en: 'Part' },
@@ -71,7 +81,11 @@ export function Switches({ switches, mayAct }: { switches: Operations['switches'
             narrow: 'line',
             cell: ({ name, on }) =>
               mayAct ? (
-                <Button size="small" onClick={() => setAsked({ name, on: !on })}>
+                <Button
+                  size="small"
+                  aria-label={`${on ? texts.turnOff : texts.turnOn}: ${SWITCHES[name].name[locale]}`}
+                  onClick={() => ask({ name, on: !on })}
+                >
                   {on ? texts.turnOff : texts.turnOn}
                 </Button>
               ) : null,
