@@ -4,7 +4,7 @@ import { sameAddress } from '@eleven/protocol/address';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { findByNonce } from '@eleven/vault-client/find-by-nonce';
 import { readReason } from '@eleven/vault-client/read-reason';
-import { readReceipt, readTransaction } from '@eleven/vault-client/read-transaction';
+import { type ReceiptEvent, readReceipt, readTransaction } from '@eleven/vault-client/read-transaction';
 import { parseQuantity, type Request, toHex } from '@eleven/vault-client/rpc';
 import { encodeEventTopics } from 'viem/utils';
 import { isFollowed, type Sent } from './sent.ts';
@@ -35,14 +35,13 @@ export async function followOnce(request: Request, sent: Sent, sender: Sender): 
   const args = account === undefined ? {} : { account: account as `0x${string}` };
   const [topic, owner] = encodeEventTopics({ abi: vaultAbi, eventName: EVENTS[sent.withdrawal], args });
   const vaults = sent.vault === undefined ? sender.vaults : [sent.vault];
-  const isOfVault = (address: string) => vaults.some((vault) => sameAddress(vault, address));
   const ofKind = events.filter(({ topics: [first] }) => first === topic);
-  const own = ofKind.filter(({ topics: [, of] }) => owner !== undefined && of === owner);
   // Any contract can write an event of this name.
-  if (own.some(({ address }) => isOfVault(address))) return { ...sent, stage: 'done', block };
-  // Whose it is shows once the wallet is connected again, and where once its contract is chosen again.
-  const isCertain = sender.known !== undefined && sent.vault !== undefined;
-  if (ofKind.length > 0 && !isCertain) return sent;
+  const isOwn = ({ address, topics: [, of] }: ReceiptEvent) =>
+    owner !== undefined && of === owner && vaults.some((vault) => sameAddress(vault, address));
+  if (ofKind.some(isOwn)) return { ...sent, stage: 'done', block };
+  // Whose it is, and of which contract, shows once both are chosen again.
+  if (ofKind.length > 0 && (sender.known === undefined || sent.vault === undefined)) return sent;
   return { ...sent, stage: 'unrecorded', block };
 }
 
@@ -54,11 +53,10 @@ const EVENTS = {
   exitEarly: 'ExitedEarly',
 } as const;
 
-/** Who sent it, and to which contract, as far as the chain tells: wallets may wrap a call in another one. */
+/** Who sent it, and to which contract, unless the wallet wrapped the call. */
 export async function readOrigin(request: Request, { hash = '', data }: Sent) {
   const found = await readTransaction(request, hash);
-  const isWrapped = found?.data.toLowerCase() !== data.toLowerCase();
-  return { sender: found?.from, vault: isWrapped ? undefined : found?.to };
+  return { sender: found?.from, vault: found?.data.toLowerCase() === data.toLowerCase() ? found.to : undefined };
 }
 
 /** A wallet that speeds up or cancels a transaction uses its nonce for another hash. */

@@ -1,11 +1,10 @@
 /** The transactions sent from this page, each with its state. */
 
-import { sameAddress } from '@eleven/protocol/address';
 import { withCommas } from '@eleven/protocol/money';
 import { vaultErrorText } from '@eleven/protocol/vault/vault-errors';
 import { h } from '../dom.ts';
 import type { Exit, State } from '../exit.ts';
-import { chainOf, vaultsOf } from '../installation.ts';
+import { chainOf } from '../installation.ts';
 import { defineTexts, locale } from '../locale.ts';
 import { button, copyable, link, notice, noticeClass } from '../parts.ts';
 import { sendProblemText } from '../problem-texts.ts';
@@ -103,11 +102,6 @@ export function sentBody(exit: Exit, { sent, late }: State): HTMLElement[] {
   ];
 }
 
-/** Positions in different contracts have the same numbers. */
-function isOneOfSeveral({ installation }: Exit, vault: string, chainId: number): boolean {
-  return vaultsOf(chainId, installation).filter((known) => !sameAddress(known, vault)).length > 0;
-}
-
 function line(exit: Exit, one: Sent): HTMLElement {
   const here = texts();
   const { id, hash, chainId, vault, stage, withdrawal, isSlow, isSmartAccount } = one;
@@ -122,7 +116,7 @@ function line(exit: Exit, one: Sent): HTMLElement {
       { class: 'notice-body' },
       h('b', {}, WITHDRAWAL_NAMES()[withdrawal]),
       h('p', {}, sentText(one)),
-      vault !== undefined && isOneOfSeveral(exit, vault, chainId) && copyable(here.vault, vault),
+      vault !== undefined && copyable(here.vault, vault),
       hash !== undefined && copyable(here.hash, hash),
       hash !== undefined && explorer !== undefined && h('p', {}, link(here.explorer, `${explorer}/tx/${hash}`)),
       !isOpen &&

@@ -27,7 +27,7 @@ it('a file that was uploaded before the page was loaded again goes with the tick
   renderPart(<TicketForm isVisitor={false} takesFocus={false} onOpened={onOpened} />);
   expect(await screen.findByText('No longer on the server, please attach again: gone.png')).toBeTruthy();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['there.pngAttachedRemove']);
-  expect(JSON.parse(sessionStorage.getItem(KEPT) ?? '')).toEqual([files[0]]);
+  await waitFor(() => expect(JSON.parse(sessionStorage.getItem(KEPT) ?? '')).toEqual([files[0]]));
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(onOpened).toHaveBeenCalled());
   expect(api.to('/api/tickets').at(-1)?.body).toMatchObject({ subject: 'Mine', attachments: ['a'] });
