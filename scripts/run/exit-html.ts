@@ -78,6 +78,8 @@ async function bundle(): Promise<string> {
   // Only a build needs the bundler.
   const { rolldown } = await import('rolldown');
   const made = await rolldown({
+    // The page names its modules from there: the same bytes wherever it is made.
+    cwd: ROOT,
     input: join(EXIT, 'main.ts'),
     platform: 'browser',
     logLevel: 'silent',
