@@ -1,4 +1,4 @@
-/** Numbers while many write: on one connection nobody waits. */
+/** Locks on the tallies: they need two connections, and PGlite has one. */
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';

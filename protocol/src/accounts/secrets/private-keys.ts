@@ -97,7 +97,7 @@ export function findHexAmong(texts: readonly string[]): number[] | undefined {
   return undefined;
 }
 
-/** What may be a part of 32 bytes, and no word or number looks like. */
+/** Groups of hex that may be a part of 32 bytes: no word or number looks like one. */
 function hexGroups(text = ''): string[] {
   const plain = text.replace(EXPLORER_LINK, ' ').replace(UUID, ' ').replace(ADDRESS, ' ');
   return [...plain.matchAll(/(?<![0-9a-z])(?:0x)?([0-9a-f]{8,56})(?![0-9a-z])/gi)]

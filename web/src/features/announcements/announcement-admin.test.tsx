@@ -1,30 +1,17 @@
 import type { AdminAnnouncement } from '@eleven/protocol/api/admin/announcements';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { announcement } from '../../testing/announcement.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import AnnouncementAdmin from './announcement-admin.tsx';
 
-const SHOWN: AdminAnnouncement = {
-  id: '1',
-  severity: 'info',
-  text: { ko: '점검', en: 'Maintenance' },
-  startsAt: '2026-11-01T00:00:00.000Z',
-  endsAt: null,
-  audience: 'everybody',
-  audienceLocale: null,
-  audienceVault: null,
-  isMailed: true,
-  mailsStoppedAt: null,
-  changedAt: '2026-11-01T00:00:00.000Z',
-  isArchived: false,
-};
-const ENDED: AdminAnnouncement = {
-  ...SHOWN,
+const SHOWN = announcement();
+const ENDED = announcement({
   id: '2',
   text: { ko: '새 기능', en: 'A new feature' },
   endsAt: '2026-11-02T00:00:00.000Z',
-};
+});
 const LIST = 'GET /api/admin/announcements';
 const listOf = (...announcements: AdminAnnouncement[]) => ({ body: { announcements, nextBefore: null } });
 

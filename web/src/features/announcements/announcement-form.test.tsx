@@ -1,24 +1,12 @@
 import type { AdminAnnouncement } from '@eleven/protocol/api/admin/announcements';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { announcement } from '../../testing/announcement.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 
-const WRITTEN: AdminAnnouncement = {
-  id: '1',
-  severity: 'info',
-  text: { ko: '점검', en: 'Maintenance' },
-  startsAt: '2999-01-01T00:00:00.000Z',
-  endsAt: null,
-  audience: 'everybody',
-  audienceLocale: null,
-  audienceVault: null,
-  isMailed: true,
-  mailsStoppedAt: null,
-  changedAt: '2026-11-01T00:00:00.000Z',
-  isArchived: false,
-};
+const WRITTEN = announcement({ startsAt: '2999-01-01T00:00:00.000Z' });
 Element.prototype.scrollIntoView ??= () => {};
 const show = (announcement: AdminAnnouncement | undefined, locale: 'ko' | 'en' = 'en') =>
   renderPart(<AnnouncementForm announcement={announcement} onClose={() => {}} onSaved={async () => {}} />, { locale });
