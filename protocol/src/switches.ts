@@ -33,3 +33,5 @@ export const SWITCHES = {
 
 export type SwitchName = keyof typeof SWITCHES;
 export const SWITCH_NAMES = Object.keys(SWITCHES) as [SwitchName, ...SwitchName[]];
+
+export const isSwitchName = (value: string): value is SwitchName => Object.hasOwn(SWITCHES, value);

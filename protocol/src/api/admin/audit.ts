@@ -26,8 +26,8 @@ export const auditEntry = z.object({
   details: z.record(z.string(), z.string()),
   /** Words of this entry were erased with the account that they were about. */
   erased: z.boolean(),
-  /** Of the member of the staff whom a ticket was given to; null as well when that account is gone. */
-  assigneeName: z.nullable(z.string()),
+  /** Of whom the details give an id: who got a ticket, is away, or proposed a removal. Null when that account is gone. */
+  namedUser: z.nullable(z.string()),
   hash: z.string(),
 });
 export type AuditEntryReply = z.infer<typeof auditEntry>;

@@ -64,7 +64,7 @@ export async function auditRoutes(app: FastifyInstance, deps: { db: Db; readDb: 
 
 /** Staff may have written an address into a reason. */
 function toReply(
-  { entry, actorName, targetName, assigneeName }: Awaited<ReturnType<typeof listAudit>>[number],
+  { entry, actorName, targetName, namedUser }: Awaited<ReturnType<typeof listAudit>>[number],
   role: string,
 ): AuditEntryReply {
   return auditEntry.parse({
@@ -81,7 +81,7 @@ function toReply(
       ]),
     ),
     erased: entry.erased,
-    assigneeName,
+    namedUser,
     hash: entry.hash,
   });
 }

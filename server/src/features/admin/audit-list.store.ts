@@ -1,6 +1,7 @@
 /** The audit log with the names of who acted and on whom, where their accounts still exist. */
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import type { AuditAct } from '@eleven/protocol/audit';
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import { readTexts } from '../../audit/audit.store.ts';
 import { withTexts } from '../../audit/audit.ts';
 import type { Db } from '../../db/client.ts';
@@ -19,22 +20,32 @@ interface Page {
   readonly limit: number;
 }
 
+/** Their details hold the id of a user. */
+const ACTS_THAT_NAME: AuditAct[] = [
+  'ticket.assigned',
+  'desk.availabilityChanged',
+  'user.factorRemovalConfirmed',
+  'user.factorRemovalRefused',
+];
+const idIn = (details: AnyPgColumn) =>
+  sql`coalesce(${details}::jsonb ->> 'to', ${details}::jsonb ->> 'member', ${details}::jsonb ->> 'proposedBy')`;
+
 /** Newest first with `before`, oldest first with `after`. */
 export async function listAudit(db: Db, filters: AuditFilters, { before, after, limit }: Page) {
   const actors = alias(users, 'actors');
   const targets = alias(users, 'targets');
-  const assignees = alias(users, 'assignees');
-  const assigned = alias(auditTexts, 'assigned');
+  const named = alias(users, 'named');
+  const naming = alias(auditTexts, 'naming');
   const found = await db
-    .select({ entry: auditLog, actorName: actors.name, targetName: targets.name, assigneeName: assignees.name })
+    .select({ entry: auditLog, actorName: actors.name, targetName: targets.name, namedUser: named.name })
     .from(auditLog)
     .leftJoin(actors, eq(actors.id, auditLog.actorId))
     .leftJoin(targets, and(eq(auditLog.targetKind, 'user'), eq(targets.id, auditLog.targetId)))
     .leftJoin(
-      assigned,
-      and(eq(auditLog.act, 'ticket.assigned'), eq(assigned.entryId, auditLog.id), eq(assigned.part, 'details')),
+      naming,
+      and(inArray(auditLog.act, ACTS_THAT_NAME), eq(naming.entryId, auditLog.id), eq(naming.part, 'details')),
     )
-    .leftJoin(assignees, eq(assignees.id, sql`${assigned.value}::jsonb ->> 'to'`))
+    .leftJoin(named, eq(named.id, idIn(naming.value)))
     .where(
       and(
         filters.act === undefined ? undefined : eq(auditLog.act, filters.act),

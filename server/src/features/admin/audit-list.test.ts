@@ -42,29 +42,29 @@ describe('the list of the audit log', () => {
     expect(await count('act=user.unsuspended')).toBe(0);
   });
 
-  it('names whom a ticket was given to', async () => {
-    const give = (to: string) =>
+  it.each([
+    ['whom a ticket was given to', 'ticket.assigned', 'to'],
+    ['whose availability changed', 'desk.availabilityChanged', 'member'],
+    ['who had proposed what was confirmed', 'user.factorRemovalConfirmed', 'proposedBy'],
+  ] as const)('names %s', async (_, act, detail) => {
+    const write = (id: string) =>
       inTransaction(database().db, (tx) =>
         audit(tx, {
           actor: { id: members.admin.id, role: 'admin' },
-          act: 'ticket.assigned',
+          act,
           target: { kind: 'ticket', id: 'E-000001' },
-          details: { to },
+          details: { [detail]: id },
           now: clock.now(),
         }),
       );
-    for (const to of [members.support.id, 'gone', '']) await give(to);
-    const { entries } = (await get('/api/admin/audit?act=ticket.assigned')).json();
-    expect(entries.map((entry: { assigneeName: string | null }) => entry.assigneeName)).toEqual([
-      null,
-      null,
-      'The support',
-    ]);
+    for (const id of [members.support.id, 'gone', '']) await write(id);
+    const { entries } = (await get(`/api/admin/audit?act=${act}`)).json();
+    expect(entries.map((entry: { namedUser: string | null }) => entry.namedUser)).toEqual([null, null, 'The support']);
   });
 
   it('is checked from the first entry to the last', async () => {
     const check = (await get('/api/admin/audit/check')).json();
-    expect(check).toMatchObject({ ok: true, entries: 6, brokenAt: null });
+    expect(check).toMatchObject({ ok: true, entries: 12, brokenAt: null });
     const [newest] = (await get('/api/admin/audit')).json().entries;
     expect(check.head).toBe(newest.hash);
     const rest = await get(`/api/admin/audit/check?after=${check.entries}&head=${check.head}`);

@@ -19,7 +19,7 @@ async function shown(told: Told, locale: Locale, vaults: readonly object[] = [])
     reason: '',
     details: {},
     erased: false,
-    assigneeName: null,
+    namedUser: null,
     hash: 'f',
     ...told,
   };
@@ -43,6 +43,9 @@ const announcement = { kind: 'announcement', id: '1', name: null } as const;
 const vault = { kind: 'vault', id: '0x1', name: null } as const;
 const ticket = { kind: 'ticket', id: 'E-000007', name: null } as const;
 
+const setting = (id: string) => ({ target: { kind: 'desk', id, name: null } }) as const;
+const system = (id: string) => ({ target: { kind: 'system', id, name: null } }) as const;
+
 const CASES: readonly (readonly [string, Told, en: readonly string[], ko: readonly string[]])[] = [
   [
     'a role from what it was to what it is, in whatever order that comes',
@@ -65,7 +68,7 @@ const CASES: readonly (readonly [string, Told, en: readonly string[], ko: readon
   [
     'an announcement and how severe it is',
     { act: 'announcement.created', details: { severity: 'warning' }, target: announcement },
-    ['Announcement writtenWarning', '#1'],
+    ['Announcement writtenWarning', 'Announcement 1'],
     ['공지 작성주의', '공지 1'],
   ],
   [
@@ -76,7 +79,7 @@ const CASES: readonly (readonly [string, Told, en: readonly string[], ko: readon
   ],
   [
     'whom a ticket was given to',
-    { act: 'ticket.assigned', details: { to: 'x' }, assigneeName: 'Seoyeon', target: ticket },
+    { act: 'ticket.assigned', details: { to: 'x' }, namedUser: 'Seoyeon', target: ticket },
     ['Ticket assignedSeoyeon', 'E-000007'],
     ['문의 담당자 변경Seoyeon', 'E-000007'],
   ],
@@ -117,8 +120,115 @@ const CASES: readonly (readonly [string, Told, en: readonly string[], ko: readon
   [
     'what it has no word for as it is',
     { act: 'announcement.changed', details: { severity: 'purple', later: 'yes' }, target: announcement },
-    ['Announcement changedpurple · later: yes', '#1'],
+    ['Announcement changedpurple · later: yes', 'Announcement 1'],
     ['공지 수정purple · later: yes', '공지 1'],
+  ],
+  [
+    'the labels that a ticket has, or the one that it got',
+    { act: 'ticket.labelled', details: { labels: 'bug, fees' }, target: ticket },
+    ['Labels of a ticket changedLabels: bug, fees', 'E-000007'],
+    ['문의 라벨 변경라벨: bug, fees', 'E-000007'],
+  ],
+  [
+    'a label that a ticket lost',
+    { act: 'ticket.labelled', details: { label: 'bug', on: 'no' }, target: ticket },
+    ['Labels of a ticket changedbug removed', 'E-000007'],
+    ['문의 라벨 변경bug 뺌', 'E-000007'],
+  ],
+  [
+    'a priority',
+    { act: 'ticket.prioritized', details: { to: 'urgent' }, target: ticket },
+    ['Priority of a ticket changedUrgent', 'E-000007'],
+    ['문의 우선순위 변경긴급', 'E-000007'],
+  ],
+  [
+    'whose availability changed',
+    {
+      act: 'desk.availabilityChanged',
+      details: { member: 'x', available: 'no' },
+      namedUser: 'Seoyeon',
+      ...setting('availability'),
+    },
+    ['Availability changedSeoyeon: away', 'Availability'],
+    ['배정 가능 여부 변경Seoyeon: 배정 받지 않음', '배정 가능 여부'],
+  ],
+  [
+    'the times that were promised',
+    { act: 'desk.promisesChanged', details: { low: '960/1440', urgent: '30/60' }, ...setting('promises') },
+    ['Promised times changedUrgent: 30 min, then 60 min · Low: 960 min, then 1440 min', 'Promised times'],
+    ['답변 약속 시간 변경긴급: 30분, 그다음 60분 · 낮음: 960분, 그다음 1440분', '답변 약속 시간'],
+  ],
+  [
+    'a label, archived',
+    { act: 'desk.labelSaved', details: { name: 'bug', archived: 'yes' }, ...setting('3') },
+    ['Label savedbug · Archived', 'Label 3'],
+    ['라벨 저장bug · 보관함', '라벨 3'],
+  ],
+  [
+    'a canned reply and its version',
+    { act: 'desk.replySaved', details: { version: '2' }, ...setting('4') },
+    ['Canned reply savedversion 2', 'Canned reply 4'],
+    ['자주 쓰는 답변 저장버전 2', '자주 쓰는 답변 4'],
+  ],
+  [
+    'evidence and its case',
+    { act: 'user.factorEvidenceAdded', details: { kind: 'wallet', case: '1' } },
+    ['Evidence of a lost second factor addedcase 1 · Wallet signature', 'Jiwoo'],
+    ['2단계 인증 분실 증거 추가분실 건 1번 · 지갑 서명', 'Jiwoo'],
+  ],
+  [
+    'who had proposed what was confirmed',
+    { act: 'user.factorRemovalConfirmed', details: { case: '1', proposedBy: 'x' }, namedUser: 'Seoyeon' },
+    ['Removal of second factors confirmedcase 1 · proposed by Seoyeon', 'Jiwoo'],
+    ['2단계 인증 삭제 동의분실 건 1번 · 제안: Seoyeon', 'Jiwoo'],
+  ],
+  [
+    'a switch, and until when',
+    {
+      act: 'switch.changed',
+      details: { to: 'off', until: new Date(2026, 10, 20, 9).toISOString() },
+      ...system('registrations'),
+    },
+    ['Feature switch changedOff · until 20 Nov 2026, 09:00', 'Registrations'],
+    ['기능 스위치 변경끔 · 2026년 11월 20일 09:00까지', '회원가입'],
+  ],
+  [
+    'a queue, and how many were sent again',
+    { act: 'queue.resent', details: { count: '12' }, ...system('push') },
+    ['Queue sent again12 sent again', 'Push notifications'],
+    ['대기열 다시 보내기12건 다시 보냄', '푸시 알림'],
+  ],
+  [
+    'an address without an account',
+    { act: 'mail.suppressionLifted', details: { status: '5.1.1' }, ...system('mail') },
+    ['Suppressed address liftedmail server’s status 5.1.1', 'An address without an account'],
+    ['메일 정지 해제메일 서버의 답 5.1.1', '계정이 없는 주소'],
+  ],
+  [
+    'an incident: its parts, and how far it is',
+    {
+      act: 'incident.updated',
+      details: { components: 'website, mail', severity: 'critical', state: 'monitoring' },
+      target: { kind: 'incident', id: '5', name: null },
+    },
+    ['Incident updatedCritical · Website and API, Email · Monitoring', 'Incident 5'],
+    ['장애 소식 작성중요 · 웹사이트와 API, 메일 · 지켜보는 중', '장애 5'],
+  ],
+  [
+    'an alarm',
+    {
+      act: 'alarm.acknowledged',
+      details: { alarm: 'chain' },
+      target: { kind: 'alarm', id: '9', name: null },
+    },
+    ['Alarm acknowledgedChain', 'Alarm 9'],
+    ['경보 확인체인', '경보 9'],
+  ],
+  [
+    'one session, of which part and device',
+    { act: 'user.sessionRevoked', details: { device: 'Chrome, Linux', scope: 'admin' } },
+    ['One session endedadmin area · Chrome, Linux', 'Jiwoo'],
+    ['기기 한 대 로그아웃관리자 화면 · Chrome, Linux', 'Jiwoo'],
   ],
 ];
 

@@ -4,7 +4,6 @@ import { AUDIT_ACTS } from '@eleven/protocol/audit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
-import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useFilters } from '../../lib/address/use-filters.ts';
 import { callApi } from '../../lib/api.ts';
@@ -23,13 +22,15 @@ import { Tag } from '../../ui/tag.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useConfig } from '../../vault/queries.ts';
 import { actName, roleName } from './admin-texts.ts';
-import { detailsText, targetText } from './audit-texts.ts';
+import { detailsText } from './audit-details.ts';
+import { targetText } from './audit-texts.ts';
 import css from './list.module.css';
 import { TwoLines } from './two-lines.tsx';
 
 /** Acts of staff, newest first, and whether the log is intact. */
 export default function AuditLog() {
-  const locale = useLocale();
+  const format = useFormat();
+  const { locale } = format;
   const [filters, setFilters] = useFilters(['act', 'actor', 'targetId']);
   const texts = useTexts({
     caption: { ko: '감사 기록', en: 'Audit log' },
@@ -85,7 +86,7 @@ export default function AuditLog() {
             head: texts.act,
             narrow: 'wide',
             cell: (entry) => (
-              <TwoLines below={detailsText(entry, locale)}>
+              <TwoLines below={detailsText(entry, format)}>
                 <b>{actName(entry.act, locale)}</b>
               </TwoLines>
             ),
@@ -93,14 +94,11 @@ export default function AuditLog() {
           {
             head: texts.who,
             narrow: 'line',
-            cell: ({ actor, act }) =>
-              actor ? (
-                <TwoLines below={roleName(actor.role, locale)}>{actor.name ?? texts.gone}</TwoLines>
-              ) : act === 'admin.signInFailed' ? (
-                texts.nobody
-              ) : (
-                texts.system
-              ),
+            cell: ({ actor, act }) => (
+              <TwoLines below={actor !== null && roleName(actor.role, locale)}>
+                {actor ? (actor.name ?? texts.gone) : act === 'admin.signInFailed' ? texts.nobody : texts.system}
+              </TwoLines>
+            ),
           },
           { head: texts.target, narrow: 'line', cell: (entry) => targetText(entry, locale, nameOfVault) },
           { head: texts.reason, narrow: 'wide', cell: (entry) => (entry.erased ? texts.erased : entry.reason) },

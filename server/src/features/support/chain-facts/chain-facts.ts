@@ -11,6 +11,8 @@ import * as store from './chain-facts.store.ts';
 const WALLETS_MAX = 20;
 const POSITIONS_MAX = 100;
 const EVENTS_MAX = 20;
+/** Of BNB Smart Chain, where a block is final once two have followed it (BEP-126); the local chain does the same. */
+const BLOCKS_TO_FINAL = 2;
 
 type VaultRow = Awaited<ReturnType<typeof store.listVaultRows>>[number];
 type StakeRow = Awaited<ReturnType<typeof store.listStakes>>[number];
@@ -91,9 +93,12 @@ export async function readChainFacts(
   };
 }
 
-/** The clock of the chain goes on where no block is made: records that reach its head are not late. */
-function lagOf({ cursorBlock, cursorTime }: VaultRow, chainNow: number, headBlock: number | null): number {
-  return headBlock !== null && cursorBlock >= headBlock ? 0 : Math.max(0, chainNow - cursorTime);
+/**
+ * Null where nothing can be nearer to the head: what is final is read. Where blocks are rare, the clock of the chain goes on
+ * without any.
+ */
+function lagOf({ cursorBlock, cursorTime }: VaultRow, chainNow: number, headBlock: number | null): number | null {
+  return headBlock !== null && headBlock - cursorBlock <= BLOCKS_TO_FINAL ? null : Math.max(0, chainNow - cursorTime);
 }
 
 function figuresOf({ startAt, totalsWord, termsWord, balanceWei }: VaultRow, at: number) {

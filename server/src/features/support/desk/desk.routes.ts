@@ -158,6 +158,12 @@ export async function ticketDeskRoutes(app: FastifyInstance, deps: TicketDeps): 
   const thread = (number: string, user: supportAdmin.Actor) =>
     supportAdmin.readAdminThread(db, idOfTicket(number), user);
 
+  /** For the audit log: an id would say nothing to its readers. */
+  async function namesOf(labels: readonly number[]): Promise<string> {
+    const known = new Map((await store.listLabels(db)).map(({ id, name }) => [id, name]));
+    return labels.map((id) => known.get(id) ?? String(id)).join(', ');
+  }
+
   route(app, api.triageTicket, async ({ params, body, user }) => {
     const id = idOfTicket(params.number);
     const { priority, label, labels } = body;
@@ -169,7 +175,7 @@ export async function ticketDeskRoutes(app: FastifyInstance, deps: TicketDeps): 
       });
     }
     if (label !== undefined) {
-      const details = { label: String(label.id), on: label.isOn ? 'yes' : 'no' };
+      const details = { label: await namesOf([label.id]), on: label.isOn ? 'yes' : 'no' };
       await supportAdmin.act(deps, user, id, 'ticket.labelled', details, async (tx) => {
         const has = ((await store.labelsOf(tx, [id])).get(id) ?? []).map((one) => one.id);
         if (has.includes(label.id) === label.isOn) return false;
@@ -179,7 +185,7 @@ export async function ticketDeskRoutes(app: FastifyInstance, deps: TicketDeps): 
       });
     }
     if (labels !== undefined) {
-      await supportAdmin.act(deps, user, id, 'ticket.labelled', { labels: labels.join(' ') }, async (tx) => {
+      await supportAdmin.act(deps, user, id, 'ticket.labelled', { labels: await namesOf(labels) }, async (tx) => {
         const kept = new Set(((await store.labelsOf(tx, [id])).get(id) ?? []).map((label) => label.id));
         const added = labels.filter((label) => !kept.has(label));
         if (added.length === 0 && kept.size === new Set(labels).size) return false;

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { cannedReplyVersions, tickets } from '../../../db/schema.ts';
+import { auditLog, cannedReplyVersions, tickets } from '../../../db/schema.ts';
+import { auditEntries } from '../../../testing/audit-entries.ts';
 import { TICKET, useSupport } from '../../../testing/support.ts';
 import { countOverdue } from './promises.store.ts';
 
@@ -126,7 +127,7 @@ describe('labels', () => {
     const add = async (name: string) =>
       (await agent.ask('/api/admin/ticket-labels', { name, color: 'plain', isArchived: false })).json().id;
     const [bug, refund] = [await add('Bug'), await add('Refund')];
-    const { admin } = await opened();
+    const { admin, number } = await opened();
     const set = async (by: typeof agent, id: number, isOn: boolean) =>
       (await by.ask(`${admin}/triage`, { label: { id, isOn } }))
         .json()
@@ -134,6 +135,17 @@ describe('labels', () => {
     expect(await set(agent, bug, true)).toEqual([bug]);
     expect(await set(colleague, refund, true)).toEqual([bug, refund]);
     expect(await set(agent, bug, false)).toEqual([refund]);
+    await agent.ask(`${admin}/triage`, { labels: [bug, refund] });
+    const acts = await auditEntries(
+      database().db,
+      and(eq(auditLog.targetId, number), eq(auditLog.act, 'ticket.labelled')),
+    );
+    expect(acts.map(({ details }) => details)).toEqual([
+      { label: 'Bug', on: 'yes' },
+      { label: 'Refund', on: 'yes' },
+      { label: 'Bug', on: 'no' },
+      { labels: 'Bug, Refund' },
+    ]);
     expect((await agent.ask(`${admin}/triage`, { label: { id: 999_999, isOn: true } })).statusCode).toBe(400);
   });
 });
