@@ -58,7 +58,7 @@ export default function ProfilePage() {
             <Section title={texts.consents} about={texts.aboutConsents}>
               <ConsentList />
             </Section>
-            <OwnData exitPage={EXIT_PAGE} />
+            <OwnData exitPage={EXIT_PAGE} isConfirmed={user.emailVerified} />
           </>
         )}
         {path === PATHS.activityLogs && <ActivityLog />}

@@ -18,7 +18,7 @@ const made = {
 };
 const DELETION = { requestedBy: 'owner', requestedAt: '2026-11-23T08:00:00.000Z', dueAt: '2026-11-30T08:00:00.000Z' };
 
-const show = (body: object, locale: 'ko' | 'en' = 'en') => {
+const show = (body: object, locale: 'ko' | 'en' = 'en', isConfirmed = true) => {
   const api = fakeApi({
     [STATE]: { body: { export: null, deletion: null, stakedWei: '0', ...body } },
     [ASK]: { body: DELETION },
@@ -26,7 +26,7 @@ const show = (body: object, locale: 'ko' | 'en' = 'en') => {
     'POST /api/profile/data/export': { body: { ...made, state: 'running' } },
     [`GET ${stepUpState.path}`]: { body: { methods: ['password'], until: null } },
   });
-  renderPart(<OwnData exitPage="/exit" />, { locale });
+  renderPart(<OwnData exitPage="/exit" isConfirmed={isConfirmed} />, { locale });
   return api;
 };
 
@@ -38,6 +38,14 @@ describe('a copy of the data', () => {
     show({ export: { ...made, state: 'running', partsDone: 4, partsAll: 16 } }, locale);
     expect(await screen.findByText(text, { exact: false })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Request|파일 요청/ })).toBeNull();
+  });
+
+  it.each([
+    ['says that an email follows', true, 'We tell you here and by email when it is ready.'],
+    ['promises no email to an address that is not confirmed', false, 'Emails go to confirmed addresses only.'],
+  ] as const)('%s', async (_, isConfirmed, text) => {
+    show({}, 'en', isConfirmed);
+    expect(await screen.findByText(text, { exact: false })).toBeTruthy();
   });
 
   it('can be downloaded when it is ready, and asked for again', async () => {

@@ -11,7 +11,7 @@ import { ExportCard } from './export-card.tsx';
 const POLL_MS = 2_000;
 
 /** A copy of all stored data, and the deletion of the account. */
-export function OwnData({ exitPage }: { exitPage: string }) {
+export function OwnData({ exitPage, isConfirmed }: { exitPage: string; isConfirmed: boolean }) {
   const { data, error, refetch } = useApiQuery(readOwnData, {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.export?.state === 'running' ? POLL_MS : false),
@@ -34,7 +34,7 @@ export function OwnData({ exitPage }: { exitPage: string }) {
       )}
       {data && (
         <>
-          <ExportCard made={data.export} />
+          <ExportCard made={data.export} isConfirmed={isConfirmed} />
           <DeletionCard deletion={data.deletion} stakedWei={data.stakedWei} exitPage={exitPage} />
         </>
       )}

@@ -3,6 +3,7 @@ import type { AlarmEpisode } from '@eleven/protocol/api/admin/alarms';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import rows from '../../../styles/entries.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Table } from '../../../ui/table/table.tsx';
@@ -42,7 +43,7 @@ export function AlarmHistory({ alarms }: { alarms: readonly AlarmEpisode[] }) {
         )
       }
     >
-      {past.length === 0 && <p>{texts.none}</p>}
+      {past.length === 0 && <p className={rows.none}>{texts.none}</p>}
       {past.length > 0 && (
         <Table
           caption={texts.title}
