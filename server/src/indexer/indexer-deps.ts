@@ -36,6 +36,8 @@ export interface IndexerDeps {
   /** First and longest wait after a failure. */
   readonly retryMs?: readonly [first: number, longest: number];
   readonly leaseTimes?: LeaseTimes;
+  /** When a leader that cannot read the chain leaves the vault to another process, and for how long it lets others go first. */
+  readonly giveWay?: { readonly afterMs: number; readonly forMs: number } | undefined;
   /** How many events of the vault were just written. */
   readonly onEvents?: ((count: number) => void) | undefined;
 }

@@ -31,6 +31,8 @@ const POLL_MS = 900;
 /** Failures in a row after which somebody should look. */
 const ALARM_AFTER = 6;
 const RETRY_MS = [500, 10_000] as const;
+/** A leader that could not read the chain for `afterMs` leaves the vault to others, and does not ask for it for `forMs`. */
+const GIVE_WAY = { afterMs: 30_000, forMs: 5_000 };
 /** Endpoints and database have limits of their own: a range, or the days of an old database, that takes longer hangs. */
 const TURN_MS = 600_000;
 
@@ -65,6 +67,12 @@ class IndexerRun {
   #hasDays = false;
   #failures = 0;
   #contradictions = 0;
+  /** Since when every turn has failed at the chain; undefined while one has not. */
+  #blindSince: number | undefined;
+  /** When it left the vault to others; undefined once it has asked for it again. */
+  #gaveWayAt: number | undefined;
+  /** At the last look while it stood by. */
+  #seesChain = true;
 
   constructor(deps: IndexerDeps, progress: Progress, stopped: AbortSignal) {
     this.#deps = deps;
@@ -84,9 +92,14 @@ class IndexerRun {
     const { database, log, follows = true, leaseTimes = LEASE_TIMES, pollMs = POLL_MS } = this.#deps;
     while (!this.#stopped.aborted) {
       try {
-        const epoch = follows ? await tryLease(database, this.#key, leaseTimes) : undefined;
+        const epoch = follows && this.#mayAsk() ? await tryLease(database, this.#key, leaseTimes) : undefined;
         if (epoch === undefined) {
-          await standBy(this.#deps, { key: this.#key, progress: this.#progress, pollMs, stopped: this.#stopped });
+          this.#seesChain = await standBy(this.#deps, {
+            key: this.#key,
+            progress: this.#progress,
+            pollMs,
+            stopped: this.#stopped,
+          });
           this.#failures = 0;
         } else {
           log.info({ epoch }, 'this process follows the vault');
@@ -99,8 +112,10 @@ class IndexerRun {
           }).finally(() => {
             this.#progress.leads = false;
           });
-          if (!this.#stopped.aborted)
+          if (this.#stopped.aborted) break;
+          if (this.#gaveWayAt === undefined)
             log.warn({ epoch }, 'this process no longer follows the vault: it lost the lease');
+          else log.warn({ epoch }, 'this process leaves the vault to others: it could not read the chain');
         }
       } catch (error) {
         if (this.#stopped.aborted) break;
@@ -110,6 +125,28 @@ class IndexerRun {
         await pause(this.#wait(), this.#stopped);
       }
     }
+  }
+
+  /** A process that cannot read the chain does not take the vault from those that can. One that gave way only lets them go first. */
+  #mayAsk(): boolean {
+    const { forMs } = this.#deps.giveWay ?? GIVE_WAY;
+    if (this.#gaveWayAt === undefined) return this.#seesChain;
+    if (performance.now() - this.#gaveWayAt < forMs) return false;
+    this.#gaveWayAt = undefined;
+    return true;
+  }
+
+  /** True when it is time to leave the vault to others. */
+  #givesWay(error: unknown): boolean {
+    if (!(error instanceof ChainError)) {
+      this.#blindSince = undefined;
+      return false;
+    }
+    this.#blindSince ??= performance.now();
+    const { afterMs } = this.#deps.giveWay ?? GIVE_WAY;
+    if (performance.now() - this.#blindSince < afterMs) return false;
+    this.#gaveWayAt = performance.now();
+    return true;
   }
 
   /** Reading the past again stands beside the following of the chain, and ends with it. */
@@ -125,6 +162,7 @@ class IndexerRun {
     const { chain, pollMs = POLL_MS, lookMs, news } = this.#deps;
     const untilNewBlock = createBlockWait({ chain, pollMs, lookMs, news });
     this.#hasDays = false;
+    this.#blindSince = undefined;
     this.#halt.interrupted();
     this.#progress.doubt();
     // Of several vaults the open one's: what is wrong with another one stands beside it.
@@ -138,11 +176,13 @@ class IndexerRun {
         this.#progress.problem = undefined;
         this.#failures = 0;
         this.#contradictions = 0;
+        this.#blindSince = undefined;
         await untilNewBlock(this.#finalized, this.#signal);
       } catch (error) {
         if (this.#signal.aborted || error instanceof LeaseLost) return;
         turn?.failed(error, pollMs);
         await this.#failed(error, lease);
+        if (this.#givesWay(error)) return;
         await pause(this.#wait(), this.#signal);
       }
     }

@@ -5,11 +5,12 @@ import { findVault, type VaultKey } from './cursor.store.ts';
 import { pause, unlessAborted } from './pause.ts';
 import type { Progress } from './progress.ts';
 
-/** One look at chain and database, and the pause after it. */
+/** One look at chain and database, and the pause after it. False when one of them gave no answer. */
 export async function standBy(
   { chain, database }: { chain: Chain; database: Database },
   { key, progress, pollMs, stopped }: { key: VaultKey; progress: Progress; pollMs: number; stopped: AbortSignal },
-): Promise<void> {
+): Promise<boolean> {
+  let isWell = true;
   try {
     const { finalized } = await unlessAborted(chain.head(), stopped);
     progress.sawHead(finalized.number);
@@ -17,6 +18,8 @@ export async function standBy(
     progress.problem = undefined;
   } catch (error) {
     progress.problem = error;
+    isWell = false;
   }
   await pause(pollMs, stopped);
+  return isWell;
 }

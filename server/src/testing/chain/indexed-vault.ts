@@ -5,7 +5,7 @@ import { createLog, type Logger } from '../../core/log.ts';
 import type { Database } from '../../db/client.ts';
 import { BlockNews } from '../../indexer/block-news.ts';
 import { startIndexer } from '../../indexer/indexer.ts';
-import type { Indexer } from '../../indexer/indexer-deps.ts';
+import type { Indexer, IndexerDeps } from '../../indexer/indexer-deps.ts';
 import { createLocalHub, type Hub } from '../../live/hub.ts';
 import { createNotify } from '../../notify/notify.ts';
 import type { TestChain, TestVault } from './anvil.ts';
@@ -28,6 +28,7 @@ interface Options {
   readonly pollMs?: number;
   readonly lookMs?: number;
   readonly follows?: boolean;
+  readonly giveWay?: IndexerDeps['giveWay'];
   /** Silent unless the test reads it. */
   readonly log?: Logger;
 }
@@ -60,6 +61,7 @@ export async function indexVault(
     log: options.log ?? createLog('silent'),
     clock: systemClock,
     follows: options.follows ?? true,
+    giveWay: options.giveWay,
     deployBlock: vault.deployBlock,
     pollMs: options.pollMs ?? POLL_MS,
     lookMs: options.lookMs,

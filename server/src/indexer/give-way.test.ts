@@ -1,0 +1,84 @@
+/** A process that leads and cannot read the chain: another one that can takes its place, without a person. */
+import { eq } from 'drizzle-orm';
+import { parseEther } from 'viem';
+import { afterEach, expect, it, vi } from 'vitest';
+import { vaultEvents } from '../db/schema.ts';
+import { type TestVault, useChain } from '../testing/chain/anvil.ts';
+import { FaultyRpc } from '../testing/chain/faulty-rpc.ts';
+import { indexVault } from '../testing/chain/indexed-vault.ts';
+import { useDatabase } from '../testing/database.ts';
+
+const database = useDatabase();
+const chain = useChain();
+const GIVE_WAY = { afterMs: 300, forMs: 1_000 };
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** A process with an endpoint of its own, which can be taken from it. */
+async function start(vault: TestVault) {
+  const rpc = await FaultyRpc.start(chain().url);
+  cleanups.push(() => rpc.stop());
+  const { indexer } = await indexVault(chain(), database(), {
+    vault,
+    rpcUrls: [rpc.url],
+    giveWay: GIVE_WAY,
+    lookMs: 50,
+  });
+  cleanups.push(() => indexer.stop());
+  return {
+    indexer,
+    loseChain: () => rpc.answerWith(() => 'hang up'),
+    findChain: () => rpc.answerWith(undefined),
+  };
+}
+
+async function stake(vault: TestVault): Promise<number> {
+  await chain().send(vault, chain().account(1), { functionName: 'stake', value: parseEther('1') });
+  return chain().finalize();
+}
+
+const leads = ({ indexer }: Awaited<ReturnType<typeof start>>) => indexer.status().leads;
+
+it('leaves the vault to a process that can, which writes every event once', async () => {
+  const vault = await chain().deployVault();
+  const first = await start(vault);
+  expect(await first.indexer.reached(await stake(vault), 120_000)).toBe(true);
+  const second = await start(vault);
+  first.loseChain();
+  expect(await second.indexer.reached(await stake(vault), 120_000)).toBe(true);
+  expect([leads(first), leads(second)]).toEqual([false, true]);
+  first.findChain();
+  expect(await second.indexer.reached(await stake(vault), 120_000)).toBe(true);
+  expect([leads(first), leads(second)]).toEqual([false, true]);
+  const rows = await database()
+    .db.select({ kind: vaultEvents.kind })
+    .from(vaultEvents)
+    .where(eq(vaultEvents.vault, vault.address.toLowerCase()));
+  expect(rows.filter(({ kind }) => kind === 'staked')).toHaveLength(3);
+});
+
+it('takes the vault again itself where nobody else does', async () => {
+  const vault = await chain().deployVault();
+  const only = await start(vault);
+  expect(await only.indexer.reached(await stake(vault), 120_000)).toBe(true);
+  only.loseChain();
+  await vi.waitFor(() => expect(leads(only)).toBe(false));
+  await vi.waitFor(() => expect(leads(only)).toBe(true));
+  only.findChain();
+  expect(await only.indexer.reached(await stake(vault), 120_000)).toBe(true);
+});
+
+it('takes no vault while it cannot read the chain', async () => {
+  const vault = await chain().deployVault();
+  const first = await start(vault);
+  expect(await first.indexer.reached(await stake(vault), 120_000)).toBe(true);
+  const second = await start(vault);
+  second.loseChain();
+  await vi.waitFor(() => expect(second.indexer.status().detail).toBeDefined());
+  await first.indexer.stop();
+  const third = await start(vault);
+  expect(await third.indexer.reached(await stake(vault), 120_000)).toBe(true);
+  expect([leads(second), leads(third)]).toEqual([false, true]);
+});
