@@ -80,10 +80,6 @@ export const AUDIT_ACTS = {
 
 export type AuditAct = keyof typeof AUDIT_ACTS;
 
-export function isAuditAct(value: string): value is AuditAct {
-  return Object.hasOwn(AUDIT_ACTS, value);
-}
-
 /** Kinds of targets. */
 export const AUDIT_TARGETS = [
   'user',

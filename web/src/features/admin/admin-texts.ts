@@ -1,17 +1,17 @@
 /** Texts shared by several parts of the admin area. */
 import { MAIL_NAMES } from '@eleven/protocol/api/admin/mails';
-import { AUDIT_ACTS, isAuditAct } from '@eleven/protocol/audit';
-import type { Locale } from '@eleven/protocol/product';
+import { AUDIT_ACTS } from '@eleven/protocol/audit';
+import type { Locale, Text } from '@eleven/protocol/product';
 import { ROLE_NAMES } from '@eleven/protocol/staff';
 
-export function actName(act: string, locale: Locale): string {
-  return isAuditAct(act) ? AUDIT_ACTS[act][locale] : act;
-}
+export type Names = Readonly<Record<string, Text>>;
 
-export function roleName(role: string, locale: Locale): string {
-  return Object.hasOwn(ROLE_NAMES, role) ? ROLE_NAMES[role as keyof typeof ROLE_NAMES][locale] : role;
-}
+/** Without a name, what it is called in the program. */
+export const nameIn = (names: Names, key: string, locale: Locale): string =>
+  Object.hasOwn(names, key) ? (names[key]?.[locale] ?? key) : key;
 
-export function mailName(kind: string, locale: Locale): string {
-  return Object.hasOwn(MAIL_NAMES, kind) ? (MAIL_NAMES[kind]?.[locale] ?? kind) : kind;
-}
+export const actName = (act: string, locale: Locale): string => nameIn(AUDIT_ACTS, act, locale);
+
+export const roleName = (role: string, locale: Locale): string => nameIn(ROLE_NAMES, role, locale);
+
+export const mailName = (kind: string, locale: Locale): string => nameIn(MAIL_NAMES, kind, locale);

@@ -3,14 +3,12 @@ import { alarmKind, isAlarmKind } from '@eleven/protocol/alarms';
 import type { AuditEntryReply } from '@eleven/protocol/api/admin/audit';
 import { COMPONENT_NAMES, INCIDENT_STATE_NAMES } from '@eleven/protocol/incidents';
 import { exactBnb } from '@eleven/protocol/money';
-import type { Locale, Text } from '@eleven/protocol/product';
+import type { Locale } from '@eleven/protocol/product';
 import { PRIORITY_NAMES, type TicketPriority } from '@eleven/protocol/tickets';
 import type { useFormat } from '../../i18n/format.ts';
 import { defineTexts, type TextsOf, textsIn } from '../../i18n/texts.ts';
-import { roleName } from './admin-texts.ts';
+import { type Names, nameIn, roleName } from './admin-texts.ts';
 import { EVIDENCE_TEXTS } from './users/factor-case-texts.ts';
-
-type Names = Readonly<Record<string, Text>>;
 
 const SEVERITIES: Names = {
   info: { ko: '안내', en: 'Info' },
@@ -93,9 +91,6 @@ interface Context {
 /** A detail in words; empty for one that another detail of the entry tells. */
 type Describe = (value: string, context: Context) => string;
 
-/** A value without a name is shown unchanged. */
-const nameIn = (names: Names, value: string, locale: Locale): string =>
-  Object.hasOwn(names, value) ? (names[value]?.[locale] ?? value) : value;
 const named =
   (names: Names): Describe =>
   (value, { locale }) =>

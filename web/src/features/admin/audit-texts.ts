@@ -1,12 +1,11 @@
 /** The targets of the audit log in words. */
 import type { AuditEntryReply } from '@eleven/protocol/api/admin/audit';
-import type { Locale, Text } from '@eleven/protocol/product';
+import type { Locale } from '@eleven/protocol/product';
 import { isSwitchName, SWITCHES } from '@eleven/protocol/switches';
 import { defineTexts, textsIn } from '../../i18n/texts.ts';
+import { type Names, nameIn } from './admin-texts.ts';
 
-type Words = Readonly<Record<string, Text>>;
-
-const LISTS: Words = {
+const LISTS: Names = {
   users: { ko: '이용자', en: 'Users' },
   tickets: { ko: '문의', en: 'Tickets' },
   announcements: { ko: '공지', en: 'Announcements' },
@@ -17,12 +16,12 @@ const LISTS: Words = {
   failedDeliveries: { ko: '보내지 못한 것', en: 'What could not be sent' },
   suppressedAddresses: { ko: '받지 않는 주소', en: 'Suppressed addresses' },
 };
-const QUEUES: Words = {
+const QUEUES: Names = {
   mail: { ko: '메일', en: 'Email' },
   push: { ko: '푸시 알림', en: 'Push notifications' },
   webhook: { ko: '경보 웹훅', en: 'Webhooks of alarms' },
 };
-const SETTINGS: Words = {
+const SETTINGS: Names = {
   promises: { ko: '답변 약속 시간', en: 'Promised times' },
   rules: { ko: '문의 배정 규칙', en: 'Rules for new tickets' },
   availability: { ko: '배정 가능 여부', en: 'Availability' },
@@ -40,10 +39,6 @@ const TEXTS = defineTexts({
   label: { ko: (id: string) => `라벨 ${id}`, en: (id) => `Label ${id}` },
   reply: { ko: (id: string) => `자주 쓰는 답변 ${id}`, en: (id) => `Canned reply ${id}` },
 });
-
-/** An id without a name is shown unchanged. */
-const nameIn = (words: Words, id: string, locale: Locale): string =>
-  Object.hasOwn(words, id) ? (words[id]?.[locale] ?? id) : id;
 
 /** The name of a list that was viewed or exported. */
 export const listName = (id: string, locale: Locale): string => nameIn(LISTS, id, locale);
