@@ -20,7 +20,7 @@ const write = (changes: Partial<AuditEntry> = {}) =>
       act: 'user.suspended',
       target: { kind: 'user', id: 'reader' },
       reason: '사칭 신고 3건',
-      details: { b: '2', a: '1' },
+      details: { sessions: '2', route: '1' },
       now: clock.now(),
       ...changes,
     }),
@@ -76,7 +76,7 @@ describe('the audit log', () => {
   });
 
   it('keeps one chain when many write at once', async () => {
-    await Promise.all(Array.from({ length: 12 }, (_, i) => write({ details: { i: String(i) } })));
+    await Promise.all(Array.from({ length: 12 }, (_, i) => write({ details: { count: String(i) } })));
     expect(await checkChain(database().db)).toMatchObject({ ok: true, entries: 12 });
   });
 

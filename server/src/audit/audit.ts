@@ -8,10 +8,12 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { User } from '@eleven/protocol/api/user';
-import type { AuditAct, AuditTargetKind } from '@eleven/protocol/audit';
+import type { AuditAct, AuditDetail, AuditTargetKind } from '@eleven/protocol/audit';
 import type { Db } from '../db/client.ts';
 import type { Tx } from '../db/tx.ts';
 import { type AuditRow, type AuditTextRow, insertEntry, lockHead, readChain, readTexts } from './audit.store.ts';
+
+export type AuditDetails = Readonly<Partial<Record<AuditDetail, string>>>;
 
 export interface AuditEntry {
   /** Null for what the system did by itself. */
@@ -24,7 +26,7 @@ export interface AuditEntry {
    * The change, without names, addresses of people or contents. They are erased with the account that they are about, except
    * the wallet and amounts of an admin action on the vault: these stay for ever, as they do on the chain.
    */
-  readonly details?: Readonly<Record<string, string>>;
+  readonly details?: AuditDetails;
   readonly now: Date;
 }
 

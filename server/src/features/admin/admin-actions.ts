@@ -4,7 +4,7 @@
  */
 import type { AdminAction } from '@eleven/protocol/api/admin/actions';
 import type { AuditAct } from '@eleven/protocol/audit';
-import { audit } from '../../audit/audit.ts';
+import { type AuditDetails, audit } from '../../audit/audit.ts';
 import type { Vaults } from '../../chain/vaults.ts';
 import { AppError } from '../../core/app-error.ts';
 import { withChecksum } from '../../core/checksum.ts';
@@ -88,7 +88,7 @@ function actOf(action: AdminAction): AuditAct {
   return action.paused ? 'vault.pauseAsked' : 'vault.resumeAsked';
 }
 
-function amountsOf(action: AdminAction): Record<string, string> {
+function amountsOf(action: AdminAction): AuditDetails {
   if (action.function === 'fund') return { amountWei: action.valueWei };
   if (action.function === 'withdrawReserve') return { mostWei: action.mostWei, receiver: withChecksum(action.to) };
   return action.function === 'timelock' ? { operation: action.operationId } : {};

@@ -2,10 +2,12 @@
  * What admins restrict of an account: with a reason that its owner reads, and an end, at which nothing has to happen. Neither
  * keeps anybody from leaving: stakes answer to the wallet alone.
  */
+
 import type { ActivityParams } from '@eleven/protocol/activity';
 import type { Restriction } from '@eleven/protocol/api/admin/users';
 import { deleteRecovery, deleteSetUp } from '../../accounts/factors.store.ts';
 import { endClaimsBy } from '../../accounts/wallet-claims.ts';
+import type { AuditDetails } from '../../audit/audit.ts';
 import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/client.ts';
@@ -99,8 +101,7 @@ async function tell(deps: UserActDeps, tx: Tx, { user, kind, act, now }: Told): 
   await deps.outbox.post(tx, { kind, to, userId, params, locale: accountLocale(user), now });
 }
 
-const untilOf = ({ endsAt }: RestrictionAct): Record<string, string> =>
-  endsAt ? { endsAt: endsAt.toISOString() } : {};
+const untilOf = ({ endsAt }: RestrictionAct): AuditDetails => (endsAt ? { endsAt: endsAt.toISOString() } : {});
 
 export async function describeRestrictions(db: Db, userId: string, now: Date): Promise<Restriction[]> {
   const rows = await store.listRestrictions(db, userId);

@@ -10,7 +10,7 @@ import { deleteFactors, deleteSetUp } from '../../accounts/factors.store.ts';
 import { endDeletion } from '../../accounts/pending/pending-deletion.ts';
 import { endRecovery } from '../../accounts/pending/pending-recovery.ts';
 import { endClaimsBy } from '../../accounts/wallet-claims.ts';
-import { audit } from '../../audit/audit.ts';
+import { type AuditDetails, audit } from '../../audit/audit.ts';
 import { listRoleChanges } from '../../audit/roles.store.ts';
 import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -72,7 +72,7 @@ export async function changeRole(deps: UserActDeps, act: UserAct, role: Role): P
 }
 
 /** Of who can no longer answer them. For the entry in the log. */
-export async function handTicketsBack({ hub }: UserActDeps, tx: Tx, userId: string): Promise<Record<string, string>> {
+export async function handTicketsBack({ hub }: UserActDeps, tx: Tx, userId: string): Promise<AuditDetails> {
   const tickets = await returnTickets(tx, userId);
   if (tickets === 0) return {};
   afterCommit(tx, () => hub.publish('desk'));
@@ -207,7 +207,7 @@ export async function write(
     | 'user.sessionsRevoked'
     | 'user.mailResumed'
     | 'user.resetMailSent',
-  details: Record<string, string>,
+  details: AuditDetails,
   now: Date,
 ): Promise<void> {
   await audit(tx, { actor, act, target: { kind: 'user', id: userId }, reason, details, now });

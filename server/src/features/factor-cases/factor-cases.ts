@@ -13,7 +13,7 @@ import type { IdentityDeps } from '../../accounts/deps.ts';
 import { approveRecovery, findCredentialsOf } from '../../accounts/factors.store.ts';
 import { endRecovery, proposeRecovery } from '../../accounts/pending/pending-recovery.ts';
 import { refuseSecrets } from '../../accounts/secrets.ts';
-import { audit } from '../../audit/audit.ts';
+import { type AuditDetails, audit } from '../../audit/audit.ts';
 import { listRoleChanges } from '../../audit/roles.store.ts';
 import type { Address } from '../../chain/chain.ts';
 import { accountLocale } from '../../core/account-locale.ts';
@@ -239,7 +239,7 @@ async function refuseNewRole(tx: Tx, person: string, openedAt: Date): Promise<vo
   if ((await listRoleChanges(tx, person, since)).length > 0) throw new AppError('factorCase.newRole');
 }
 
-type Done = { readonly act: AuditAct; readonly details: Record<string, string> };
+type Done = { readonly act: AuditAct; readonly details: AuditDetails };
 
 /** By who is of the staff still, as of this transaction, and never on oneself. */
 async function onCase(

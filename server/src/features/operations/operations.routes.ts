@@ -5,7 +5,7 @@ import { JOB_NAMES } from '@eleven/protocol/jobs';
 import { readsAddresses } from '@eleven/protocol/staff';
 import { SWITCH_NAMES } from '@eleven/protocol/switches';
 import type { FastifyInstance } from 'fastify';
-import { audit } from '../../audit/audit.ts';
+import { type AuditDetails, audit } from '../../audit/audit.ts';
 import { AppError } from '../../core/app-error.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -173,7 +173,7 @@ export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps
       }
       // Of an address without an account nothing is kept: what it was stands with the account, or nowhere.
       const target = owner ? ({ kind: 'user', id: owner.id } as const) : ({ kind: 'system', id: 'mail' } as const);
-      const details: Record<string, string> = found.status === null ? {} : { status: found.status };
+      const details: AuditDetails = found.status === null ? {} : { status: found.status };
       await audit(tx, { actor: user, act: 'mail.suppressionLifted', target, reason: body.reason, details, now });
       return undefined;
     }),

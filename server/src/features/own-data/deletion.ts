@@ -7,7 +7,7 @@ import { type AccountDeletion, DELETION_DAYS } from '@eleven/protocol/api/own/ow
 import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
 import { endDeletion } from '../../accounts/pending/pending-deletion.ts';
-import { audit } from '../../audit/audit.ts';
+import { type AuditDetails, audit } from '../../audit/audit.ts';
 import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -102,7 +102,7 @@ export async function cancelDeletionByStaff(deps: DeletionDeps, act: StaffAct): 
 }
 
 type Done =
-  | { act: 'user.deletionAsked' | 'user.deletionCancelled' | 'user.exportAsked'; details: Record<string, string> }
+  | { act: 'user.deletionAsked' | 'user.deletionCancelled' | 'user.exportAsked'; details: AuditDetails }
   | undefined;
 
 /** By who is an admin still, as of this transaction. Admins are locked before the account, as by their other acts. */

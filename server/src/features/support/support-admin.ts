@@ -7,7 +7,7 @@ import { numberOfTicket } from '@eleven/protocol/api/support';
 import type { User } from '@eleven/protocol/api/user';
 import type { AuditAct } from '@eleven/protocol/audit';
 import { refuseSecrets } from '../../accounts/secrets.ts';
-import { audit } from '../../audit/audit.ts';
+import { type AuditDetails, audit } from '../../audit/audit.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
@@ -194,7 +194,7 @@ export async function act(
   actor: Actor,
   id: bigint,
   name: AuditAct,
-  details: Readonly<Record<string, string>>,
+  details: AuditDetails,
   work: (tx: Tx, ticket: TicketRow, now: Date) => Promise<boolean>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {

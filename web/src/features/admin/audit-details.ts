@@ -1,6 +1,7 @@
 /** Details of an entry of the audit log, in words. */
 import { alarmKind, isAlarmKind } from '@eleven/protocol/alarms';
 import type { AuditEntryReply } from '@eleven/protocol/api/admin/audit';
+import type { AuditDetail } from '@eleven/protocol/audit';
 import { COMPONENT_NAMES, INCIDENT_STATE_NAMES } from '@eleven/protocol/incidents';
 import { exactBnb } from '@eleven/protocol/money';
 import type { Locale } from '@eleven/protocol/product';
@@ -110,7 +111,7 @@ const promise =
   };
 
 /** By name, in the order in which they are read: the order in which they arrive means nothing. */
-const DETAILS: Readonly<Record<string, Describe>> = {
+const DETAILS: Readonly<Record<AuditDetail, Describe>> = {
   amountWei: (wei) => `${exactBnb(BigInt(wei))} BNB`,
   mostWei: (wei, { around }) => around.most(exactBnb(BigInt(wei))),
   receiver: worded('receiver'),

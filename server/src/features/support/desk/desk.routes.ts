@@ -5,7 +5,7 @@ import type { AuditAct } from '@eleven/protocol/audit';
 import { unknownVariables } from '@eleven/protocol/canned-replies';
 import type { FastifyInstance } from 'fastify';
 import { refuseSecrets } from '../../../accounts/secrets.ts';
-import { audit } from '../../../audit/audit.ts';
+import { type AuditDetails, audit } from '../../../audit/audit.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { afterCommit, inTransaction, type Tx } from '../../../db/tx.ts';
 import { route } from '../../../http/route.ts';
@@ -25,7 +25,13 @@ import { toLabel, toPromises, toReply, toRule } from './shapes.ts';
 export async function ticketDeskRoutes(app: FastifyInstance, deps: TicketDeps): Promise<void> {
   const { db, clock, hub } = deps;
 
-  async function record(tx: Tx, actor: supportAdmin.Actor, act: AuditAct, id: string, details = {}): Promise<void> {
+  async function record(
+    tx: Tx,
+    actor: supportAdmin.Actor,
+    act: AuditAct,
+    id: string,
+    details: AuditDetails = {},
+  ): Promise<void> {
     afterCommit(tx, () => hub.publish('desk'));
     await audit(tx, { actor, act, target: { kind: 'desk', id }, details, now: clock.now() });
   }
