@@ -8,6 +8,7 @@ import type { Hub } from '../live/hub.ts';
 import type { Notify } from '../notify/notify.ts';
 import type { BlockNews } from './block-news.ts';
 import type { VaultKey } from './cursor.store.ts';
+import type { GiveWayTimes } from './give-way.ts';
 import type { LeaseTimes } from './lease/lease.ts';
 import type { IndexerStatus } from './progress.ts';
 
@@ -36,8 +37,7 @@ export interface IndexerDeps {
   /** First and longest wait after a failure. */
   readonly retryMs?: readonly [first: number, longest: number];
   readonly leaseTimes?: LeaseTimes;
-  /** When a leader that cannot read the chain leaves the vault to another process, and for how long it lets others go first. */
-  readonly giveWay?: { readonly afterMs: number; readonly forMs: number } | undefined;
+  readonly giveWay?: GiveWayTimes | undefined;
   /** How many events of the vault were just written. */
   readonly onEvents?: ((count: number) => void) | undefined;
 }

@@ -14,10 +14,11 @@ import type { BlockRef } from '../chain/reads.ts';
 import { applyRange } from './apply.ts';
 import { createBlockWait } from './block-wait.ts';
 import { createVault, findVault, saveHalt, saveName, saveStart, type VaultKey, type VaultRow } from './cursor.store.ts';
+import { GiveWay } from './give-way.ts';
 import { CONFIRMATIONS, Halt } from './halt.ts';
 import type { Indexer, IndexerDeps } from './indexer-deps.ts';
 import { LEASE_TIMES, type Lease, tryLease, withLease } from './lease/lease.ts';
-import { pause, unlessAborted } from './pause.ts';
+import { pause, retryWait, unlessAborted } from './pause.ts';
 import { CursorMoved, LeaseLost, UntrueReading, WrittenContradicted } from './problems.ts';
 import { Progress } from './progress.ts';
 import { beginRange, type Range } from './read-range.ts';
@@ -31,8 +32,6 @@ const POLL_MS = 900;
 /** Failures in a row after which somebody should look. */
 const ALARM_AFTER = 6;
 const RETRY_MS = [500, 10_000] as const;
-/** A leader that could not read the chain for `afterMs` leaves the vault to others, and does not ask for it for `forMs`. */
-const GIVE_WAY = { afterMs: 30_000, forMs: 5_000 };
 /** Endpoints and database have limits of their own: a range, or the days of an old database, that takes longer hangs. */
 const TURN_MS = 600_000;
 
@@ -67,12 +66,7 @@ class IndexerRun {
   #hasDays = false;
   #failures = 0;
   #contradictions = 0;
-  /** Since when every turn has failed at the chain; undefined while one has not. */
-  #blindSince: number | undefined;
-  /** When it left the vault to others; undefined once it has asked for it again. */
-  #gaveWayAt: number | undefined;
-  /** At the last look while it stood by. */
-  #seesChain = true;
+  readonly #giveWay: GiveWay;
 
   constructor(deps: IndexerDeps, progress: Progress, stopped: AbortSignal) {
     this.#deps = deps;
@@ -80,6 +74,7 @@ class IndexerRun {
     this.#stopped = stopped;
     this.#signal = stopped;
     this.#key = { chainId: deps.chain.chainId, vaultAddress: deps.chain.vaultAddress };
+    this.#giveWay = new GiveWay(deps.giveWay);
     this.#halt = new Halt({ chain: deps.chain, key: this.#key, log: deps.log });
     this.#timelock = new TimelockFollower(deps, this.#key);
     const { database, chain, hub, log, clock, reindexMs } = deps;
@@ -90,16 +85,12 @@ class IndexerRun {
   /** Stands by until it has the lease, follows the chain for as long as it has it; and so on. */
   async untilStopped(): Promise<void> {
     const { database, log, follows = true, leaseTimes = LEASE_TIMES, pollMs = POLL_MS } = this.#deps;
+    const standing = { key: this.#key, progress: this.#progress, pollMs, stopped: this.#stopped };
     while (!this.#stopped.aborted) {
       try {
-        const epoch = follows && this.#mayAsk() ? await tryLease(database, this.#key, leaseTimes) : undefined;
+        const epoch = follows && this.#giveWay.mayAsk() ? await tryLease(database, this.#key, leaseTimes) : undefined;
         if (epoch === undefined) {
-          this.#seesChain = await standBy(this.#deps, {
-            key: this.#key,
-            progress: this.#progress,
-            pollMs,
-            stopped: this.#stopped,
-          });
+          this.#giveWay.seesChain = await standBy(this.#deps, standing);
           this.#failures = 0;
         } else {
           log.info({ epoch }, 'this process follows the vault');
@@ -113,9 +104,8 @@ class IndexerRun {
             this.#progress.leads = false;
           });
           if (this.#stopped.aborted) break;
-          if (this.#gaveWayAt === undefined)
-            log.warn({ epoch }, 'this process no longer follows the vault: it lost the lease');
-          else log.warn({ epoch }, 'this process leaves the vault to others: it could not read the chain');
+          const because = this.#giveWay.hasGivenWay ? 'it could not read the chain' : 'it lost the lease';
+          log.warn({ epoch }, `this process no longer follows the vault: ${because}`);
         }
       } catch (error) {
         if (this.#stopped.aborted) break;
@@ -125,28 +115,6 @@ class IndexerRun {
         await pause(this.#wait(), this.#stopped);
       }
     }
-  }
-
-  /** A process that cannot read the chain does not take the vault from those that can. One that gave way only lets them go first. */
-  #mayAsk(): boolean {
-    const { forMs } = this.#deps.giveWay ?? GIVE_WAY;
-    if (this.#gaveWayAt === undefined) return this.#seesChain;
-    if (performance.now() - this.#gaveWayAt < forMs) return false;
-    this.#gaveWayAt = undefined;
-    return true;
-  }
-
-  /** True when it is time to leave the vault to others. */
-  #givesWay(error: unknown): boolean {
-    if (!(error instanceof ChainError)) {
-      this.#blindSince = undefined;
-      return false;
-    }
-    this.#blindSince ??= performance.now();
-    const { afterMs } = this.#deps.giveWay ?? GIVE_WAY;
-    if (performance.now() - this.#blindSince < afterMs) return false;
-    this.#gaveWayAt = performance.now();
-    return true;
   }
 
   /** Reading the past again stands beside the following of the chain, and ends with it. */
@@ -162,7 +130,7 @@ class IndexerRun {
     const { chain, pollMs = POLL_MS, lookMs, news } = this.#deps;
     const untilNewBlock = createBlockWait({ chain, pollMs, lookMs, news });
     this.#hasDays = false;
-    this.#blindSince = undefined;
+    this.#giveWay.reset();
     this.#halt.interrupted();
     this.#progress.doubt();
     // Of several vaults the open one's: what is wrong with another one stands beside it.
@@ -176,13 +144,13 @@ class IndexerRun {
         this.#progress.problem = undefined;
         this.#failures = 0;
         this.#contradictions = 0;
-        this.#blindSince = undefined;
+        this.#giveWay.reset();
         await untilNewBlock(this.#finalized, this.#signal);
       } catch (error) {
         if (this.#signal.aborted || error instanceof LeaseLost) return;
         turn?.failed(error, pollMs);
         await this.#failed(error, lease);
-        if (this.#givesWay(error)) return;
+        if (this.#giveWay.failed(error)) return;
         await pause(this.#wait(), this.#signal);
       }
     }
@@ -321,11 +289,8 @@ class IndexerRun {
     );
   }
 
-  /** Doubling, with jitter, so that many processes do not come back to an endpoint at the same moment. */
   #wait(failures = this.#failures): number {
-    const [first, longest] = this.#deps.retryMs ?? RETRY_MS;
-    const whole = Math.min(longest, first * 2 ** Math.min(20, Math.max(0, failures - 1)));
-    return whole * (0.5 + Math.random() / 2);
+    return retryWait(this.#deps.retryMs ?? RETRY_MS, failures);
   }
 
   /** A reading of the chain, given up at once when stopped: an endpoint may take its time. */
