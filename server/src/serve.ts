@@ -93,7 +93,7 @@ export async function serve(env: Env): Promise<void> {
   });
   const rpcUrl = rpcUrls[0];
   const vaults = createVaults(chain, env.vaults);
-  const toldUntilOf = perVault(vaults, ({ address }) => openToldUntil(env.dataDir, { chainId, vault: address }));
+  const toldUntilOf = perVault(vaults, ({ address }) => openToldUntil(env.dataDir, { chainId, vault: address, log }));
   const sentBefore = await readSentBefore({
     db: background.db,
     clock,

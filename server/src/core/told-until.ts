@@ -1,19 +1,25 @@
 /**
- * Up to which time of the chain its events were told, in a file beside the database: after a restore the indexer finds the
- * events since the backup once more, and they are no news. For each vault of its own, beside the lists of what was sent.
+ * Remembers, in a file beside the database, the chain time up to which a vault's events were told: after a restore the indexer
+ * reads the events since the backup once more, and nobody must be told twice. One file for each vault, beside the lists of
+ * what was sent.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Logger } from './log.ts';
 
 export interface ToldUntil {
   /** Chain time, unix seconds; 0 when nothing is known. */
   readonly time: number;
-  /** An event of that time was told. Earlier times are left out. Never throws. */
+  /** Records that an event of that time was told; ignores earlier times. Never throws. */
   note(time: number): void;
 }
 
-/** Other processes' files in the same folder count, whatever stands behind the name. */
-export function openToldUntil(dataDir: string, { chainId, vault }: { chainId: number; vault: string }): ToldUntil {
+/** Files that were copied here from other hosts count, too, whatever suffix their names have. */
+export function openToldUntil(
+  dataDir: string,
+  { chainId, vault, log }: { chainId: number; vault: string; log: Logger },
+): ToldUntil {
+  let isFailing = false;
   const folder = join(dataDir, 'sent');
   const name = `told-${chainId}-${vault.toLowerCase()}`;
   let time = existsSync(folder)
@@ -28,11 +34,14 @@ export function openToldUntil(dataDir: string, { chainId, vault }: { chainId: nu
       time = next;
       try {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
-        // Whole or not at all, whenever the process ends.
+        // Atomic: a crash leaves the old file or the new one.
         writeFileSync(join(folder, `.${name}`), `${next}\n`, { mode: 0o600 });
         renameSync(join(folder, `.${name}`), join(folder, name));
-      } catch {
-        // The disk is full: the next event writes it.
+        isFailing = false;
+      } catch (error) {
+        // The next event writes it. One full disk is one line.
+        log[isFailing ? 'debug' : 'warn']({ err: error }, 'the time up to which events were told cannot be written');
+        isFailing = true;
       }
     },
   };

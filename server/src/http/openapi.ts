@@ -1,11 +1,11 @@
-/** Routes as OpenAPI 3.1 describes them, made of the same definitions that the routes themselves are made of. */
+/** Describes routes in OpenAPI 3.1, from the definitions that also serve them. */
 import type { RouteDefinition } from '@eleven/protocol/api/route';
 import { ERRORS, type ErrorCode } from '@eleven/protocol/errors';
 import { z } from 'zod/mini';
 
 export type Json = Record<string, unknown>;
 
-/** Errors that every route can return besides its own. */
+/** Errors that every route can return in addition to its own. */
 const COMMON: readonly ErrorCode[] = ['request.invalid', 'request.rateLimited', 'internal', 'unavailable'];
 
 /** `/api/wallets/:address` as OpenAPI writes it: `/api/wallets/{address}`. */
@@ -34,8 +34,8 @@ const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'A repeat with the same key gets the first answer and makes nothing new.',
-  schema: { type: 'string', minLength: 1, maxLength: 200 },
+  description: 'A repeat with the same key returns the first reply and creates nothing.',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
 };
 
 function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
@@ -64,9 +64,12 @@ function success({ reply, file }: RouteDefinition): Json {
   };
 }
 
-function failures({ errors = [] }: RouteDefinition): Json {
+/** Of a route that takes a key: the key is in use, or was used for something else. */
+const OF_KEYS: readonly ErrorCode[] = ['request.conflict', 'request.keyReused'];
+
+function failures({ errors = [], creates }: RouteDefinition): Json {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of [...COMMON, ...errors]) {
+  for (const code of new Set([...COMMON, ...(creates ? OF_KEYS : []), ...errors])) {
     const { status } = ERRORS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

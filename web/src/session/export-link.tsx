@@ -4,7 +4,7 @@ import { callApi } from '../lib/api.ts';
 import { askStepUp, type StepUpArea } from '../lib/step-up/step-up.ts';
 import { buttonClass } from '../ui/button.tsx';
 
-/** The browser fetches the file itself, so a step-up that the file needs must come first. */
+/** A step-up that ends sooner is asked for again: the browser fetches the file itself, and a refusal could not open the dialog. */
 const MARGIN_MS = 30_000;
 
 interface ExportLinkProps {
@@ -15,7 +15,7 @@ interface ExportLinkProps {
   children: string;
 }
 
-/** A link to a file that requires a recent step-up. */
+/** A download link. It asks for a step-up first if the last one is too old. */
 export function ExportLink({ href, area = 'admin', variant, children }: ExportLinkProps) {
   const start = useMutation({
     mutationFn: async () => {
@@ -37,9 +37,11 @@ export function ExportLink({ href, area = 'admin', variant, children }: ExportLi
       className={buttonClass(variant ? { variant } : {})}
       href={href}
       download
+      aria-busy={start.isPending}
       onClick={(event) => {
         event.preventDefault();
-        start.mutate();
+        // A second press would fetch the file, and log it, twice.
+        if (!start.isPending) start.mutate();
       }}
     >
       {children}

@@ -25,7 +25,7 @@ const { chainId, vaultAddress } = TEST_VAULT;
 
 const open = (dataDir: string) => ({
   sentList: openSentList(dataDir, log),
-  toldUntil: openToldUntil(dataDir, { chainId, vault: vaultAddress }),
+  toldUntil: openToldUntil(dataDir, { chainId, vault: vaultAddress, log }),
 });
 const begin = (files: ReturnType<typeof open>) =>
   readSentBefore({

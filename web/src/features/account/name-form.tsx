@@ -5,6 +5,7 @@ import { z } from 'zod/mini';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
 import { useDraft } from '../../lib/draft.ts';
+import { focusIfLost } from '../../lib/list-focus.ts';
 import { SESSION_KEY } from '../../session/session.ts';
 import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -41,6 +42,7 @@ export function NameForm({ user }: { user: User }) {
     },
   );
   const isChanged = form.watch('name') !== user.name;
+  const isSaved = sent.isSuccess && !isChanged;
   const undo = () => {
     draft.drop();
     form.reset({ name: user.name });
@@ -64,8 +66,8 @@ export function NameForm({ user }: { user: User }) {
         <Button variant="ghost" disabled={!isChanged} onClick={undo}>
           {texts.undo}
         </Button>
-        <span role="status" className={css.done}>
-          {sent.isSuccess && !isChanged ? texts.saved : ''}
+        <span role="status" className={css.done} tabIndex={-1} ref={isSaved ? focusIfLost : null}>
+          {isSaved ? texts.saved : ''}
         </span>
       </div>
     </form>

@@ -31,8 +31,8 @@ export function SecuritySettings({ isConfirmed }: { isConfirmed: boolean }) {
     change: { ko: '변경', en: 'Change' },
     changeLong: { ko: '비밀번호 변경', en: 'Change the password' },
     done: {
-      ko: '비밀번호를 바꾸고 다른 기기에서 로그아웃했습니다.',
-      en: 'Your password was changed and your other devices were signed out.',
+      ko: '비밀번호를 바꿨습니다. 다른 기기는 모두 로그아웃되어 있습니다.',
+      en: 'Your password was changed. All other devices are signed out.',
     },
   });
   return (

@@ -15,6 +15,8 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   'auth.passwordTooShort': 'password',
   'auth.passwordTooLong': 'password',
   'auth.passwordCommon': 'password',
+  'auth.codeWrong': 'code',
+  'auth.codeUsed': 'code',
   'auth.termsRequired': 'acceptedTerms',
 };
 

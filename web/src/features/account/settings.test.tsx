@@ -207,7 +207,7 @@ describe('the security of an account', () => {
     expect(screen.getByRole('alert').textContent).toContain('That is already your password.');
     api.answers['POST /api/profile/password'] = { status: 204 };
     fireEvent.click(screen.getByRole('button', { name: 'Save the new password' }));
-    expect(await screen.findByText(/your other devices were signed out/)).toBeTruthy();
+    expect(await screen.findByText(/All other devices are signed out/)).toBeTruthy();
     const keys = api.to('/api/profile/password').map(({ headers }) => headers.get('idempotency-key'));
     expect(keys.every(Boolean)).toBe(true);
   });

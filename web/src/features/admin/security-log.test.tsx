@@ -39,7 +39,9 @@ it.each([
 
 it('names events without an account, of deleted accounts, and from too many networks', async () => {
   const events = [
-    { ...EVENT, id: '1', actor: null, addressHash: 'abcdefghijkl', network: '*', device: null },
+    { ...EVENT, id: '1', actor: null, addressHash: 'abcdefghijkl', device: null },
+    { ...EVENT, id: '4', actor: null, network: '*', device: null },
+    { ...EVENT, id: '5', actor: null, device: null },
     { ...EVENT, id: '2', actor: { id: 'x', name: null, role: null }, target: { kind: 'user', id: 'y', name: null } },
     {
       ...EVENT,
@@ -48,15 +50,18 @@ it('names events without an account, of deleted accounts, and from too many netw
       target: { kind: 'list', id: 'users', name: null },
       kind: 'viewed',
       network: 'server',
+      device: null,
     },
   ];
   fakeApi({ [PATH]: { body: { events, nextBefore: null } } });
   renderPart(<SecurityLog />, { locale: 'en' });
   const [, ...rows] = await screen.findAllByRole('row');
   expect(rows.map((row) => cellsOf(row).slice(2, 5))).toEqual([
-    ['Address without an account abcdefgh', '', 'Many networks'],
+    ['Address without an account abcdefgh', '', '203.0.113.9'],
+    ['Several accounts or visitors', '', 'Many networks'],
+    ['Not signed in', '', '203.0.113.9'],
     ['Deleted account', 'Deleted account', '203.0.113.9Chrome, Windows'],
-    ['Not signed in', 'Users', 'The serverChrome, Windows'],
+    ['The server', 'Users', 'The server'],
   ]);
 });
 

@@ -7,6 +7,7 @@ import {
   MANY_NETWORKS,
   SECURITY_KINDS,
   SECURITY_OUTCOMES,
+  type SecurityOutcome,
 } from '@eleven/protocol/security-events';
 import { defineTexts, textsIn } from '../../i18n/texts.ts';
 import type { TagTone } from '../../ui/tag.tsx';
@@ -16,12 +17,25 @@ const TEXTS = defineTexts({
   gone: { ko: '삭제된 계정', en: 'Deleted account' },
   nobody: { ko: '로그인하지 않음', en: 'Not signed in' },
   unknown: { ko: (hash: string) => `없는 주소 ${hash}`, en: (hash) => `Address without an account ${hash}` },
+  several: { ko: '여러 계정이나 방문자', en: 'Several accounts or visitors' },
   many: { ko: '여러 네트워크', en: 'Many networks' },
   server: { ko: '서버', en: 'The server' },
 });
 
 /** The first characters of an email address's keyed hash: enough to recognise equal ones. */
-const HASH_LETTERS = 8;
+const HASH_CHARACTERS = 8;
+/** In place of a network: the server itself. */
+const SERVER = 'server';
+
+const TONES: Readonly<Record<SecurityOutcome, TagTone>> = {
+  ok: 'ok',
+  factorAsked: 'plain',
+  approvalAsked: 'plain',
+  limited: 'warn',
+  failed: 'danger',
+  factorFailed: 'danger',
+  refused: 'danger',
+};
 
 export function kindName(kind: string, locale: Locale): string {
   return isSecurityKind(kind) ? SECURITY_KINDS[kind][locale] : kind;
@@ -32,20 +46,22 @@ export function outcomeName(outcome: string, locale: Locale): string {
 }
 
 export function outcomeTone(outcome: string): TagTone {
-  if (outcome === 'ok') return 'ok';
-  return outcome === 'factorAsked' ? 'plain' : outcome === 'limited' ? 'warn' : 'danger';
+  return isSecurityOutcome(outcome) ? TONES[outcome] : 'danger';
 }
 
-export function actorName({ actor, addressHash }: SecurityEventReply, locale: Locale): string {
+export function actorName({ actor, addressHash, network }: SecurityEventReply, locale: Locale): string {
   const texts = textsIn(locale, TEXTS);
   if (actor) return actor.name ?? texts.gone;
-  return addressHash ? texts.unknown(addressHash.slice(0, HASH_LETTERS)) : texts.nobody;
+  if (network === SERVER) return texts.server;
+  // Under load events are counted together, whoever they came of.
+  if (network === MANY_NETWORKS) return texts.several;
+  return addressHash ? texts.unknown(addressHash.slice(0, HASH_CHARACTERS)) : texts.nobody;
 }
 
 export function networkName(network: string, locale: Locale): string {
   const texts = textsIn(locale, TEXTS);
   if (network === MANY_NETWORKS) return texts.many;
-  return network === 'server' ? texts.server : network;
+  return network === SERVER ? texts.server : network;
 }
 
 export function targetName({ target }: SecurityEventReply, locale: Locale): string {

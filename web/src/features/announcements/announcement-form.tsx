@@ -61,6 +61,7 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
       en: 'Somebody has changed the announcement since you began. It now says this, which saving replaces:',
     },
     missing: { ko: '내용을 적어 주십시오.', en: 'Please enter a text.' },
+    early: { ko: '끝나는 시간은 시작하는 시간보다 뒤여야 합니다.', en: 'The end must be after the start.' },
     noTime: { ko: '시작하는 시간을 정해 주십시오.', en: 'Please choose a start time.' },
     critical: { ko: '중요 공지는 읽는 사람이 닫을 수 없습니다.', en: 'Readers cannot close a critical announcement.' },
     publish: { ko: '지금 게시', en: 'Publish now' },
@@ -175,7 +176,15 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
         <TextArea label={texts.english} lang="en" maxLength={TEXT_MAX} {...required('textEn', texts.missing)} />
         <div className={css.times}>
           <Field label={texts.from} type="datetime-local" {...required('startsAt', texts.noTime)} />
-          <Field label={texts.until} type="datetime-local" {...form.register('endsAt')} />
+          <Field
+            label={texts.until}
+            type="datetime-local"
+            {...form.register('endsAt', {
+              // Wall clocks of one zone: they sort as text.
+              validate: (value, values) => value === '' || value > values.startsAt || texts.early,
+            })}
+            error={form.formState.errors.endsAt?.message}
+          />
         </div>
         <p className={css.zone}>{texts.zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}</p>
         <Audience

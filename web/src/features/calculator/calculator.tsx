@@ -55,14 +55,14 @@ export function Calculator({ vault }: CalculatorProps) {
     problems: {
       ko: {
         empty: '금액을 입력해 주십시오.',
-        malformed: '숫자와 소수점만 입력해 주십시오. 예: 1.25',
+        malformed: '숫자와 소수점으로 입력해 주십시오. 예: 1.5',
         tooPrecise: '소수점 아래 18자리까지 입력할 수 있습니다.',
         tooLarge: '계약이 셀 수 있는 금액보다 큽니다.',
         notPositive: '0보다 큰 금액을 입력해 주십시오.',
       } satisfies Record<AmountProblem, string> as Record<AmountProblem, string>,
       en: {
         empty: 'Enter an amount.',
-        malformed: 'Use digits and one decimal point, e.g. 1.25.',
+        malformed: 'Enter digits with a decimal point, e.g. 1.5',
         tooPrecise: 'Use at most 18 decimal places.',
         tooLarge: 'That is more than the contract can count.',
         notPositive: 'Enter an amount above 0.',

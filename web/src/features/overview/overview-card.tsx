@@ -3,6 +3,7 @@ import { formatBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { lazyPart } from '../../lib/lazy-component.tsx';
+import { useKeptFocus } from '../../lib/list-focus.ts';
 import layout from '../../styles/layout.module.css';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -31,6 +32,7 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
   const action = useVaultAction();
   const busy = useBusyText(action);
   const network = useNetwork();
+  const kept = useKeptFocus();
   const texts = useTexts({
     title: { ko: '받을 수 있는 보상', en: 'Rewards you can claim' },
     rate: {
@@ -91,7 +93,7 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
       <div className={css.counter}>
         <DrumCounter read={liveClaimable(vault, receivedAtMs, overview.accounts)} unit="BNB" say={texts.say} />
       </div>
-      <div className={css.claim}>
+      <div className={css.claim} {...kept.inside}>
         <p className={`${text.small} ${text.muted}`}>
           {!isEmpty && (flexibleWei === 0n ? texts.nothing : texts.perDay(formatBnb(dayReward(flexibleWei), 6)))}
         </p>
@@ -107,7 +109,7 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
           </Button>
         )}
       </div>
-      <div className={css.notes}>
+      <div className={css.notes} {...kept.place}>
         <ActionFeedback action={action} />
         <Value wei={overview.stakedWei} claimWei={claimableAt(vault, overview.accounts, BigInt(now))} />
         {(isEmpty || staking.isOld || holdings.length > 1 || overview.hasMatured) && (

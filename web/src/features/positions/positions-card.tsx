@@ -3,6 +3,7 @@ import { formatBnb } from '@eleven/protocol/money';
 import { useId, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { lazyPart } from '../../lib/lazy-component.tsx';
+import { useKeptFocus } from '../../lib/list-focus.ts';
 import { EXIT_PAGE } from '../../paths.ts';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -42,6 +43,7 @@ export default function PositionsCard({ staking, className }: PositionsCardProps
   const [isChecking, setChecking] = useState(false);
   const checkId = useId();
   const checkButton = useRef<HTMLButtonElement>(null);
+  const kept = useKeptFocus();
 
   if (failure || staking.isLoading || !vault) {
     return (
@@ -99,13 +101,15 @@ export default function PositionsCard({ staking, className }: PositionsCardProps
       }
     >
       {isChecking && <Check id={checkId} addresses={wallets.addresses} onClose={closeCheck} />}
-      {!dialog.row && (action.waitingFor || action.problem || action.sentId) && (
-        <div className={css.feedback}>
-          <ActionFeedback action={action} instead={rowAction.isCompoundRefused && own && claimInstead(own)} />
-        </div>
-      )}
-      {rows.length === 0 && <p className={css.empty}>{vaultName ? texts.noneIn(vaultName) : texts.none}</p>}
-      {rows.length > 0 && <PositionsTable {...{ rows, vault, now, wallets, rowAction }} handlers={dialog.handlers} />}
+      <div {...kept.place} {...kept.inside}>
+        {!dialog.row && (action.waitingFor || action.problem || action.sentId) && (
+          <div className={css.feedback}>
+            <ActionFeedback action={action} instead={rowAction.isCompoundRefused && own && claimInstead(own)} />
+          </div>
+        )}
+        {rows.length === 0 && <p className={css.empty}>{vaultName ? texts.noneIn(vaultName) : texts.none}</p>}
+        {rows.length > 0 && <PositionsTable {...{ rows, vault, now, wallets, rowAction }} handlers={dialog.handlers} />}
+      </div>
       {(pages.hasMore || pages.isBegun) && <PositionsMore pages={pages} shown={rows.length} total={total} />}
       {dialog.row && <PositionDialog {...{ vault, now, rowAction }} row={dialog.row} onClose={dialog.close} />}
     </Card>

@@ -174,7 +174,7 @@ describe('the form of a new ticket', () => {
     await screen.findByText('Sent along: error vault.reverted 409 · page /dashboard · block 12 · version 0.1.0');
     write('Message', 'It failed.');
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-    await screen.findByText('Your ticket E-000123 is open.');
+    await screen.findByText('We received your ticket E-000123.');
     expect(api.to('/api/tickets').find(({ method }) => method === 'POST')?.body).toMatchObject({
       context: { code: 'vault.reverted', status: 409, block: 12, page: '/dashboard', version: '0.1.0' },
       txHash: hash,

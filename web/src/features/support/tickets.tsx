@@ -54,7 +54,7 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
     cancel: { ko: '접기', en: 'Fold away' },
     done: {
       ko: (number: string) => `문의 ${number} 건을 접수했습니다.`,
-      en: (number) => `Your ticket ${number} is open.`,
+      en: (number) => `We received your ticket ${number}.`,
     },
     mailed: {
       ko: (email: string) => `${email} 주소로 링크를 보냈습니다. 링크를 열어 확인하면 문의가 접수됩니다.`,

@@ -21,7 +21,7 @@ export const ROLE_TEXTS = defineTexts<RoleTexts>({
     ko: {
       stakers: [
         '맡긴 사람',
-        '언제든 원금과 쌓인 보상을 맡긴 그 지갑으로 출금합니다. 누구의 승인도 필요하지 않습니다.',
+        '언제든 원금을, 자유형은 쌓인 보상까지 맡긴 그 지갑으로 출금합니다. 기간형 보상은 만기가 지나면 받습니다. 누구의 승인도 필요하지 않습니다.',
         '다른 지갑의 예치에 손대거나, 다른 주소로 출금할 수 없습니다.',
       ],
       owner: [
@@ -34,7 +34,7 @@ export const ROLE_TEXTS = defineTexts<RoleTexts>({
     en: {
       stakers: [
         'Stakers',
-        'Withdraw principal and earned rewards at any time, to the wallet that staked. Nobody has to approve it.',
+        'Withdraw principal at any time, and the rewards of a flexible stake with it, to the wallet that staked. A fixed term pays its reward once it has ended. Nobody has to approve any of it.',
         'Touch the stake of another wallet, or withdraw to another address.',
       ],
       owner: [

@@ -53,7 +53,8 @@ export function stageText(
   locale: Locale,
   wallet: string,
 ): string {
-  const said = STAGE_TEXTS[stage][locale].replace('{wallet}', wallet);
+  // A function: a name with `$` in it is no pattern.
+  const said = STAGE_TEXTS[stage][locale].replace('{wallet}', () => wallet);
   if (stage !== 'unanswered') return said;
   const texts = textsIn(locale, UNANSWERED_TEXTS);
   const known = isSmartAccount ? texts.smartAccount : texts[sight ?? 'unseen'];
@@ -94,7 +95,7 @@ export const ROW_TEXTS = defineTexts({
   block: { ko: (block: string) => `블록 ${block}`, en: (block) => `Block ${block}` },
   spedUp: { ko: '지갑에서 더 빠른 거래로 바꿨습니다.', en: 'The wallet replaced it with a faster one.' },
   noNode: {
-    ko: '보낸 지갑이 연결되어 있지 않아 지금 상태를 알 수 없습니다. 지갑을 연결해 주십시오.',
+    ko: '이 거래의 네트워크에 연결된 지갑이 없어 지금 상태를 알 수 없습니다. 지갑을 연결해 주십시오.',
     en: 'Its current state cannot be read without a wallet on its network. Connect one to see it.',
   },
   wallet: { ko: '지갑', en: 'the wallet' },

@@ -1,6 +1,6 @@
 import { factors, removeTotp, renewBackupCodes, startTotp, stopRecovery } from '@eleven/protocol/api/factors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
@@ -62,6 +62,13 @@ export function FactorSettings({ isConfirmed }: { isConfirmed: boolean }) {
     },
     waiting: { ko: '불러오는 중', en: 'Loading' },
   });
+  const codesButton = useRef<HTMLButtonElement>(null);
+  const hadCodes = useRef(false);
+  useEffect(() => {
+    // The button that began it stands for another factor now, or is gone.
+    if (hadCodes.current && codes.length === 0) focusIfLost(codesButton.current);
+    hadCodes.current = codes.length > 0;
+  }, [codes]);
   const again = () => client.invalidateQueries({ queryKey: queryKeyOf(factors) });
   const start = useMutation({ mutationFn: () => callApi(startTotp) });
   const remove = useMutation({ mutationFn: () => callApi(removeTotp), onSettled: again });
@@ -121,6 +128,7 @@ export function FactorSettings({ isConfirmed }: { isConfirmed: boolean }) {
         {hasFactor && (
           <Option title={texts.codes} about={texts.left(data.backupCodesLeft)}>
             <Button
+              ref={codesButton}
               size="small"
               aria-label={`${texts.renew}: ${texts.codes}`}
               busy={renew.isPending && texts.renewing}
