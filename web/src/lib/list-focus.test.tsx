@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { ENTRY, focusIfLost, useFocusAfterQuestion, useListFocus } from './list-focus.ts';
+import { focusIfLost } from './kept-focus.ts';
+import { ENTRY, useFocusAfterQuestion, useListFocus } from './list-focus.ts';
 
 function Lists({ first }: { first?: string }) {
   const [id, setId] = useState(first);

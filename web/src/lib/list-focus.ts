@@ -1,5 +1,6 @@
 /** Where the focus goes when one entry takes the place of a list, and when the list comes back. */
 import { useCallback, useEffect, useRef } from 'react';
+import { focusIfLost } from './kept-focus.ts';
 
 /** Of the element that opens an entry; its value is the entry's id. */
 export const ENTRY = 'data-entry';
@@ -31,26 +32,6 @@ export function useListFocus() {
       isMoving.current = true;
     },
   };
-}
-
-/** What was pressed is gone or disabled: the focus goes on here, and not to the top of the page. */
-export function focusIfLost(node: HTMLElement | null): void {
-  const { activeElement, body } = document;
-  // The browser takes it from a disabled button only with the next frame.
-  if (activeElement === body || activeElement?.matches(':disabled')) node?.focus();
-}
-
-/** For a place whose buttons go by themselves: `inside` is around them, `place` takes the focus of one that is gone. */
-export function useKeptFocus() {
-  const place = useRef<HTMLDivElement>(null);
-  const isInside = useRef(false);
-  useEffect(() => {
-    if (isInside.current) focusIfLost(place.current);
-  });
-  const note = (is: boolean) => () => {
-    isInside.current = is;
-  };
-  return { place: { ref: place, tabIndex: -1 }, inside: { onFocus: note(true), onBlur: note(false) } };
 }
 
 /**

@@ -4,7 +4,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf, pathOf } from '../../../lib/api.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
-import { focusIfLost } from '../../../lib/list-focus.ts';
+import { focusIfLost } from '../../../lib/kept-focus.ts';
 import { queryKeyOf } from '../../../lib/use-api.ts';
 import { ExportLink } from '../../../session/export-link.tsx';
 import { Button } from '../../../ui/button.tsx';
