@@ -66,3 +66,23 @@ it('a change over one of somebody else is told, with the words of now, and made 
     { textEn: 'Mine', seen: now.changedAt },
   ]);
 });
+
+it('an end before the start is told at its field until it is mended, and nothing is sent', async () => {
+  const api = fakeApi({ 'POST /api/admin/announcements': { body: WRITTEN } });
+  show(undefined);
+  for (const [name, value] of [
+    ['Korean', '점검'],
+    ['English', 'Maintenance'],
+    ['From', '2999-01-02T09:00'],
+    ['Until (empty: until ended)', '2999-01-01T09:00'],
+  ] as const)
+    fireEvent.change(screen.getByLabelText(name), { target: { value } });
+  fireEvent.click(screen.getByRole('button', { name: 'Schedule' }));
+  await screen.findByText('The end must be after the start.');
+  const end = screen.getByLabelText(/^Until/);
+  expect(end.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(end);
+  expect(api.to('/api/admin/announcements')).toEqual([]);
+  fireEvent.change(end, { target: { value: '' } });
+  await waitFor(() => expect(screen.queryByText('The end must be after the start.')).toBeNull());
+});
