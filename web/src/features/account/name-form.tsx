@@ -5,7 +5,7 @@ import { z } from 'zod/mini';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
 import { useDraft } from '../../lib/draft.ts';
-import { focusIfLost } from '../../lib/kept-focus.ts';
+import { focusIfLost } from '../../lib/focus/kept-focus.ts';
 import { SESSION_KEY } from '../../session/session.ts';
 import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/button.tsx';

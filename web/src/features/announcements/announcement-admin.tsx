@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useFilters } from '../../lib/address/use-filters.ts';
-import { useFocusAfterQuestion } from '../../lib/list-focus.ts';
+import { useFocusAfterQuestion } from '../../lib/focus/list-focus.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { useApiPages } from '../../lib/use-api-pages.ts';
 import layout from '../../styles/layout.module.css';

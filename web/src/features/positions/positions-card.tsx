@@ -2,7 +2,7 @@ import { sameAddress } from '@eleven/protocol/address';
 import { formatBnb } from '@eleven/protocol/money';
 import { useId, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { useKeptFocus } from '../../lib/kept-focus.ts';
+import { useKeptFocus } from '../../lib/focus/kept-focus.ts';
 import { lazyPart } from '../../lib/lazy-component.tsx';
 import { EXIT_PAGE } from '../../paths.ts';
 import text from '../../styles/text.module.css';

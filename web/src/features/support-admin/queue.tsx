@@ -22,7 +22,7 @@ import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useFilters } from '../../lib/address/use-filters.ts';
 import { callApi } from '../../lib/api.ts';
-import { ENTRY } from '../../lib/list-focus.ts';
+import { ENTRY } from '../../lib/focus/list-focus.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { ExportLink } from '../../session/export-link.tsx';
 import { Button } from '../../ui/button.tsx';

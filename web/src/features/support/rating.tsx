@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { detailOf } from '../../lib/api.ts';
-import { focusIfLost } from '../../lib/kept-focus.ts';
+import { focusIfLost } from '../../lib/focus/kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import css from './thread.module.css';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { navigate } from '../../lib/address/location.ts';
-import { focusIfLost } from '../../lib/kept-focus.ts';
+import { focusIfLost } from '../../lib/focus/kept-focus.ts';
 import { readReport } from '../../lib/read-report.ts';
 import { rememberReturnTo } from '../../session/return-to.ts';
 import { useSession } from '../../session/session.ts';

@@ -2,7 +2,7 @@ import { UserDetail } from '../../features/admin/users/user-detail.tsx';
 import { UserList } from '../../features/admin/users/user-list.tsx';
 import { CustomerTickets } from '../../features/support-admin/customer-tickets.tsx';
 import { useFilters } from '../../lib/address/use-filters.ts';
-import { useListFocus } from '../../lib/list-focus.ts';
+import { useListFocus } from '../../lib/focus/list-focus.ts';
 
 /** The list of accounts, or the account named by `?user=` with its tickets. */
 export default function Users() {

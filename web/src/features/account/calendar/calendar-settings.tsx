@@ -9,8 +9,8 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
+import { focusFieldIfLost } from '../../../lib/focus/list-focus.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
-import { focusFieldIfLost } from '../../../lib/list-focus.ts';
 import { FAILS_OFFLINE, shownAtOnce } from '../../../lib/shown-at-once.ts';
 import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';

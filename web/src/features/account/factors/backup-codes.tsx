@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@eleven/protocol/product';
 import { useTexts } from '../../../i18n/texts.ts';
-import { focusIfLost } from '../../../lib/kept-focus.ts';
+import { focusIfLost } from '../../../lib/focus/kept-focus.ts';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

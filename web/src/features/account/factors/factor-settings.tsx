@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
-import { focusIfLost } from '../../../lib/kept-focus.ts';
+import { focusIfLost } from '../../../lib/focus/kept-focus.ts';
 import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNotice, Notice } from '../../../ui/notice.tsx';

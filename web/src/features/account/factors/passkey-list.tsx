@@ -14,7 +14,7 @@ import { z } from 'zod/mini';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
-import { focusIfLost } from '../../../lib/kept-focus.ts';
+import { focusIfLost } from '../../../lib/focus/kept-focus.ts';
 import { queryKeyOf } from '../../../lib/use-api.ts';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';

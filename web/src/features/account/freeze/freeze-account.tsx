@@ -2,7 +2,7 @@ import { freezeAccount } from '@eleven/protocol/api/freeze';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
-import { focusIfLost } from '../../../lib/kept-focus.ts';
+import { focusIfLost } from '../../../lib/focus/kept-focus.ts';
 import { EXIT_PAGE, PATHS } from '../../../paths.ts';
 import text from '../../../styles/text.module.css';
 import { Button, buttonClass } from '../../../ui/button.tsx';

@@ -5,7 +5,7 @@ import { z } from 'zod/mini';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
-import { focusFieldIfLost } from '../../../lib/list-focus.ts';
+import { focusFieldIfLost } from '../../../lib/focus/list-focus.ts';
 import { PATHS } from '../../../paths.ts';
 import text from '../../../styles/text.module.css';
 import { Button } from '../../../ui/button.tsx';

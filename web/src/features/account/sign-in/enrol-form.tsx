@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod/mini';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
-import { focusFieldIfLost } from '../../../lib/list-focus.ts';
+import { focusFieldIfLost } from '../../../lib/focus/list-focus.ts';
 import { FailureNotice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FormEnd, useAccountForm } from '../account-form.tsx';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLocale } from '../../../i18n/locale.tsx';
 import { ApiError } from '../../../lib/api.ts';
-import { focusIfLost } from '../../../lib/kept-focus.ts';
+import { focusIfLost } from '../../../lib/focus/kept-focus.ts';
 import { hasSession, SESSION_KEY } from '../../../session/session.ts';
 import layout from '../../../styles/layout.module.css';
 import { type ButtonVariant, buttonClass } from '../../../ui/button.tsx';

@@ -5,7 +5,7 @@ import { z } from 'zod/mini';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/draft.ts';
-import { focusFieldIfLost } from '../../../lib/list-focus.ts';
+import { focusFieldIfLost } from '../../../lib/focus/list-focus.ts';
 import { PATHS } from '../../../paths.ts';
 import text from '../../../styles/text.module.css';
 import { classNames } from '../../../ui/class-names.ts';

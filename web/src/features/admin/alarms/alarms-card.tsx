@@ -4,7 +4,7 @@ import { adminUser } from '@eleven/protocol/api/auth';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useFocusAfterQuestion } from '../../../lib/list-focus.ts';
+import { useFocusAfterQuestion } from '../../../lib/focus/list-focus.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
-import { useFocusAfterQuestion } from '../../../lib/list-focus.ts';
+import { useFocusAfterQuestion } from '../../../lib/focus/list-focus.ts';
 import { useApiPages } from '../../../lib/use-api-pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

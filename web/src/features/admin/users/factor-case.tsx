@@ -15,7 +15,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { fullTime } from '../../../i18n/full-time.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
-import { useFocusAfterQuestion } from '../../../lib/list-focus.ts';
+import { useFocusAfterQuestion } from '../../../lib/focus/list-focus.ts';
 import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
 import rows from '../../../styles/entries.module.css';
 import layout from '../../../styles/layout.module.css';

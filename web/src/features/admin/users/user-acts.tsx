@@ -17,7 +17,7 @@ import { ROLE_NAMES } from '@eleven/protocol/staff';
 import { useState } from 'react';
 import { useLocale } from '../../../i18n/locale.tsx';
 import { callApi } from '../../../lib/api.ts';
-import { useFocusAfterQuestion } from '../../../lib/list-focus.ts';
+import { useFocusAfterQuestion } from '../../../lib/focus/list-focus.ts';
 import rows from '../../../styles/entries.module.css';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';

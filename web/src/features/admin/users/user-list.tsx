@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useFilters } from '../../../lib/address/use-filters.ts';
-import { ENTRY } from '../../../lib/list-focus.ts';
+import { ENTRY } from '../../../lib/focus/list-focus.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';
 import { useApiPages } from '../../../lib/use-api-pages.ts';
 import { ExportLink } from '../../../session/export-link.tsx';

@@ -6,7 +6,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
-import { useFocusAfterQuestion } from '../../../lib/list-focus.ts';
+import { useFocusAfterQuestion } from '../../../lib/focus/list-focus.ts';
 import rows from '../../../styles/entries.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
