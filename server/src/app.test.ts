@@ -125,7 +125,11 @@ describe('the API document', () => {
         { name: 'Idempotency-Key', in: 'header' },
       ],
       requestBody: { content: { 'application/json': { schema: { required: ['reason'] } } } },
-      responses: { '204': {}, '409': { description: 'admin.ownAccount, restriction.applies' } },
+      responses: {
+        '204': {},
+        '409': { description: 'request.conflict, admin.ownAccount, restriction.applies' },
+        '422': { description: 'request.keyReused' },
+      },
     });
     expect(paths['/api/admin/audit.csv']?.get).toMatchObject({ responses: { '200': { content: { 'text/csv': {} } } } });
   });
