@@ -24,7 +24,7 @@ export function unlessAborted<Result>(promise: Promise<Result>, signal: AbortSig
   });
 }
 
-/** Doubling from the first wait to the longest, with jitter, so that many processes do not come back to an endpoint at the same moment. */
+/** Doubling up to the longest, with jitter, so that many processes do not come back to an endpoint at the same moment. */
 export function retryWait([first, longest]: readonly [first: number, longest: number], failures: number): number {
   const whole = Math.min(longest, first * 2 ** Math.min(20, Math.max(0, failures - 1)));
   return whole * (0.5 + Math.random() / 2);
