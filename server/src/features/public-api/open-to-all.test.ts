@@ -166,7 +166,8 @@ it('waits while nothing is indexed', async () => {
   try {
     for (const path of ['vaults', 'coverage', 'coverage.csv', 'events', 'events.csv']) {
       const { statusCode, headers } = await empty.inject({ url: `${PUBLIC}/${path}` });
-      expect([path, statusCode, headers['retry-after']]).toEqual([path, 503, '2']);
+      // From the second one on chance decides: http/load/retry-after.ts
+      expect([path, statusCode, headers['retry-after']]).toEqual([path, 503, expect.stringMatching(/^[2-8]$/)]);
     }
   } finally {
     await empty.close();
