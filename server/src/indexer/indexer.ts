@@ -26,14 +26,13 @@ import { Reindexer } from './reindex/reindex.ts';
 import { fillDays } from './replay.ts';
 import { standBy } from './stand-by.ts';
 import { TimelockFollower } from './timelock.ts';
+import { TurnWatch } from './turn-watch.ts';
 
 /** A row of an event that is final must be there within 1.2 s: so often the chain is asked. */
 const POLL_MS = 900;
 /** Failures in a row after which somebody should look. */
 const ALARM_AFTER = 6;
 const RETRY_MS = [500, 10_000] as const;
-/** Endpoints and database have limits of their own: a range, or the days of an old database, that takes longer hangs. */
-const TURN_MS = 600_000;
 
 export function startIndexer(deps: IndexerDeps): Indexer {
   const stopping = new AbortController();
@@ -59,7 +58,7 @@ class IndexerRun {
   readonly #reindexer: Reindexer;
   /** Aborted when stopped, and when the lease is lost. */
   #signal: AbortSignal;
-  #turnedAt = 0;
+  readonly #turn = new TurnWatch();
   /** The final block that the last turn began with. */
   #finalized = 0;
   /** That the days are complete was seen since this has the lease: before, another version may have had it. */
@@ -94,12 +93,11 @@ class IndexerRun {
           this.#failures = 0;
         } else {
           log.info({ epoch }, 'this process follows the vault');
-          this.#turnedAt = performance.now();
-          const isAlive = () => performance.now() - this.#turnedAt < TURN_MS;
+          this.#turn.gotFurther();
           this.#progress.leads = true;
           await withLease(database, this.#key, epoch, (lease) => this.#lead(lease), {
             ...leaseTimes,
-            isAlive,
+            isAlive: () => this.#turn.isAlive(),
           }).finally(() => {
             this.#progress.leads = false;
           });
@@ -136,7 +134,7 @@ class IndexerRun {
     // Of several vaults the open one's: what is wrong with another one stands beside it.
     const jobs = this.#deps.ofSeveral?.isOpen === false ? undefined : this.#deps.jobs;
     while (!this.#signal.aborted) {
-      this.#turnedAt = performance.now();
+      this.#turn.gotFurther();
       const turn = jobs?.begin('indexer');
       try {
         await this.#catchUp(lease);
@@ -176,16 +174,17 @@ class IndexerRun {
     row = await this.#withName(row, lease);
     if (await this.#fillDays(lease)) row = (await findVault(this.#deps.database.db, this.#key)) ?? row;
     // Read meanwhile, and written only on ground that holds.
-    let reading = beginRange(chain, row.cursorBlock, finalized);
+    const options = { signal: this.#signal, onAnswer: this.#turn.gotFurther };
+    let reading = beginRange(chain, row.cursorBlock, finalized, options);
     await this.#checkGround(row, finalized);
     const { ofSeveral } = this.#deps;
     const deps = { write: lease.write, key: this.#key, ofSeveral, hub, notify, now: () => clock.now() };
     while (reading && !this.#signal.aborted) {
       const range: Range = await this.#read(reading);
       // The next range is read while this one is written.
-      reading = beginRange(chain, range.end.number, finalized);
+      reading = beginRange(chain, range.end.number, finalized, options);
       row = this.#progress.arrived(await applyRange(deps, row, range));
-      this.#turnedAt = performance.now();
+      this.#turn.gotFurther();
       this.#deps.onEvents?.(range.logs.length);
     }
     this.#halt.ended();

@@ -24,15 +24,32 @@ const MOST_LOGS = 20_000;
 /** Blocks that one answer holds as a rule. */
 const SHORT = 50;
 
+interface RangeOptions {
+  /** Ends the reading. */
+  readonly signal: AbortSignal;
+  /** Called with each answer of logs: a stretch may need many of them. */
+  readonly onAnswer: () => void;
+}
+
 /** The stretch after a block; undefined after the last finalized one. Whoever never waits for it is not told that it failed. */
-export function beginRange(chain: Chain, block: number, finalized: BlockRef): Promise<Range> | undefined {
+export function beginRange(
+  chain: Chain,
+  block: number,
+  finalized: BlockRef,
+  options: RangeOptions,
+): Promise<Range> | undefined {
   if (block >= finalized.number) return undefined;
-  const reading = readRange(chain, block + 1, finalized);
+  const reading = readRange(chain, block + 1, finalized, options);
   reading.catch(() => {});
   return reading;
 }
 
-async function readRange(chain: Chain, from: number, finalized: BlockRef): Promise<Range> {
+async function readRange(
+  chain: Chain,
+  from: number,
+  finalized: BlockRef,
+  { signal, onAnswer }: RangeOptions,
+): Promise<Range> {
   const logs: VaultLog[] = [];
   // At the head, which is where people wait, both are asked at once.
   const vaultAtHead = finalized.number - from < SHORT ? vaultAt(chain, finalized.number, true) : undefined;
@@ -40,7 +57,9 @@ async function readRange(chain: Chain, from: number, finalized: BlockRef): Promi
   let next = from;
   let answers = 0;
   for (;;) {
+    signal.throwIfAborted();
     const answer = await chain.readLogs(next, finalized.number);
+    onAnswer();
     logs.push(...answer.logs);
     next = answer.to + 1;
     answers += 1;

@@ -33,8 +33,8 @@ export async function applyDueChanges(deps: DueDeps): Promise<number> {
       if (await applyDue(deps, userId)) done += 1;
     } catch (error) {
       failed.push(userId);
-      if (isTaken(error)) await inTransaction(db, (tx) => endChange(deps, tx, userId));
-      else log.error({ err: error }, 'a change of address could not take effect');
+      const ended = isTaken(error) ? inTransaction(db, (tx) => endChange(deps, tx, userId)) : Promise.reject(error);
+      await ended.catch((err) => log.error({ err }, 'a change of address could not take effect'));
     }
   }
 }

@@ -19,11 +19,11 @@ Passwords and keys are kept as hashes or encrypted only, and are not in it. Ever
 Times are in UTC (ISO 8601). Amounts are in wei: 1 BNB = 1 000 000 000 000 000 000 wei.
 `;
 
-/** @param onPart Called after each part; throws to stop. */
+/** @param onProgress Called after each page and each part with the number of parts that are done; throws to stop. */
 export async function zipOf(
   parts: readonly Part[],
   at: Date,
-  onPart: (done: number) => Promise<void>,
+  onProgress: (partsDone: number) => Promise<void>,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -55,10 +55,11 @@ export async function zipOf(
         if (size > MAX_BYTES) throw new Error('the export of an account is too large');
         // Others are served between two pages.
         await new Promise((resolve) => setImmediate(resolve));
+        await onProgress(index);
       }
       file.end();
     }
-    await onPart(index + 1);
+    await onProgress(index + 1);
   }
   zip.end();
   if (failed) throw failed;

@@ -174,6 +174,18 @@ describe('an export', () => {
     expect((await kindsOf(userId)).filter((kind) => kind === 'dataExportReady')).toHaveLength(1);
   });
 
+  it('fails, and says so, when those who began it ended without an end, again and again', async () => {
+    const { id: userId, cookie } = await provenPerson();
+    await send('POST', PATH, cookie);
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await leaseExport(database().db, 120_000))?.userId).toBe(userId);
+      await endLeases(database().db);
+    }
+    while (await makeNextExport(jobs()));
+    expect(await state(cookie)).toMatchObject({ state: 'failed' });
+    expect(await kindsOf(userId)).toContain('dataExportFailed');
+  });
+
   it('goes through long lists page by page', async () => {
     const { id: userId, cookie } = await provenPerson();
     const rows = Array.from({ length: 2_500 }, (_, index) => ({

@@ -34,8 +34,9 @@ export interface ExportDeps {
 }
 
 const DAY = 86_400_000;
-/** Longer than any part takes; every part that is done renews it. */
+/** Every part that is done renews it, and a long one does now and then. */
 const LEASE_MS = 2 * 60_000;
+const RENEW_MS = LEASE_MS / 4;
 const MAX_ATTEMPTS = 5;
 const CHUNK_BYTES = 64 * 1024;
 
@@ -96,9 +97,18 @@ export async function makeNextExport(deps: ExportDeps & { log: Logger }): Promis
   const now = clock.now();
   const row = await store.leaseExport(db, LEASE_MS);
   if (!row) return false;
+  // Those that began the earlier attempts have died with them, perhaps of this very export.
+  if (row.attempts > MAX_ATTEMPTS) {
+    log.error({ export: row.id, attempts: row.attempts - 1 }, 'an export was begun too often without an end');
+    await fail(deps, row);
+    return true;
+  }
   try {
     const parts = await partsOf(db, row.userId);
+    let noted = { partsDone: -1, at: 0 };
     const note = async (partsDone: number) => {
+      if (partsDone === noted.partsDone && performance.now() - noted.at < RENEW_MS) return;
+      noted = { partsDone, at: performance.now() };
       const isMine = await store.noteProgress(db, row, { partsDone, partsAll: parts.length, leaseMs: LEASE_MS });
       if (!isMine) throw new TakenOver();
     };

@@ -95,6 +95,18 @@ it('keeps a session that has run out while its device gets notifications', async
   expect(await isKept()).toBe(false);
 });
 
+it('leaves tickets of deleted accounts, kept by law, to the setting that keeps them', async () => {
+  const { db } = database();
+  await fill(db, tickets, {
+    userId: (await user()).id,
+    now: clock.now(),
+    text: 'x',
+    more: { userId: null, email: null, updatedAt: ago(1_500) },
+  });
+  expect(await apply()).toEqual({});
+  await db.delete(tickets);
+});
+
 it('deletes tickets a hundred at a time, with their threads', async () => {
   const { db } = database();
   await db.insert(tickets).values(

@@ -3,13 +3,15 @@ import { asc, eq } from 'drizzle-orm';
 import { type Address, parseEther, type TransactionReceipt } from 'viem';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createLog } from '../../core/log.ts';
-import { transactionFees, vaultEvents } from '../../db/schema.ts';
+import { transactionFees, vaultEvents, wallets } from '../../db/schema.ts';
+import { createTestUser } from '../../testing/app.ts';
 import { TestChain, type TestVault, useChain } from '../../testing/chain/anvil.ts';
 import { createBatchAccount, deployBatchWallet, stakeTwice } from '../../testing/chain/batch-wallet.ts';
 import { FaultyRpc } from '../../testing/chain/faulty-rpc.ts';
 import { type IndexedVault, indexVault } from '../../testing/chain/indexed-vault.ts';
 import { QUICK_LOOKS } from '../../testing/chain/repair-looks.ts';
 import { other } from '../../testing/chain/rpc-faults.ts';
+import { createTestClock } from '../../testing/clock.ts';
 import { freshDatabase, useDatabase } from '../../testing/database.ts';
 import { rollBack } from '../roll-back.ts';
 import { type FeesDeps, startFees } from './fees.ts';
@@ -99,6 +101,28 @@ it('are those of the receipts, once for each transaction, whoever sent it', asyn
   const read = await feesOf();
   // The reserve was funded as well: that is no event of a stake.
   expect(read.reduce((all, { feeWei }) => all + feeWei, 0n)).toBe(sum);
+});
+
+it('of one transaction are told to all whose stakes it concerns', async () => {
+  const indexed = await index();
+  const { transactionHash: txHash } = await stake(indexed.vault, chain().account(1));
+  await indexed.settle();
+  const { db } = database();
+  const [event] = await db.select().from(vaultEvents).where(eq(vaultEvents.txHash, txHash));
+  if (!event) throw new Error('the stake was not indexed');
+  const stakers = [chain().account(1), chain().account(2)].map((address) => address.toLowerCase());
+  const { id: _, ...rest } = event;
+  // As if a contract had staked for both.
+  await db.insert(vaultEvents).values({ ...rest, account: stakers[1] ?? null, logIndex: event.logIndex + 1 });
+  const clock = createTestClock();
+  const people = [await createTestUser(database(), { clock }), await createTestUser(database(), { clock })];
+  await db
+    .insert(wallets)
+    .values(people.map(({ id: userId }, at) => ({ userId, address: stakers[at] ?? '', linkedAt: clock.now() })));
+  const told = new Set<string | undefined>();
+  indexed.hub.watch((invalidation, userId) => invalidation === 'fees' && told.add(userId));
+  readFees(indexed);
+  await vi.waitFor(() => expect([...told].sort()).toEqual(people.map(({ id }) => id).sort()));
 });
 
 it('are not read while the indexer is far behind, halted, or follows in another process', async () => {

@@ -123,7 +123,7 @@ class FeesRun {
     const before = this.#after;
     let saved = 0;
     for (let at = 0; at < all.length; at += PARALLEL) {
-      saved += await this.#read(all.slice(at, at + PARALLEL));
+      saved += await this.#read(all.slice(at, at + PARALLEL), unread);
     }
     if (saved > 0) this.#lookBack ??= { after: before, at: this.#now() + LOOK_BACK_MS };
     this.#after = unread.at(-1)?.id ?? this.#after;
@@ -160,8 +160,8 @@ class FeesRun {
     this.#retryAt = Number.POSITIVE_INFINITY;
   }
 
-  /** How many fees were read. */
-  async #read(events: readonly UnreadEvent[]): Promise<number> {
+  /** One event of each transaction, among all events without a fee. How many fees were read. */
+  async #read(events: readonly UnreadEvent[], unread: readonly UnreadEvent[]): Promise<number> {
     const { db, chain } = this.#deps;
     const readings = events.map(async (event) => ({ event, receipt: await this.#receiptOf(event) }));
     const fees = (await unlessAborted(Promise.all(readings), this.#stopped)).flatMap(({ event, receipt }) => {
@@ -169,11 +169,13 @@ class FeesRun {
         if (this.#failedAt === undefined || event.id < this.#failedAt) this.#failedAt = event.id;
         return [];
       }
-      if (event.account !== null) this.#accounts.add(event.account);
       const { txHash, blockNumber } = event;
       return [{ chainId: chain.chainId, txHash, blockNumber, ...receipt }];
     });
     await saveFees(db, fees);
+    const saved = new Set(fees.map(({ txHash }) => txHash));
+    // A contract may stake for several owners in one transaction.
+    for (const { txHash, account } of unread) if (account !== null && saved.has(txHash)) this.#accounts.add(account);
     return fees.length;
   }
 

@@ -89,6 +89,13 @@ it('one that hangs is replaced, and what it writes when it comes back is refused
   expect((await findLease(database().db, key))?.epoch).toBe(2);
 });
 
+it('one that hangs is told that it has lost the lease, though nobody else wants it', async () => {
+  const key = await vault();
+  const epoch = await take(key);
+  await withLease(database(), key, epoch, ({ lost }) => untilLost(lost), { ...TIMES, isAlive: () => false });
+  expect(await take(key)).toBe(epoch + 1);
+});
+
 it('says which process has it and since when', async () => {
   const key = await vault();
   await take(key);

@@ -72,9 +72,10 @@ export async function withLease<Result>(
     let renewedAt = performance.now();
     while (!done.signal.aborted && !lost.signal.aborted) {
       await pause(heartbeatMs, done.signal);
-      if (done.signal.aborted || !isAlive()) continue;
+      if (done.signal.aborted) continue;
       const askedAt = performance.now();
-      const isHeld = await renewLease(db, key, epoch).catch(() => undefined);
+      // One that hangs lets the lease run out, and is told so: what it waits for may never come.
+      const isHeld = isAlive() ? await renewLease(db, key, epoch).catch(() => undefined) : undefined;
       if (isHeld) renewedAt = askedAt;
       if (isHeld === false || performance.now() - renewedAt > silentMs) lost.abort();
     }

@@ -39,12 +39,19 @@ export default function OverviewNotes({ vault, staking, overview, ownWei }: Over
           ? 'One fixed term has ended. Below you can withdraw it with its reward, or stake it again if the reserve has room.'
           : `${count} fixed terms have ended. Below you can withdraw them with their rewards, or stake them again if the reserve has room.`,
     },
+    maturedPaused: {
+      ko: (count: string) => `만기가 지난 기간형이 ${count}건 있습니다. 아래 내역에서 보상과 함께 출금할 수 있습니다.`,
+      en: (count) =>
+        count === '1'
+          ? 'One fixed term has ended. Below you can withdraw it with its reward.'
+          : `${count} fixed terms have ended. Below you can withdraw them with their rewards.`,
+    },
     old: {
       ko: (block: string) => `최신 값을 읽지 못했습니다. 블록 ${block} 기준입니다.`,
       en: (block) => `The newest figures could not be read. These are as of block ${block}.`,
     },
   });
-  const { rateBps, fundedUntil, asOf } = vault;
+  const { rateBps, fundedUntil, asOf, paused } = vault;
   const { holdings, isOld, now } = staking;
   const othersWei = claimableAt(vault, overview.accounts, BigInt(now)) - ownWei;
   const maturedCount = holdings.reduce((count, { positions }) => count + positions.open.maturedCount, 0);
@@ -55,7 +62,9 @@ export default function OverviewNotes({ vault, staking, overview, ownWei }: Over
         <Notice tone="brass">{texts.stopped(format.longDateTime(fundedUntil))}</Notice>
       )}
       {ownWei >= LEAST_SHOWN_WEI && othersWei >= LEAST_SHOWN_WEI && <Notice>{texts.own(formatBnb(ownWei))}</Notice>}
-      {maturedCount > 0 && <Notice tone="brass">{texts.matured(format.count(maturedCount))}</Notice>}
+      {maturedCount > 0 && (
+        <Notice tone="brass">{(paused ? texts.maturedPaused : texts.matured)(format.count(maturedCount))}</Notice>
+      )}
       {isOld && <Notice tone="warn">{texts.old(format.count(asOf.blockNumber))}</Notice>}
     </>
   );

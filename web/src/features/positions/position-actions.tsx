@@ -9,6 +9,7 @@ import { pathOf } from '../../lib/api.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { LEAST_SHOWN_WEI } from '../../vault/holdings.ts';
 import { useNetwork } from '../../vault/network.ts';
+import { useVaultScope } from '../../vault/scope.ts';
 import css from './position-actions.module.css';
 import { type DisabledReason, PositionDisabled } from './position-disabled.tsx';
 import type { FixedRow, PositionRow } from './position-rows.ts';
@@ -107,11 +108,13 @@ export const PositionActions = memo(function PositionActions(props: PositionActi
 function CalendarLink({ row: { wallet, position }, name }: { row: FixedRow; name: string }) {
   const format = useFormat();
   const texts = useTexts(POSITION_TEXTS);
+  const vault = useVaultScope();
   const params = { address: wallet.toLowerCase(), id: position.id };
+  const query = new URLSearchParams({ locale: format.locale, ...(vault && { vault }) });
   return (
     <a
       className={buttonClass({ size: 'small', variant: 'ghost' })}
-      href={`${pathOf(positionCalendar, params)}?locale=${format.locale}`}
+      href={`${pathOf(positionCalendar, params)}?${query}`}
       download
       aria-label={texts.calendarOf(name, format.date(position.endsAt), position.id)}
     >

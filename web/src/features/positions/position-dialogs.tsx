@@ -14,9 +14,14 @@ const RenewDialog = lazyPart(() => import('./renew-dialog.tsx'));
 const dialogOf = (row: PositionRow) =>
   row.kind === 'flexible' ? WithdrawDialog : row.isMatured ? RenewDialog : LeaveEarlyDialog;
 
-/** The row whose dialog is open, and the actions of the rows' buttons. */
-export function usePositionDialog({ action, run }: RowAction, connected: string | undefined) {
-  const [row, setRow] = useState<PositionRow>();
+/** The row whose dialog is open, as it is now, and the actions of the rows' buttons. */
+export function usePositionDialog(
+  { action, run }: RowAction,
+  rows: readonly PositionRow[],
+  connected: string | undefined,
+) {
+  const [opened, setRow] = useState<PositionRow>();
+  const row = opened && (rows.find(({ key }) => key === opened.key) ?? opened);
   const open = (next: PositionRow) => {
     // The status of an earlier transaction does not apply to this one.
     action.clear();
@@ -27,8 +32,9 @@ export function usePositionDialog({ action, run }: RowAction, connected: string 
     reach: (row) => dialogOf(row).prefetch(),
     open,
   }));
-  // Only the wallet that made a stake can end it, so the dialog closes when another account is chosen.
-  if (row && !sameAddress(row.wallet, connected)) setRow(undefined);
+  // Only the wallet that made a stake can end it, so the dialog closes when another account is chosen. What it says is about
+  // a running or about an ended term, so it closes at the end of the term as well.
+  if (row && (!sameAddress(row.wallet, connected) || dialogOf(row) !== dialogOf(opened))) setRow(undefined);
   const close = () => {
     setRow(undefined);
     if (action.waitingFor) action.stopWaiting();

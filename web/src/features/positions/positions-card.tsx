@@ -39,31 +39,30 @@ export default function PositionsCard({ staking, className }: PositionsCardProps
   useFreshEnds(holdings, now);
   const rowAction = useRowAction();
   const { action } = rowAction;
-  const dialog = usePositionDialog(rowAction, wallets.connected);
+  const rows = rowsOf(pages.holdings, now);
+  const dialog = usePositionDialog(rowAction, rows, wallets.connected);
   const [isChecking, setChecking] = useState(false);
   const checkId = useId();
   const checkButton = useRef<HTMLButtonElement>(null);
   const kept = useKeptFocus();
 
-  if (failure || staking.isLoading || !vault) {
+  // One wallet that cannot be read does not hide the positions of the others.
+  if (!vault || (failure ? holdings.length === 0 : staking.isLoading)) {
     return (
       <Card title={texts.title} className={className}>
         <div className={css.placeholder} aria-busy={!failure}>
-          {failure ? <FailureNotice error={failure} retry={staking.retry} /> : <Skeleton />}
-          {!failure && <Skeleton size="medium" />}
-          {failure && (
-            <p>
-              {texts.unread}{' '}
-              <a href={EXIT_PAGE} className={text.link}>
-                {texts.exit}
-              </a>
-            </p>
+          {failure ? (
+            <Unread failure={failure} retry={staking.retry} />
+          ) : (
+            <>
+              <Skeleton />
+              <Skeleton size="medium" />
+            </>
           )}
         </div>
       </Card>
     );
   }
-  const rows = rowsOf(pages.holdings, now);
   const flexibles = rows.filter(({ kind }) => kind === 'flexible').length;
   const total = holdings.reduce((count, { positions }) => count + positions.open.count, flexibles);
   const own = rows.find((row) => row.kind === 'flexible' && sameAddress(row.wallet, wallets.connected));
@@ -84,7 +83,7 @@ export default function PositionsCard({ staking, className }: PositionsCardProps
       className={className}
       aside={
         <span className={css.aside}>
-          {total > 0 && <span className={`${text.small} ${text.dim}`}>{texts.open(total)}</span>}
+          {total > 0 && !failure && <span className={`${text.small} ${text.dim}`}>{texts.open(total)}</span>}
           <Button
             ref={checkButton}
             variant="ghost"
@@ -101,17 +100,40 @@ export default function PositionsCard({ staking, className }: PositionsCardProps
       }
     >
       {isChecking && <Check id={checkId} addresses={wallets.addresses} onClose={closeCheck} />}
+      {failure && (
+        <div className={`${css.feedback} ${css.unread}`}>
+          <Unread failure={failure} retry={staking.retry} />
+        </div>
+      )}
       <div {...kept.place} {...kept.inside}>
         {!dialog.row && (action.waitingFor || action.problem || action.sentId) && (
           <div className={css.feedback}>
             <ActionFeedback action={action} instead={rowAction.isCompoundRefused && own && claimInstead(own)} />
           </div>
         )}
-        {rows.length === 0 && <p className={css.empty}>{vaultName ? texts.noneIn(vaultName) : texts.none}</p>}
+        {rows.length === 0 && !failure && (
+          <p className={css.empty}>{vaultName ? texts.noneIn(vaultName) : texts.none}</p>
+        )}
         {rows.length > 0 && <PositionsTable {...{ rows, vault, now, wallets, rowAction }} handlers={dialog.handlers} />}
       </div>
       {(pages.hasMore || pages.isBegun) && <PositionsMore pages={pages} shown={rows.length} total={total} />}
       {dialog.row && <PositionDialog {...{ vault, now, rowAction }} row={dialog.row} onClose={dialog.close} />}
     </Card>
+  );
+}
+
+/** Positions that could not be read, and the way to withdraw all the same. */
+function Unread({ failure, retry }: { failure: Error; retry: () => void }) {
+  const texts = useTexts(POSITION_TEXTS);
+  return (
+    <>
+      <FailureNotice error={failure} retry={retry} />
+      <p>
+        {texts.unread}{' '}
+        <a href={EXIT_PAGE} className={text.link}>
+          {texts.exit}
+        </a>
+      </p>
+    </>
   );
 }

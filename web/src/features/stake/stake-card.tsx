@@ -7,7 +7,7 @@ import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { AmountField } from '../../ui/form/field.tsx';
-import { LEAST_SHOWN_WEI } from '../../vault/holdings.ts';
+import { leastStakeOf } from '../../vault/amount-limits.ts';
 import { useNetwork } from '../../vault/network.ts';
 import { planReward } from '../../vault/plan-rewards.ts';
 import { ActionFeedback, useBusyText } from '../../vault/transactions/action-feedback.tsx';
@@ -50,7 +50,8 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
   const busy = useBusyText(review.action);
   const closedId = useId();
   const isConnected = status === 'connected';
-  const isClosed = network.isWrong || limits.paused || (limits.roomWei ?? LEAST_SHOWN_WEI) < LEAST_SHOWN_WEI;
+  const isFull = limits.roomWei !== undefined && limits.roomWei < leastStakeOf(draft.plan, limits);
+  const isClosed = network.isWrong || limits.paused || isFull;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isConnected) review.open();

@@ -1,4 +1,4 @@
-/** Sends one file as it is. Not by `fetch`, which does not say how far it has come. */
+/** Uploads one file unchanged, by XMLHttpRequest: `fetch` does not report how much was sent. */
 import { type Attachment, FILE_NAME_HEADER } from '@eleven/protocol/api/tickets/attachments';
 import type { Locale } from '@eleven/protocol/product';
 import { ApiError, unreachable } from '../api.ts';
@@ -35,7 +35,8 @@ export function upload({ file, path, locale, signal, onProgress }: Upload): Prom
 
 function readJson(text: string): object {
   try {
-    return JSON.parse(text) as object;
+    const reply: unknown = JSON.parse(text);
+    return typeof reply === 'object' && reply !== null ? reply : {};
   } catch {
     return {};
   }

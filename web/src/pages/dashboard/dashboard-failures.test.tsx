@@ -1,7 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bnb, clearDashboard, type DashboardStage, HASH, ofWallet, setDashboard } from '../../testing/dashboard.tsx';
-import { ACCOUNT } from '../../testing/fake-wallet.ts';
+import {
+  bnb,
+  clearDashboard,
+  connect,
+  type DashboardStage,
+  HASH,
+  LINKED,
+  ofWallet,
+  setDashboard,
+} from '../../testing/dashboard.tsx';
+import { ACCOUNT, OTHER_ACCOUNT } from '../../testing/fake-wallet.ts';
 import { emptyPositions, START_AT, vaultReply } from '../../testing/vault-reply.ts';
 import { renderInApp } from '../../testing/with-app.tsx';
 import DashboardPage from './dashboard-page.tsx';
@@ -87,6 +96,25 @@ describe('when one request fails', () => {
     await waitFor(() => expect(standing()).toEqual(NAMES));
     expect(failed()).toEqual([]);
   });
+});
+
+it('a wallet that cannot be read does not hide the positions of another one', async () => {
+  const other = `/api/wallets/${OTHER_ACCOUNT}`;
+  stage.answers['/api/wallets'] = { wallets: [LINKED, { ...LINKED, address: OTHER_ACCOUNT }], claims: [] };
+  stage.answers[`${other}/positions`] = () => Response.json({ code: 'unavailable', message: 'x' }, { status: 503 });
+  renderInApp(<DashboardPage />);
+  await connect(stage);
+  const positions = card('Positions');
+  const again = await positions.findByRole('button', { name: 'Try again' });
+  expect(positions.getByRole('table').textContent).toContain('40.0000');
+  expect(positions.getByRole<HTMLButtonElement>('button', { name: 'Withdraw' }).disabled).toBe(false);
+  expect(positions.getByRole('link', { name: 'Exit without us' })).toBeDefined();
+  // How many there are is not known.
+  expect(positions.queryByText(/open$/)).toBeNull();
+  stage.answers[`${other}/positions`] = emptyPositions();
+  fireEvent.click(again);
+  await positions.findByText('1 open');
+  expect(positions.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 describe('beside the stake form', () => {

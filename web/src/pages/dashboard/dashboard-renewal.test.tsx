@@ -9,7 +9,7 @@ import {
   ofWallet,
   setDashboard,
 } from '../../testing/dashboard.tsx';
-import { emptyPositions, START_AT, vaultReply } from '../../testing/vault-reply.ts';
+import { configReply, emptyPositions, START_AT, vaultReply } from '../../testing/vault-reply.ts';
 import { renderInApp } from '../../testing/with-app.tsx';
 import DashboardPage from './dashboard-page.tsx';
 
@@ -71,5 +71,18 @@ describe('a fixed term', () => {
     expect(paused.getByText('New stakes are paused, so it cannot be staked again now.')).toBeDefined();
     expect(paused.getByRole<HTMLButtonElement>('button', { name: /^Stake 10/ }).disabled).toBe(true);
     expect(screen.getByRole('button', { name: 'Withdraw 10.0904 BNB' })).toBeDefined();
+    expect(screen.getByText('One fixed term has ended. Below you can withdraw it with its reward.')).toBeDefined();
+  });
+
+  it('of another vault has the calendar file of that vault', async () => {
+    const older = `0x${'a'.repeat(40)}`;
+    const vaults = [...configReply().vaults, { address: older, name: 'Vault of 2026', status: 'closing' } as const];
+    stage.answers['/api/config'] = configReply({ vaults });
+    Object.assign(stage.answers, ofWallet(emptyPositions({ fixed: [fixed(START_AT + 86_400)] })));
+    history.replaceState(null, '', `/dashboard?vault=${older}`);
+    renderInApp(<DashboardPage />);
+    const link = await screen.findByRole('link', { name: /Calendar/ });
+    expect(new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams.get('vault')).toBe(older);
+    history.replaceState(null, '', '/dashboard');
   });
 });

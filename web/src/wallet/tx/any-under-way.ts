@@ -7,7 +7,7 @@ const journal = openJournal(globalThis.indexedDB);
 
 /** In any open page of this browser: a wallet is asked, or what it sent is not final yet. */
 export async function isAnyUnderWay(now: number): Promise<boolean> {
-  // Browsers have locks on https only.
+  // Browsers have locks in secure contexts only.
   const locks: LockManager | undefined = navigator.locks;
   if ((await openPendingRequests(locks).ids()).size > 0) return true;
   const sent = (await journal.all()).filter(({ stage }) => stage === 'sent' || stage === 'mined');

@@ -17,6 +17,8 @@ export type IndexedEvents = readonly Pick<
 
 /** A node may take this long to find a transaction that it has just accepted. */
 const FORGOTTEN_MS = 60_000;
+/** The server has indexed a call by then; if not, it is late or away, and what the node says of finality is believed. */
+const INDEXED_MS = 60_000;
 
 export interface FollowDeps {
   /** Asks the connected wallet; undefined while it is on another chain than the transaction. */
@@ -39,7 +41,7 @@ export async function look(transaction: Transaction, deps: FollowDeps): Promise<
   if (!request || isSmartAccount) return transaction;
 
   const receipt = transaction.hash ? await readReceipt(request, transaction.hash) : undefined;
-  if (receipt) return withReceipt(transaction, receipt, request);
+  if (receipt) return withReceipt(transaction, receipt, request, deps.now());
   // A block can be undone before it is final.
   if (transaction.stage === 'mined') return { ...transaction, stage: 'sent', blockNumber: undefined };
   return lookByNonce(transaction, request, deps);
@@ -73,14 +75,19 @@ function isEventOf({ vault, call, fromBlock }: Transaction, event: IndexedEvents
 /**
  * Mined is not final. The server's indexed event proves that a transaction is final, but refused calls and the operator's calls
  * have none: for those, wait until the block is final, because until then another block may still include the transaction.
+ * While the server is late, the node's own word counts for all.
  */
 async function withReceipt(
   transaction: Transaction,
   { ok, blockNumber }: Receipt,
   request: Request,
+  now: number,
 ): Promise<Transaction> {
   const isSaidByEvent = ok && !isOperators(transaction);
-  if (!isSaidByEvent && (await readFinalized(request)) >= blockNumber) {
+  const isLate = now - transaction.askedAt > INDEXED_MS;
+  const finalized = isSaidByEvent && !isLate ? 0 : await readFinalized(request);
+  // Without a word of the node on finality, the server's is waited for.
+  if (finalized >= blockNumber && (!isSaidByEvent || Number.isFinite(finalized))) {
     if (ok) return { ...transaction, stage: 'final', blockNumber };
     const reason = await reasonOf(transaction, blockNumber, request);
     return { ...transaction, stage: 'reverted', blockNumber, reason };

@@ -12,12 +12,22 @@ export interface PendingRequests {
 /** Pages of earlier releases use this prefix too. */
 const PREFIX = 'eleven-asking-';
 
-/** Browsers offer locks on https only. Without them this page knows nothing of the others. */
+/** Browsers offer locks in secure contexts only. Without them a page does not see the requests of the others. */
 export function openPendingRequests(locks: LockManager | undefined): PendingRequests {
   return {
     async holdWhilePending(id, work) {
       if (!locks) return work();
-      return await locks.request(PREFIX + id, work);
+      let hasBegun = false;
+      try {
+        return await locks.request(PREFIX + id, () => {
+          hasBegun = true;
+          return work();
+        });
+      } catch (error) {
+        if (hasBegun) throw error;
+        // A page may have locks and not be allowed to use them.
+        return work();
+      }
     },
     async ids() {
       const { held = [] } = (await locks?.query().catch(() => undefined)) ?? {};

@@ -138,6 +138,15 @@ describe('following', () => {
     await becomes('final');
   });
 
+  it('becomes final by the node’s word alone once the server is late', async () => {
+    provider.answer('eth_getBlockByNumber', () => ({ number: '0x65' }));
+    await transactions.submit(request);
+    provider.answer('eth_getTransactionReceipt', () => ({ status: '0x1', blockNumber: '0x65' }));
+    await becomes('mined');
+    more.nowMs = Date.now() + 61_000;
+    await becomes('final');
+  });
+
   it('reports a reverted receipt as a failure, with the contract’s reason', async () => {
     await transactions.submit(request);
     provider.answer('eth_getTransactionReceipt', () => ({ status: '0x0', blockNumber: '0x65' }));

@@ -16,19 +16,21 @@ const STORED = {
   stage: 'asked',
 } as const;
 
-it('reads what earlier releases stored, and stores what they can read', async () => {
-  const entries: StoredTransaction[] = [STORED];
+it('reads what earlier releases stored, passes over what nobody can read, and stores what they can read', async () => {
+  const broken = { ...STORED, id: '0', call: { ...STORED.call, valueWei: '1.5' } };
+  const entries: StoredTransaction[] = [broken, STORED];
   const stored: Journal<StoredTransaction> = {
     all: async () => entries,
     put: async (entry) => void entries.push(entry),
     remove: async () => {},
   };
   const journal = typedJournal(stored);
-  const [transaction] = await journal.all();
+  const [transaction, ...others] = await journal.all();
+  expect(others).toEqual([]);
   expect(transaction).toMatchObject({
     id: '1',
     call: { function: 'lock', termDays: 90, valueWei: 1_500_000_000_000_000_001n },
   });
   if (transaction) await journal.put(transaction);
-  expect(entries).toEqual([STORED, STORED]);
+  expect(entries).toEqual([broken, STORED, STORED]);
 });

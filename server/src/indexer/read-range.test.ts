@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { Chain } from '../chain/chain.ts';
+import { ChainError } from '../chain/chain-error.ts';
+import { beginRange } from './read-range.ts';
+
+const hashOf = (number: number) => `0x${Math.max(0, number).toString(16).padStart(64, '0')}`;
+const blockOf = (number: number) => ({ number, hash: hashOf(number), parentHash: hashOf(number - 1), time: number });
+
+/** A chain without events that answers `step` blocks of logs at a time, and knows only its newest states. */
+function quietChain(step: number, onLogs: (from: number) => void): Chain {
+  return {
+    async readLogs(from: number, to: number) {
+      onLogs(from);
+      return { logs: [], to: Math.min(to, from + step - 1) };
+    },
+    block: async (number: number) => blockOf(number),
+    async vaultAt(number: number) {
+      if (number < 10_000) throw new ChainError('noHistory', 'missing trie node');
+      return { totals: 0n, terms: 0n, balanceWei: 0n };
+    },
+  } as unknown as Chain;
+}
+
+it('tells of each answer: without old states one stretch reaches to the head, however long that takes', async () => {
+  let answers = 0;
+  const signal = new AbortController().signal;
+  const range = await beginRange(
+    quietChain(100, () => {}),
+    0,
+    blockOf(10_000),
+    { signal, onAnswer: () => (answers += 1) },
+  );
+  expect([range?.end.number, answers]).toEqual([10_000, 100]);
+});
+
+it('asks for nothing more once it is given up', async () => {
+  const asked: number[] = [];
+  const end = new AbortController();
+  const reading = beginRange(
+    quietChain(100, (from) => {
+      asked.push(from);
+      if (from === 201) end.abort();
+    }),
+    0,
+    blockOf(10_000),
+    { signal: end.signal, onAnswer: () => {} },
+  );
+  await expect(reading).rejects.toThrow('aborted');
+  expect(asked).toEqual([1, 101, 201]);
+});
