@@ -13,8 +13,8 @@ import { insertSessions } from './fixtures/sessions.ts';
 import { percentileOf } from './fixtures/statistics.ts';
 
 const people = Number(benchArguments()[0] ?? 6);
-const MOST_OVER_IDLE_MB = 150;
-const LEAST_FILES = 40;
+const MAX_OVER_IDLE_MB = 150;
+const MIN_FILES = 40;
 const LOOK_EVERY_MS = 25;
 
 interface Uploaded {
@@ -73,7 +73,7 @@ try {
   for (const { file, uploaded } of all)
     if (uploaded.outcome !== file.outcome) console.log(`${file.what}: ${uploaded.status} ${uploaded.outcome}`);
   const times = all.map(({ uploaded }) => uploaded.tookMs);
-  report.add({ what: 'hostile files', value: files.length, unit: '', bar: { atLeast: LEAST_FILES } });
+  report.add({ what: 'hostile files', value: files.length, unit: '', bar: { atLeast: MIN_FILES } });
   report.add({
     what: 'uploads with the outcome that is written down',
     value: all.filter(({ file, uploaded }) => file.outcome === uploaded.outcome).length,
@@ -87,7 +87,7 @@ try {
     bar: { atMost: 0 },
   });
   report.add({ what: 'server and children at rest', value: idle, unit: 'MB' });
-  report.add({ what: 'at most, over rest', value: most - idle, unit: 'MB', bar: { atMost: MOST_OVER_IDLE_MB } });
+  report.add({ what: 'at most, over rest', value: most - idle, unit: 'MB', bar: { atMost: MAX_OVER_IDLE_MB } });
   report.add({ what: 'an upload, median', value: percentileOf(times, 0.5), unit: 'ms' });
   report.add({ what: 'an upload, 95th percentile', value: percentileOf(times, 0.95), unit: 'ms' });
   report.add({ what: 'all of them', value: tookMs / 1_000, unit: 's' });

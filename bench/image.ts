@@ -16,7 +16,7 @@ import { eventually } from '../scripts/testing/eventually.ts';
 import { TestChain } from '../server/src/testing/chain/anvil.ts';
 import { startPostgres } from '../server/src/testing/postgres/postgres-cluster.ts';
 
-const MOST_BYTES = 150_000_000;
+const MAX_BYTES = 150_000_000;
 if (process.getuid?.() !== 0) throw new Error('This needs root: it makes mounts of its own, and a chroot.');
 
 const folder = mkdtempSync(join(tmpdir(), 'eleven-image-'));
@@ -24,9 +24,9 @@ const cleanups: (() => unknown)[] = [() => rmSync(folder, { recursive: true, for
 try {
   const { tree, stage, copiedBytes } = buildImage(folder, process.argv.includes('--installed'));
   console.log(
-    `copied into the last stage: ${copiedBytes} bytes (limit ${MOST_BYTES}, ${(copiedBytes / MOST_BYTES).toFixed(3)} of it)`,
+    `copied into the last stage: ${copiedBytes} bytes (limit ${MAX_BYTES}, ${(copiedBytes / MAX_BYTES).toFixed(3)} of it)`,
   );
-  if (copiedBytes > MOST_BYTES) throw new Error('The last stage is too large');
+  if (copiedBytes > MAX_BYTES) throw new Error('The last stage is too large');
 
   const textOf = (name: string) => stage.steps.findLast((step) => step.name === name)?.text ?? '';
   const postgres = await startPostgres();

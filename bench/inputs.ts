@@ -127,7 +127,7 @@ async function send(connection: Connection, attempt: Attempt): Promise<void> {
       headers: cookie === '' ? headers : [...headers, ['cookie', cookie]],
     });
     const { status, tookMs } = answer;
-    people.notice(who, answer);
+    people.onReply(who, answer);
     times.push(tookMs);
     answers.set(status, (answers.get(status) ?? 0) + 1);
     if (tookMs > slowest.tookMs) slowest = { tookMs, what: `${nameOfRoute(attempt.route)} → ${status}` };

@@ -20,7 +20,7 @@ const SESSIONS = 20_000;
 const PER_USER = 20;
 const STAKERS = 2;
 /** In percent. */
-const MOST_GROWTH = 5;
+const MAX_GROWTH = 5;
 const SAMPLE_MS = 10_000;
 const PATHS = [currentUser.path, vaultStats.path, unreadCount.path, currentUser.path, activeAnnouncements.path];
 
@@ -80,7 +80,7 @@ try {
       what: `growth of ${what}`,
       value: (after / before - 1) * 100,
       unit: '%',
-      bar: { atMost: MOST_GROWTH },
+      bar: { atMost: MAX_GROWTH },
     });
   }
   const errors = Object.entries(statuses).filter(([status]) => Number(status) >= 500);

@@ -15,8 +15,8 @@ import { SOUGHT } from './fixtures/sought-tickets.ts';
 
 const THREADS = Number(benchArguments()[0] ?? 100_000);
 const ROUNDS = 5;
-const LEAST_FOUND = 36;
-const MOST_MS = 150;
+const MIN_FOUND = 36;
+const MAX_MS = 150;
 
 const report = new Report(
   'ticket-search',
@@ -59,13 +59,13 @@ try {
   }
   times.sort((a, b) => a - b);
   beforeTimes.sort((a, b) => a - b);
-  report.add({ what: 'right thread among the first three', value: found, unit: '', bar: { atLeast: LEAST_FOUND } });
+  report.add({ what: 'right thread among the first three', value: found, unit: '', bar: { atLeast: MIN_FOUND } });
   report.add({ what: 'an answer, median', value: percentile(times, 0.5), unit: 'ms' });
   report.add({
     what: 'an answer, 95th percentile',
     value: percentile(times, 0.95),
     unit: 'ms',
-    bar: { atMost: MOST_MS },
+    bar: { atMost: MAX_MS },
   });
   report.add({ what: 'part of the subject: right thread', value: before, unit: '' });
   report.add({ what: 'part of the subject: 95th percentile', value: percentile(beforeTimes, 0.95), unit: 'ms' });

@@ -18,7 +18,7 @@ import { Cluster } from './fixtures/cluster.ts';
 import { cpuMsOf } from './fixtures/machine.ts';
 import { benchArguments, Report } from './fixtures/report.ts';
 
-const MOST = 5;
+const MAX_VAULTS = 5;
 const STAKES = 20;
 const BLOCK_MS = 1_000;
 const BLOCKS = 20;
@@ -102,7 +102,7 @@ async function measure(cluster: Cluster, vaults: readonly TestVault[]) {
 const cluster = await Cluster.start(counted);
 try {
   const vaults = [cluster.vault];
-  while (vaults.length < MOST) vaults.push(await cluster.chain.deployVault());
+  while (vaults.length < MAX_VAULTS) vaults.push(await cluster.chain.deployVault());
   const account = privateKeyToAccount(generatePrivateKey());
   await cluster.chain.client.setBalance({ address: account.address, value: 1_000n * WEI_PER_BNB });
   for (const { address: vault } of vaults)

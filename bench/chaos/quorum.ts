@@ -13,7 +13,7 @@ import { benchArguments, Report } from '../fixtures/report.ts';
 /** Until the liar is named, and the longest time in which nothing new was written while people staked. */
 const LIMIT_MS = 10_000;
 /** Requests to all three for each to the first, while all are honest: a second one is asked, and the third is not. */
-const MOST_COST = 1.5;
+const MAX_COST = 1.5;
 const seconds = Number(benchArguments()[0] ?? 17);
 const report = new Report(
   'chaos/quorum',
@@ -80,10 +80,10 @@ try {
   const honest = await askedIn(5_000);
   const cost = honest.reduce((sum, count) => sum + count, 0) / Math.max(...honest);
   console.log(
-    `all honest: asked ${honest.join(', ')} times in 5 s, ${cost.toFixed(2)} for each to the first (bar ${MOST_COST})`,
+    `all honest: asked ${honest.join(', ')} times in 5 s, ${cost.toFixed(2)} for each to the first (bar ${MAX_COST})`,
   );
 
-  report.add({ what: 'requests to all, for each to the first', value: cost, unit: '×', bar: { atMost: MOST_COST } });
+  report.add({ what: 'requests to all, for each to the first', value: cost, unit: '×', bar: { atMost: MAX_COST } });
   for (const { name, place, lie } of WAYS) {
     const busy = await askedIn(1_000);
     const [liar = 0] = [0, 1, 2].sort((a, b) => (busy[b] ?? 0) - (busy[a] ?? 0)).slice(place);

@@ -159,7 +159,7 @@ const utc = (unixSeconds: number): string => new Date(unixSeconds * 1_000).toISO
 /** A value of the type TEXT. */
 const text = (value: string): string => value.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 
 /** Lines of at most 75 octets, each further one behind a space; never within a character. */
 function fold(line: string): string {
@@ -167,7 +167,7 @@ function fold(line: string): string {
   let octets = 0;
   for (const character of line) {
     const size = octetsOf(character.codePointAt(0) ?? 0);
-    if (octets + size > MOST_OCTETS) {
+    if (octets + size > MAX_OCTETS) {
       folded += '\r\n ';
       octets = 1;
     }

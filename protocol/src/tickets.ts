@@ -5,7 +5,7 @@ import type { Text } from './product.ts';
 export const TICKET_STATES = ['open', 'answered', 'waiting', 'closed'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
-/** Whoever does not find it among these asks in other words. */
+/** The most tickets that a search returns. Whoever needs more narrows the search. */
 export const SEARCHED_TICKETS_MAX = 50;
 
 export const TICKET_CATEGORIES = [
@@ -37,14 +37,14 @@ export function isTicketCategory(value: string | undefined): value is TicketCate
   return TICKET_CATEGORIES.some((category) => category === value);
 }
 
-/** How a customer found the help, once a ticket is closed. */
+/** The customer’s rating of the help, given once the ticket is closed. */
 export const TICKET_RATINGS = ['good', 'bad'] as const;
 export type TicketRating = (typeof TICKET_RATINGS)[number];
 export const RATING_TEXT_MAX = 500;
-/** A rating can be changed for so long. */
+/** How long a rating can be changed. */
 export const RATING_DAYS = 7;
 
-/** How soon an answer is promised; the most urgent first. */
+/** The most urgent first. Each has its own response time. */
 export const TICKET_PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
@@ -55,13 +55,13 @@ export const PRIORITY_NAMES: Readonly<Record<TicketPriority, Text>> = {
   low: { ko: '낮음', en: 'Low' },
 };
 
-/** In minutes, of the first answer and of each one after it. */
+/** In minutes: for the first answer, and for each later one. */
 export interface TicketPromise {
   readonly firstMinutes: number;
   readonly nextMinutes: number;
 }
 
-/** Until the staff has changed them. */
+/** Used until staff change them. */
 export const DEFAULT_PROMISES: Readonly<Record<TicketPriority, TicketPromise>> = {
   urgent: { firstMinutes: 4 * 60, nextMinutes: 4 * 60 },
   high: { firstMinutes: 8 * 60, nextMinutes: 8 * 60 },
@@ -69,6 +69,6 @@ export const DEFAULT_PROMISES: Readonly<Record<TicketPriority, TicketPromise>> =
   low: { firstMinutes: 72 * 60, nextMinutes: 72 * 60 },
 };
 
-/** The tones of labels, as tags have them. Brass is for rewards alone. */
+/** Colours of labels: the tones of tags without brass, which is for rewards alone. */
 export const LABEL_COLORS = ['plain', 'ok', 'warn', 'danger'] as const;
 export type LabelColor = (typeof LABEL_COLORS)[number];

@@ -19,8 +19,8 @@ interface Call {
   readonly params: readonly unknown[];
 }
 
-const MOST_BYTES = 4 * 1024 * 1024;
-const MOST_BLOCKS = 10_000;
+const MAX_BYTES = 4 * 1024 * 1024;
+const MAX_BLOCKS = 10_000;
 /** Pages of this machine and browser extensions; other pages have no access to this chain. */
 const OWN_ORIGIN = /^(https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?|(chrome|moz|safari-web)-extension:\/\/.+)$/;
 /**
@@ -70,7 +70,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MOST_BYTES) return undefined;
+    if (size > MAX_BYTES) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -151,8 +151,8 @@ async function carryOut({ method, params }: Call, { rpc, producer }: Node): Prom
 async function mineMany(producer: BlockProducer, params: readonly unknown[]): Promise<null> {
   const count = params[0] === undefined ? 1 : Number(params[0]);
   const seconds = params[1] === undefined ? 0 : Number(params[1]);
-  if (!(Number.isSafeInteger(count) && count >= 0 && count <= MOST_BLOCKS && Number.isSafeInteger(seconds)))
-    throw new RpcError({ code: -32602, message: `expected at most ${MOST_BLOCKS} blocks and whole seconds` });
+  if (!(Number.isSafeInteger(count) && count >= 0 && count <= MAX_BLOCKS && Number.isSafeInteger(seconds)))
+    throw new RpcError({ code: -32602, message: `expected at most ${MAX_BLOCKS} blocks and whole seconds` });
   for (let mined = 0; mined < count; mined += 1) {
     if (mined > 0 && seconds > 0) await producer.change('evm_increaseTime', [seconds], false);
     await producer.mine('evm_mine', []);

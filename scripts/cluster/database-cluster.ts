@@ -32,13 +32,13 @@ export class DatabaseCluster {
   readonly layout: Layout;
   /** Rejects when the end is asked for: nobody waits any longer for a cluster that is going away. */
   readonly #stopped: Promise<never>;
-  #noteStop: (reason: Error) => void = () => {};
+  #recordStop: (reason: Error) => void = () => {};
 
   private constructor(layout: Layout) {
     const programs = findPrograms();
     const { folder } = layout;
     this.#stopped = new Promise((_, reject) => {
-      this.#noteStop = reject;
+      this.#recordStop = reject;
     });
     this.#stopped.catch(() => {});
     this.layout = layout;
@@ -131,7 +131,7 @@ export class DatabaseCluster {
 
   /** In order: clients first, the primary before etcd, so that nothing fails over meanwhile. */
   async stop(): Promise<void> {
-    this.#noteStop(new Stopped());
+    this.#recordStop(new Stopped());
     await Promise.all([this.haproxy.end('SIGTERM'), this.pgbouncer.end('SIGINT')]);
     for (const node of this.nodes) node.thaw();
     await Promise.all(this.nodes.map((node) => node.destroy()));

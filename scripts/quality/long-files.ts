@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../run/paths.ts';
 
-const MOST_LINES = 300;
+const MAX_LINES = 300;
 const WRITTEN_BY_HAND = /\.(ts|tsx|mjs|js|css|sol)$/;
 const REASON = /\blong(er)?\b.* (because|on purpose): \S/i;
 const GENERATED = /^\/\/ Generated /;
@@ -14,6 +14,6 @@ export function findLongFiles(paths: readonly string[]): string[] {
     .flatMap((path) => {
       const text = readFileSync(join(ROOT, path), 'utf8');
       const lines = text.split('\n').length - 1;
-      return lines > MOST_LINES && !REASON.test(text) && !GENERATED.test(text) ? [`${path}: ${lines} lines`] : [];
+      return lines > MAX_LINES && !REASON.test(text) && !GENERATED.test(text) ? [`${path}: ${lines} lines`] : [];
     });
 }

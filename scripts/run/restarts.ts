@@ -1,5 +1,5 @@
 /** So many deaths within the window and it is no accident any more. */
-const MOST = 15;
+const MAX_RESTARTS = 15;
 const WITHIN_MS = 30_000;
 
 /** Says whether something that ended may be started once more, at once. */
@@ -9,7 +9,7 @@ export function createRestarts(nowMs: () => number = () => performance.now()) {
     mayTry(): boolean {
       const now = nowMs();
       tries = tries.filter((at) => now - at < WITHIN_MS);
-      if (tries.length >= MOST) return false;
+      if (tries.length >= MAX_RESTARTS) return false;
       tries.push(now);
       return true;
     },

@@ -19,7 +19,7 @@ export interface DeploySettings {
 
 const DEFAULT_DELAY = '172800';
 const HOUR = 3_600;
-const MOST = 30 * 24 * HOUR;
+const MAX_DELAY = 30 * 24 * HOUR;
 
 export async function readDeploySettings(environment: Environment): Promise<DeploySettings> {
   const address = (name: string, what: string): Address => readAddress(name, required(environment, name, what));
@@ -38,6 +38,6 @@ export async function readDeploySettings(environment: Environment): Promise<Depl
     operator,
     guardian,
     maxGasPriceWei,
-    delaySeconds: whole('TIMELOCK_DELAY_SECONDS', delay, HOUR, MOST),
+    delaySeconds: whole('TIMELOCK_DELAY_SECONDS', delay, HOUR, MAX_DELAY),
   };
 }

@@ -24,7 +24,7 @@ import {
   type Answer,
   type Call,
   Disagreement,
-  LEAST_STAKE_WEI,
+  MIN_STAKE_WEI,
   PROMISED,
   type Rules,
   SecondModel,
@@ -213,7 +213,7 @@ function propose(model: SecondModel, time: bigint, view: View | undefined, rando
     const wei = isOneIn(3n)
       ? roomWei + pick([-1_000_000n, -1n, 0n, 1n, 1_000_000n])
       : roomWei / pick([2n, 10n, 1_000n]);
-    return wei > 0n && !isOneIn(3n) ? wei : LEAST_STAKE_WEI + pick([-1n, 0n, below(BNB), below(100n * BNB)]);
+    return wei > 0n && !isOneIn(3n) ? wei : MIN_STAKE_WEI + pick([-1n, 0n, below(BNB), below(100n * BNB)]);
   };
   const choose = (hasEnded: boolean) => {
     const all = [...model.positions];
@@ -367,10 +367,10 @@ async function playDust(play: Play, random: Random): Promise<void> {
     { name: 'setPaused', from: owner, paused: false, ...none },
     ...people.map((from): Call => ({ name: 'exit', from, ...none })),
     { name: 'fund', from: owner, valueWei: BNB },
-    ...[first, second].map((from): Call => ({ name: 'stake', from, valueWei: LEAST_STAKE_WEI })),
-    { name: 'unstake', from: first, amountWei: LEAST_STAKE_WEI - 3_000_000_000n, ...none },
-    { name: 'unstake', from: second, amountWei: LEAST_STAKE_WEI - 1_000_000_007n, ...none },
-    { name: 'lock', from: owner, termDays: 365n, valueWei: LEAST_STAKE_WEI },
+    ...[first, second].map((from): Call => ({ name: 'stake', from, valueWei: MIN_STAKE_WEI })),
+    { name: 'unstake', from: first, amountWei: MIN_STAKE_WEI - 3_000_000_000n, ...none },
+    { name: 'unstake', from: second, amountWei: MIN_STAKE_WEI - 1_000_000_007n, ...none },
+    { name: 'lock', from: owner, termDays: 365n, valueWei: MIN_STAKE_WEI },
     { name: 'withdrawReserve', from: owner, to: TREASURY, mostWei: EVERYTHING, ...none },
   ]);
   for (let block = 0; block < 20; block++) {

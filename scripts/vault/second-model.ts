@@ -26,12 +26,12 @@
  * Long because: an auditor reads the whole model in one piece, and it imports nothing.
  */
 const PARTS_PER_WEI = 10_000n * 365n * 86_400n; // K
-const MOST_DROPPED = PARTS_PER_WEI - 1n;
+const MAX_DROPPED = PARTS_PER_WEI - 1n;
 const DAY = 86_400n;
 const RUNWAY_SECONDS = 90n * DAY;
 const CLOCK_SECONDS = 2n ** 32n - 1n;
-export const LEAST_STAKE_WEI = 10n ** 16n;
-const MOST_WEI = 2n ** 88n - 1n;
+export const MIN_STAKE_WEI = 10n ** 16n;
+const MAX_WEI = 2n ** 88n - 1n;
 const TERMS: readonly bigint[] = [30n, 90n, 180n, 365n];
 
 /** The rules that the test breaks on purpose. */
@@ -212,7 +212,7 @@ export class SecondModel {
     this.demand(view.paused === this.paused, 'the pause differs');
     this.within(view.owedWei * PARTS_PER_WEI, earned, earned + this.roundedUp(), 'owed');
     const claims = view.principalWei + view.owedWei + view.lockedPrincipalWei + view.lockedRewardWei;
-    this.equal(view.freeWei + claims, min(view.balanceWei, MOST_WEI), 'sum of free reserve and claims');
+    this.equal(view.freeWei + claims, min(view.balanceWei, MAX_WEI), 'sum of free reserve and claims');
     for (const { account, principalWei, rewardWei } of view.accounts) {
       this.equal(principalWei, this.accountOf(account).principalWei, 'principal of an account');
       const { least, most } = this.claimable(this.accountOf(account));
@@ -249,7 +249,7 @@ export class SecondModel {
     const until = (free: bigint) => (burn === 0n ? endsAt : min(endsAt, paidUntil + floor(free, burn)));
     const free = this.free();
     // Counted from the last accrual: the present one has not rounded yet.
-    this.within(view.fundedUntil, until(free - this.accruals * MOST_DROPPED), until(free), 'fundedUntil');
+    this.within(view.fundedUntil, until(free - this.accruals * MAX_DROPPED), until(free), 'fundedUntil');
   }
 
   /** Why the call must be refused: true surely, undefined perhaps. */
@@ -261,7 +261,7 @@ export class SecondModel {
     const hasNoReward = most === 0n ? true : least > 0n ? false : undefined;
     switch (call.name) {
       case 'stake': {
-        const isSmall = valueWei === 0n || account.principalWei + valueWei < LEAST_STAKE_WEI;
+        const isSmall = valueWei === 0n || account.principalWei + valueWei < MIN_STAKE_WEI;
         const ReserveTooLow = this.isShort(this.spare(valueWei, valueWei, total + valueWei));
         return { StakingPaused: this.paused, BelowMinimum: isSmall, ReserveTooLow };
       }
@@ -273,7 +273,7 @@ export class SecondModel {
       case 'claim':
         return { NothingToClaim: hasNoReward };
       case 'compound': {
-        const isSmall = [least, most].map((reward) => account.principalWei + reward < LEAST_STAKE_WEI);
+        const isSmall = [least, most].map((reward) => account.principalWei + reward < MIN_STAKE_WEI);
         const isShort = [least, most].map((reward) => this.isShort(this.spare(0n, 0n, total + reward)));
         return {
           StakingPaused: this.paused,
@@ -287,7 +287,7 @@ export class SecondModel {
       case 'emergencyExit':
         return { NothingToWithdraw: account.principalWei === 0n };
       case 'lock':
-        return { ...this.refusalsOfTerm(valueWei, call.termDays), BelowMinimum: valueWei < LEAST_STAKE_WEI };
+        return { ...this.refusalsOfTerm(valueWei, call.termDays), BelowMinimum: valueWei < MIN_STAKE_WEI };
       case 'redeem': {
         const held = this.heldBy(from, call.id);
         return { NoSuchPosition: !held, NotMatured: held !== undefined && this.now < held.endsAt };
@@ -393,7 +393,7 @@ export class SecondModel {
         return principalWei + (this.rules.earlyExitKeepsReward ? rewardWei : 0n);
       }
       case 'withdrawReserve': {
-        const least = ceil(notNegative(spare - this.accruals * MOST_DROPPED), PARTS_PER_WEI);
+        const least = ceil(notNegative(spare - this.accruals * MAX_DROPPED), PARTS_PER_WEI);
         const most = floor(notNegative(spare), PARTS_PER_WEI);
         this.within(answer.paidWei, min(call.mostWei, least), min(call.mostWei, most), 'withdrawal from the reserve');
         return answer.paidWei;
@@ -450,7 +450,7 @@ export class SecondModel {
   /** Parts of the reserve above the runway of `principalWei`, after `incomingWei` came and claims of `claimedWei` were added. */
   private spare(incomingWei: bigint, claimedWei: bigint, principalWei: bigint): bigint {
     const runway = ceil(principalWei * 1_100n * RUNWAY_SECONDS, PARTS_PER_WEI) + RUNWAY_SECONDS;
-    const held = min(this.balanceWei + incomingWei, MOST_WEI);
+    const held = min(this.balanceWei + incomingWei, MAX_WEI);
     const terms = sum([...this.positions.values()].map((position) => position.principalWei + position.rewardWei));
     const earned = sum([...this.accounts.values()].map((account) => account.earned));
     const claims = this.principalWei + terms + claimedWei + (principalWei > 0n ? runway : 0n);
@@ -466,12 +466,12 @@ export class SecondModel {
   /** The most parts that accruals have rounded up, the one that a call would make now included. */
   private roundedUp(): bigint {
     const isDue = this.clock(this.now) > this.writtenAt && this.principalWei > 0n;
-    return (this.accruals + (isDue ? 1n : 0n)) * MOST_DROPPED;
+    return (this.accruals + (isDue ? 1n : 0n)) * MAX_DROPPED;
   }
 
   /** Wei that an account can claim, if up to `doubtful` seconds may yet be taken back. */
   private claimable({ earned, principalWei, settlements }: Account, doubtful = 0n): { least: bigint; most: bigint } {
-    const lost = (settlements + 1n) * MOST_DROPPED + doubtful * principalWei * this.rules.flexibleBps;
+    const lost = (settlements + 1n) * MAX_DROPPED + doubtful * principalWei * this.rules.flexibleBps;
     return { least: notNegative(ceil(earned - lost, PARTS_PER_WEI)), most: floor(earned, PARTS_PER_WEI) };
   }
 
@@ -496,7 +496,7 @@ export class SecondModel {
   private mostTakenBack(): bigint {
     const burn = this.principalWei * this.rules.flexibleBps;
     if (burn === 0n) return 0n;
-    const doubt = ceil(notNegative(this.accruals * MOST_DROPPED - notNegative(this.free())), burn);
+    const doubt = ceil(notNegative(this.accruals * MAX_DROPPED - notNegative(this.free())), burn);
     return min(doubt, this.clock(this.now) - this.writtenAt - this.gapSeconds);
   }
 

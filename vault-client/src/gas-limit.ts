@@ -2,7 +2,7 @@
 import { toHex } from './rpc.ts';
 
 /** No function of the vault comes near it: a larger figure is not to be trusted, the wallet then finds its own. */
-const MOST_GAS = 1_000_000n;
+const MAX_GAS = 1_000_000n;
 
 /**
  * Half as much again, rounded up, as the wallet takes it; undefined where the estimate is no good. An estimate holds for its
@@ -11,5 +11,5 @@ const MOST_GAS = 1_000_000n;
  */
 export function gasLimitOf(estimate: bigint): string | undefined {
   const limit = (estimate * 3n + 1n) / 2n;
-  return limit > 0n && limit <= MOST_GAS ? toHex(limit) : undefined;
+  return limit > 0n && limit <= MAX_GAS ? toHex(limit) : undefined;
 }

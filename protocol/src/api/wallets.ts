@@ -1,4 +1,4 @@
-/** Wallets that a user has proven by a signature (EIP-4361). */
+/** Wallets that a user has linked by signing a message (EIP-4361). */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
 import { address, wallTime } from './shapes.ts';
@@ -6,7 +6,7 @@ import { address, wallTime } from './shapes.ts';
 export const linkedWallet = z.object({ address, label: z.nullable(z.string()), linkedAt: wallTime });
 export type LinkedWallet = z.infer<typeof linkedWallet>;
 
-/** Hours between claiming a wallet and its move, in which its holder can keep it. */
+/** Hours until a claimed wallet moves. Until then its holder can keep it. */
 export const CLAIM_HOURS = 24;
 
 export const walletClaim = z.object({

@@ -22,7 +22,7 @@ export async function issueBackupCodes(tx: Tx, keys: Keys, userId: string, now: 
 }
 
 /** True once for each code, however it is spaced and written. */
-export async function spendBackupCode(tx: Tx, keys: Keys, userId: string, code: string, now: Date): Promise<boolean> {
+export async function consumeBackupCode(tx: Tx, keys: Keys, userId: string, code: string, now: Date): Promise<boolean> {
   for (const hash of hashesOf(keys, userId, code)) {
     if (await useBackupCode(tx, userId, hash, now)) return true;
   }

@@ -28,7 +28,7 @@ export async function isKnownDevice(
 }
 
 /** Notes the browser; answers the token for its cookie, the one that it has where it has one. */
-export async function noteDeviceCookie(
+export async function recordDeviceCookie(
   tx: Tx,
   cookies: SessionCookies,
   request: FastifyRequest,

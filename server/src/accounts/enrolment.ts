@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '../db/tx.ts';
 import { requestLocale } from '../http/locale.ts';
 import type { IdentityDeps } from './deps.ts';
 import { begin, enter, holdProven } from './finish-sign-in.ts';
-import { notePendingFailure, type PendingRow } from './pending/pending-sign-in.store.ts';
+import { type PendingRow, recordPendingFailure } from './pending/pending-sign-in.store.ts';
 import { clearPendingCookie, endPending, readPending } from './pending/pending-sign-in.ts';
 import { factorsOf } from './second-factor.ts';
 import { findUser } from './sign-in.store.ts';
@@ -44,7 +44,7 @@ export async function finishEnrolment(
     clearPendingCookie(reply, deps.cookies, scope);
     return { user: enter(deps, reply, scope, begun), backupCodes };
   } catch (error) {
-    if (error instanceof AppError && error.code === 'auth.codeWrong') await notePendingFailure(db, tokenHash);
+    if (error instanceof AppError && error.code === 'auth.codeWrong') await recordPendingFailure(db, tokenHash);
     throw error;
   }
 }

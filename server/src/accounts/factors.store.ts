@@ -104,7 +104,7 @@ export async function insertPasskey(tx: Tx, row: PasskeyRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function notePasskeyUse(tx: Tx, id: string, counter: number, lastUsedAt: Date): Promise<boolean> {
+export async function recordPasskeyUse(tx: Tx, id: string, counter: number, lastUsedAt: Date): Promise<boolean> {
   const rows = await tx
     .update(passkeys)
     .set({ counter, lastUsedAt })

@@ -15,13 +15,13 @@ import { lockAccount } from '../http/session/session.store.ts';
 import { setSessionCookie, startSession } from '../http/session/session.ts';
 import type { SessionScope } from '../http/session/session-cookie.ts';
 import { toUser } from '../http/user.ts';
-import { noteForSecurity } from '../security-log/current.ts';
+import { recordSecurityEvent } from '../security-log/current.ts';
 import type { IdentityDeps } from './deps.ts';
-import { noteDeviceCookie, setDeviceCookie } from './device-cookie.ts';
+import { recordDeviceCookie, setDeviceCookie } from './device-cookie.ts';
 import { findCredentialsOf } from './factors.store.ts';
 import { limitedCodes } from './limited-codes.ts';
-import { type AssertedPasskey, assertionOptions, notePasskey } from './passkeys.ts';
-import { notePendingFailure } from './pending/pending-sign-in.store.ts';
+import { type AssertedPasskey, assertionOptions, recordPasskey } from './passkeys.ts';
+import { recordPendingFailure } from './pending/pending-sign-in.store.ts';
 import {
   beginPending,
   clearPendingCookie,
@@ -33,7 +33,7 @@ import { type ApprovedRequest, takeApproved } from './pending/sign-in-request.ts
 import { checkFactor, factorsOf } from './second-factor.ts';
 import { deleteSession, findPasswordHash, findUser } from './sign-in.store.ts';
 import { notifyOfSignIn, placeOf } from './sign-in-place.ts';
-import { type ProvenWallet, spendSigned } from './wallet-proof.ts';
+import { consumeSigned, type ProvenWallet } from './wallet-proof.ts';
 import { findWallet } from './wallets.store.ts';
 
 /** `request`: let in by another browser of the account (pending/sign-in-request.ts). */
@@ -73,7 +73,7 @@ export async function finishSignIn(deps: IdentityDeps, proof: FirstProof): Promi
 async function finish(deps: IdentityDeps, proof: FirstProof): Promise<SignInOutcome> {
   const { db, clock, cookies } = deps;
   const { userId, method, request, reply, scope = 'user', passwordHash = null } = proof;
-  noteForSecurity({ userId });
+  recordSecurityEvent({ userId });
   // A passkey with user verification is two factors in one.
   const wanted = method === 'passkey' ? [] : await factorsOf(db, userId);
   const use = { purpose: 'factor', holder: userId } as const;
@@ -81,9 +81,9 @@ async function finish(deps: IdentityDeps, proof: FirstProof): Promise<SignInOutc
   const now = clock.now();
   const outcome = await inTransaction(db, async (tx) => {
     await holdProven(tx, { userId, scope, passwordHash, now });
-    if (proof.passkey && !(await notePasskey(tx, proof.passkey, now))) throw new AppError('auth.passkeyUnknown');
-    if (proof.wallet) await spendWallet(tx, userId, proof.wallet, now);
-    if (proof.approved) await spendApproved(tx, userId, proof.approved, now);
+    if (proof.passkey && !(await recordPasskey(tx, proof.passkey, now))) throw new AppError('auth.passkeyUnknown');
+    if (proof.wallet) await consumeWallet(tx, userId, proof.wallet, now);
+    if (proof.approved) await consumeApproved(tx, userId, proof.approved, now);
     const steps: SignInStep[] = method === 'passkey' ? [] : await factorsOf(tx, userId);
     if (scope === 'admin' && method !== 'passkey' && steps.length === 0) steps.push('enrol');
     if (steps.length === 0 || checked) {
@@ -93,20 +93,20 @@ async function finish(deps: IdentityDeps, proof: FirstProof): Promise<SignInOutc
     return { steps, pending: await beginPending(tx, { userId, scope, method, passwordHash, now }) };
   });
   if (outcome.begun) return enter(deps, reply, scope, outcome.begun);
-  noteForSecurity({ outcome: 'factorAsked' });
+  recordSecurityEvent({ outcome: 'factorAsked' });
   setPendingCookie(reply, cookies, scope, outcome.pending);
   return { secondFactor: outcome.steps };
 }
 
 /** A wallet is the weakest proof: it never opens an account of the staff. Throws `auth.walletStaff`, `auth.walletUnknown`. */
-async function spendWallet(tx: Tx, userId: string, wallet: ProvenWallet, now: Date): Promise<void> {
-  await spendSigned(tx, wallet, now);
+async function consumeWallet(tx: Tx, userId: string, wallet: ProvenWallet, now: Date): Promise<void> {
+  await consumeSigned(tx, wallet, now);
   if ((await findWallet(tx, wallet.address))?.userId !== userId) throw new AppError('auth.walletUnknown');
   await refuseStaff(tx, userId);
 }
 
 /** Throws `auth.walletStaff`, `signInRequest.expired`. */
-async function spendApproved(tx: Tx, userId: string, approved: ApprovedRequest, now: Date): Promise<void> {
+async function consumeApproved(tx: Tx, userId: string, approved: ApprovedRequest, now: Date): Promise<void> {
   await takeApproved(tx, approved, now);
   await refuseStaff(tx, userId);
 }
@@ -143,7 +143,7 @@ export async function finishWithFactor(deps: IdentityDeps, { request, reply, sco
     clearPendingCookie(reply, cookies, scope);
     return enter(deps, reply, scope, begun);
   } catch (error) {
-    if (error instanceof AppError && error.code.startsWith('auth.')) await notePendingFailure(db, tokenHash);
+    if (error instanceof AppError && error.code.startsWith('auth.')) await recordPendingFailure(db, tokenHash);
     throw error;
   }
 }
@@ -209,7 +209,7 @@ export async function begin(
   const { userId, method, request, scope, isFirst, now } = given;
   const before = request.server.http.sessions.tokenOf(request, scope);
   if (before !== undefined) await endSession(deps, tx, before, scope);
-  noteForSecurity({ userId });
+  recordSecurityEvent({ userId });
   const { hasPassword } = await findCredentialsOf(tx, userId);
   // A linked wallet is the weakest proof: it is the strongest one only of who has no other. Who was let in has proven nothing.
   const isSteppedUp = method !== 'request' && (method !== 'wallet' || !hasPassword);
@@ -227,7 +227,7 @@ export async function begin(
   const user = toUser(row);
   if (scope === 'admin')
     await audit(tx, { actor: user, act: 'admin.signedIn', target: { kind: 'user', id: userId }, now });
-  const device = await noteDeviceCookie(tx, deps.cookies, request, { userId, now });
+  const device = await recordDeviceCookie(tx, deps.cookies, request, { userId, now });
   return { user, token, device };
 }
 
@@ -252,7 +252,7 @@ export async function endSession(
 ): Promise<void> {
   const userId = await deleteSession(tx, token, scope);
   if (userId === undefined) return;
-  noteForSecurity({ userId });
+  recordSecurityEvent({ userId });
   await notify(tx, { userId, kind: 'signedOut', now: clock.now() });
   afterCommit(tx, () => hub.publish('session', userId));
 }

@@ -9,7 +9,7 @@ import { accountLocale } from '../core/account-locale.ts';
 import { AppError } from '../core/app-error.ts';
 import { inTransaction } from '../db/tx.ts';
 import { findCredentials } from '../http/session/session.store.ts';
-import { noteForSecurity } from '../security-log/current.ts';
+import { recordSecurityEvent } from '../security-log/current.ts';
 import type { IdentityDeps } from './deps.ts';
 import { isKnownDevice } from './device-cookie.ts';
 import { challengeFor, isProven } from './proof-of-work.ts';
@@ -30,7 +30,7 @@ export async function limitedSignIn<Proven, Outcome>(
   attempt: Attempt<Proven, Outcome>,
 ): Promise<Outcome> {
   const { request, email } = attempt;
-  noteForSecurity({ address: email });
+  recordSecurityEvent({ address: email });
   await deps.limits.hit('signIn', request.network);
   return deps.signInTurns(async () => attempt.finish(await prove(deps, attempt)));
 }

@@ -15,7 +15,7 @@ import type { Db } from '../db/client.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
 import { insertChallenge, takeChallenge } from './challenges.store.ts';
 import type { IdentityDeps } from './deps.ts';
-import { findPasskey, listPasskeys, notePasskeyUse, type PasskeyRow } from './factors.store.ts';
+import { findPasskey, listPasskeys, type PasskeyRow, recordPasskeyUse } from './factors.store.ts';
 
 /** The purpose of a challenge; `holder` is the session or the pending sign-in that it was made for. */
 export type PasskeyUse =
@@ -118,8 +118,8 @@ export async function checkAssertion(
 }
 
 /** False when it was removed since it was checked. */
-export function notePasskey(tx: Tx, { id, counter }: AssertedPasskey, now: Date): Promise<boolean> {
-  return notePasskeyUse(tx, id, counter, now);
+export function recordPasskey(tx: Tx, { id, counter }: AssertedPasskey, now: Date): Promise<boolean> {
+  return recordPasskeyUse(tx, id, counter, now);
 }
 
 // The shapes of the library's own types say no more than it checks itself: they are given to it as they came.

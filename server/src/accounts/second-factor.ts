@@ -3,10 +3,10 @@ import type { FactorGiven, SecondFactor } from '@eleven/protocol/api/auth';
 import { AppError } from '../core/app-error.ts';
 import type { Db } from '../db/client.ts';
 import type { Tx } from '../db/tx.ts';
-import { spendBackupCode } from './backup-codes.ts';
+import { consumeBackupCode } from './backup-codes.ts';
 import type { IdentityDeps } from './deps.ts';
 import { findCredentialsOf, findTotp, useTotpStep } from './factors.store.ts';
-import { type AssertedPasskey, checkAssertion, notePasskey, type PasskeyUse } from './passkeys.ts';
+import { type AssertedPasskey, checkAssertion, type PasskeyUse, recordPasskey } from './passkeys.ts';
 import { stepOfCode } from './totp.ts';
 
 /** In the order in which they are offered; none where no factor is on. */
@@ -38,18 +38,18 @@ export async function checkFactor(
   if (passkey) {
     const asserted = await checkAssertion(deps, passkey, use);
     if (asserted.userId !== userId) throw new AppError('auth.passkeyFailed');
-    return { spend: (tx, now) => spendPasskey(tx, asserted, now) };
+    return { spend: (tx, now) => consumePasskey(tx, asserted, now) };
   }
-  return { spend: (tx, now) => spendCode(deps, tx, { userId, code, now }) };
+  return { spend: (tx, now) => consumeCode(deps, tx, { userId, code, now }) };
 }
 
-async function spendPasskey(tx: Tx, asserted: AssertedPasskey, now: Date): Promise<SecondFactor> {
-  if (!(await notePasskey(tx, asserted, now))) throw new AppError('auth.passkeyFailed');
+async function consumePasskey(tx: Tx, asserted: AssertedPasskey, now: Date): Promise<SecondFactor> {
+  if (!(await recordPasskey(tx, asserted, now))) throw new AppError('auth.passkeyFailed');
   return 'passkey';
 }
 
 /** Six digits are the app's, anything else is a backup code. */
-async function spendCode(
+async function consumeCode(
   { keys }: Pick<IdentityDeps, 'keys'>,
   tx: Tx,
   { userId, code, now }: { userId: string; code: string; now: Date },
@@ -63,6 +63,6 @@ async function spendCode(
     if (!(await useTotpStep(tx, userId, step, totp.confirmedAt))) throw new AppError('auth.codeUsed');
     return 'totp';
   }
-  if (!(await spendBackupCode(tx, keys, userId, code, now))) throw new AppError('auth.codeWrong');
+  if (!(await consumeBackupCode(tx, keys, userId, code, now))) throw new AppError('auth.codeWrong');
   return 'backupCode';
 }

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../db/tx.ts';
 import { requestLocale } from '../http/locale.ts';
 import type { IdentityDeps } from './deps.ts';
-import { type findUser, hasKnownDevice, keepPageLocale, noteDevice } from './sign-in.store.ts';
+import { type findUser, hasKnownDevice, keepPageLocale, recordDevice } from './sign-in.store.ts';
 
 interface SignInPlace {
   readonly userAgent: string | undefined;
@@ -46,7 +46,7 @@ function placeParams({ userAgent, network }: SignInPlace) {
 }
 
 /** Notes the device of a registration, without a word. */
-export async function noteFirstDevice(tx: Tx, userId: string, request: FastifyRequest, now: Date): Promise<void> {
+export async function recordFirstDevice(tx: Tx, userId: string, request: FastifyRequest, now: Date): Promise<void> {
   const place = placeOf(request);
   await isNewDevice(tx, userId, place, now);
   await keepPageLocale(tx, userId, place.locale);
@@ -58,5 +58,5 @@ async function isNewDevice(tx: Tx, userId: string, { userAgent, network }: SignI
     .update(`${describeDevice(userAgent) ?? ''} ${network}`)
     .digest('base64url');
   const hadAny = await hasKnownDevice(tx, userId);
-  return (await noteDevice(tx, { userId, device, seenAt: now })) && hadAny;
+  return (await recordDevice(tx, { userId, device, seenAt: now })) && hadAny;
 }

@@ -32,7 +32,7 @@ export async function hasKnownDevice(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /** True for the first time that it is noted. */
-export async function noteDevice(tx: Tx, row: typeof knownDevices.$inferInsert): Promise<boolean> {
+export async function recordDevice(tx: Tx, row: typeof knownDevices.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(knownDevices)
     .values(row)

@@ -15,7 +15,7 @@ import type { IdentityDeps } from './deps.ts';
 import { findCredentialsOf } from './factors.store.ts';
 import { checkFactor } from './second-factor.ts';
 import { findPasswordHash } from './sign-in.store.ts';
-import { checkSigned, type ProvenWallet, spendSigned } from './wallet-proof.ts';
+import { checkSigned, consumeSigned, type ProvenWallet } from './wallet-proof.ts';
 import { findWallet } from './wallets.store.ts';
 
 /** The strongest kind that there is; a second factor may be lost, so its backup codes belong to it. */
@@ -80,7 +80,7 @@ export async function stepUp(deps: IdentityDeps, user: SessionUser, given: StepU
   await inTransaction(db, async (tx) => {
     await requireActiveAccount(tx, user);
     if (checked) await checked.spend(tx, now);
-    else if (signed) await spendLinked(tx, user.id, signed, now);
+    else if (signed) await consumeLinked(tx, user.id, signed, now);
     // A password that was changed meanwhile proves nothing.
     else if ((await findPasswordHash(tx, user.id)) !== hash) throw new AppError('auth.passwordWrong');
     await stepUpSession(tx, user.sessionId, now);
@@ -89,8 +89,8 @@ export async function stepUp(deps: IdentityDeps, user: SessionUser, given: StepU
 }
 
 /** A wallet that was unlinked meanwhile proves nothing, and a password that was set meanwhile is stronger. */
-async function spendLinked(tx: Tx, userId: string, signed: ProvenWallet, now: Date): Promise<void> {
-  await spendSigned(tx, signed, now);
+async function consumeLinked(tx: Tx, userId: string, signed: ProvenWallet, now: Date): Promise<void> {
+  await consumeSigned(tx, signed, now);
   if ((await findWallet(tx, signed.address))?.userId !== userId) throw new AppError('wallet.notLinked');
   const { hasPassword, hasTotp, passkeys } = await findCredentialsOf(tx, userId);
   if (hasPassword || hasTotp || passkeys > 0) throw new AppError('auth.stepUpMethod');

@@ -13,7 +13,7 @@ import { deleteRequestsOf } from './pending/sign-in-request.store.ts';
 import { endClaimsBy } from './wallet-claims.ts';
 
 /** A change of address, claims to wallets, requests to sign in, an app being set up, a recovery and a deletion. */
-export async function endWhatIsUnderWay(
+export async function cancelPendingChanges(
   deps: Pick<IdentityDeps, 'clock' | 'hub' | 'notify' | 'outbox'>,
   tx: Tx,
   account: { readonly id: string; readonly email: string },

@@ -57,7 +57,7 @@ interface Asked {
 }
 
 /** The message to sign. Throws `wallet.addressInvalid`. */
-export async function handOutMessage({ db, chain, clock, site }: WalletProofDeps, asked: Asked): Promise<string> {
+export async function issueMessage({ db, chain, clock, site }: WalletProofDeps, asked: Asked): Promise<string> {
   const { purpose, request, email, user, accountId } = asked;
   const address = readAddress(asked.address);
   if (!address) throw new AppError('wallet.addressInvalid');
@@ -121,7 +121,7 @@ export async function checkSigned({ db, chain, clock }: WalletProofDeps, signed:
 }
 
 /** Once only. Throws `wallet.messageInvalid`. */
-export async function spendSigned(tx: Tx, { nonce, isSpent }: ProvenWallet, now: Date): Promise<void> {
+export async function consumeSigned(tx: Tx, { nonce, isSpent }: ProvenWallet, now: Date): Promise<void> {
   if (!isSpent && !(await useNonce(tx, nonce, now))) throw new AppError('wallet.messageInvalid');
 }
 

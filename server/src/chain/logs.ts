@@ -15,7 +15,7 @@ const LONGEST_STRETCH = 50_000;
 const FEW_LOGS = 1_000;
 const MANY_LOGS = 3_000;
 /** A witness that needs more answers for what another one gave in one is no help. */
-const MOST_PIECES = 50;
+const MAX_PIECES = 50;
 
 interface Stretch<Found> {
   readonly logs: readonly Found[];
@@ -59,7 +59,7 @@ export function createLogReader<Found extends LogPlace>(
   async function readAll(endpoint: Endpoint, from: number, to: number): Promise<Stretch<Found>> {
     const logs: Found[] = [];
     for (let [next, pieces] = [from, 0]; next <= to; pieces += 1) {
-      if (pieces === MOST_PIECES) throw new ChainError('unreachable', 'the endpoint answers in too small pieces');
+      if (pieces === MAX_PIECES) throw new ChainError('unreachable', 'the endpoint answers in too small pieces');
       const piece = await readFrom(endpoint, next, to);
       logs.push(...piece.logs);
       next = piece.to + 1;

@@ -18,7 +18,7 @@ const REQUEST_MS = 800;
 /** A process that was stopped in the midst of a transaction must not hold its locks for long: others lead by then. */
 const IDLE_IN_TRANSACTION_MS = 5_000;
 const LOCK_POLL_MS = 200;
-const MOST_CONNECTIONS = 10;
+const MAX_CONNECTIONS = 10;
 /** Of the connections for requests, those that no transaction takes. */
 const FOR_READS = 4;
 /** For a turn, while the database answers: longer than for a connection, since what was held up by a fail-over comes all at once. */
@@ -38,7 +38,7 @@ export async function openPostgres(source: Source): Promise<Database> {
   const settings = {
     connectionTimeoutMillis: source.connectMs ?? REQUEST_MS,
     query_timeout: statementMs,
-    max: source.maxConnections ?? MOST_CONNECTIONS,
+    max: source.maxConnections ?? MAX_CONNECTIONS,
     ...KEEP_ALIVE,
   };
   // A pooler refuses settings of a connection.
@@ -51,7 +51,7 @@ export async function openPostgres(source: Source): Promise<Database> {
   const turns =
     source.maxConnections === undefined
       ? new TransactionTurns({
-          parallel: MOST_CONNECTIONS - FOR_READS,
+          parallel: MAX_CONNECTIONS - FOR_READS,
           patienceMs: source.connectMs ?? TURN_MS,
           onWaited: source.onWaited,
         })

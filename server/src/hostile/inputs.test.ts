@@ -65,7 +65,7 @@ it(`${ATTEMPTS} bad requests: none of them breaks anything`, async () => {
       ...(payload === undefined ? {} : { payload }),
     });
     const { statusCode: status, body } = answer;
-    people.notice(who, { status, body });
+    people.onReply(who, { status, body });
     answers.set(status, (answers.get(status) ?? 0) + 1);
     if (status < 300 && body.startsWith('{')) answered.learn(JSON.parse(body));
     const problem = problemOf(attempt, { status, headers: answer.headers, body } as Answer);

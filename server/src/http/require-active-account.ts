@@ -5,7 +5,7 @@
  */
 import { AppError } from '../core/app-error.ts';
 import type { Tx } from '../db/tx.ts';
-import { noteForSecurity } from '../security-log/current.ts';
+import { recordSecurityEvent } from '../security-log/current.ts';
 import { refuseSuspended } from './restrictions.ts';
 import { isSession, lockAccount } from './session/session.store.ts';
 import type { SessionUser } from './session/session-user.ts';
@@ -32,7 +32,7 @@ export async function requireActiveAccount(
  */
 export async function requireActiveAccountOfLink(tx: Tx, userId: string, now: Date): Promise<ActiveAccount> {
   const account = await lockAccount(tx, userId);
-  noteForSecurity({ userId });
+  recordSecurityEvent({ userId });
   if (!account) throw new AppError('auth.linkInvalid');
   await refuseSuspended(tx, account, now);
   if (account.frozenAt) throw new AppError('auth.frozen');

@@ -11,14 +11,14 @@ import type { Hub } from '../live/hub.ts';
 import type { Notice } from '../notify/notify.ts';
 import { saveProgress, type VaultKey, type VaultProgress, type VaultRow } from './cursor.store.ts';
 import { saveDays } from './days.store.ts';
-import { dailySnapshotOf, noDays, noteDailySnapshot } from './days.ts';
+import { dailySnapshotOf, noDays, recordDailySnapshot } from './days.ts';
 import type { Lease } from './lease/lease.ts';
 import { type NotifyDeps, nameIn } from './news/notify-deps.ts';
 import { lookAgainAt } from './news/reward-goals.store.ts';
 import { notifyOfRewardGoals } from './news/reward-goals.ts';
 import { notifyOfTerms } from './news/term-reminders.ts';
 import { saveNews, VaultNewsReader } from './news/vault-news.ts';
-import { CursorMoved, UntrueReading } from './problems.ts';
+import { CursorMoved, InvalidChainData } from './problems.ts';
 import { applyEvent, type EventFigures, type Projection } from './projection.ts';
 import type { Range } from './read-range.ts';
 import {
@@ -55,7 +55,7 @@ export async function applyRange(deps: ApplyDeps, from: VaultRow, range: Range):
       const blockTime = range.blocks.get(log.blockNumber)?.time;
       if (blockTime === undefined) throw new Error(`block ${log.blockNumber} was not read`);
       if (blockTime < reached || blockTime > range.end.time) {
-        throw new UntrueReading(`the time of block ${log.blockNumber} is not between those of the blocks around it`);
+        throw new InvalidChainData(`the time of block ${log.blockNumber} is not between those of the blocks around it`);
       }
       reached = blockTime;
       reader.before(projection, blockTime);
@@ -76,7 +76,7 @@ export async function applyRange(deps: ApplyDeps, from: VaultRow, range: Range):
       rewardsPaidWei: projection.rewardsPaidWei,
       reserveWatch: reader.watch,
     };
-    noteDailySnapshot(projection.days, dailySnapshotOf(progress));
+    recordDailySnapshot(projection.days, dailySnapshotOf(progress));
     if (applied.length > 0) {
       const ids = await insertEvents(tx, key, applied.map(rowOf));
       await saveStakes(tx, key, projection.stakes);
@@ -125,7 +125,7 @@ function compare(projection: Projection, { vaultAtEnd, end }: Range): void {
   for (const word of ['totals', 'terms'] as const) {
     if (projection[word] !== vaultAtEnd[word]) {
       const [expected, actual] = [projection[word].toString(16), vaultAtEnd[word].toString(16)];
-      throw new UntrueReading(
+      throw new InvalidChainData(
         `at block ${end.number} the events add up to ${word} ${expected}, the vault has ${actual}`,
       );
     }
@@ -133,7 +133,7 @@ function compare(projection: Projection, { vaultAtEnd, end }: Range): void {
   const { principalWei, owedWei } = unpackTotals(projection.totals);
   const { lockedPrincipalWei, lockedRewardWei } = unpackTerms(projection.terms);
   if (vaultAtEnd.balanceWei < principalWei + owedWei + lockedPrincipalWei + lockedRewardWei) {
-    throw new UntrueReading(`at block ${end.number} the vault appears to hold less than it owes`);
+    throw new InvalidChainData(`at block ${end.number} the vault appears to hold less than it owes`);
   }
 }
 

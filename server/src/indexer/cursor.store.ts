@@ -68,7 +68,7 @@ export async function saveStart(db: Db | Tx, key: VaultKey, startAt: number): Pr
 }
 
 /** What its events add up to; where indexing had halted over it, it goes on. */
-export async function putStateRight(
+export async function repairState(
   tx: Tx,
   key: VaultKey,
   state: Pick<VaultRow, 'totalsWord' | 'termsWord' | 'rewardsPaidWei'>,

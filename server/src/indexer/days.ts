@@ -33,7 +33,7 @@ export const pointOf = (totals: bigint): FundingPoint => {
 const accruedDay = (startAt: bigint, totals: bigint): number => utcDay(startAt + unpackTotals(totals).accruedAt);
 
 /** Notes the word after an event; several in one second, or one that did not accrue, are the same point. */
-export function noteAccrual(days: Days, startAt: bigint, before: bigint, after: bigint): void {
+export function recordAccrual(days: Days, startAt: bigint, before: bigint, after: bigint): void {
   const point = pointOf(after);
   if (before !== 0n && pointOf(before).accruedAt === point.accruedAt) return;
   const day = accruedDay(startAt, after);
@@ -41,7 +41,7 @@ export function noteAccrual(days: Days, startAt: bigint, before: bigint, after: 
 }
 
 /** Notes the stake of an account after its event in a block of time `blockTime`. */
-export function noteStake(
+export function recordStake(
   days: Days,
   stake: Omit<AccountDay, 'day'> & { readonly account: string },
   when: { readonly blockTime: number } | { readonly startAt: bigint; readonly totals: bigint },
@@ -54,7 +54,7 @@ export function noteStake(
 }
 
 /** Notes the vault's state after a block; the last of a day counts. */
-export function noteDailySnapshot(days: Days, snapshot: DailySnapshot): void {
+export function recordDailySnapshot(days: Days, snapshot: DailySnapshot): void {
   days.dailySnapshots.set(utcDay(snapshot.blockTime), snapshot);
 }
 

@@ -5,7 +5,7 @@ import type { Logger } from '../core/log.ts';
 import { isChainInAgreement } from './agreement.ts';
 import { saveHalt, type VaultKey, type VaultRow } from './cursor.store.ts';
 import type { Lease } from './lease/lease.ts';
-import { WrittenContradicted } from './problems.ts';
+import { StoredStateMismatch } from './problems.ts';
 
 /** Contradictions in a row that are no accident any more, and agreements in a row that end a halt. */
 export const CONFIRMATIONS = 6;
@@ -70,7 +70,7 @@ async function addsUp(fillDays: () => Promise<void>): Promise<boolean> {
     await fillDays();
     return true;
   } catch (error) {
-    if (error instanceof WrittenContradicted) return false;
+    if (error instanceof StoredStateMismatch) return false;
     throw error;
   }
 }

@@ -19,7 +19,7 @@ import { CONFIRMATIONS, Halt } from './halt.ts';
 import type { Indexer, IndexerDeps } from './indexer-deps.ts';
 import { LEASE_TIMES, type Lease, tryLease, withLease } from './lease/lease.ts';
 import { pause, retryWait, unlessAborted } from './pause.ts';
-import { CursorMoved, LeaseLost, UntrueReading, WrittenContradicted } from './problems.ts';
+import { CursorMoved, InvalidChainData, LeaseLost, StoredStateMismatch } from './problems.ts';
 import { Progress } from './progress.ts';
 import { beginRange, type Range } from './read-range.ts';
 import { Reindexer } from './reindex/reindex.ts';
@@ -169,7 +169,9 @@ class IndexerRun {
       return pause(this.#wait(this.#halt.disagreements), this.#signal);
     }
     if (finalized.number < row.cursorBlock) {
-      throw new UntrueReading(`the chain ends at block ${finalized.number}, before ${row.cursorBlock} that was read`);
+      throw new InvalidChainData(
+        `the chain ends at block ${finalized.number}, before ${row.cursorBlock} that was read`,
+      );
     }
     row = await this.#withName(row, lease);
     if (await this.#fillDays(lease)) row = (await findVault(this.#deps.database.db, this.#key)) ?? row;
@@ -251,13 +253,13 @@ class IndexerRun {
     const isHead = finalized.number === row.cursorBlock;
     const block = isHead ? finalized : await this.#read(chain.block(row.cursorBlock));
     if (block.hash !== row.cursorHash) {
-      throw new WrittenContradicted(`block ${row.cursorBlock} was ${row.cursorHash} and is ${block.hash} now`);
+      throw new StoredStateMismatch(`block ${row.cursorBlock} was ${row.cursorHash} and is ${block.hash} now`);
     }
     if (this.#contradictions < CONFIRMATIONS) return;
     // The following blocks were refused repeatedly: perhaps the stored state is wrong.
     const vault = await this.#read(chain.vaultAt(row.cursorBlock));
     if (vault.totals !== row.totalsWord || vault.terms !== row.termsWord) {
-      throw new WrittenContradicted(`at block ${row.cursorBlock} the vault was in another state than is written`);
+      throw new StoredStateMismatch(`at block ${row.cursorBlock} the vault was in another state than is written`);
     }
   }
 
@@ -266,14 +268,14 @@ class IndexerRun {
     // The database may have taken the last range although its answer was lost: look again.
     this.#progress.doubt();
     if (error instanceof CursorMoved) return;
-    const contradicts = error instanceof UntrueReading || error instanceof WrittenContradicted;
+    const contradicts = error instanceof InvalidChainData || error instanceof StoredStateMismatch;
     this.#failures += 1;
     this.#contradictions = contradicts ? this.#contradictions + 1 : 0;
     this.#halt.interrupted();
     this.#progress.problem = error;
     if (contradicts || error instanceof ChainError) chain.distrust();
     const detail = error instanceof Error ? error.message : String(error);
-    if (error instanceof WrittenContradicted && this.#contradictions >= CONFIRMATIONS) {
+    if (error instanceof StoredStateMismatch && this.#contradictions >= CONFIRMATIONS) {
       this.#halt.announce(detail);
       await lease
         .write((tx) => saveHalt(tx, this.#key, detail))

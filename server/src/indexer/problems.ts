@@ -5,15 +5,15 @@ import type { Discrepancy } from '@eleven/protocol/vault/ledger';
  * The last reading cannot be true: an endpoint lags, omits something, or lies. Nothing of it is written; it is read again, from
  * another endpoint if there is one.
  */
-export class UntrueReading extends Error {
+export class InvalidChainData extends Error {
   constructor(detail: string) {
     super(detail);
-    this.name = 'UntrueReading';
+    this.name = 'InvalidChainData';
   }
 
-  static ofEvent(discrepancy: Discrepancy, block: number, logIndex: number): UntrueReading {
+  static ofEvent(discrepancy: Discrepancy, block: number, logIndex: number): InvalidChainData {
     const { kind, word, detail } = discrepancy;
-    return new UntrueReading(`${kind} event (${word}) at block ${block}, log ${logIndex}: ${detail}`);
+    return new InvalidChainData(`${kind} event (${word}) at block ${block}, log ${logIndex}: ${detail}`);
   }
 }
 
@@ -21,10 +21,10 @@ export class UntrueReading extends Error {
  * The stored state contradicts the chain. A single answer may be wrong, so it counts only once confirmed; then indexing halts
  * until an operator has looked.
  */
-export class WrittenContradicted extends Error {
+export class StoredStateMismatch extends Error {
   constructor(detail: string) {
     super(detail);
-    this.name = 'WrittenContradicted';
+    this.name = 'StoredStateMismatch';
   }
 }
 

@@ -2,7 +2,7 @@
 import { ChainError } from '../chain/chain-error.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import type { VaultRow } from './cursor.store.ts';
-import { UntrueReading, WrittenContradicted } from './problems.ts';
+import { InvalidChainData, StoredStateMismatch } from './problems.ts';
 
 export interface IndexerStatus {
   readonly ok: boolean;
@@ -129,7 +129,7 @@ export class Progress {
 
 /** Shown by /alarmz. */
 function problemOf(error: unknown): string {
-  if (error instanceof UntrueReading || error instanceof WrittenContradicted) return error.message;
+  if (error instanceof InvalidChainData || error instanceof StoredStateMismatch) return error.message;
   if (error instanceof ChainError) return error.publicDetail;
   return isDatabaseUnavailable(error) ? 'the database does not answer' : 'an error; see the log';
 }

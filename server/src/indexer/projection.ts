@@ -6,8 +6,8 @@ import { advance, type OpenPosition } from '@eleven/protocol/vault/ledger';
 import type { AccountSnapshot } from '@eleven/protocol/vault/rewards';
 import type { VaultEvent } from '@eleven/protocol/vault/vault-events';
 import type { VaultLog } from '../chain/events.ts';
-import { type Days, noteAccrual, noteDailySnapshot, noteStake } from './days.ts';
-import { UntrueReading } from './problems.ts';
+import { type Days, recordAccrual, recordDailySnapshot, recordStake } from './days.ts';
+import { InvalidChainData } from './problems.ts';
 
 export interface StakeState {
   readonly principalWei: bigint;
@@ -67,7 +67,7 @@ const EMPTY_STAKE: StakeState = {
   takenWei: 0n,
 };
 
-/** Applies one event; throws UntrueReading and leaves the projection unchanged if the event does not follow from it. */
+/** Applies one event; throws InvalidChainData and leaves the projection unchanged if the event does not follow from it. */
 export function applyEvent(projection: Projection, log: VaultLog, blockTime: number): EventFigures {
   const { event } = log;
   const account = accountOf(event);
@@ -85,12 +85,12 @@ export function applyEvent(projection: Projection, log: VaultLog, blockTime: num
     event,
     BigInt(blockTime),
   );
-  if (!step.ok) throw UntrueReading.ofEvent(step.discrepancy, log.blockNumber, log.logIndex);
+  if (!step.ok) throw InvalidChainData.ofEvent(step.discrepancy, log.blockNumber, log.logIndex);
 
   const { after } = step;
   const figures = figuresOf(event);
   const paid = event.kind === 'locked' ? 0n : figures.rewardWei;
-  if ('totals' in event) noteAccrual(projection.days, projection.startAt, projection.totals, after.totals);
+  if ('totals' in event) recordAccrual(projection.days, projection.startAt, projection.totals, after.totals);
   projection.totals = after.totals;
   projection.terms = after.terms;
   projection.rewardsPaidWei += paid;
@@ -103,11 +103,11 @@ export function applyEvent(projection: Projection, log: VaultLog, blockTime: num
     if (isFlexible) {
       const { startAt, totals } = projection;
       const when = event.kind === 'emergencyExited' ? { startAt, totals } : { blockTime };
-      noteStake(projection.days, { account, ...next }, when);
+      recordStake(projection.days, { account, ...next }, when);
     }
   }
   const { totals: totalsWord, terms: termsWord, balanceWei } = projection;
-  noteDailySnapshot(projection.days, { blockNumber: log.blockNumber, blockTime, totalsWord, termsWord, balanceWei });
+  recordDailySnapshot(projection.days, { blockNumber: log.blockNumber, blockTime, totalsWord, termsWord, balanceWei });
   if (id !== undefined && after.touched) {
     const terms = projection.positions.get(id) ?? [];
     if (held && isEnd(event.kind)) terms[terms.length - 1] = { ...held, status: event.kind, closedAt: blockTime };

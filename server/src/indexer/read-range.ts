@@ -3,7 +3,7 @@ import type { Chain } from '../chain/chain.ts';
 import { ChainError } from '../chain/chain-error.ts';
 import type { LogPlace, VaultLog } from '../chain/events.ts';
 import type { BlockRef, VaultAtBlock } from '../chain/reads.ts';
-import { UntrueReading } from './problems.ts';
+import { InvalidChainData } from './problems.ts';
 
 export interface Range {
   readonly logs: readonly VaultLog[];
@@ -20,7 +20,7 @@ export interface Range {
 const ENOUGH_LOGS = 2_000;
 const ENOUGH_ANSWERS = 20;
 /** … and so much at most where it cannot, as old states are not kept by every endpoint. */
-const MOST_LOGS = 20_000;
+const MAX_LOGS = 20_000;
 /** Blocks that one answer holds as a rule. */
 const SHORT = 50;
 
@@ -67,7 +67,7 @@ async function readRange(
     if (!isAtHead && logs.length < ENOUGH_LOGS && answers < ENOUGH_ANSWERS) continue;
     const end = isAtHead ? finalized : await chain.block(next - 1);
     const vaultAtEnd = await ((isAtHead ? vaultAtHead : undefined) ?? vaultAt(chain, end.number, isAtHead));
-    if (vaultAtEnd === undefined && logs.length < MOST_LOGS) {
+    if (vaultAtEnd === undefined && logs.length < MAX_LOGS) {
       answers = 0;
       continue;
     }
@@ -108,7 +108,9 @@ export async function blocksOf(
   for (const { blockNumber, blockHash, logIndex } of logs) {
     const hash = blocks.get(blockNumber)?.hash;
     if (hash !== blockHash) {
-      throw new UntrueReading(`log ${logIndex} is said to be in block ${blockNumber} ${blockHash}, which is ${hash}`);
+      throw new InvalidChainData(
+        `log ${logIndex} is said to be in block ${blockNumber} ${blockHash}, which is ${hash}`,
+      );
     }
   }
   return blocks;

@@ -5,10 +5,10 @@ import type { Tx } from '../db/tx.ts';
 import type { AppliedEvent } from './apply.ts';
 import { findVault, saveReserveWatch, type VaultKey, type VaultRow } from './cursor.store.ts';
 import { findLastDailySnapshot, findLastDay, removeDays, saveDays } from './days.store.ts';
-import { dailySnapshotOf, forgetDays, noDays, noteDailySnapshot, pointOf } from './days.ts';
+import { dailySnapshotOf, forgetDays, noDays, pointOf, recordDailySnapshot } from './days.ts';
 import type { Lease } from './lease/lease.ts';
 import { savePast, VaultNewsReader } from './news/vault-news.ts';
-import { UntrueReading, WrittenContradicted } from './problems.ts';
+import { InvalidChainData, StoredStateMismatch } from './problems.ts';
 import { applyEvent, type Projection } from './projection.ts';
 import { type EventAtTime, readWrittenEvents } from './roll-back.store.ts';
 import { savePositions, saveStakes } from './rows.store.ts';
@@ -80,15 +80,15 @@ export async function fillDays(db: Db, key: VaultKey, write: Lease['write'], now
     const { cursorTime: until, balanceWei } = row;
     const { projection, reserveWatch } = await replay(tx, key, row.startAt, { until, now, balanceWei }).catch(
       (error: unknown) => {
-        if (error instanceof UntrueReading) throw new WrittenContradicted(`of the written events: ${error.message}`);
+        if (error instanceof InvalidChainData) throw new StoredStateMismatch(`of the written events: ${error.message}`);
         throw error;
       },
     );
     if (projection.totals !== row.totalsWord || projection.terms !== row.termsWord) {
-      throw new WrittenContradicted('the written events do not add up to what is written of the vault');
+      throw new StoredStateMismatch('the written events do not add up to what is written of the vault');
     }
     const days = noDays();
-    noteDailySnapshot(days, dailySnapshotOf(row));
+    recordDailySnapshot(days, dailySnapshotOf(row));
     await saveDays(tx, key, days);
     await saveReserveWatch(tx, key, reserveWatch);
   });

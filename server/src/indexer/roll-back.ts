@@ -9,7 +9,7 @@ import { isChainInAgreement } from './agreement.ts';
 import { findVault, saveHalt, type VaultKey, type VaultRow } from './cursor.store.ts';
 import { type Lease, tryLease, withLease } from './lease/lease.ts';
 import { pause } from './pause.ts';
-import { LeaseLost, WrittenContradicted } from './problems.ts';
+import { LeaseLost, StoredStateMismatch } from './problems.ts';
 import { fillDays, replay } from './replay.ts';
 import { type EventBlock, listEventBlocks, removeAfter, resumeFrom } from './roll-back.store.ts';
 
@@ -103,7 +103,7 @@ async function addsUp({ db }: Database, key: VaultKey, { write }: Lease): Promis
     await fillDays(db, key, write, new Date());
     return true;
   } catch (error) {
-    if (error instanceof WrittenContradicted) return false;
+    if (error instanceof StoredStateMismatch) return false;
     throw error;
   }
 }

@@ -20,7 +20,7 @@ import { blocksOf } from './read-range.ts';
 import { findTimelockCursor, saveTimelockEvents } from './timelock.store.ts';
 
 /** Answers of one turn at most: a long past is read in several, between which the vault is followed. */
-const MOST_ANSWERS = 20;
+const MAX_ANSWERS = 20;
 
 /** Asked less often than the vault: between its decisions and their effect lie days. */
 const POLL_MS = 4_000;
@@ -73,7 +73,7 @@ export class TimelockFollower {
     if (timelock === undefined) return false;
     let cursor = (await findTimelockCursor(database.db, this.#key, timelock)) ?? deployBlock - 1;
     let hasNews = false;
-    for (let answers = 0; cursor < finalized.number && answers < MOST_ANSWERS && !lease.lost.aborted; answers += 1) {
+    for (let answers = 0; cursor < finalized.number && answers < MAX_ANSWERS && !lease.lost.aborted; answers += 1) {
       const { logs, to } = await chain.readTimelockLogs(timelock, cursor + 1, finalized.number);
       const blocks = await blocksOf(chain, logs);
       const end = to === finalized.number ? finalized : await chain.block(to);

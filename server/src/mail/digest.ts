@@ -8,7 +8,7 @@ import type { Db } from '../db/client.ts';
 import { findDigestEntries } from './mail.store.ts';
 
 /** More than anybody reads: the others are in the activity log. */
-const MOST = 50;
+const MAX_LINES = 50;
 
 const MORE: Readonly<Record<Locale, (count: number) => string>> = {
   ko: (count) => `이 밖의 ${count}건은 활동 기록에 있습니다.`,
@@ -25,12 +25,12 @@ export async function readDigest(db: Db, mailId: string, choices: Choices): Prom
 
 /** The parameters of the template. */
 export function digestParams(entries: DigestEntries, locale: Locale, zone: string | undefined) {
-  const lines = entries.slice(0, MOST).flatMap(({ kind, params }) => {
+  const lines = entries.slice(0, MAX_LINES).flatMap(({ kind, params }) => {
     if (!isActivityKind(kind)) return [];
     const shown = withShownWallet(params);
     const { action, description } = renderActivity(kind, shown, locale, zone);
     return [`${action}: ${description}${shown.wallet ? ` (${shortAddress(shown.wallet)})` : ''}`];
   });
-  if (entries.length > MOST) lines.push(MORE[locale](entries.length - MOST));
+  if (entries.length > MAX_LINES) lines.push(MORE[locale](entries.length - MAX_LINES));
   return { count: String(entries.length), entries: lines.join('\n\n') };
 }

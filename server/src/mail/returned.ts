@@ -2,7 +2,7 @@
 import { afterCommit, type Tx } from '../db/tx.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Notify } from '../notify/notify.ts';
-import { findUserAt, noteReport, putSuppression, type SuppressionReason } from './suppressions.store.ts';
+import { findUserAt, putSuppression, recordReport, type SuppressionReason } from './suppressions.store.ts';
 
 export interface Returned {
   readonly mailId: string;
@@ -18,7 +18,7 @@ export async function noteReturned(
   tx: Tx,
   { mailId, reason, status, now }: Returned,
 ): Promise<boolean> {
-  const mail = await noteReport(tx, mailId, reason, now);
+  const mail = await recordReport(tx, mailId, reason, now);
   if (!mail) return false;
   const address = mail.toAddress;
   const isNew = await putSuppression(tx, { address, reason, status, now });

@@ -49,7 +49,7 @@ export async function endBounce(tx: Tx, address: string): Promise<void> {
 }
 
 /** Notes it once for each mail. Undefined for a mail that does not exist, and for what was reported before. */
-export async function noteReport(tx: Tx, mailId: string, reason: SuppressionReason, now: Date) {
+export async function recordReport(tx: Tx, mailId: string, reason: SuppressionReason, now: Date) {
   const column = reason === 'bounce' ? mails.bouncedAt : mails.complainedAt;
   const [row] = await tx
     .update(mails)

@@ -176,7 +176,7 @@ async function send(deps: MailWorkerDeps, noting: Noting, mail: LeasedMail, mayG
   try {
     as = await handOver(deps, mail, mayGo);
   } catch (error) {
-    await noteFailure(deps, mail, error);
+    await recordFailure(deps, mail, error);
     return;
   }
   if (!as) return;
@@ -230,7 +230,7 @@ async function handOver(
 const isOptional = ({ unsubscribeUrl, kind }: WrittenMail): boolean =>
   unsubscribeUrl !== undefined || kind === 'visitorAnswered' || kind === 'visitorMerged';
 
-async function noteFailure(deps: MailWorkerDeps, mail: LeasedMail, error: unknown): Promise<void> {
+async function recordFailure(deps: MailWorkerDeps, mail: LeasedMail, error: unknown): Promise<void> {
   const { db, clock, log } = deps;
   const now = clock.now();
   const reason = reasonOf(error);

@@ -1,7 +1,6 @@
 /**
- * Keeps the exchange rates: the bank's file is read once a day, after it must have appeared, and again every quarter of an hour
- * while that fails. Of each day is kept until when its rates are known to be the last ones, so that a value never changes
- * because a later file says more.
+ * Reads the bank's exchange rates: once a day, after the file is due, and every 15 minutes while that fails. With each day it
+ * stores until when its rates are known to be the newest, so that a later file never changes a value.
  */
 import { type ExchangeRates, ratesCountFrom } from '@eleven/protocol/value';
 import type { RatesEnv } from '../core/env/prices.ts';
@@ -14,9 +13,9 @@ import { type FileLimits, readFileAt } from './read-file.ts';
 
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
-/** So long after a day counts its file is read. On a weekend there is none. */
+/** How long after a day’s rates take effect its file is read. There is none at weekends. */
 const LATE_SECONDS = 2 * HOUR_SECONDS;
-/** On other days it may be late: one that has not appeared by then will not, as on a holiday. */
+/** On weekdays the file may be late. After this long the day is taken for a holiday. */
 const HOLIDAY_SECONDS = 6 * HOUR_SECONDS;
 const RETRY_SECONDS = 900;
 /** The file of one day has 2 KB, that of 90 days 180 KB, that of all days since 1999 about 8 MB. */
@@ -40,7 +39,7 @@ export class RatesFollower {
     this.#deps = deps;
   }
 
-  /** Reads what is due. A failure is one line in the log, and tried again later. `now`: wall time, unix seconds. */
+  /** Reads what is due. A failure is logged once and retried later. `now`: wall time, unix seconds. */
   async follow(now: number): Promise<void> {
     if (now < this.#notBefore) return;
     const { db, log } = this.#deps;
@@ -82,7 +81,7 @@ export class RatesFollower {
   }
 }
 
-/** A file has all days between its first and its last. */
+/** A file leaves out no day between its first and its last. */
 export function rowsOf(days: readonly ExchangeRates[], now: number): RatesRow[] {
   return days.map((rates, index) => {
     const countsFrom = ratesCountFrom(rates.day);
@@ -91,7 +90,7 @@ export function rowsOf(days: readonly ExchangeRates[], now: number): RatesRow[] 
   });
 }
 
-/** Until when no later day can count, as seen in a file read at `now` whose last day counts from `lastFrom`. */
+/** The time before which no newer rates can take effect, given a file read at `now` whose last ones did at `lastFrom`. */
 function untilNextFile(lastFrom: number, now: number): number {
   const moment = now - ((now - ratesCountFrom('1970-01-01')) % DAY_SECONDS);
   const isWeekend = [0, 6].includes(new Date(moment * 1_000).getUTCDay());

@@ -75,11 +75,11 @@ export async function deferPush(db: Db, id: bigint, dueAt: Date): Promise<void> 
     .where(eq(pushes.id, id));
 }
 
-export async function noteDelivered(db: Db, subscriptionId: string, lastUsedAt: Date): Promise<void> {
+export async function recordDelivered(db: Db, subscriptionId: string, lastUsedAt: Date): Promise<void> {
   await db.update(pushSubscriptions).set({ lastUsedAt, failures: 0 }).where(eq(pushSubscriptions.id, subscriptionId));
 }
 
-export async function noteFailed(db: Db, subscriptionId: string): Promise<void> {
+export async function recordFailed(db: Db, subscriptionId: string): Promise<void> {
   await db
     .update(pushSubscriptions)
     .set({ failures: sql`${pushSubscriptions.failures} + 1` })

@@ -18,10 +18,10 @@ import {
   dropSubscription,
   failPush,
   leasePushes,
-  noteDelivered,
-  noteFailed,
   type PushRow,
   readPushes,
+  recordDelivered,
+  recordFailed,
 } from './push.store.ts';
 import type { PushOutbox } from './push-outbox.ts';
 import { quietUntil } from './quiet-hours.ts';
@@ -97,12 +97,12 @@ async function sendOne(deps: PushWorkerDeps, row: PushRow): Promise<void> {
     if (status >= 200 && status < 300) {
       deps.sentList?.add(sentPush(row), clock.now());
       await closePush(db, id, clock.now());
-      return noteDelivered(db, row.subscriptionId, clock.now());
+      return recordDelivered(db, row.subscriptionId, clock.now());
     }
     if (status === 404 || status === 410) return dropSubscription(db, row.subscriptionId);
-    await noteFailure(deps, row, { status, retryAfterMs, isForNow: status === 429 || status >= 500 });
+    await recordFailure(deps, row, { status, retryAfterMs, isForNow: status === 429 || status >= 500 });
   } catch (error) {
-    await noteFailure(deps, row, { status: codeOf(error), isForNow: !(error instanceof PushRefusedError) });
+    await recordFailure(deps, row, { status: codeOf(error), isForNow: !(error instanceof PushRefusedError) });
   }
 }
 
@@ -112,7 +112,7 @@ interface Failure {
   readonly retryAfterMs?: number | undefined;
 }
 
-async function noteFailure({ db, clock, log }: PushWorkerDeps, row: PushRow, failure: Failure): Promise<void> {
+async function recordFailure({ db, clock, log }: PushWorkerDeps, row: PushRow, failure: Failure): Promise<void> {
   const { id, attempts, createdAt } = row;
   const { status, isForNow } = failure;
   const now = clock.now().getTime();
@@ -127,7 +127,7 @@ async function noteFailure({ db, clock, log }: PushWorkerDeps, row: PushRow, fai
     { push: String(id), kind: row.kind, attempt: attempts, status, givenUp },
     'a message to a device was not sent',
   );
-  await noteFailed(db, row.subscriptionId);
+  await recordFailed(db, row.subscriptionId);
   await failPush(db, id, givenUp ? null : new Date(dueAt), String(status));
 }
 

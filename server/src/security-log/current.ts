@@ -20,6 +20,6 @@ const current = new AsyncLocalStorage<RequestNote>();
 export const withNote = (note: RequestNote, rest: () => void): void => current.run(note, rest);
 
 /** Adds to the note of this request, for the security log; outside of one it does nothing. */
-export function noteForSecurity(found: RequestNote): void {
+export function recordSecurityEvent(found: RequestNote): void {
   Object.assign(current.getStore() ?? {}, found);
 }

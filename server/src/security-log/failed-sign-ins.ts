@@ -7,7 +7,7 @@ import type { SecurityEvent } from './counted-events.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const MOST_PER_DAY = 10;
+const MAX_PER_DAY = 10;
 
 export class FailedSignIns {
   #hour = -1;
@@ -24,7 +24,7 @@ export class FailedSignIns {
     [this.#hour = -1, this.#day = -1] = [hour, day];
     const key = `${userId} ${network}`;
     const count = this.#inDay.get(userId) ?? 0;
-    if (this.#notified.has(key) || count >= MOST_PER_DAY) return;
+    if (this.#notified.has(key) || count >= MAX_PER_DAY) return;
     this.#notified.add(key);
     this.#inDay.set(userId, count + 1);
     this.#waiting.push({ userId, kind: 'signInFailed', params: { ...(device ? { device } : {}), network }, now });

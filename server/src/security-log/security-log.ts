@@ -44,7 +44,7 @@ export interface SecurityLog {
 
 const FLUSH_MS = 1_000;
 /** Events that wait while the database is away. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 
 export function createSecurityLog(deps: SecurityLogDeps): SecurityLog {
   const { db, clock, keys, log, notify, flushMs = FLUSH_MS } = deps;
@@ -122,7 +122,7 @@ export function createSecurityLog(deps: SecurityLogDeps): SecurityLog {
   }
 
   function keep(events: CountedEvent[]): void {
-    waiting = events.slice(-MOST_WAITING);
+    waiting = events.slice(-MAX_WAITING);
     const lost = events.length - waiting.length;
     if (lost > 0) log.error({ lost }, 'security events were lost');
   }
@@ -146,7 +146,7 @@ export function createSecurityLog(deps: SecurityLogDeps): SecurityLog {
       const addressHash =
         address === undefined || event.actorId !== null ? null : keys.macs('address of a sign-in', address)[0];
       counted.add({ ...event, addressHash, at: clock.now() }, role !== undefined && isStaffRole(role));
-      if (addressHash !== null && address !== undefined && addresses.size < MOST_WAITING)
+      if (addressHash !== null && address !== undefined && addresses.size < MAX_WAITING)
         addresses.set(addressHash, address);
       if (role !== undefined && event.actorId !== null) roles.set(event.actorId, role);
       schedule();

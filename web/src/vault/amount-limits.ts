@@ -1,7 +1,7 @@
 /** The rules for an amount that is sent to the vault: its limits, and how much stays in the wallet for fees. No UI. */
 import { type AmountProblem, parseBnb } from '@eleven/protocol/money';
 import { MIN_STAKE_WEI, type Plan } from '@eleven/protocol/vault/terms';
-import { LEAST_SHOWN_WEI } from './holdings.ts';
+import { MIN_SHOWN_WEI } from './holdings.ts';
 
 export interface StakeLimits {
   /** Undefined while no wallet is connected, or its balance is not known. */
@@ -44,7 +44,7 @@ export function checkAmount(typed: string, plan: Plan, limits: StakeLimits): Sta
 /** The least that can be staked: the minimum, or as good as nothing on top of a flexible stake that has it. */
 export function leastStakeOf(plan: Plan, { heldWei }: Pick<StakeLimits, 'heldWei'>): bigint {
   const missing = plan === 'flexible' ? MIN_STAKE_WEI - heldWei : MIN_STAKE_WEI;
-  return missing > LEAST_SHOWN_WEI ? missing : LEAST_SHOWN_WEI;
+  return missing > MIN_SHOWN_WEI ? missing : MIN_SHOWN_WEI;
 }
 
 /** Four decimals, cut, so that the amounts filled in are readable and never exceed the balance. */
@@ -53,11 +53,11 @@ export const cut = (wei: bigint): bigint => wei - (wei % CUT_WEI);
 
 /** The gas of the most expensive stake and of an exit, times 1.5. Wallets offer up to twice the current price. */
 const GAS_KEPT = 2n * 160_000n;
-const LEAST_FEES_WEI = 10n ** 15n;
+const MIN_FEES_WEI = 10n ** 15n;
 const PRICE_UNKNOWN_WEI = 5_000_000_000n;
 
 /** At least 0.001 BNB, rounded up to four decimals, so that the text states exactly what is kept. */
 export function feesToKeep(gasPriceWei: bigint | undefined): bigint {
   const wei = (gasPriceWei ?? PRICE_UNKNOWN_WEI) * GAS_KEPT;
-  return wei < LEAST_FEES_WEI ? LEAST_FEES_WEI : cut(wei + CUT_WEI - 1n);
+  return wei < MIN_FEES_WEI ? MIN_FEES_WEI : cut(wei + CUT_WEI - 1n);
 }

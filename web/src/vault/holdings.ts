@@ -4,7 +4,7 @@ import type { AccountSnapshot } from '@eleven/protocol/vault/rewards';
 import { accountOf } from './live-rewards.ts';
 
 /** 0.0001 BNB: less is shown as zero, and would cost more in fees than it is worth. */
-export const LEAST_SHOWN_WEI = 10n ** 14n;
+export const MIN_SHOWN_WEI = 10n ** 14n;
 
 export interface Holding {
   readonly address: string;

@@ -17,7 +17,7 @@ export interface Staking {
   /** The first failure that left nothing to show. */
   readonly failure: Error | undefined;
   /** Data is shown, but the newest request failed: ours to the server, or the server's to the chain. */
-  readonly isOld: boolean;
+  readonly isStale: boolean;
   /** Chain time in whole seconds, renewed every few seconds. */
   readonly now: number;
   retry(): void;
@@ -40,7 +40,7 @@ export function useStaking(): Staking {
     holdings: all.flatMap(({ address, query }) => (query.data ? [{ address, positions: query.data }] : [])),
     isLoading: vault.isPending || wallets.linked.isLoading || all.some(({ query }) => query.isPending),
     failure: vaultFailed ?? failed?.query.error ?? linkedFailed,
-    isOld: Boolean(
+    isStale: Boolean(
       vault.data?.stale || (vault.error && vault.data) || all.some(({ query }) => query.error && query.data),
     ),
     now: vault.data ? Math.floor(chainSeconds(vault.data, vault.dataUpdatedAt, nowMs)) : 0,

@@ -3,8 +3,8 @@ import type { Text } from '../../product.ts';
 import type { QueryOf, RouteDefinition } from '../route.ts';
 import { choicesOf, fieldNamesOf } from './field-names.ts';
 import {
-  MOST_DAYS,
-  MOST_EVENTS,
+  MAX_DAYS,
+  MAX_EVENTS,
   PUBLIC_API,
   publicCoverage,
   publicCoverageCsv,
@@ -133,8 +133,8 @@ const FROM: Parameter = {
 };
 const TO: Parameter = {
   about: {
-    ko: `마지막 날(UTC), 그날을 포함합니다. 없으면 오늘. 한 번에 ${MOST_DAYS}일까지.`,
-    en: `Last day (UTC), included. Without it today. At most ${MOST_DAYS} days at a time.`,
+    ko: `마지막 날(UTC), 그날을 포함합니다. 없으면 오늘. 한 번에 ${MAX_DAYS}일까지.`,
+    en: `Last day (UTC), included. Without it today. At most ${MAX_DAYS} days at a time.`,
   },
   example: '2026-11-30',
 };
@@ -206,8 +206,8 @@ export const PUBLIC_GUIDE: readonly Guide[] = [
       after: AFTER,
       limit: {
         about: {
-          ko: `한 쪽의 이벤트 수. 없으면 ${USUAL_EVENTS}, 많아야 ${MOST_EVENTS}.`,
-          en: `Events on a page: ${USUAL_EVENTS} without it, at most ${MOST_EVENTS}.`,
+          ko: `한 쪽의 이벤트 수. 없으면 ${USUAL_EVENTS}, 많아야 ${MAX_EVENTS}.`,
+          en: `Events on a page: ${USUAL_EVENTS} without it, at most ${MAX_EVENTS}.`,
         },
         example: '100',
       },

@@ -29,7 +29,7 @@ export const publicVaults = defineRoute({
 });
 
 /** The longest span of days in one answer, both ends included. */
-export const MOST_DAYS = 366;
+export const MAX_DAYS = 366;
 /** Without `from`. */
 export const USUAL_DAYS = 30;
 
@@ -56,7 +56,7 @@ export const publicCoverageCsv = defineRoute({
   errors: ['vault.unknown'],
 });
 
-export const MOST_EVENTS = 1_000;
+export const MAX_EVENTS = 1_000;
 export const USUAL_EVENTS = 100;
 
 const eventFilter = z.extend(vaultQuery, { kind: z.optional(eventKind), account: z.optional(address) });
@@ -69,7 +69,7 @@ export const publicEvents = defineRoute({
   query: z.extend(eventFilter, {
     before: z.optional(eventId),
     after: z.optional(eventId),
-    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST_EVENTS)), USUAL_EVENTS),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_EVENTS)), USUAL_EVENTS),
   }),
   reply: eventsReply,
   errors: ['vault.unknown'],

@@ -25,7 +25,7 @@ export async function deletePending(tx: Tx, tokenHash: string): Promise<boolean>
   return rows.length > 0;
 }
 
-export async function notePendingFailure(db: Db, tokenHash: string): Promise<void> {
+export async function recordPendingFailure(db: Db, tokenHash: string): Promise<void> {
   await db
     .update(pendingSignIns)
     .set({ failures: sql`${pendingSignIns.failures} + 1` })

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/tx.ts';
 import { cookieOf } from '../../http/session/cookies.ts';
 import type { SessionCookies, SessionScope } from '../../http/session/session-cookie.ts';
 import { hashToken } from '../../mail/links.ts';
-import { noteForSecurity } from '../../security-log/current.ts';
+import { recordSecurityEvent } from '../../security-log/current.ts';
 import { deletePending, findPending, insertPending, type PendingRow } from './pending-sign-in.store.ts';
 
 const GOOD_FOR_MS = 10 * 60_000;
@@ -38,7 +38,7 @@ export async function readPending(
   if (token === undefined) return undefined;
   const row = await findPending(db, hashToken(token), now);
   if (!row || row.scope !== scope || row.failures >= PENDING_FAILURES) return undefined;
-  noteForSecurity({ userId: row.userId });
+  recordSecurityEvent({ userId: row.userId });
   return row;
 }
 

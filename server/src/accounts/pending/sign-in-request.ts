@@ -22,9 +22,9 @@ import { lockAccount } from '../../http/session/session.store.ts';
 import type { SessionCookies } from '../../http/session/session-cookie.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import { hashToken } from '../../mail/links.ts';
-import { noteForSecurity } from '../../security-log/current.ts';
+import { recordSecurityEvent } from '../../security-log/current.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { type ProvenWallet, spendSigned } from '../wallet-proof.ts';
+import { consumeSigned, type ProvenWallet } from '../wallet-proof.ts';
 import {
   deleteRequest,
   dropOlderCodes,
@@ -51,7 +51,7 @@ const OPEN_MS = 3 * MINUTE_MS;
 const APPROVED_MS = 3 * MINUTE_MS;
 const COOKIE_MS = CLAIMED_MS + OPEN_MS + APPROVED_MS;
 /** Codes of one account that nobody has claimed: an open dialog renews its own before it expires. */
-const MOST_CODES = 4;
+const MAX_CODES = 4;
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
@@ -66,7 +66,7 @@ export async function makeCode({ db, clock }: Deps, user: SessionUser): Promise<
     if (isStaffRole(role)) throw new AppError('auth.walletStaff');
     const row = { id: randomUUID(), userId, sessionId, codeHash: hashToken(code), state: 'made' };
     await insertRequest(tx, { ...row, expiresAt, createdAt: now });
-    await dropOlderCodes(tx, userId, MOST_CODES);
+    await dropOlderCodes(tx, userId, MAX_CODES);
   });
   return { code, expiresAt: expiresAt.toISOString() };
 }
@@ -93,7 +93,7 @@ export async function claimCode(
   await inTransaction(db, async (tx) => {
     const row = await findByCode(tx, hashToken(code));
     if (!row) throw new AppError('signInRequest.expired');
-    noteForSecurity({ userId: row.userId });
+    recordSecurityEvent({ userId: row.userId });
     const from = [isRepeated ? 'claimed' : 'made'];
     const isMoved =
       (await isActive(tx, row.userId, now)) && (await moveRequest(tx, { id: row.id, from, now }, claimed));
@@ -134,8 +134,8 @@ export async function openRequest(
   return inTransaction(db, async (tx) => {
     const isOpen = (await isActive(tx, userId, now)) && (await moveRequest(tx, { id, from: ['claimed'], now }, opened));
     if (!isOpen) return undefined;
-    await spendSigned(tx, wallet, now);
-    noteForSecurity({ userId, outcome: 'approvalAsked' });
+    await consumeSigned(tx, wallet, now);
+    recordSecurityEvent({ userId, outcome: 'approvalAsked' });
     afterCommit(tx, () => hub.publish('session', userId));
     return describeOwn({ ...row, ...opened }, now);
   });
@@ -210,7 +210,7 @@ export async function requireApproved({ db, clock, cookies }: Deps, browser: Bro
   await requireSignedOut(browser);
   const tokenHash = tokenHashOf(cookies, browser.request);
   const row = tokenHash === undefined ? undefined : await findByToken(db, tokenHash);
-  if (row) noteForSecurity({ userId: row.userId });
+  if (row) recordSecurityEvent({ userId: row.userId });
   const { state } = row ? describeOwn(row, clock.now()) : { state: 'expired' as const };
   if (row?.state === 'approved' && state === 'approved') return row;
   if (state === 'open') throw new AppError('signInRequest.waiting');

@@ -14,7 +14,7 @@ import { isSuspended } from '../../db/suspension.ts';
 import { afterCommit, type Tx } from '../../db/tx.ts';
 import { findRestriction } from '../../http/restrictions.store.ts';
 import * as store from './restrictions.store.ts';
-import { deleteSessionsOf, endWhatIsUnderWay, setSuspended } from './user-acts.store.ts';
+import { cancelPendingChanges, deleteSessionsOf, setSuspended } from './user-acts.store.ts';
 import { type Account, asAdmin, handTicketsBack, type UserAct, type UserActDeps, write } from './user-acts.ts';
 
 export interface RestrictionAct extends UserAct {
@@ -29,7 +29,7 @@ export async function suspend(deps: UserActDeps, act: RestrictionAct): Promise<v
     await begin(tx, act, 'suspension', now);
     await setSuspended(tx, user.id, { suspendedAt: now, suspendedUntil: act.endsAt }, now);
     const sessions = await deleteSessionsOf(tx, user.id);
-    await endWhatIsUnderWay(tx, user.id, now);
+    await cancelPendingChanges(tx, user.id, now);
     await deleteSetUp(tx, user.id);
     await endClaimsBy(deps, tx, user.id);
     await deleteRecovery(tx, user.id);

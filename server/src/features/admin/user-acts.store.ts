@@ -68,7 +68,7 @@ export async function deleteSessionOf(tx: Tx, userId: string, id: string) {
 }
 
 /** A change of address that is under way, and open links for a new password: what was begun does not outlive the sessions. */
-export async function endWhatIsUnderWay(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function cancelPendingChanges(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
   await tx
     .update(mailTokens)

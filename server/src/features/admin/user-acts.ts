@@ -24,9 +24,9 @@ import type { Outbox } from '../../mail/outbox.ts';
 import { findSuppression, liftSuppression } from '../../mail/suppressions.store.ts';
 import type { Notify } from '../../notify/notify.ts';
 import {
+  cancelPendingChanges,
   deleteSessionOf,
   deleteSessionsOf,
-  endWhatIsUnderWay,
   lockAdmins,
   lockUser,
   returnTickets,
@@ -83,7 +83,7 @@ export async function endSessions(deps: UserActDeps, act: UserAct): Promise<void
   await onAccount(deps, act, async (tx, { user, now }) => {
     refuseSupportOnStaff(act.actor, user);
     const sessions = await deleteSessionsOf(tx, user.id);
-    await endWhatIsUnderWay(tx, user.id, now);
+    await cancelPendingChanges(tx, user.id, now);
     await deleteSetUp(tx, user.id);
     await endClaimsBy(deps, tx, user.id);
     await deps.notify(tx, { userId: user.id, kind: 'sessionsEnded', now });
@@ -98,7 +98,7 @@ export async function endOneSession(deps: UserActDeps, act: UserAct, sessionId: 
     refuseSupportOnStaff(act.actor, user);
     const ended = await deleteSessionOf(tx, user.id, sessionId);
     if (!ended) throw new AppError('notFound');
-    await endWhatIsUnderWay(tx, user.id, now);
+    await cancelPendingChanges(tx, user.id, now);
     await deleteSetUp(tx, user.id);
     await endClaimsBy(deps, tx, user.id);
     const device = describeDevice(ended.userAgent);

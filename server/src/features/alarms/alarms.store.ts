@@ -172,7 +172,7 @@ export async function findTest(db: Db, id: string) {
     .where(
       inArray(
         alarmDeliveries.id,
-        Array.from({ length: MOST_WEBHOOKS }, (_, index) => `${id}.${index}`),
+        Array.from({ length: MAX_WEBHOOKS }, (_, index) => `${id}.${index}`),
       ),
     )
     .orderBy(asc(alarmDeliveries.id));
@@ -184,4 +184,4 @@ export async function findTest(db: Db, id: string) {
 }
 
 /** By far more than anybody has. */
-const MOST_WEBHOOKS = 50;
+const MAX_WEBHOOKS = 50;

@@ -58,7 +58,7 @@ export function createWatch(deps: WatchDeps): Watch {
 
   const take = (tx: Tx) => store.takeWatch(tx, { holder, silentMs: SILENT_LOOKS * everyMs });
 
-  async function noteOutage(error: unknown): Promise<void> {
+  async function recordOutage(error: unknown): Promise<void> {
     outage ??= { since: clock.now(), looks: 0, isTold: false };
     outage = { ...outage, looks: outage.looks + 1 };
     // One outage is one line.
@@ -98,7 +98,7 @@ export function createWatch(deps: WatchDeps): Watch {
         });
         await noteBack();
       } catch (error) {
-        await noteOutage(error);
+        await recordOutage(error);
       }
     },
   };

@@ -19,7 +19,7 @@ function inState(state: AnnouncementState | undefined, now: Date): SQL | undefin
 }
 
 /** More at once would hide the page: the gravest and newest go first. */
-const MOST = 5;
+const MAX_SHOWN = 5;
 
 export async function listActive(db: Db, now: Date): Promise<AnnouncementRow[]> {
   const gravity = sql`case ${announcements.severity} when 'critical' then 0 when 'warning' then 1 else 2 end`;
@@ -28,7 +28,7 @@ export async function listActive(db: Db, now: Date): Promise<AnnouncementRow[]> 
     .from(announcements)
     .where(and(inState('active', now), eq(announcements.audience, 'everybody')))
     .orderBy(gravity, desc(announcements.id))
-    .limit(MOST);
+    .limit(MAX_SHOWN);
 }
 
 /** Those to the language of a user, or to the stakers of a vault of whom it is one. */
@@ -46,7 +46,7 @@ export async function listActiveFor(
     .limit(50);
   const own = [];
   for (const row of rows) if (await isFor(db, row, user, chainId)) own.push(row);
-  return own.slice(0, MOST);
+  return own.slice(0, MAX_SHOWN);
 }
 
 export async function isFor(

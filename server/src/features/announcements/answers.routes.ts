@@ -130,7 +130,7 @@ export async function answerRoutes(app: FastifyInstance, deps: AnswerDeps): Prom
       if (!answer) throw new AppError('notFound');
       const takenBack = await outbox.withdraw(tx, keyOfAnswer(id));
       if (answer.mailsStoppedAt && takenBack === 0) return;
-      await store.noteStopped(tx, id, takenBack, now);
+      await store.recordStopped(tx, id, takenBack, now);
       const target = { kind: 'announcement', id: String(id) } as const;
       const details = { takenBack: String(takenBack) };
       await audit(tx, { actor, act: 'announcement.answerStopped', target, details, now });

@@ -73,7 +73,7 @@ export async function saveTold(
     .where(eq(announcementAnswers.announcementId, announcementId));
 }
 
-export async function noteStopped(tx: Tx, announcementId: number, takenBack: number, now: Date): Promise<void> {
+export async function recordStopped(tx: Tx, announcementId: number, takenBack: number, now: Date): Promise<void> {
   const { mailsStoppedAt, mailsTakenBack } = announcementAnswers;
   await tx
     .update(announcementAnswers)

@@ -34,7 +34,7 @@ import { createLimits } from '../../http/limits.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import { clearSessionCookie } from '../../http/session/session.ts';
-import { noteForSecurity } from '../../security-log/current.ts';
+import { recordSecurityEvent } from '../../security-log/current.ts';
 import { isOn } from '../../switches/switches.store.ts';
 import { checkRegistration, createAccount, isEmail, normalizedEmail } from './auth.ts';
 import type { IsLeakedPassword } from './leaked-passwords.ts';
@@ -81,7 +81,7 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
     register,
     async ({ request, reply, body, storeReply }) => {
       const registration = await checkRegistration(deps, body);
-      noteForSecurity({ address: registration.email });
+      recordSecurityEvent({ address: registration.email });
       await limits.hit('signIn', request.network);
       const user = await createAccount(deps, registration, request, storeReply);
       return beginFirst(deps, { userId: user.id, method: 'password', request, reply });
@@ -132,7 +132,7 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
   route(app, forgotPassword, async ({ request, body, storeReply }) => {
     const email = normalizedEmail(body.email);
     if (!isEmail(email)) throw new AppError('auth.emailInvalid');
-    noteForSecurity({ address: email });
+    recordSecurityEvent({ address: email });
     await limits.hit('resetAsked', request.network);
     await limits.hit('resetMail', email);
     await reset.askForReset(deps, { email, locale: requestLocale(request) }, storeReply);

@@ -5,8 +5,8 @@ import type { Locale } from '@eleven/protocol/product';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { findUser } from '../../accounts/sign-in.store.ts';
-import { noteFirstDevice } from '../../accounts/sign-in-place.ts';
-import { type ProvenWallet, spendSigned } from '../../accounts/wallet-proof.ts';
+import { recordFirstDevice } from '../../accounts/sign-in-place.ts';
+import { consumeSigned, type ProvenWallet } from '../../accounts/wallet-proof.ts';
 import { holdIndexing, insertPastEvents, insertWallet } from '../../accounts/wallets.store.ts';
 import { AppError } from '../../core/app-error.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
@@ -98,7 +98,7 @@ export async function createAccount(
       await insertAccount(tx, { id, name, email: address, passwordHash, pageLocale: locale, now });
       await notify(tx, { userId: id, kind: 'registered', now });
       if (wallet) await linkFirst(deps, tx, id, wallet, now);
-      await noteFirstDevice(tx, id, request, now);
+      await recordFirstDevice(tx, id, request, now);
       await outbox.post(tx, { kind: 'verifyEmail', to: address, userId: id, locale, now });
       const created = await userReply(tx, id);
       await storeReply(tx, created);
@@ -112,7 +112,7 @@ export async function createAccount(
 
 async function linkFirst({ notify }: AccountDeps, tx: Tx, userId: string, wallet: ProvenWallet, now: Date) {
   const { address } = wallet;
-  await spendSigned(tx, wallet, now);
+  await consumeSigned(tx, wallet, now);
   const { isNew } = await insertWallet(tx, { address, userId, linkedAt: now });
   if (!isNew) throw new AppError('wallet.linkedElsewhere');
   await insertPastEvents(tx, userId, address, now);

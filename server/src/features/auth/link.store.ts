@@ -39,7 +39,7 @@ export async function findToken(db: Db, hash: string, purpose: LinkPurpose) {
 }
 
 /** True for exactly one of all visits. The visitor has read the email: its address gets emails again, if one had bounced. */
-export async function spendToken(tx: Tx, hash: string, now: Date): Promise<boolean> {
+export async function consumeToken(tx: Tx, hash: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(mailTokens)
     .set({ usedAt: now })
@@ -50,7 +50,7 @@ export async function spendToken(tx: Tx, hash: string, now: Date): Promise<boole
 }
 
 /** Makes every open link of these kinds worthless, e.g. those to set a password once one was set. */
-export async function spendTokens(tx: Tx, userId: string, purposes: LinkPurpose[], now: Date): Promise<void> {
+export async function consumeTokens(tx: Tx, userId: string, purposes: LinkPurpose[], now: Date): Promise<void> {
   await tx
     .update(mailTokens)
     .set({ usedAt: now })

@@ -1,7 +1,7 @@
 /** "This was not me": the door is shut first, then its owner gets the way to a new password. */
 import { ACTIVITY_KINDS, isActivityKind } from '@eleven/protocol/activity';
 import type { Locale } from '@eleven/protocol/product';
-import { endWhatIsUnderWay } from '../../accounts/under-way.ts';
+import { cancelPendingChanges } from '../../accounts/under-way.ts';
 import { AppError } from '../../core/app-error.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import type { StoreReply } from '../../http/idempotency/idempotency.ts';
@@ -26,7 +26,7 @@ export async function reportNotMe(
   await inTransaction(db, async (tx) => {
     const { id: userId, email: to } = await requireActiveAccount(tx, user);
     await endAllSessions(tx, userId);
-    await endWhatIsUnderWay(deps, tx, { id: userId, email: to }, given.locale);
+    await cancelPendingChanges(deps, tx, { id: userId, email: to }, given.locale);
     await notify(tx, { userId, kind: 'reportedNotMe', now });
     await outbox.post(tx, { kind: 'resetPassword', to, locale: given.locale, now });
     await storeReply(tx, null);

@@ -13,7 +13,7 @@ import { requireActiveAccount } from '../../http/require-active-account.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { setPassword } from './auth.store.ts';
-import { spendTokens } from './link.store.ts';
+import { consumeTokens } from './link.store.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { deleteOtherSessions } from './sessions.store.ts';
 
@@ -50,7 +50,7 @@ export async function changePassword(
     const account = await requireActiveAccount(tx, user);
     const { id: userId, email: to } = account;
     await setPassword(tx, { userId, passwordHash, now });
-    await spendTokens(tx, userId, ['reset'], now);
+    await consumeTokens(tx, userId, ['reset'], now);
     await endChange(deps, tx, userId);
     await endRecovery(deps, tx, account, given.locale);
     await endClaimsBy(deps, tx, userId);

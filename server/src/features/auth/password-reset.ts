@@ -1,7 +1,7 @@
 /** A forgotten password: a link by mail, and a new password by that link. */
 import type { Locale } from '@eleven/protocol/product';
 import { deleteFactors, unlinkWallets } from '../../accounts/factors.store.ts';
-import { endWhatIsUnderWay } from '../../accounts/under-way.ts';
+import { cancelPendingChanges } from '../../accounts/under-way.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
@@ -15,7 +15,7 @@ import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
 import { confirmEmail, endAllSessions, setPassword } from './auth.store.ts';
 import type { IsLeakedPassword } from './leaked-passwords.ts';
-import { findOpenToken, spendToken, spendTokens } from './link.store.ts';
+import { consumeToken, consumeTokens, findOpenToken } from './link.store.ts';
 import { checkNewPassword } from './password-rules.ts';
 
 export interface ResetDeps {
@@ -72,9 +72,9 @@ export async function resetPassword(
     const account = await requireActiveAccountOfLink(tx, userId, now);
     // The account may have left that address while the password was hashed.
     if (account.email !== email) throw new AppError('auth.linkInvalid');
-    if (!(await spendToken(tx, tokenHash, now))) throw new AppError('auth.linkInvalid');
-    await spendTokens(tx, userId, ['reset'], now);
-    await endWhatIsUnderWay(deps, tx, { id: userId, email }, given.locale);
+    if (!(await consumeToken(tx, tokenHash, now))) throw new AppError('auth.linkInvalid');
+    await consumeTokens(tx, userId, ['reset'], now);
+    await cancelPendingChanges(deps, tx, { id: userId, email }, given.locale);
     await setPassword(tx, { userId, passwordHash, now });
     if (await confirmEmail(tx, userId, email, now)) {
       // Nobody had shown whose the address is: what was there may have been prepared for its owner.

@@ -1,6 +1,6 @@
 /** Verifies an account's email address: sends a link and confirms it. */
 import type { Locale } from '@eleven/protocol/product';
-import { endWhatIsUnderWay } from '../../accounts/under-way.ts';
+import { cancelPendingChanges } from '../../accounts/under-way.ts';
 import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -13,7 +13,7 @@ import { hashToken } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
 import { confirmEmail } from './auth.store.ts';
-import { findToken, spendToken } from './link.store.ts';
+import { consumeToken, findToken } from './link.store.ts';
 
 interface VerificationDeps {
   readonly db: Db;
@@ -23,7 +23,7 @@ interface VerificationDeps {
   readonly outbox: Outbox;
 }
 
-/** A second visit of the same link finds the address confirmed, and that is all it wants. */
+/** Opening a used link again succeeds if the address is already confirmed. */
 export async function verifyEmail(deps: VerificationDeps, token: string): Promise<void> {
   const { db, clock, hub, notify } = deps;
   const hash = hashToken(token);
@@ -35,12 +35,12 @@ export async function verifyEmail(deps: VerificationDeps, token: string): Promis
   if (usedAt || expiresAt <= now) throw new AppError('auth.linkInvalid');
   await inTransaction(db, async (tx) => {
     const account = await requireActiveAccountOfLink(tx, userId, now);
-    // Another visit of the link at the same moment has done it.
-    if (!(await spendToken(tx, hash, now))) return;
+    // A concurrent visit has already used the link.
+    if (!(await consumeToken(tx, hash, now))) return;
     // False when the address was confirmed in another way, or is no longer the account's.
     if (!(await confirmEmail(tx, userId, email, now))) return;
-    // It was asked for while nobody had shown whose the address is.
-    await endWhatIsUnderWay(deps, tx, { id: userId, email }, accountLocale(account));
+    // Whatever is pending was requested before anyone proved that the address is theirs.
+    await cancelPendingChanges(deps, tx, { id: userId, email }, accountLocale(account));
     await notify(tx, { userId, kind: 'emailVerified', now });
     afterCommit(tx, () => hub.publish('session', userId));
   });

@@ -7,9 +7,9 @@ import {
 } from '@eleven/protocol/api/wallet-login';
 import type { FastifyInstance } from 'fastify';
 import { beginFirst } from '../../accounts/finish-sign-in.ts';
-import { checkSigned, handOutMessage } from '../../accounts/wallet-proof.ts';
+import { checkSigned, issueMessage } from '../../accounts/wallet-proof.ts';
 import { route } from '../../http/route.ts';
-import { noteForSecurity } from '../../security-log/current.ts';
+import { recordSecurityEvent } from '../../security-log/current.ts';
 import type { AuthDeps } from './auth.routes.ts';
 import { checkEmail, checkNewcomer, createAccount } from './auth.ts';
 import { signInAgain, signInByWallet } from './wallet-sign-in.ts';
@@ -19,7 +19,7 @@ export async function walletSignInRoutes(app: FastifyInstance, deps: AuthDeps): 
     app,
     walletLoginMessage,
     async ({ request, body: { address } }) => ({
-      message: await handOutMessage(deps, { purpose: 'signIn', address, request }),
+      message: await issueMessage(deps, { purpose: 'signIn', address, request }),
     }),
     { limit: 'walletMessage' },
   );
@@ -32,7 +32,7 @@ export async function walletSignInRoutes(app: FastifyInstance, deps: AuthDeps): 
     app,
     walletRegisterMessage,
     async ({ request, body: { address, email } }) => ({
-      message: await handOutMessage(deps, { purpose: 'register', address, email: checkEmail(email), request }),
+      message: await issueMessage(deps, { purpose: 'register', address, email: checkEmail(email), request }),
     }),
     { limit: 'walletMessage' },
   );
@@ -44,7 +44,7 @@ export async function walletSignInRoutes(app: FastifyInstance, deps: AuthDeps): 
       const { message, signature } = body;
       const newcomer = await checkNewcomer(deps, body);
       const { email } = newcomer;
-      noteForSecurity({ address: email });
+      recordSecurityEvent({ address: email });
       const wallet = await checkSigned(deps, { purpose: 'register', message, signature, email });
       const { id: userId } = await createAccount(deps, { ...newcomer, wallet }, request, storeReply);
       return beginFirst(deps, { userId, method: 'wallet', request, reply });

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityDeps } from '../../accounts/deps.ts';
 import { finishSignIn, type SignInOutcome } from '../../accounts/finish-sign-in.ts';
 import { forgetRequest, openRequest } from '../../accounts/pending/sign-in-request.ts';
-import { checkSigned, spendSigned } from '../../accounts/wallet-proof.ts';
+import { checkSigned, consumeSigned } from '../../accounts/wallet-proof.ts';
 import { findWallet } from '../../accounts/wallets.store.ts';
 import { AppError } from '../../core/app-error.ts';
 import { inTransaction } from '../../db/tx.ts';
@@ -30,7 +30,7 @@ export async function signInByWallet(
   if (!linked) {
     const opened = await openRequest(deps, { request, reply }, wallet);
     if (opened) return { signInRequest: opened };
-    await inTransaction(db, (tx) => spendSigned(tx, wallet, clock.now()));
+    await inTransaction(db, (tx) => consumeSigned(tx, wallet, clock.now()));
     throw new AppError('auth.walletUnknown');
   }
   const outcome = await finishSignIn(deps, { userId: linked.userId, method: 'wallet', wallet, request, reply });

@@ -67,7 +67,7 @@ export async function findReaderByHash(db: Db, keyHash: string, now: Date) {
 }
 
 /** More than a calendar is of use with; the next ends come first. */
-const MOST_TERMS = 1_000;
+const MAX_TERMS = 1_000;
 
 /** Open fixed terms of all linked wallets, in every vault of the chain. */
 export function listOpenTerms(db: Db, userId: string, chainId: number) {
@@ -86,5 +86,5 @@ export function listOpenTerms(db: Db, userId: string, chainId: number) {
     .innerJoin(wallets, eq(wallets.address, positions.account))
     .where(and(eq(wallets.userId, userId), eq(positions.chainId, chainId), eq(positions.status, 'open')))
     .orderBy(asc(positions.endsAt), asc(positions.vault), asc(positions.id))
-    .limit(MOST_TERMS);
+    .limit(MAX_TERMS);
 }

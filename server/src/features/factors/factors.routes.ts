@@ -6,7 +6,7 @@ import type { IdentityDeps } from '../../accounts/deps.ts';
 import { findCredentialsOf, findRecoveryOf, findTotp, listPasskeys } from '../../accounts/factors.store.ts';
 import { assertionOptions } from '../../accounts/passkeys.ts';
 import { describeStepUp, stepUp as provesAnew } from '../../accounts/step-up.ts';
-import { handOutMessage } from '../../accounts/wallet-proof.ts';
+import { issueMessage } from '../../accounts/wallet-proof.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import * as rules from './factors.ts';
@@ -25,7 +25,7 @@ export async function factorRoutes(app: FastifyInstance, deps: IdentityDeps): Pr
     app,
     stepUpWallet,
     async ({ request, user, body: { address } }) => ({
-      message: await handOutMessage(deps, { purpose: 'stepUp', address, user, email: user.email, request }),
+      message: await issueMessage(deps, { purpose: 'stepUp', address, user, email: user.email, request }),
     }),
     { limit: 'walletLink' },
   );

@@ -36,7 +36,7 @@ export async function isOfStaff(db: Db, recoveryId: string): Promise<boolean> {
 }
 
 /** For the case of the staff that it came from, if any. */
-export async function noteCompleted(tx: Tx, recoveryId: string, completedAt: Date): Promise<void> {
+export async function recordCompleted(tx: Tx, recoveryId: string, completedAt: Date): Promise<void> {
   await tx.update(factorCases).set({ completedAt }).where(eq(factorCases.recoveryId, recoveryId));
 }
 

@@ -11,7 +11,7 @@ import { holdProven } from '../../accounts/finish-sign-in.ts';
 import { beginRecovery, endRecovery } from '../../accounts/pending/pending-recovery.ts';
 import { readPending } from '../../accounts/pending/pending-sign-in.ts';
 import { findUser } from '../../accounts/sign-in.store.ts';
-import { endWhatIsUnderWay } from '../../accounts/under-way.ts';
+import { cancelPendingChanges } from '../../accounts/under-way.ts';
 import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/client.ts';
@@ -21,8 +21,8 @@ import { requireActiveAccount, requireActiveAccountOfLink } from '../../http/req
 import { lockAccount } from '../../http/session/session.store.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import { hashToken } from '../../mail/links.ts';
-import { noteForSecurity } from '../../security-log/current.ts';
-import { endSessionsOf, findRecoveryByLink, isOfStaff, noteCompleted } from './recovery.store.ts';
+import { recordSecurityEvent } from '../../security-log/current.ts';
+import { endSessionsOf, findRecoveryByLink, isOfStaff, recordCompleted } from './recovery.store.ts';
 
 export async function askRecovery(deps: IdentityDeps, request: FastifyRequest): Promise<Date> {
   const { db, clock, cookies, outbox, limits } = deps;
@@ -69,7 +69,7 @@ export async function stopRecoveryByLink(deps: IdentityDeps, token: string): Pro
     const recovery = await findRecoveryByLink(tx, { hash: hashToken(token), purpose: 'stopRecovery', now });
     const account = recovery && (await lockAccount(tx, recovery.userId));
     if (!account) throw new AppError('auth.linkInvalid');
-    noteForSecurity({ userId: recovery.userId });
+    recordSecurityEvent({ userId: recovery.userId });
     await endRecovery(deps, tx, account, accountLocale(account));
   });
 }
@@ -86,10 +86,10 @@ export async function completeRecovery(deps: IdentityDeps, token: string): Promi
     const account = await requireActiveAccountOfLink(tx, userId, now);
     const locale = accountLocale(account);
     if (now < dueAt) throw new AppError('auth.recoveryNotDue');
-    await noteCompleted(tx, id, now);
+    await recordCompleted(tx, id, now);
     if (!(await deleteRecovery(tx, userId))) throw new AppError('auth.linkInvalid');
     await deleteFactors(tx, userId);
-    await endWhatIsUnderWay(deps, tx, account, locale);
+    await cancelPendingChanges(deps, tx, account, locale);
     await endSessionsOf(tx, userId);
     await notify(tx, { userId, kind: 'factorsRecovered', now });
     await outbox.post(tx, { kind: 'factorRemoved', to: account.email, userId, locale, now });

@@ -28,7 +28,7 @@ const copies = emails.flatMap(({ key, copies: both }) => [
 const SUPPORTED =
   /^(color|background-color|font-family|font-size|font-weight|line-height|text-decoration|margin|padding|padding-left|border|border-radius|width|max-width|height|max-height|overflow|display|table-layout|word-break|word-wrap|mso-[\w-]+)$/;
 const COLOR = /^#[0-9a-f]{6}$/;
-const LEAST = 4.5;
+const MIN_CONTRAST = 4.5;
 const urlsIn = (words: string) => [...words.matchAll(/https?:\/\/[^\s)]+[^\s).,]/g)].map(([url]) => url);
 
 it('the gallery has every kind of email, and every entry of the activity that is mailed', () => {
@@ -133,7 +133,7 @@ describe.each(copies)('$key in $language', ({ language, subject, preheader, text
           [color, background].every((one) => COLOR.test(one)),
           where,
         ).toBe(true);
-        expect(contrast(color, background), where).toBeGreaterThanOrEqual(LEAST);
+        expect(contrast(color, background), where).toBeGreaterThanOrEqual(MIN_CONTRAST);
       }
   });
 

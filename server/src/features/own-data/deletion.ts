@@ -22,7 +22,7 @@ import type { Hub } from '../../live/hub.ts';
 import { hashToken } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
-import { noteForSecurity } from '../../security-log/current.ts';
+import { recordSecurityEvent } from '../../security-log/current.ts';
 import * as store from './deletion.store.ts';
 
 const DAY = 86_400_000;
@@ -71,7 +71,7 @@ export async function keepByLink(deps: DeletionDeps, token: string, locale: Loca
     if (!seen) throw new AppError('auth.linkInvalid');
     // Also of a suspended account: it lets nobody in, and the days until the deletion go on.
     const account = await lockAccount(tx, seen);
-    noteForSecurity({ userId: seen });
+    recordSecurityEvent({ userId: seen });
     if (!account) throw new AppError('auth.linkInvalid');
     if (account.frozenAt) throw new AppError('auth.frozen');
     if (!(await store.findOwnerOfLink(tx, hash, now))) throw new AppError('auth.linkInvalid');

@@ -68,7 +68,7 @@ const held = ({ id, attempts }: Pick<ExportRow, 'id' | 'attempts'>) =>
   and(eq(dataExports.id, id), eq(dataExports.attempts, attempts), eq(dataExports.state, 'running'));
 
 /** False when another process has taken it over, or it is gone with its account. */
-export async function noteProgress(
+export async function recordProgress(
   db: Db,
   held_: Pick<ExportRow, 'id' | 'attempts'>,
   { leaseMs, ...progress }: { partsDone: number; partsAll: number; leaseMs: number },

@@ -109,7 +109,7 @@ export async function makeNextExport(deps: ExportDeps & { log: Logger }): Promis
     const note = async (partsDone: number) => {
       if (partsDone === noted.partsDone && performance.now() - noted.at < RENEW_MS) return;
       noted = { partsDone, at: performance.now() };
-      const isMine = await store.noteProgress(db, row, { partsDone, partsAll: parts.length, leaseMs: LEASE_MS });
+      const isMine = await store.recordProgress(db, row, { partsDone, partsAll: parts.length, leaseMs: LEASE_MS });
       if (!isMine) throw new TakenOver();
     };
     await note(0);

@@ -1,7 +1,7 @@
 /** The public API: facts about the vaults for every program and every site. What is promised of it: protocol/src/api/public. */
 import { PUBLIC_LIMITS } from '@eleven/protocol/api/public/guide';
 import {
-  MOST_DAYS,
+  MAX_DAYS,
   PUBLIC_API,
   publicCoverage,
   publicCoverageCsv,
@@ -172,9 +172,9 @@ function dayOf(name: string | undefined): number | undefined {
 
 function spanOf(from: number | undefined, to: number | undefined, cursorTime: number): DaySpan {
   const today = utcDay(cursorTime);
-  const last = to ?? (from === undefined ? today : Math.min(today, from + MOST_DAYS - 1));
+  const last = to ?? (from === undefined ? today : Math.min(today, from + MAX_DAYS - 1));
   const first = from ?? last - USUAL_DAYS + 1;
   // Without an end, a first day that has not begun yet is no mistake: there are no days.
-  if ((to !== undefined && first > to) || last - first >= MOST_DAYS) throw new AppError('request.invalid');
+  if ((to !== undefined && first > to) || last - first >= MAX_DAYS) throw new AppError('request.invalid');
   return { first, last };
 }

@@ -15,7 +15,7 @@ import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { requireActiveAccount } from '../../http/require-active-account.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import type { Hub } from '../../live/hub.ts';
-import { dropSubscription, noteDelivered } from '../../push/push.store.ts';
+import { dropSubscription, recordDelivered } from '../../push/push.store.ts';
 import type { PushTransport } from '../../push/transport.ts';
 import {
   countOtherDevices,
@@ -112,7 +112,7 @@ export async function sendTest(
       return { outcome: 'gone' };
     }
     if (status >= 200 && status < 300) {
-      await noteDelivered(db, id, clock.now());
+      await recordDelivered(db, id, clock.now());
       return { outcome: 'accepted' };
     }
     log.warn({ status }, 'a test message to a device was refused');

@@ -9,7 +9,7 @@ import { listDays } from './status.store.ts';
 
 const DAY_MS = 86_400_000;
 /** A page that lists more of them helps nobody. */
-const MOST_INCIDENTS = 200;
+const MAX_INCIDENTS = 200;
 /** A component that was bad for longer on a day counts as down on it. */
 const DOWN_MS = 30 * 60_000;
 /** Of the time that has passed of a day; a restart is less. */
@@ -23,8 +23,8 @@ export async function readHistory({ db, clock }: { db: Db; clock: Clock }): Prom
   const first = new Date(today - (HISTORY_DAYS - 1) * DAY_MS);
   const [rows, open, ended] = await Promise.all([
     listDays(db, first),
-    listOpen(db, MOST_INCIDENTS),
-    listEnded(db, first, MOST_INCIDENTS),
+    listOpen(db, MAX_INCIDENTS),
+    listEnded(db, first, MAX_INCIDENTS),
   ]);
   const incidents = await withUpdates(db, [...open, ...ended]);
   const sum = (of: readonly DayRow[], name: 'goodMs' | 'badMs') =>

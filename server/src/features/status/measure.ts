@@ -70,7 +70,7 @@ export function createMeasuring(deps: MeasureDeps): Measuring {
     const last = before.at(-1);
     const isSame = last && COMPONENTS.every((component) => last.states[component] === states[component]);
     if (isSame && at.getTime() - last.to.getTime() <= MAX_GAP_MS) return [...before.slice(0, -1), { ...last, to: at }];
-    return [...before, { from: at, to: at, states }].slice(-MOST_RUNS);
+    return [...before, { from: at, to: at, states }].slice(-MAX_RUNS);
   }
 
   async function write(all: readonly Run[]): Promise<void> {
@@ -81,7 +81,7 @@ export function createMeasuring(deps: MeasureDeps): Measuring {
   }
 }
 
-const MOST_RUNS = 1_000;
+const MAX_RUNS = 1_000;
 
 async function measure({ db, clock, checks, website }: MeasureDeps): Promise<States> {
   const [isUp, database, chain, indexer] = await Promise.all([

@@ -5,10 +5,10 @@ import { listOpen } from './incidents.store.ts';
 import { titleOf } from './incidents.ts';
 
 /** Of the same trouble more than a few are no news: the page behind the link has them all. */
-const MOST = 3;
+const MAX_SHOWN = 3;
 
 export async function readIncidentAnnouncements(db: Db): Promise<ShownAnnouncement[]> {
-  return (await listOpen(db, MOST)).map((row) => ({
+  return (await listOpen(db, MAX_SHOWN)).map((row) => ({
     id: `i${row.id}`,
     severity: severity.parse(row.severity),
     text: titleOf(row),

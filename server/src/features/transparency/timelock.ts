@@ -3,7 +3,7 @@ import type { TimelockOperation, VaultTimelock } from '@eleven/protocol/api/tran
 import { type TimelockOperation as Operation, operationsOf } from '@eleven/vault-client/timelock-operations';
 import type { findTimelock } from './timelock.store.ts';
 
-const MOST_ENDED = 20;
+const MAX_ENDED = 20;
 
 interface Owner {
   readonly owner: string;
@@ -27,7 +27,7 @@ export function describeTimelock(
     ended: operations
       .filter((operation) => !isWaiting(operation))
       .reverse()
-      .slice(0, MOST_ENDED)
+      .slice(0, MAX_ENDED)
       .map(describe),
   };
 }

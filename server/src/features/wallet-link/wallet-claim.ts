@@ -17,7 +17,7 @@ import {
   insertClaim,
 } from '../../accounts/wallet-claims.store.ts';
 import { endClaim } from '../../accounts/wallet-claims.ts';
-import { checkSigned, spendSigned } from '../../accounts/wallet-proof.ts';
+import { checkSigned, consumeSigned } from '../../accounts/wallet-proof.ts';
 import { countWallets, findWallet, holdIndexing, insertPastEvents } from '../../accounts/wallets.store.ts';
 import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -28,7 +28,7 @@ import { requireActiveAccount } from '../../http/require-active-account.ts';
 import { lockAccount } from '../../http/session/session.store.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
 import { hashToken } from '../../mail/links.ts';
-import { noteForSecurity } from '../../security-log/current.ts';
+import { recordSecurityEvent } from '../../security-log/current.ts';
 import { moveWallet } from './wallet-link.store.ts';
 import { type ClaimDeps, MAX_WALLETS, type SignedLink, type WalletLinkDeps } from './wallet-link.ts';
 
@@ -50,7 +50,7 @@ export async function claimBySignature(
     if (!seen || seen.userId === userId) throw new AppError('wallet.notLinked');
     const { holderId } = await holdBoth(tx, { userId, holderId: seen.userId });
     await requireActiveAccount(tx, user);
-    await spendSigned(tx, proven, now);
+    await consumeSigned(tx, proven, now);
     const claimed = await findClaim(tx, address);
     if (claimed?.userId === userId) return claimed;
     if (claimed) throw new AppError('wallet.claimed');
@@ -90,7 +90,7 @@ export async function stopClaimByLink(deps: ClaimDeps, token: string): Promise<v
   await inTransaction(deps.db, async (tx) => {
     const claim = await claimOfLink(tx, hashToken(token), deps.clock.now());
     if (!claim) throw new AppError('auth.linkInvalid');
-    noteForSecurity({ userId: claim.holderId });
+    recordSecurityEvent({ userId: claim.holderId });
     await endClaim(deps, tx, claim);
   });
 }

@@ -17,7 +17,7 @@ import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import { claimBySignature, stopClaim, stopClaimByLink } from './wallet-claim.ts';
 import { listWallets } from './wallet-link.store.ts';
-import { handOutLinkMessage, linkBySignature, nameWallet, unlink, type WalletLinkDeps } from './wallet-link.ts';
+import { issueLinkMessage, linkBySignature, nameWallet, unlink, type WalletLinkDeps } from './wallet-link.ts';
 
 export async function walletLinkRoutes(app: FastifyInstance, deps: WalletLinkDeps): Promise<void> {
   route(app, linkedWallets, async ({ user }) => ({
@@ -30,7 +30,7 @@ export async function walletLinkRoutes(app: FastifyInstance, deps: WalletLinkDep
     linkMessage,
     async ({ user, body: { address, isClaim }, request }) => {
       const purpose = isClaim ? 'claim' : 'link';
-      return { message: await handOutLinkMessage(deps, { user, address, purpose, request }) };
+      return { message: await issueLinkMessage(deps, { user, address, purpose, request }) };
     },
     { limit: 'walletLink' },
   );

@@ -6,7 +6,7 @@ import type { IdentityDeps } from '../../accounts/deps.ts';
 import { findCredentialsOf } from '../../accounts/factors.store.ts';
 import { deletePendingOf } from '../../accounts/pending/pending-sign-in.store.ts';
 import { deleteClaim, findClaim } from '../../accounts/wallet-claims.store.ts';
-import { checkSigned, handOutMessage, spendSigned } from '../../accounts/wallet-proof.ts';
+import { checkSigned, consumeSigned, issueMessage } from '../../accounts/wallet-proof.ts';
 import {
   countWallets,
   holdIndexing,
@@ -27,13 +27,13 @@ export type WalletLinkDeps = ClaimDeps & Pick<IdentityDeps, 'chain' | 'site' | '
 export const MAX_WALLETS = 20;
 
 /** For linking it, or for claiming it where it is linked to another account. */
-export async function handOutLinkMessage(
+export async function issueLinkMessage(
   deps: WalletLinkDeps,
   asked: { user: SessionUser; address: string; purpose: 'link' | 'claim'; request: FastifyRequest },
 ): Promise<string> {
   const { user, ...rest } = asked;
   if ((await countWallets(deps.db, user.id)) >= MAX_WALLETS) throw new AppError('wallet.tooMany');
-  return handOutMessage(deps, { ...rest, user, email: user.email });
+  return issueMessage(deps, { ...rest, user, email: user.email });
 }
 
 export interface SignedLink {
@@ -56,7 +56,7 @@ export async function linkBySignature(
     const now = clock.now();
     await holdIndexing(tx);
     const { email: to } = await requireActiveAccount(tx, user);
-    await spendSigned(tx, proven, now);
+    await consumeSigned(tx, proven, now);
     const { isNew, ...wallet } = await insertWallet(tx, { address, userId, linkedAt: now });
     if (wallet.userId !== userId) throw new AppError('wallet.linkedElsewhere');
     if (!isNew) return wallet;

@@ -1,13 +1,13 @@
 /**
- * Readings of sessions, for a few seconds. Every change of a session or its user publishes `session`, which ends the reading
- * at once in the process that made it and with the notification in the others; while notifications may be missed nothing is
- * remembered (docs/decisions/023-sessions-are-remembered-for-seconds.md).
+ * Caches sessions for a few seconds. Every change of a session or its user publishes `session`, which evicts the entry at once
+ * in the process that published it, and in the others when the notification arrives. Nothing is cached while notifications may
+ * be missed (docs/decisions/023-sessions-are-remembered-for-seconds.md).
  */
 import { LRUCache } from 'lru-cache';
 import type { Hub } from '../../live/hub.ts';
 import type { SessionUser } from './session-user.ts';
 
-/** How long a change is not seen whose notification is lost. */
+/** How long a change stays unseen if its notification is lost. */
 const FRESH_MS = 5_000;
 const MAX_ENTRIES = 10_000;
 
@@ -19,12 +19,12 @@ interface Entry {
 
 export interface SessionCache {
   get(token: string, now: Date): SessionUser | undefined;
-  /** Call it before the query; what it returns keeps the answer, unless something was published meanwhile. */
+  /** Call it before the query. The returned function caches the result, unless a change was published in between. */
   reading(): (token: string, user: SessionUser, now: Date, until: Date) => void;
 }
 
 export function createSessionCache(hub: Hub): SessionCache {
-  /** A change concerns one user: looking through all entries takes longer than the change itself. */
+  /** Tokens by user, so that a change of one user does not scan every entry. */
   const tokensOf = new Map<string, Set<string>>();
   const entries = new LRUCache<string, Entry>({
     max: MAX_ENTRIES,
@@ -58,7 +58,7 @@ export function createSessionCache(hub: Hub): SessionCache {
         if (!wasListening || changes !== before) return;
         const readAtMs = now.getTime();
         entries.set(token, { user, readAtMs, untilMs: Math.min(readAtMs + FRESH_MS, until.getTime()) });
-        // Afterwards: what it takes the place of has been let go of.
+        // After `set`, which has just disposed a replaced entry and removed its token.
         tokensOf.set(user.id, (tokensOf.get(user.id) ?? new Set()).add(token));
       };
     },

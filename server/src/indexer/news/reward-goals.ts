@@ -19,7 +19,7 @@ const CALM = 30 * DAY;
 const LONGEST = DAY;
 const SHORTEST = 600;
 /** In one transaction; the rest follows with the next block. */
-const MOST = 1_000;
+const MAX_AT_ONCE = 1_000;
 
 /** Called at the newest final block only, so that notifications hold now. */
 export async function notifyOfRewardGoals(
@@ -28,7 +28,7 @@ export async function notifyOfRewardGoals(
   { startAt, ...progress }: VaultProgress & { startAt: number },
 ): Promise<void> {
   const now = progress.cursorTime;
-  const goals = await listDueGoals(tx, now, MOST);
+  const goals = await listDueGoals(tx, now, MAX_AT_ONCE);
   if (goals.length === 0) return;
   const totals = unpackTotals(progress.totalsWord);
   const freeWei = freeReserve({ ...unpackTerms(progress.termsWord), ...totals, balanceWei: progress.balanceWei });

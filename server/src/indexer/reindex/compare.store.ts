@@ -184,7 +184,7 @@ async function closingsThatDiffer(tx: Tx, scope: Scope): Promise<{ difference: T
 }
 
 /** Rows that are right stay as they are, to the byte. Events come first: heal-events.store.ts. */
-export async function putRight(tx: Tx, scope: Scope): Promise<void> {
+export async function repairRows(tx: Tx, scope: Scope): Promise<void> {
   for (const { table, real, expected, keys, columns, scope: rows } of comparedOf(scope)) {
     if (table === 'vault_events') continue;
     await tx.execute(sql`

@@ -8,7 +8,7 @@ import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { insertEvents, type NewEvent } from '../rows.store.ts';
 import { expectEvents, makeExpectedTables } from './compare.store.ts';
-import { putEventsRight } from './heal-events.store.ts';
+import { repairEvents } from './heal-events.store.ts';
 
 const database = useDatabase();
 const clock = createTestClock();
@@ -81,7 +81,7 @@ const heal = () =>
   inTransaction(database().db, async (tx) => {
     await makeExpectedTables(tx);
     await expectEvents(tx, scope, EVENTS);
-    await putEventsRight(tx, scope, clock.now());
+    await repairEvents(tx, scope, clock.now());
   });
 const lose = (...lost: (bigint | undefined)[]) =>
   database().db.execute(

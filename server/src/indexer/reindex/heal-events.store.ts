@@ -32,7 +32,7 @@ const columns = (of?: string) =>
 const ofVault = ({ chainId, vaultAddress }: VaultKey) => sql`was.chain_id = ${chainId} and was.vault = ${vaultAddress}`;
 const samePlace = sql`was.block_number = now.block_number and was.log_index = now.log_index`;
 
-export async function putEventsRight(tx: Tx, scope: Scope, now: Date): Promise<void> {
+export async function repairEvents(tx: Tx, scope: Scope, now: Date): Promise<void> {
   await removeExtra(tx, scope);
   const { rows } = await tx.execute<{ id: string }>(sql`
     update vault_events as was set (${columns()}) = (select ${columns('now')})
@@ -108,7 +108,7 @@ async function insertMissing(tx: Tx, scope: Scope, known: readonly Known[]): Pro
     inserted.push(last);
   }
   const first = rows[0];
-  return isOrdered || !first ? { inserted, renumbered: new Map() } : numberAnew(tx, scope, first, inserted);
+  return isOrdered || !first ? { inserted, renumbered: new Map() } : renumber(tx, scope, first, inserted);
 }
 
 interface End {
@@ -165,12 +165,7 @@ async function isFreeOfOld(tx: Tx, id: bigint): Promise<boolean> {
 }
 
 /** There is no room between neighbours: all from the first missing one on get new numbers, in their order. */
-async function numberAnew(
-  tx: Tx,
-  scope: Scope,
-  { block, log }: Missing,
-  inserted: readonly bigint[],
-): Promise<Inserted> {
+async function renumber(tx: Tx, scope: Scope, { block, log }: Missing, inserted: readonly bigint[]): Promise<Inserted> {
   await tx.execute(sql`
     create temporary table numbers on commit drop as
     select id, nextval('vault_events_id_seq') as fresh from (

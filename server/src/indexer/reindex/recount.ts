@@ -5,12 +5,12 @@
 import type { ReindexResult } from '@eleven/protocol/reindex';
 import type { Tx } from '../../db/tx.ts';
 import { rowOf } from '../apply.ts';
-import { putStateRight, type VaultKey, type VaultRow } from '../cursor.store.ts';
-import { UntrueReading } from '../problems.ts';
+import { repairState, type VaultKey, type VaultRow } from '../cursor.store.ts';
+import { InvalidChainData } from '../problems.ts';
 import { replay } from '../replay.ts';
 import { type EventAtTime, readWrittenEvents } from '../roll-back.store.ts';
-import { expectEvents, findDifferences, makeExpectedTables, putRight } from './compare.store.ts';
-import { putEventsRight } from './heal-events.store.ts';
+import { expectEvents, findDifferences, makeExpectedTables, repairRows } from './compare.store.ts';
+import { repairEvents } from './heal-events.store.ts';
 import { readReindexed } from './reindex.store.ts';
 
 /** A reason to end without having changed anything. */
@@ -63,7 +63,7 @@ export async function recount(tx: Tx, key: VaultKey, vault: VaultRow, asked: Rec
       await expectEvents(tx, key, again.map(rowOf));
     },
   }).catch((error: unknown) => {
-    if (error instanceof UntrueReading) throw new ReindexFailed('doesNotAddUp', error.message);
+    if (error instanceof InvalidChainData) throw new ReindexFailed('doesNotAddUp', error.message);
     throw error;
   });
   const isRight =
@@ -87,10 +87,10 @@ export async function recount(tx: Tx, key: VaultKey, vault: VaultRow, asked: Rec
   const { tables, samples, blocks } = await findDifferences(tx, scope);
   const state = { table: 'vaults', missing: 0, extra: 0, changed: isRight ? 0 : 1 } as const;
   if (heal) {
-    await putEventsRight(tx, scope, now);
-    await putRight(tx, scope);
+    await repairEvents(tx, scope, now);
+    await repairRows(tx, scope);
     const { totals: totalsWord, terms: termsWord, rewardsPaidWei } = projection;
-    if (!isRight) await putStateRight(tx, key, { totalsWord, termsWord, rewardsPaidWei });
+    if (!isRight) await repairState(tx, key, { totalsWord, termsWord, rewardsPaidWei });
   }
   const compareMs = Math.round(performance.now() - startedAt);
   return { result: { tables: [...tables, state], samples, addedUp, compareMs }, blocks };

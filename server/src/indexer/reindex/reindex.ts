@@ -15,7 +15,7 @@ import { argsOf } from '../apply.ts';
 import { findVault, startSnapshot, type VaultKey } from '../cursor.store.ts';
 import type { Lease } from '../lease/lease.ts';
 import { pause, unlessAborted } from '../pause.ts';
-import { LeaseLost, UntrueReading } from '../problems.ts';
+import { InvalidChainData, LeaseLost } from '../problems.ts';
 import { blocksOf } from '../read-range.ts';
 import { type Recounted, ReindexFailed, recount, type VaultTruth } from './recount.ts';
 import * as store from './reindex.store.ts';
@@ -34,7 +34,7 @@ export interface ReindexDeps {
 /** How often to look for a request. */
 const POLL_MS = 2_000;
 /** Failures of the comparison in a row: then the database does not manage it within the limits of a statement. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 /** One vault at a time: comparing takes a connection of the few for background work, and holds what links wallets. */
 const inTurn = createTurns({ parallel: 1, queue: 1_000 });
 
@@ -109,7 +109,7 @@ export class Reindexer {
     const blocks = await unlessAborted(blocksOf(chain, logs), signal);
     const events = logs.map(({ event, ...place }): store.ReadEvent => {
       const blockTime = blocks.get(place.blockNumber)?.time;
-      if (blockTime === undefined) throw new UntrueReading(`block ${place.blockNumber} was not read`);
+      if (blockTime === undefined) throw new InvalidChainData(`block ${place.blockNumber} was not read`);
       return { reindexId: row.id, ...place, blockTime, kind: event.kind, args: argsOf(event) };
     });
     const readMs = performance.now() - startedAt;
@@ -201,11 +201,11 @@ export class Reindexer {
 
   async #failed(row: store.ReindexRow, error: unknown): Promise<void> {
     const { db, chain } = this.#deps;
-    if (error instanceof UntrueReading || error instanceof ChainError) {
+    if (error instanceof InvalidChainData || error instanceof ChainError) {
       chain.distrust();
       return store.saveObstacle(db, row.id, error instanceof ChainError ? error.publicDetail : error.message);
     }
-    if (row.state !== 'comparing' || this.#failures < MOST_FAILURES) {
+    if (row.state !== 'comparing' || this.#failures < MAX_FAILURES) {
       return store.saveObstacle(db, row.id, 'an error; see the log');
     }
     await this.#end(row, { state: 'failed', failure: 'database', detail: 'the comparison failed; see the log' });

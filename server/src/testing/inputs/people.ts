@@ -1,22 +1,22 @@
-/** The senders of requests, with their sessions. A session that an attempt ended is replaced by a new one. */
+/** Session cookies of those who send the requests of a test. A session that a request has ended is replaced. */
 import type { Who } from './attempts.ts';
 
 export interface People {
-  /** Of the `cookie` header; empty for a guest. */
+  /** Value of the `cookie` header; empty for a guest. */
   cookieOf(who: Who): Promise<string>;
-  /** Whether the reply shows that this session is over. */
-  notice(who: Who, answer: { status: number; body: string }): void;
+  /** Called with each reply: it may show that the session is over. */
+  onReply(who: Who, answer: { status: number; body: string }): void;
 }
 
-/** @param lives Whether the session of this cookie is still good: an attempt may only have spoilt its cookie. */
+/** @param isAlive Whether the session still exists: the request may have been refused for a mangled cookie alone. */
 export function createPeople(
   begin: (who: Who) => Promise<string>,
-  lives: (who: Who, cookie: string) => Promise<boolean> = async () => false,
+  isAlive: (who: Who, cookie: string) => Promise<boolean> = async () => false,
 ): People {
   const cookies = new Map<Who, Promise<string>>();
   const again = async (who: Who, before: Promise<string>) => {
     const cookie = await before;
-    return (await lives(who, cookie)) ? cookie : begin(who);
+    return (await isAlive(who, cookie)) ? cookie : begin(who);
   };
   return {
     cookieOf(who) {
@@ -25,7 +25,7 @@ export function createPeople(
       cookies.set(who, known);
       return known;
     },
-    notice(who, { status, body }) {
+    onReply(who, { status, body }) {
       const known = cookies.get(who);
       if (known && status === 401 && body.includes('"auth.required"')) cookies.set(who, again(who, known));
     },

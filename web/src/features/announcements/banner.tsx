@@ -14,7 +14,7 @@ import css from './banner.module.css';
 /** The ids of announcements closed in this browser; they reveal nothing about the reader. */
 const KEY = 'dismissedAnnouncements';
 /** The oldest ids beyond this number are forgotten: those announcements have ended. */
-const MOST = 50;
+const MAX_KEPT = 50;
 
 function readDismissed(): string[] {
   const saved = local.readJson(KEY);
@@ -22,7 +22,7 @@ function readDismissed(): string[] {
 }
 
 function dismiss(id: string): string[] {
-  const ids = [...readDismissed().filter((known) => known !== id), id].slice(-MOST);
+  const ids = [...readDismissed().filter((known) => known !== id), id].slice(-MAX_KEPT);
   local.write(KEY, JSON.stringify(ids));
   return ids;
 }

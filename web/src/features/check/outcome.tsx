@@ -19,7 +19,7 @@ export function Outcome({ outcome, retry }: { outcome: CheckOutcome; retry(): vo
 }
 
 /** With hundreds of positions, only the first ones are listed. */
-const MOST_WRITTEN = 20;
+const MAX_WRITTEN = 20;
 
 /** Lists the figures that differ, with a link to report them; empty if all are equal. */
 function Differences({ figures, asOf, newest, isLater }: Compared) {
@@ -57,11 +57,11 @@ function Differences({ figures, asOf, newest, isLater }: Compared) {
         >
           <p>{texts.differ(different.length, figures.length)}</p>
           <ul className={css.differences}>
-            {different.slice(0, MOST_WRITTEN).map((figure) => (
+            {different.slice(0, MAX_WRITTEN).map((figure) => (
               <li key={figure.id}>{sentence(figure)}</li>
             ))}
-            {different.length > MOST_WRITTEN && (
-              <li>{texts.moreDiffer(format.count(different.length - MOST_WRITTEN))}</li>
+            {different.length > MAX_WRITTEN && (
+              <li>{texts.moreDiffer(format.count(different.length - MAX_WRITTEN))}</li>
             )}
           </ul>
           <p>{isLater ? texts.laterDiffers : texts.whatToDo}</p>

@@ -12,7 +12,7 @@ export interface Answered {
 
 const SHOWN_HEADERS = ['Content-Type', 'ETag', 'Cache-Control', 'RateLimit', 'Retry-After'];
 /** A page of a thousand events is more than anybody reads here. */
-const MOST_CHARACTERS = 20_000;
+const MAX_CHARACTERS = 20_000;
 
 export async function ask(url: string, locale: Locale, signal: AbortSignal): Promise<Answered> {
   const response = await fetch(url, { credentials: 'omit', headers: { 'Accept-Language': locale }, signal });
@@ -26,7 +26,7 @@ export async function ask(url: string, locale: Locale, signal: AbortSignal): Pro
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value] as const];
     }),
-    text: text.slice(0, MOST_CHARACTERS),
-    leftOut: Math.max(0, text.length - MOST_CHARACTERS),
+    text: text.slice(0, MAX_CHARACTERS),
+    leftOut: Math.max(0, text.length - MAX_CHARACTERS),
   };
 }

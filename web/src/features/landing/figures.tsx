@@ -13,7 +13,7 @@ import css from './parts.module.css';
 /** The vault's figures with their block and time; greyed while the chain cannot be read. */
 export function Figures() {
   const format = useFormat();
-  const { figures, isOld, error, retry } = useReserve();
+  const { figures, isStale, error, retry } = useReserve();
   const texts = useTexts({
     title: { ko: '계약 현황', en: 'The vault now' },
     read: {
@@ -35,9 +35,9 @@ export function Figures() {
             <p className={css.read}>
               {figures && (
                 <>
-                  <Dot tone={isOld ? 'warn' : 'ok'} />
+                  <Dot tone={isStale ? 'warn' : 'ok'} />
                   <span suppressHydrationWarning>
-                    {(isOld ? texts.old : texts.read)(
+                    {(isStale ? texts.old : texts.read)(
                       format.count(figures.blockNumber),
                       fullTime(format, figures.blockTime),
                     )}
@@ -52,7 +52,7 @@ export function Figures() {
             <FailureNotice error={error} retry={retry} />
           </div>
         ) : (
-          <div className={classNames(css.figures, isOld && css.old)}>
+          <div className={classNames(css.figures, isStale && css.old)}>
             <ReserveLedger figures={figures} />
           </div>
         )}

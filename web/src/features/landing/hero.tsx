@@ -66,7 +66,7 @@ export function Hero() {
 /** Stands near the static 11%: the current rate, and how long the reserve lasts. */
 function Coverage() {
   const format = useFormat();
-  const { figures, isOld } = useReserve();
+  const { figures, isStale } = useReserve();
   const promise = useText(RUNWAY_PROMISE);
   const texts = useTexts({
     now: {
@@ -100,7 +100,7 @@ function Coverage() {
   };
   return (
     <p className={css.coverage} suppressHydrationWarning>
-      {isOld ? texts.last(ratePercent, fullTime(format, figures.blockTime)) : texts.now(ratePercent)} {reach()}
+      {isStale ? texts.last(ratePercent, fullTime(format, figures.blockTime)) : texts.now(ratePercent)} {reach()}
       {ratePercent !== '0.00' && ` ${promise}`}
     </p>
   );
@@ -135,10 +135,10 @@ function Proof() {
 
 /** The equation behind the promise, true in every block. */
 function TheEquation() {
-  const { figures, isOld } = useReserve();
+  const { figures, isStale } = useReserve();
   return (
     <div className={layout.wrap}>
-      <div className={classNames(css.equation, isOld && css.old)}>
+      <div className={classNames(css.equation, isStale && css.old)}>
         <Equation figures={figures} />
       </div>
     </div>
@@ -146,12 +146,12 @@ function TheEquation() {
 }
 
 function Picture() {
-  const { figures, isOld } = useReserve();
+  const { figures, isStale } = useReserve();
   const texts = useTexts(RESERVE_TEXTS);
   const runway = figures && runwayText(figures, texts);
   const amount = (wei: bigint | undefined) => (wei === undefined ? '–' : formatBnb(wei));
   return (
-    <figure className={classNames(css.picture, isOld && css.old)}>
+    <figure className={classNames(css.picture, isStale && css.old)}>
       <ReserveGauge figures={figures} size="full" Scale={GaugeScale} />
       <dl className={css.legend}>
         <div className={css.held}>

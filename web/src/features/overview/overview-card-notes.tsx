@@ -3,7 +3,7 @@ import { formatBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { LEAST_SHOWN_WEI, type Overview } from '../../vault/holdings.ts';
+import { MIN_SHOWN_WEI, type Overview } from '../../vault/holdings.ts';
 import { claimableAt } from '../../vault/live-rewards.ts';
 import type { Staking } from '../../vault/use-staking.ts';
 
@@ -52,7 +52,7 @@ export default function OverviewNotes({ vault, staking, overview, ownWei }: Over
     },
   });
   const { rateBps, fundedUntil, asOf, paused } = vault;
-  const { holdings, isOld, now } = staking;
+  const { holdings, isStale, now } = staking;
   const othersWei = claimableAt(vault, overview.accounts, BigInt(now)) - ownWei;
   const maturedCount = holdings.reduce((count, { positions }) => count + positions.open.maturedCount, 0);
   return (
@@ -61,11 +61,11 @@ export default function OverviewNotes({ vault, staking, overview, ownWei }: Over
       {rateBps === 0 && fundedUntil !== null && (
         <Notice tone="brass">{texts.stopped(format.longDateTime(fundedUntil))}</Notice>
       )}
-      {ownWei >= LEAST_SHOWN_WEI && othersWei >= LEAST_SHOWN_WEI && <Notice>{texts.own(formatBnb(ownWei))}</Notice>}
+      {ownWei >= MIN_SHOWN_WEI && othersWei >= MIN_SHOWN_WEI && <Notice>{texts.own(formatBnb(ownWei))}</Notice>}
       {maturedCount > 0 && (
         <Notice tone="brass">{(paused ? texts.maturedPaused : texts.matured)(format.count(maturedCount))}</Notice>
       )}
-      {isOld && <Notice tone="warn">{texts.old(format.count(asOf.blockNumber))}</Notice>}
+      {isStale && <Notice tone="warn">{texts.old(format.count(asOf.blockNumber))}</Notice>}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { DrumCounter } from '../../ui/chart/drum-counter.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Ledger } from '../../ui/table/ledger.tsx';
-import { LEAST_SHOWN_WEI, overviewOf } from '../../vault/holdings.ts';
+import { MIN_SHOWN_WEI, overviewOf } from '../../vault/holdings.ts';
 import { claimableAt, liveClaimable } from '../../vault/live-rewards.ts';
 import { useNetwork } from '../../vault/network.ts';
 import { dayReward } from '../../vault/plan-rewards.ts';
@@ -97,7 +97,7 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
         <p className={`${text.small} ${text.muted}`}>
           {!isEmpty && (flexibleWei === 0n ? texts.nothing : texts.perDay(formatBnb(dayReward(flexibleWei), 6)))}
         </p>
-        {ownWei >= LEAST_SHOWN_WEI && (
+        {ownWei >= MIN_SHOWN_WEI && (
           <Button
             variant="claim"
             size="large"
@@ -112,7 +112,7 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
       <div className={css.notes} {...kept.place}>
         <ActionFeedback action={action} />
         <Value wei={overview.stakedWei} claimWei={claimableAt(vault, overview.accounts, BigInt(now))} />
-        {(isEmpty || staking.isOld || holdings.length > 1 || overview.hasMatured) && (
+        {(isEmpty || staking.isStale || holdings.length > 1 || overview.hasMatured) && (
           <OverviewNotes vault={vault} staking={staking} overview={overview} ownWei={ownWei} />
         )}
       </div>

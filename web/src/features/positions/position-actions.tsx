@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { pathOf } from '../../lib/api.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { LEAST_SHOWN_WEI } from '../../vault/holdings.ts';
+import { MIN_SHOWN_WEI } from '../../vault/holdings.ts';
 import { useNetwork } from '../../vault/network.ts';
 import { useVaultScope } from '../../vault/scope.ts';
 import css from './position-actions.module.css';
@@ -67,7 +67,7 @@ export const PositionActions = memo(function PositionActions(props: PositionActi
       <span className={css.actions}>
         {row.kind === 'flexible' ? (
           <>
-            {rewardWei >= LEAST_SHOWN_WEI && (
+            {rewardWei >= MIN_SHOWN_WEI && (
               <>
                 <Button size="small" variant="claim" {...asking({ function: 'claim' })}>
                   {texts.claim}

@@ -156,7 +156,7 @@ function fitOf(forms: readonly Form[], places: readonly Place[]): number {
 /** Stop words only break a tie. */
 const STOP_WORTH = 0.05;
 /** Matches below this share of the best score are left out. */
-const LEAST_OF_BEST = 0.28;
+const MIN_OF_BEST = 0.28;
 
 /** The items that match any word of the query, best first. */
 export function searchQuestions<Item extends Searchable>(items: readonly Item[], query: Query): Item[] {
@@ -189,7 +189,7 @@ export function searchQuestions<Item extends Searchable>(items: readonly Item[],
   const best = Math.max(0, ...scores.filter((_, index) => carries[index]));
   return items
     .map((item, index) => ({ item, index, score: carries[index] ? (scores[index] ?? 0) : 0 }))
-    .filter(({ score }) => score > 0 && score >= best * LEAST_OF_BEST)
+    .filter(({ score }) => score > 0 && score >= best * MIN_OF_BEST)
     .sort((a, b) => b.score - a.score || a.index - b.index)
     .map(({ item }) => item);
 }

@@ -16,12 +16,12 @@ interface IntroProps {
   /** The figures on the page; undefined while they load. */
   vault: VaultStateReply | undefined;
   /** The chain or our server cannot be read now: the figures are the last final values. */
-  isOld: boolean;
+  isStale: boolean;
   picture: ReactNode;
 }
 
 /** The purpose of the page, its block and contract, and the check. */
-export function Intro({ check, vault, isOld, picture }: IntroProps) {
+export function Intro({ check, vault, isStale, picture }: IntroProps) {
   const format = useFormat();
   const { data: config } = useConfig();
   const texts = useTexts({
@@ -62,7 +62,7 @@ export function Intro({ check, vault, isOld, picture }: IntroProps) {
             </h1>
             <p className={css.lead}>{texts.lead}</p>
             <p className={css.proof}>
-              {isOld && (
+              {isStale && (
                 <span className={css.old}>
                   <Dot tone="warn" /> {texts.old}
                 </span>

@@ -59,8 +59,8 @@ function Dashboard() {
           <h1>{texts.title}</h1>
           {staking.vault && (
             <span className={`${css.block} ${text.small} ${text.dim}`}>
-              <Dot tone={staking.isOld ? 'warn' : 'ok'} />
-              {(staking.isOld ? texts.old : texts.block)(format.count(staking.vault.asOf.blockNumber))}
+              <Dot tone={staking.isStale ? 'warn' : 'ok'} />
+              {(staking.isStale ? texts.old : texts.block)(format.count(staking.vault.asOf.blockNumber))}
             </span>
           )}
         </div>

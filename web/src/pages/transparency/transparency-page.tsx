@@ -32,14 +32,14 @@ export default function TransparencyPage() {
 function Facts() {
   const { data: config } = useConfig();
   const check = useVaultCheck();
-  const { vault: newest, figures, isOld, error, retry } = useReserve();
+  const { vault: newest, figures, isStale, error, retry } = useReserve();
   const vault = check.outcome?.kind === 'compared' ? check.outcome.replies.vault : newest;
   return (
     <main id="main" tabIndex={-1}>
       <Intro
         check={check}
         vault={vault}
-        isOld={isOld}
+        isStale={isStale}
         picture={<ReserveGauge figures={figures} size="medium" Scale={GaugeScale} />}
       />
       {(config?.vaults.length ?? 1) > 1 && (

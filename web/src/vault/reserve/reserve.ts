@@ -67,7 +67,7 @@ export function useReserve() {
     vault: data,
     figures: data ? reserveFigures(data) : undefined,
     /** The chain or the server cannot be read now: the figures are the last final values. */
-    isOld: Boolean(data?.stale || (data && !seed && error)),
+    isStale: Boolean(data?.stale || (data && !seed && error)),
     error: data ? undefined : (error ?? undefined),
     isPending,
     retry: () => void refetch(),

@@ -42,7 +42,7 @@ export async function findChangeOf(tx: Tx, hash: string, now: Date): Promise<Cha
   return { side, isUsed: row.usedAt !== null, change: row.change };
 }
 
-export async function noteConfirmation(
+export async function recordConfirmation(
   tx: Tx,
   { hash, changeId, side, now }: { hash: string; changeId: string; side: ChangeLink['side']; now: Date },
 ): Promise<EmailChangeRow | undefined> {

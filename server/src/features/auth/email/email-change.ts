@@ -28,15 +28,15 @@ import { hashToken, LINKS } from '../../../mail/links.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findAddressHolder } from '../auth.store.ts';
 import { isEmail, normalizedEmail } from '../auth.ts';
-import { spendTokens } from '../link.store.ts';
+import { consumeTokens } from '../link.store.ts';
 import { checkPassword } from '../password-change.ts';
 import {
   type ChangeLink,
   type EmailChangeRow,
   findChange,
   findChangeOf,
-  noteConfirmation,
   putChange,
+  recordConfirmation,
   scheduleChange,
   setEmail,
 } from './email-change.store.ts';
@@ -126,7 +126,7 @@ export async function confirmChange(deps: AccountDeps, token: string): Promise<O
         return undefined;
       }
       if (link.isUsed) return stands(link.change.dueAt);
-      const change = await noteConfirmation(tx, { hash, changeId: link.change.id, side: link.side, now });
+      const change = await recordConfirmation(tx, { hash, changeId: link.change.id, side: link.side, now });
       afterCommit(tx, () => hub.publish('session', account.id));
       if (!change?.newConfirmedAt || (change.needsOld && !change.oldConfirmedAt)) return stands(null);
       if (change.needsOld) return stands(await schedule(deps, tx, { account, change, now }));
@@ -182,7 +182,7 @@ export async function carryOut(
   // Its links went to the address of before.
   await endRecovery(deps, tx, { id: userId, email: newEmail }, locale);
   // Links that were sent to the address of before must not come to life again with it.
-  await spendTokens(tx, userId, ['reset', 'verify'], now);
+  await consumeTokens(tx, userId, ['reset', 'verify'], now);
   await notify(tx, { userId, kind: 'emailChanged', params: { email: newEmail }, now });
   if (account.emailVerified) {
     const undoId = randomUUID();

@@ -6,17 +6,17 @@
 import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
 import { deleteFactors, unlinkWallets } from '../../../accounts/factors.store.ts';
-import { endWhatIsUnderWay } from '../../../accounts/under-way.ts';
+import { cancelPendingChanges } from '../../../accounts/under-way.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { afterCommit, inTransaction } from '../../../db/tx.ts';
 import { lockAccount } from '../../../http/session/session.store.ts';
 import { hashToken } from '../../../mail/links.ts';
-import { noteForSecurity } from '../../../security-log/current.ts';
+import { recordSecurityEvent } from '../../../security-log/current.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { endAllSessions } from '../auth.store.ts';
 import { moveFreeze } from '../freeze/freeze.store.ts';
-import { spendTokens } from '../link.store.ts';
+import { consumeTokens } from '../link.store.ts';
 import { setEmail } from './email-change.store.ts';
 import { deleteUndosSince, findUndoOf, takePasswordAway } from './email-undo.store.ts';
 
@@ -32,15 +32,15 @@ export async function undoChange(deps: AccountDeps, token: string, locale: Local
       const undo = account && (await findUndoOf(tx, hash, now));
       if (!account || !undo) throw new AppError('auth.linkInvalid');
       const { userId, oldEmail, changedAt } = undo;
-      noteForSecurity({ userId });
+      recordSecurityEvent({ userId });
       await setEmail(tx, userId, oldEmail, now);
       await takePasswordAway(tx, userId, now);
       await endAllSessions(tx, userId);
       // A factor added since then may be a stranger's way back in. No email takes a factor from staff: another admin does.
       if (!isStaffRole(account.role)) await deleteFactors(tx, userId, changedAt);
       await unlinkWallets(tx, userId, changedAt);
-      await endWhatIsUnderWay(deps, tx, { id: userId, email: oldEmail }, locale);
-      await spendTokens(tx, userId, ['reset', 'verify'], now);
+      await cancelPendingChanges(deps, tx, { id: userId, email: oldEmail }, locale);
+      await consumeTokens(tx, userId, ['reset', 'verify'], now);
       await deleteUndosSince(tx, undo);
       if (account.frozenAt) await moveFreeze(tx, userId, { frozenBy: oldEmail, disputedSince: changedAt });
       await notify(tx, { userId, kind: 'emailChangeUndone', params: { email: oldEmail }, now });

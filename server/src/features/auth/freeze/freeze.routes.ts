@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../core/app-error.ts';
 import { requestLocale } from '../../../http/locale.ts';
 import { route } from '../../../http/route.ts';
-import { noteForSecurity } from '../../../security-log/current.ts';
+import { recordSecurityEvent } from '../../../security-log/current.ts';
 import { isEmail, normalizedEmail } from '../auth.ts';
 import { freezeAccount } from './freeze.ts';
 import { askThaw, describeThaw, type ThawDeps, thawAccount, thawMessage, thawPasskeyOptions } from './thaw.ts';
@@ -23,7 +23,7 @@ export async function freezeRoutes(app: FastifyInstance, deps: ThawDeps): Promis
   route(app, api.askThaw, async ({ request, body, storeReply }) => {
     const email = normalizedEmail(body.email);
     if (!isEmail(email)) throw new AppError('auth.emailInvalid');
-    noteForSecurity({ address: email });
+    recordSecurityEvent({ address: email });
     await limits.hit('resetAsked', request.network);
     await limits.hit('resetMail', email);
     await askThaw(deps, { email, locale: requestLocale(request) }, storeReply);

@@ -6,15 +6,15 @@
 import type { Locale } from '@eleven/protocol/product';
 import type { IdentityDeps } from '../../../accounts/deps.ts';
 import { deletePendingOf } from '../../../accounts/pending/pending-sign-in.store.ts';
-import { endWhatIsUnderWay } from '../../../accounts/under-way.ts';
+import { cancelPendingChanges } from '../../../accounts/under-way.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { afterCommit, inTransaction, type Tx } from '../../../db/tx.ts';
 import { lockAccount } from '../../../http/session/session.store.ts';
 import { hashToken } from '../../../mail/links.ts';
 import type { MailKind } from '../../../mail/outbox.ts';
-import { noteForSecurity } from '../../../security-log/current.ts';
+import { recordSecurityEvent } from '../../../security-log/current.ts';
 import { endAllSessions } from '../auth.store.ts';
-import { spendToken, spendTokens } from '../link.store.ts';
+import { consumeToken, consumeTokens } from '../link.store.ts';
 import { disputeSince, findLink, listEarlierAddresses, setFreeze } from './freeze.store.ts';
 
 /** Answers the mailbox that can thaw it. A repeat finds it done. Also of a suspended account: it lets nobody in. */
@@ -28,8 +28,8 @@ export async function freezeAccount(deps: IdentityDeps, token: string, locale: L
     const link = account && (await findLink(tx, hash, 'freeze', now));
     if (!account || !link?.notifiedAt) throw new AppError('auth.linkInvalid');
     const { id: userId } = account;
-    noteForSecurity({ userId });
-    const isFirst = await spendToken(tx, hash, now);
+    recordSecurityEvent({ userId });
+    const isFirst = await consumeToken(tx, hash, now);
     if (account.frozenAt && account.frozenBy) {
       if (account.frozenBy === link.email) await disputeSince(tx, userId, link.notifiedAt);
       return account.frozenBy;
@@ -37,8 +37,8 @@ export async function freezeAccount(deps: IdentityDeps, token: string, locale: L
     if (!isFirst) throw new AppError('auth.linkInvalid');
     await endAllSessions(tx, userId);
     await deletePendingOf(tx, userId);
-    await endWhatIsUnderWay(deps, tx, account, locale);
-    await spendTokens(tx, userId, ['reset', 'verify', 'thaw'], now);
+    await cancelPendingChanges(deps, tx, account, locale);
+    await consumeTokens(tx, userId, ['reset', 'verify', 'thaw'], now);
     await setFreeze(tx, userId, { frozenAt: now, frozenBy: link.email, disputedSince: link.notifiedAt }, now);
     await notify(tx, { userId, kind: 'accountFrozen', now });
     const { email: mailbox } = link;

@@ -10,7 +10,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { inTransaction } from '../../../db/tx.ts';
 import { refuseSuspended } from '../../../http/restrictions.ts';
 import { lockAccount } from '../../../http/session/session.store.ts';
-import { noteForSecurity } from '../../../security-log/current.ts';
+import { recordSecurityEvent } from '../../../security-log/current.ts';
 import { notifyAll } from './freeze.ts';
 import { accountOfLink, needsPassword, recoveryOf, type ThawDeps } from './thaw.ts';
 
@@ -23,7 +23,7 @@ export async function askThawRecovery(
   const now = clock.now();
   const account = await accountOfLink(db, token, now);
   const { id: userId } = account;
-  noteForSecurity({ userId });
+  recordSecurityEvent({ userId });
   if (isStaffRole(account.role)) throw new AppError('auth.recoveryStaff');
   if (!(await recoveryOf(db, account, now))) throw new AppError('auth.stepUpMethod');
   let known: string | null | undefined;

@@ -22,7 +22,7 @@ import { assertionOptions } from '../../../accounts/passkeys.ts';
 import { openRecoveryOf } from '../../../accounts/pending/pending-recovery.ts';
 import { checkFactor } from '../../../accounts/second-factor.ts';
 import { findPasswordHash } from '../../../accounts/sign-in.store.ts';
-import { checkSigned, handOutMessage, spendSigned } from '../../../accounts/wallet-proof.ts';
+import { checkSigned, consumeSigned, issueMessage } from '../../../accounts/wallet-proof.ts';
 import { findWallet } from '../../../accounts/wallets.store.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Db } from '../../../db/client.ts';
@@ -31,11 +31,11 @@ import type { StoreReply } from '../../../http/idempotency/idempotency.ts';
 import { refuseSuspended } from '../../../http/restrictions.ts';
 import { lockAccount } from '../../../http/session/session.store.ts';
 import { hashToken } from '../../../mail/links.ts';
-import { noteForSecurity } from '../../../security-log/current.ts';
+import { recordSecurityEvent } from '../../../security-log/current.ts';
 import { setPassword } from '../auth.store.ts';
 import { takePasswordAway } from '../email/email-undo.store.ts';
 import type { IsLeakedPassword } from '../leaked-passwords.ts';
-import { spendToken, spendTokens } from '../link.store.ts';
+import { consumeToken, consumeTokens } from '../link.store.ts';
 import { checkNewPassword } from '../password-rules.ts';
 import {
   type FrozenAccount,
@@ -97,7 +97,7 @@ export async function thawMessage(
   { token, address, request }: { token: string; address: string; request: FastifyRequest },
 ): Promise<string> {
   const { id: accountId, email } = await accountOfLink(deps.db, token, deps.clock.now());
-  return handOutMessage(deps, { purpose: 'thaw', address, accountId, email, request });
+  return issueMessage(deps, { purpose: 'thaw', address, accountId, email, request });
 }
 
 /** A repeat finds it done. Signs nobody in. */
@@ -113,7 +113,7 @@ export async function thawAccount(
   if (link?.usedAt && !(await findFrozen(db, link.userId))) return;
   const account = await accountOfLink(db, token, now);
   const { id: userId } = account;
-  noteForSecurity({ userId });
+  recordSecurityEvent({ userId });
   const asked =
     newPassword !== undefined ? 'newPassword' : password !== undefined ? 'password' : wallet ? 'wallet' : 'factor';
   if (!allows(await methodsOf(db, account, now), asked)) throw new AppError('auth.stepUpMethod');
@@ -139,12 +139,12 @@ export async function thawAccount(
     if (held) await refuseSuspended(tx, held, now);
     const frozen = await accountOfLink(tx, token, now);
     if (!allows(await methodsOf(tx, frozen, now), asked)) throw new AppError('auth.stepUpMethod');
-    if (!(await spendToken(tx, hash, now))) throw new AppError('auth.linkInvalid');
+    if (!(await consumeToken(tx, hash, now))) throw new AppError('auth.linkInvalid');
     // First, so that none of them proves anything.
     await dropDisputed(tx, frozen, now);
     await checked?.spend(tx, now);
     if (signed) {
-      await spendSigned(tx, signed, now);
+      await consumeSigned(tx, signed, now);
       if ((await findWallet(tx, signed.address))?.userId !== userId) throw new AppError('wallet.notLinked');
     }
     if (asked !== 'factor') await dropLost(deps, tx, frozen, locale, now);
@@ -154,7 +154,7 @@ export async function thawAccount(
       throw new AppError('auth.passwordWrong');
     }
     await setFreeze(tx, userId, { frozenAt: null, frozenBy: null, disputedSince: null }, now);
-    await spendTokens(tx, userId, ['thaw', 'reset'], now);
+    await consumeTokens(tx, userId, ['thaw', 'reset'], now);
     await notify(tx, { userId, kind: 'accountThawed', now });
     const { email, frozenBy: mailbox, disputedSince, timeZone } = frozen;
     const params = { sinceAt: disputedSince.toISOString(), ...(timeZone ? { zone: timeZone } : {}) };

@@ -15,7 +15,7 @@ export interface Unit {
 }
 
 /** More says nothing more. */
-const MOST_UNITS = 24;
+const MAX_UNITS = 24;
 const LETTERS = 'a-z0-9À-ɏͰ-ҁҊ-ԯ';
 const SYLLABLES = '가-힣぀-ヿ㐀-鿿';
 /** As accounts/mask-email.ts of the protocol hides them, and the address itself within that. */
@@ -39,7 +39,7 @@ interface CutOptions {
 
 /** The words whose stems `cutQuestion` will ask for. */
 export function wordsIn(question: string): string[] {
-  return [...new Set(fold(question).replace(HIDDEN, ' ; ').match(WORD) ?? [])].slice(0, MOST_UNITS);
+  return [...new Set(fold(question).replace(HIDDEN, ' ; ').match(WORD) ?? [])].slice(0, MAX_UNITS);
 }
 
 export function cutQuestion(question: string, { byPartOfEmail, stemOf }: CutOptions): Unit[] {
@@ -87,7 +87,7 @@ export function cutQuestion(question: string, { byPartOfEmail, stemOf }: CutOpti
     }),
   ];
   const known = new Set<string>();
-  const different = units.filter(({ query }) => !known.has(query) && known.add(query)).slice(0, MOST_UNITS);
+  const different = units.filter(({ query }) => !known.has(query) && known.add(query)).slice(0, MAX_UNITS);
   if (different.some(({ isExtra }) => !isExtra)) return different;
   return different.map(({ query, word, find }) => ({ query, word, find }));
 }

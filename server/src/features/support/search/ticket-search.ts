@@ -17,15 +17,15 @@ import {
 /** The planner's own pace: it learns the counts by ANALYZE. */
 const COUNTS_MS = 10 * 60_000;
 /** Rows of the index that may be read for words one by one. */
-const MOST_ROWS = 6_000;
+const MAX_ROWS = 6_000;
 /** That may be read to see what else is in them. */
 const FEW_ROWS = 600;
 const CANDIDATES = 100;
 /** Whose texts are read. */
 const RANKED = 50;
 /** Of the weight of the question, and of what the best one has of it: with less, a ticket is about something else. */
-const LEAST = 0.12;
-const LEAST_OF_BEST = 0.5;
+const MIN_SCORE = 0.12;
+const MIN_OF_BEST = 0.5;
 
 interface ExcerptPart {
   readonly text: string;
@@ -85,7 +85,7 @@ export function createTicketSearch(db: Db, now: () => number) {
     let rows = 0;
     const rare = units.filter((unit) => {
       rows += unit.count;
-      return rows <= MOST_ROWS;
+      return rows <= MAX_ROWS;
     });
     const all = needed.map(({ query }) => query);
     // They are in the order of their counts.
@@ -106,7 +106,7 @@ export function createTicketSearch(db: Db, now: () => number) {
         ),
       }))
       .sort((a, b) => b.score - a.score || (a.id < b.id ? 1 : -1))
-      .filter(({ score }, _, [best]) => score >= whole * LEAST && score >= (best?.score ?? 0) * LEAST_OF_BEST)
+      .filter(({ score }, _, [best]) => score >= whole * MIN_SCORE && score >= (best?.score ?? 0) * MIN_OF_BEST)
       .slice(0, RANKED);
     const texts = Map.groupBy(
       await readTexts(

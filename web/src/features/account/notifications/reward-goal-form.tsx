@@ -14,7 +14,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import css from '../form.module.css';
 
-const LEAST = formatBnb(REWARD_GOAL_MIN_WEI);
+const MIN_GOAL = formatBnb(REWARD_GOAL_MIN_WEI);
 
 type Problem = 'least' | 'number' | 'precise' | 'large';
 
@@ -48,8 +48,8 @@ export function RewardGoalForm({ userId, goalWei }: RewardGoalFormProps) {
       en: 'Flexible rewards of all linked wallets together. We notify you at most once in 30 days. Leave it empty to turn this off.',
     },
     least: {
-      ko: `${LEAST} BNB 이상의 금액을 입력하거나 비워 주십시오.`,
-      en: `Enter an amount of at least ${LEAST} BNB, or leave it empty.`,
+      ko: `${MIN_GOAL} BNB 이상의 금액을 입력하거나 비워 주십시오.`,
+      en: `Enter an amount of at least ${MIN_GOAL} BNB, or leave it empty.`,
     },
     number: {
       ko: '숫자와 소수점으로 입력하거나 비워 주십시오. 예: 1.5',

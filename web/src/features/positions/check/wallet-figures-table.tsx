@@ -12,7 +12,7 @@ interface WalletFiguresTableProps {
 }
 
 /** Nobody reads every figure of hundreds of positions, so those that differ come first. */
-const MOST_ROWS = 60;
+const MAX_ROWS = 60;
 
 /** Both values of each figure. */
 export function WalletFiguresTable({ caption, figures }: WalletFiguresTableProps) {
@@ -62,7 +62,7 @@ export function WalletFiguresTable({ caption, figures }: WalletFiguresTableProps
     },
   ];
   const sorted = differentFirst(figures);
-  const [rows, left] = [sorted.slice(0, MOST_ROWS), sorted.slice(MOST_ROWS)];
+  const [rows, left] = [sorted.slice(0, MAX_ROWS), sorted.slice(MAX_ROWS)];
   const leftText = left.every(isEqual) ? texts.others : texts.notShown;
   return (
     <>

@@ -7,7 +7,7 @@ export type Measure = (typeof MEASURES)[number];
 
 const DAY_SECONDS = 86_400;
 /** Beyond ten years a number of days means little: the next stake shortens it by years. */
-export const MOST_DAYS = 3_650;
+export const MAX_DAYS = 3_650;
 
 /** Everything the vault owes: principal and rewards, flexible and fixed. In wei. */
 export const liabilitiesOf = (day: CoverageDay): bigint =>
@@ -21,7 +21,7 @@ export const runwayOf = ({ fundedUntil, at }: CoverageDay): number | undefined =
 export function heightOf(day: CoverageDay, measure: Measure): bigint {
   if (measure === 'free') return BigInt(day.freeWei);
   if (measure === 'liabilities') return liabilitiesOf(day);
-  return BigInt(Math.min(runwayOf(day) ?? 0, MOST_DAYS));
+  return BigInt(Math.min(runwayOf(day) ?? 0, MAX_DAYS));
 }
 
 /** For a year, one bar for every fifth day. */

@@ -13,13 +13,13 @@ import { dayText, shortDay, utcDay } from '../../../vault/day-chart/day-texts.ts
 import { useVaultQuery } from '../../../vault/scope.ts';
 import { Section } from '../section.tsx';
 import css from './coverage.module.css';
-import { barsOf, heightOf, liabilitiesOf, MEASURES, type Measure, MOST_DAYS, runwayOf } from './coverage-bars.ts';
+import { barsOf, heightOf, liabilitiesOf, MAX_DAYS, MEASURES, type Measure, runwayOf } from './coverage-bars.ts';
 
 /** The colour of each figure; the runway has none in its text. */
 const KINDS = { free: 'free', liabilities: 'owed', runway: undefined } as const;
 
 /** With fewer days than this the bars would be too wide. */
-const LEAST_PLACES = 30;
+const MIN_PLACES = 30;
 
 /** The balance, the amounts owed and the free reserve of each day, bar by bar or as a table. */
 export function Coverage() {
@@ -64,7 +64,7 @@ export function Coverage() {
   const runwayText = (day: CoverageDay) => {
     const held = runwayOf(day);
     if (held === undefined) return texts.noEnd;
-    return held > MOST_DAYS ? texts.long : texts.days(count(held));
+    return held > MAX_DAYS ? texts.long : texts.days(count(held));
   };
   const valueText = (day: CoverageDay, of: Measure) => {
     if (of === 'runway') return runwayText(day);
@@ -84,7 +84,7 @@ export function Coverage() {
           label: `${texts.measures[measure]}, ${chart.spanText}: ${newest && textOf(newest)}`,
           title: texts.measures[measure],
           layers: [[KINDS[measure] ?? 'free', bars.map((bar) => [0n, heightOf(bar, measure)])]],
-          places: Math.max(bars.length, LEAST_PLACES),
+          places: Math.max(bars.length, MIN_PLACES),
           valueText: (index) => textOf(bars[index] as CoverageDay),
           scaleText: (height) => (measure === 'runway' ? `${height}` : exactBnb(height)).replace(/^\d+/, withCommas),
           endsOnly: bars.length < 4,
