@@ -156,7 +156,7 @@ class IndexerRun {
 
   /** Reads and writes all that is finalized now. */
   async #catchUp(lease: Lease): Promise<void> {
-    const { chain, hub, notify, clock } = this.#deps;
+    const { chain, hub, notify, clock, ofSeveral } = this.#deps;
     const { finalized } = await this.#read(chain.head());
     this.#finalized = finalized.number;
     this.#progress.sawHead(finalized.number);
@@ -179,7 +179,6 @@ class IndexerRun {
     const options = { signal: this.#signal, onAnswer: this.#turn.gotFurther };
     let reading = beginRange(chain, row.cursorBlock, finalized, options);
     await this.#checkGround(row, finalized);
-    const { ofSeveral } = this.#deps;
     const deps = { write: lease.write, key: this.#key, ofSeveral, hub, notify, now: () => clock.now() };
     while (reading && !this.#signal.aborted) {
       const range: Range = await this.#read(reading);
