@@ -113,7 +113,7 @@ test('devices and addresses: another device is signed out, the address changes a
     await other.page.getByText(text).waitFor();
   }
   // The page that has been open all the while knows. Nothing has changed yet, and both mailboxes hear how to stop it.
-  await laptop.page.getByText('Both addresses have confirmed: it happens on').waitFor();
+  await laptop.page.getByText('Both addresses are confirmed. The change takes effect on').waitFor();
   for (const address of [email, next]) {
     expect(linkIn(await mailOf(origin, address, 'changeScheduled'))).toContain('#for=stop-change&token=');
   }

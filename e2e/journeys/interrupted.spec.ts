@@ -25,7 +25,7 @@ import {
 const here = useSharedProduct();
 
 const WAITING = 'Waiting for you to confirm it in Journey Wallet.';
-const UNHEARD = 'Your answer in the wallet is unknown. So far it is in no block.';
+const UNHEARD = 'Your answer in the wallet is unknown. It is not in any block so far.';
 const EXIT = 'Withdraw all, with rewards';
 const SEND = 'eth_sendTransaction';
 

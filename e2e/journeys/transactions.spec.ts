@@ -18,7 +18,7 @@ import {
 
 const here = useSharedProduct();
 
-const SENT = 'Sent. Waiting for a block.';
+const SENT = 'Sent. Waiting to be included in a block.';
 const STAKE = 'Stake, flexible 1 BNB';
 
 test('one that waits for a block is still there after a reload, and is followed to its end', async () => {
@@ -95,7 +95,7 @@ test('the tab is closed before the wallet answers: what was confirmed after that
   await staker.page.close();
   const second = await context.newPage();
   await goToDashboard(staker, second);
-  await says(second, STAKE, 'Your answer in the wallet is unknown. So far it is in no block.');
+  await says(second, STAKE, 'Your answer in the wallet is unknown. It is not in any block so far.');
   await second.close();
   // No page hears the hash.
   wallet.unlock();

@@ -5,7 +5,7 @@
  */
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { encodeEventTopics } from 'viem/utils';
-import { type PositionOnChain, readBlock, readPositions } from './read-vault.ts';
+import { IDS_IN_ONE_CALL, type PositionOnChain, readBlock, readPositions } from './read-vault.ts';
 import { parseQuantity, type Request, toHex } from './rpc.ts';
 import { lowerCase, readView, type VaultAt } from './view.ts';
 
@@ -28,7 +28,6 @@ export interface FoundPositions {
 
 /** So few ids are looked at within seconds: five calls. */
 export const FEW_IDS = 20_000n;
-const IDS_IN_ONE_CALL = 4_000n;
 /** Blocks of one answer at first, after a node has refused to search all at once. */
 const STRETCH = 50_000;
 /** A node that refuses even this gives no events. */

@@ -41,7 +41,7 @@ export interface WalletOnChain {
 }
 
 /** The contract's own advice: so many ids can be looked at in one call. */
-const IDS_IN_ONE_CALL = 4_000n;
+export const IDS_IN_ONE_CALL = 4_000n;
 
 /** The newest block that the node knows. */
 export async function readNewestBlock(request: Request): Promise<BlockHead> {

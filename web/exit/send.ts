@@ -2,6 +2,7 @@
  * From a press to a hash: verify account and chain, dry-run the call, then ask the wallet once. Nothing here retries by itself.
  */
 import { sameAddress } from '@eleven/protocol/address';
+import { isContract } from '@eleven/vault-client/account-code';
 import { type CallProblem, callProblemOf } from '@eleven/vault-client/call-problem';
 import { type CallRequest, callRequest } from '@eleven/vault-client/encode-call';
 import { parseQuantity, type Request, type RequestArguments } from '@eleven/vault-client/rpc';
@@ -81,10 +82,6 @@ export async function check(asWallet: Request, asNode: Request, order: Order): P
 /** Such a wallet cannot send now, and says so sooner than its own dialog would. */
 const isAway = (problem: CallProblem): boolean =>
   problem.kind === 'provider' && (problem.problem === 'unreachable' || problem.problem === 'busy');
-
-/** An account with a key that delegates to a contract (EIP-7702) still sends by itself. */
-const isContract = (code: unknown): boolean =>
-  typeof code === 'string' && code.length > 2 && !code.toLowerCase().startsWith('0xef0100');
 
 /** Asks the wallet instead of trusting earlier replies: the person may have changed account or network meanwhile. */
 async function wrongPlace(wallet: Request, { account, chainId }: Order): Promise<SendProblem | undefined> {

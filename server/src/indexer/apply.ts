@@ -2,14 +2,16 @@
  * Writes a range: events, stakes, positions, the users' activity and the cursor in one transaction, or nothing of it. The
  * projection must equal the vault's own state at the end of the range.
  */
+
 import type { ActivityParams } from '@eleven/protocol/activity';
 import { isAccountEvent, type VaultEvent } from '@eleven/protocol/vault/vault-events';
 import { unpackTerms, unpackTotals } from '@eleven/protocol/vault/words';
 import type { VaultLog } from '../chain/events.ts';
 import { afterCommit, type Tx } from '../db/tx.ts';
+import type { VaultKey } from '../db/vault-key.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Notice } from '../notify/notify.ts';
-import { saveProgress, type VaultKey, type VaultProgress, type VaultRow } from './cursor.store.ts';
+import { saveProgress, type VaultProgress, type VaultRow } from './cursor.store.ts';
 import { saveDays } from './days.store.ts';
 import { dailySnapshotOf, noDays, recordDailySnapshot } from './days.ts';
 import type { Lease } from './lease/lease.ts';

@@ -1,13 +1,10 @@
 /** The row of the vault: how far it is read, and what its events add up to. */
+
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { vaults } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
-
-export interface VaultKey {
-  readonly chainId: number;
-  readonly vaultAddress: string;
-}
+import type { VaultKey } from '../db/vault-key.ts';
 
 export type VaultRow = typeof vaults.$inferSelect;
 

@@ -1,9 +1,11 @@
 /** A halt: told once by each process that leads during it, and looked at again and again, as it may be a false alarm. */
+
 import type { Chain } from '../chain/chain.ts';
 import type { BlockRef } from '../chain/reads.ts';
 import type { Logger } from '../core/log.ts';
+import type { VaultKey } from '../db/vault-key.ts';
 import { isChainInAgreement } from './agreement.ts';
-import { saveHalt, type VaultKey, type VaultRow } from './cursor.store.ts';
+import { saveHalt, type VaultRow } from './cursor.store.ts';
 import type { Lease } from './lease/lease.ts';
 import { StoredStateMismatch } from './problems.ts';
 

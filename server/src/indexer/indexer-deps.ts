@@ -1,13 +1,14 @@
 /** What an indexer is made of, and what others see of it. */
+
 import type { Chain } from '../chain/chain.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';
 import type { Database } from '../db/client.ts';
+import type { VaultKey } from '../db/vault-key.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Notify } from '../notify/notify.ts';
 import type { BlockNews } from './block-news.ts';
-import type { VaultKey } from './cursor.store.ts';
 import type { GiveWayTimes } from './give-way.ts';
 import type { LeaseTimes } from './lease/lease.ts';
 import type { IndexerStatus } from './progress.ts';

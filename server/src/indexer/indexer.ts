@@ -8,12 +8,14 @@
  * every endpoint lies. While it is halted, the stored state is compared again and again; when it agrees several times in a row,
  * the halt was a false alarm and indexing goes on. Otherwise a person has to look.
  */
+
 import { startWatch } from '@eleven/protocol/vault/reserve-watch';
 import { ChainError } from '../chain/chain-error.ts';
 import type { BlockRef } from '../chain/reads.ts';
+import type { VaultKey } from '../db/vault-key.ts';
 import { applyRange } from './apply.ts';
 import { createBlockWait } from './block-wait.ts';
-import { createVault, findVault, saveHalt, saveName, saveStart, type VaultKey, type VaultRow } from './cursor.store.ts';
+import { createVault, findVault, saveHalt, saveName, saveStart, type VaultRow } from './cursor.store.ts';
 import { GiveWay } from './give-way.ts';
 import { CONFIRMATIONS, Halt } from './halt.ts';
 import type { Indexer, IndexerDeps } from './indexer-deps.ts';

@@ -1,9 +1,11 @@
 /** Adds everything up anew from the events that are written, as if they were read for the first time. */
+
 import { type ReserveWatch, startWatch } from '@eleven/protocol/vault/reserve-watch';
 import type { Db } from '../db/client.ts';
 import type { Tx } from '../db/tx.ts';
+import type { VaultKey } from '../db/vault-key.ts';
 import type { AppliedEvent } from './apply.ts';
-import { findVault, saveReserveWatch, type VaultKey, type VaultRow } from './cursor.store.ts';
+import { findVault, saveReserveWatch, type VaultRow } from './cursor.store.ts';
 import { findLastDailySnapshot, findLastDay, removeDays, saveDays } from './days.store.ts';
 import { dailySnapshotOf, forgetDays, noDays, pointOf, recordDailySnapshot } from './days.ts';
 import type { Lease } from './lease/lease.ts';

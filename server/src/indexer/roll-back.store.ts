@@ -1,4 +1,5 @@
 /** The queries that only a roll-back needs. */
+
 import type { VaultEvent } from '@eleven/protocol/vault/vault-events';
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { VaultLog } from '../chain/events.ts';
@@ -14,7 +15,8 @@ import {
   vaults,
 } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
-import type { VaultKey, VaultProgress } from './cursor.store.ts';
+import type { VaultKey } from '../db/vault-key.ts';
+import type { VaultProgress } from './cursor.store.ts';
 import { removeDays } from './days.store.ts';
 
 const isOfVault = ({ chainId, vaultAddress }: VaultKey) =>

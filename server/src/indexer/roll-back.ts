@@ -3,10 +3,12 @@
  * Else the database goes back to the last block that it has in common with the chain, everything is added up anew from the
  * events that are left, and indexing goes on from there.
  */
+
 import type { Chain } from '../chain/chain.ts';
 import type { Database } from '../db/client.ts';
+import type { VaultKey } from '../db/vault-key.ts';
 import { isChainInAgreement } from './agreement.ts';
-import { findVault, saveHalt, type VaultKey, type VaultRow } from './cursor.store.ts';
+import { findVault, saveHalt, type VaultRow } from './cursor.store.ts';
 import { type Lease, tryLease, withLease } from './lease/lease.ts';
 import { pause } from './pause.ts';
 import { LeaseLost, StoredStateMismatch } from './problems.ts';

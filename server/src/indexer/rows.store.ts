@@ -1,11 +1,12 @@
 /** Loads the events, stakes and positions that a projection needs, and saves the results. */
+
 import { isTermDays } from '@eleven/protocol/vault/terms';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { chunks } from '../db/chunks.ts';
 import { rowsFromJson } from '../db/rows-from-json.ts';
 import { flexibleStakes, positions, vaultEvents, wallets } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
-import type { VaultKey } from './cursor.store.ts';
+import type { VaultKey } from '../db/vault-key.ts';
 import { isPositionStatus, type PositionState, type StakeState } from './projection.ts';
 
 export async function loadStakes(tx: Tx, key: VaultKey, accounts: readonly string[]): Promise<Map<string, StakeState>> {

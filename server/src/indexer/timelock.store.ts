@@ -1,10 +1,11 @@
 /** How far each timelock is read, and its events. */
+
 import { and, eq } from 'drizzle-orm';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/client.ts';
 import { timelockEvents, timelocks } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
-import type { VaultKey } from './cursor.store.ts';
+import type { VaultKey } from '../db/vault-key.ts';
 
 export type TimelockEventRow = typeof timelockEvents.$inferInsert;
 

@@ -2,6 +2,7 @@
  * Follows the timelock that owns the vault: what is decided there is in the database before it can happen. It is read apart
  * from the vault, so that no fault of a timelock ever stops the indexing of stakes; how far it is read stands beside it.
  */
+
 import type { Chain } from '../chain/chain.ts';
 import type { BlockRef } from '../chain/reads.ts';
 import { type ScheduledWithdrawal, scheduledWithdrawals } from '../chain/scheduled-withdrawals.ts';
@@ -9,8 +10,8 @@ import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';
 import type { Database } from '../db/client.ts';
 import { listTimelockEvents } from '../db/timelock-events.ts';
+import type { VaultKey } from '../db/vault-key.ts';
 import type { Hub } from '../live/hub.ts';
-import type { VaultKey } from './cursor.store.ts';
 import type { Lease } from './lease/lease.ts';
 import type { VaultNews } from './news/vault-news.store.ts';
 import { saveNews } from './news/vault-news.ts';

@@ -1,4 +1,5 @@
 /** The forecast of a vault's reserve, as data and as a file, and the history of funding and withdrawals. */
+
 import {
   forecastExport,
   type ReserveForecast,
@@ -12,6 +13,7 @@ import { AppError } from '../../core/app-error.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
+import type { VaultKey } from '../../db/vault-key.ts';
 import { route } from '../../http/route.ts';
 import * as store from './forecast.store.ts';
 import { describeForecast, FORECAST_HEAD, forecastLines } from './forecast.ts';
@@ -75,7 +77,7 @@ export async function forecastRoutes(app: FastifyInstance, deps: ForecastDeps): 
  * Adding up all positions takes a while, and the words of the vault carry the numbers of its events: as long as they, the balance
  * and the decisions of its timelock are the same, so is everything that was added up.
  */
-function createForecastReader(db: Db, key: store.VaultKey): () => Promise<ReserveForecast> {
+function createForecastReader(db: Db, key: VaultKey): () => Promise<ReserveForecast> {
   let last:
     | { readonly of: store.VaultRow; readonly decision: string; readonly value: Promise<ReserveForecast> }
     | undefined;
@@ -101,7 +103,7 @@ function createForecastReader(db: Db, key: store.VaultKey): () => Promise<Reserv
   };
 }
 
-async function read(db: Db, key: store.VaultKey): Promise<ReserveForecast> {
+async function read(db: Db, key: VaultKey): Promise<ReserveForecast> {
   const rows = await store.findForecastRows(db, key);
   if (!rows) throw new AppError('unavailable');
   return describeForecast(rows, key.vaultAddress);

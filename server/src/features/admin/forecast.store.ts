@@ -1,4 +1,5 @@
 /** What a forecast is made of, from the rows of the indexer, all as of one moment; and the history of the reserve. */
+
 import { fundedSecondsOfLeaving, PACE_DAYS, WEEK_SECONDS } from '@eleven/protocol/vault/forecast';
 import { APR_BPS, K } from '@eleven/protocol/vault/rewards';
 import { DAY_SECONDS } from '@eleven/protocol/vault/terms';
@@ -14,11 +15,7 @@ import {
   vaults,
 } from '../../db/schema.ts';
 import { inTransaction, type Tx } from '../../db/tx.ts';
-
-export interface VaultKey {
-  readonly chainId: number;
-  readonly vaultAddress: string;
-}
+import type { VaultKey } from '../../db/vault-key.ts';
 
 export type VaultRow = typeof vaults.$inferSelect;
 export type ForecastRows = NonNullable<Awaited<ReturnType<typeof findForecastRows>>>;

@@ -1,4 +1,5 @@
 /** The admin overview, and who can use the vault's admin actions. */
+
 import { adminOverview, MATURITY_DAYS, vaultControl } from '@eleven/protocol/api/admin/overview';
 import type { FastifyInstance } from 'fastify';
 import { perVault, type Vaults } from '../../chain/vaults.ts';
@@ -6,9 +7,10 @@ import { withChecksum } from '../../core/checksum.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
 import { readTally } from '../../db/tallies.store.ts';
+import type { VaultKey } from '../../db/vault-key.ts';
 import { DAILY_COUNTS, type DailyCount } from '../../http/limits.ts';
 import { route } from '../../http/route.ts';
-import { findVaultRow, type VaultKey, type VaultRow } from './forecast.store.ts';
+import { findVaultRow, type VaultRow } from './forecast.store.ts';
 import * as store from './overview.store.ts';
 
 export interface OverviewDeps {

@@ -3,11 +3,7 @@ import { and, count, desc, eq, gte, isNotNull, isNull, lt, lte, min, not, sql } 
 import type { Db } from '../../db/client.ts';
 import { dailyCounts, mailSuppressions, mails, positions, users } from '../../db/schema.ts';
 import { isNotSuspended } from '../../db/suspension.ts';
-
-interface VaultKey {
-  readonly chainId: number;
-  readonly vaultAddress: string;
-}
+import type { VaultKey } from '../../db/vault-key.ts';
 
 /** Those since a moment are few enough to be counted on its own day; the days after it are in the numbers by day. */
 export async function countUsers(db: Db, since: Date, now: Date, byDay: ReadonlyMap<string, number>) {

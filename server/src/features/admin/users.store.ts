@@ -1,4 +1,5 @@
 /** Accounts as the staff sees them. Their wallets' stakes are those of all vaults. */
+
 import { skeletonOf } from '@eleven/protocol/accounts/look-alikes';
 import { and, asc, desc, eq, gt, gte, ilike, inArray, isNull, lt, ne, not, or, type SQL, sql, sum } from 'drizzle-orm';
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
@@ -16,11 +17,7 @@ import {
   wallets,
 } from '../../db/schema.ts';
 import { isNotSuspended } from '../../db/suspension.ts';
-
-export interface VaultsKey {
-  readonly chainId: number;
-  readonly vaults: readonly string[];
-}
+import type { VaultsKey } from '../../db/vault-key.ts';
 
 export interface UserFilters {
   readonly search?: string | undefined;

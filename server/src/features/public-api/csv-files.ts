@@ -1,11 +1,13 @@
 /** The lists of the public API as CSV files (RFC 4180), with the field names of the JSON answers as their first line. */
+
 import { createHash } from 'node:crypto';
 import { type PublicDay, type PublicEvent, publicDay, publicEvent } from '@eleven/protocol/api/public/shapes';
 import type { Download } from '@eleven/protocol/api/route';
 import { type CsvCell, csvLine } from '@eleven/protocol/csv';
 import type { Db } from '../../db/client.ts';
+import type { VaultsKey } from '../../db/vault-key.ts';
 import { describeEvent } from './describe.ts';
-import { type EventFilter, findEvents, type Reached, type VaultsKey } from './public-api.store.ts';
+import { type EventFilter, findEvents, type Reached } from './public-api.store.ts';
 
 /** Rows that are in memory at a time. */
 const PAGE = 1_000;

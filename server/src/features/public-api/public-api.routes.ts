@@ -1,4 +1,5 @@
 /** The public API: facts about the vaults for every program and every site. What is promised of it: protocol/src/api/public. */
+
 import { PUBLIC_LIMITS } from '@eleven/protocol/api/public/guide';
 import {
   MAX_DAYS,
@@ -19,13 +20,14 @@ import { getAddress } from 'viem';
 import { AppError } from '../../core/app-error.ts';
 import { LOCAL_FACTOR } from '../../core/env/load.ts';
 import type { Db } from '../../db/client.ts';
+import type { VaultsKey } from '../../db/vault-key.ts';
 import { isPublicApi, PREFLIGHT_HEADERS } from '../../http/public-api.ts';
 import { createRateWindows, rateLimitHeaders } from '../../http/rate-windows.ts';
 import { route } from '../../http/route.ts';
 import { daysFile, eventsFile } from './csv-files.ts';
 import { describeDays, describeEvent, describeOperations, describeVault } from './describe.ts';
 import { describePublicApi } from './openapi.ts';
-import { type DaySpan, findDays, findEvents, findTimelocks, placeOf, type VaultsKey } from './public-api.store.ts';
+import { type DaySpan, findDays, findEvents, findTimelocks, placeOf } from './public-api.store.ts';
 
 export interface PublicApiDeps {
   readonly readDb: Db;
@@ -48,18 +50,18 @@ export async function publicApiRoutes(app: FastifyInstance, deps: PublicApiDeps)
 
   const keyOf = (vault: string | undefined): VaultsKey => {
     const wanted = vault?.toLowerCase();
-    if (wanted === undefined) return { chainId, addresses: vaults };
+    if (wanted === undefined) return { chainId, vaults };
     if (!vaults.includes(wanted)) throw new AppError('vault.unknown');
-    return { chainId, addresses: [wanted] };
+    return { chainId, vaults: [wanted] };
   };
 
   route(
     app,
     publicVaults,
     async ({ query: { vault } }) => {
-      const { addresses } = keyOf(vault);
+      const { vaults: held } = keyOf(vault);
       const states = await Promise.all(
-        addresses.map(async (address) => describeVault(address, read(await deps.readVault(address)))),
+        held.map(async (address) => describeVault(address, read(await deps.readVault(address)))),
       );
       return { chainId, vaults: states };
     },

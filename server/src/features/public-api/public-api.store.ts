@@ -1,4 +1,5 @@
 /** Rows of the vaults for the public API: how far each is read, its days, events and decisions. All addresses lower-case. */
+
 import { type EventKind, eventId } from '@eleven/protocol/api/public/shapes';
 import { and, asc, desc, eq, gte, inArray, lt, lte, max, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
@@ -13,11 +14,7 @@ import {
   vaults,
 } from '../../db/schema.ts';
 import { inTransaction, type Tx } from '../../db/tx.ts';
-
-export interface VaultsKey {
-  readonly chainId: number;
-  readonly addresses: readonly string[];
-}
+import type { VaultsKey } from '../../db/vault-key.ts';
 
 /** In one snapshot: the indexer writes meanwhile, and what is read must belong together. */
 function atOneMoment<Result>(db: Db, read: (tx: Tx) => Promise<Result>): Promise<Result> {
@@ -27,11 +24,11 @@ function atOneMoment<Result>(db: Db, read: (tx: Tx) => Promise<Result>): Promise
   });
 }
 
-const findVaults = (tx: Tx, { chainId, addresses }: VaultsKey) =>
+const findVaults = (tx: Tx, { chainId, vaults: held }: VaultsKey) =>
   tx
     .select()
     .from(vaults)
-    .where(and(eq(vaults.chainId, chainId), inArray(vaults.address, [...addresses])));
+    .where(and(eq(vaults.chainId, chainId), inArray(vaults.address, [...held])));
 
 export interface Reached {
   readonly blockNumber: number;
@@ -44,7 +41,7 @@ export interface Reached {
  */
 async function findReached(tx: Tx, key: VaultsKey): Promise<Reached | undefined> {
   const rows = await findVaults(tx, key);
-  if (rows.length < key.addresses.length) return undefined;
+  if (rows.length < key.vaults.length) return undefined;
   const [first] = rows
     .map(({ cursorBlock, cursorTime }) => ({ blockNumber: cursorBlock, blockTime: cursorTime }))
     .sort((a, b) => a.blockNumber - b.blockNumber);
@@ -99,7 +96,7 @@ export const selectEvents = (
     .where(
       and(
         eq(vaultEvents.chainId, key.chainId),
-        inArray(vaultEvents.vault, [...key.addresses]),
+        inArray(vaultEvents.vault, [...key.vaults]),
         lte(vaultEvents.blockNumber, until.blockNumber),
         isMatch(filter),
       ),
@@ -143,7 +140,7 @@ export function findDays(
 ): Promise<{ readonly span: DaySpan; readonly vaults: readonly VaultDays[] } | undefined> {
   return atOneMoment(db, async (tx) => {
     const rows = await findVaults(tx, key);
-    if (rows.length < key.addresses.length) return undefined;
+    if (rows.length < key.vaults.length) return undefined;
     const span = spanOf(Math.max(...rows.map(({ cursorTime }) => cursorTime)));
     const found: VaultDays[] = [];
     for (const { address, startAt, cursorTime, cursorBlock } of rows) {
@@ -177,17 +174,17 @@ export function findDays(
 }
 
 /** Every timelock that has owned one of the vaults, with its events in the order of the chain. */
-export function findTimelocks(db: Db, { chainId, addresses }: VaultsKey) {
+export function findTimelocks(db: Db, { chainId, vaults: held }: VaultsKey) {
   return atOneMoment(db, async (tx) => {
     const cursors = await tx
       .select()
       .from(timelocks)
-      .where(and(eq(timelocks.chainId, chainId), inArray(timelocks.vault, [...addresses])))
+      .where(and(eq(timelocks.chainId, chainId), inArray(timelocks.vault, [...held])))
       .orderBy(asc(timelocks.vault), asc(timelocks.address));
     const events = await tx
       .select()
       .from(timelockEvents)
-      .where(and(eq(timelockEvents.chainId, chainId), inArray(timelockEvents.vault, [...addresses])))
+      .where(and(eq(timelockEvents.chainId, chainId), inArray(timelockEvents.vault, [...held])))
       .orderBy(asc(timelockEvents.blockNumber), asc(timelockEvents.logIndex));
     return cursors.map((cursor) => ({
       cursor,

@@ -47,7 +47,7 @@ it.each([
   const { db } = database();
   for (const order of ['asc', 'desc'] as const) {
     const until = { blockNumber: EVENTS, blockTime: EVENTS };
-    const query = selectEvents(db, { chainId: CHAIN, addresses }, filter, { limit: 101, order, until });
+    const query = selectEvents(db, { chainId: CHAIN, vaults: addresses }, filter, { limit: 101, order, until });
     const { rows } = await db.execute<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
       sql`explain (analyze, format json) ${query}`,
     );

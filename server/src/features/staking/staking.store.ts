@@ -1,4 +1,5 @@
 /** The events of wallets, with the fees of their transactions. All addresses lower-case. */
+
 import { HISTORY_GROUPS, type HistoryGroup } from '@eleven/protocol/api/vault';
 import { type AccountEventKind, isAccountEventKind } from '@eleven/protocol/vault/vault-events';
 import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
@@ -7,16 +8,7 @@ import type { Db } from '../../db/client.ts';
 import { type EventPlace, isBefore, NEWEST_FIRST, UNION_NEWEST_FIRST } from '../../db/event-place.ts';
 import { isFeeOfEvent } from '../../db/fee-of-event.ts';
 import { transactionFees, vaultEvents, wallets } from '../../db/schema.ts';
-
-interface VaultKey {
-  readonly chainId: number;
-  readonly vaultAddress: string;
-}
-
-export interface VaultsKey {
-  readonly chainId: number;
-  readonly vaults: readonly string[];
-}
+import type { VaultKey, VaultsKey } from '../../db/vault-key.ts';
 
 export interface WalletKey extends VaultKey {
   readonly account: string;

@@ -1,8 +1,9 @@
 /** What wallets held at a moment of chain time: the last day before it that is written down, and the events since. */
+
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, max, min, or, sum } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { accountDays, positions, vaultDailySnapshots, vaultEvents, vaults } from '../../db/schema.ts';
-import type { VaultKey } from './statements.store.ts';
+import type { VaultKey } from '../../db/vault-key.ts';
 
 /** Events that carry the vault's flexible word and have brought it up to their block's time: an emergency exit has not. */
 const ACCRUING = [

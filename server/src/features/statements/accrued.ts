@@ -1,11 +1,12 @@
 /** What wallets held, and what they could have claimed, at a moment: by the arithmetic of the contract, to the wei. */
+
 import type { HeldAtEnd } from '@eleven/protocol/statements/year';
 import { fundedSecondsBetween, utcDay } from '@eleven/protocol/vault/reward-days';
 import { type AccountSnapshot, accrue, claimable, freeReserve, vaultClock } from '@eleven/protocol/vault/rewards';
 import { unpackTerms, unpackTotals } from '@eleven/protocol/vault/words';
 import type { Db } from '../../db/client.ts';
+import type { VaultKey } from '../../db/vault-key.ts';
 import { findAccruals, listChanges, listLaterExits, listStakesBefore, type Moment, sumTerms } from './accrued.store.ts';
-import type { VaultKey } from './statements.store.ts';
 
 const DAY_SECONDS = 86_400;
 const EMPTY: AccountSnapshot = { principalWei: 0n, accruedWei: 0n, fundedSecondsPaid: 0n };

@@ -1,4 +1,5 @@
 /** The events of wallets and the fees of their transactions, added up by day, and page by page in the order of the chain. All addresses lower-case. */
+
 import type { FeeSums } from '@eleven/protocol/statements/fees';
 import { ACCOUNT_EVENT_KINDS, type AccountEventKind, isAccountEventKind } from '@eleven/protocol/vault/vault-events';
 import { type AnyColumn, and, asc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
@@ -7,17 +8,7 @@ import type { Db } from '../../db/client.ts';
 import { type EventPlace, isAfter, OLDEST_FIRST, UNION_OLDEST_FIRST } from '../../db/event-place.ts';
 import { isFeeOfEvent } from '../../db/fee-of-event.ts';
 import { transactionFees, vaultEvents, vaults, wallets } from '../../db/schema.ts';
-
-export interface VaultKey {
-  readonly chainId: number;
-  readonly vaultAddress: string;
-}
-
-/** All vaults that a statement is of. */
-export interface VaultsKey {
-  readonly chainId: number;
-  readonly vaults: readonly string[];
-}
+import type { VaultsKey } from '../../db/vault-key.ts';
 
 export function listLinked(db: Db, userId: string): Promise<{ address: string; label: string | null }[]> {
   return db

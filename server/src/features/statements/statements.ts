@@ -1,4 +1,5 @@
 /** Which wallets and days a statement is of, what it adds up to, and its text piece by piece. */
+
 import type { StatementSummary, statementSummary } from '@eleven/protocol/api/statements';
 import type { Locale } from '@eleven/protocol/product';
 import type {
@@ -32,6 +33,7 @@ import { withChecksum } from '../../core/checksum.ts';
 import type { PricesEnv } from '../../core/env/prices.ts';
 import type { Db } from '../../db/client.ts';
 import type { EventPlace } from '../../db/event-place.ts';
+import type { VaultsKey } from '../../db/vault-key.ts';
 import { readPricesAt } from '../../prices/read-prices.ts';
 import {
   type DayFees,
@@ -42,7 +44,6 @@ import {
   listPage,
   readFees,
   readSums,
-  type VaultsKey,
 } from './statements.store.ts';
 
 /** So many events are in memory at once; while a slow reader takes one page, the next one waits. */

@@ -1,12 +1,9 @@
 /** Reads the data for the statistics: the vault's row, the number of stakers, and the last known owner and guardian. */
+
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { flexibleStakes, positions, vaultEvents, vaults } from '../../db/schema.ts';
-
-export interface VaultKey {
-  readonly chainId: number;
-  readonly vaultAddress: string;
-}
+import type { VaultKey } from '../../db/vault-key.ts';
 
 export async function findVault(db: Db, key: VaultKey) {
   const [row] = await db

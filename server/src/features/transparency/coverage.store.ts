@@ -1,14 +1,11 @@
 /** The rows that the indexer keeps of the vault's days, and the vault's own. */
+
 import { firstDayOf } from '@eleven/protocol/vault/reward-days';
 import { and, asc, eq, gte, lt, max, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { vaultDailySnapshots, vaults } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
-
-export interface VaultKey {
-  readonly chainId: number;
-  readonly vaultAddress: string;
-}
+import type { VaultKey } from '../../db/vault-key.ts';
 
 export interface CoverageRows {
   readonly vault: typeof vaults.$inferSelect;

@@ -1,9 +1,10 @@
 /** The events of a timelock, and how far they are read. */
+
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { timelocks } from '../../db/schema.ts';
 import { listTimelockEvents } from '../../db/timelock-events.ts';
-import type { VaultKey } from './coverage.store.ts';
+import type { VaultKey } from '../../db/vault-key.ts';
 
 export async function findTimelock(db: Db, key: VaultKey, address: string) {
   const { chainId, vaultAddress } = key;

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { indexerLeases, vaults } from '../../db/schema.ts';
+import type { VaultKey } from '../../db/vault-key.ts';
 import { useDatabase } from '../../testing/database.ts';
-import { saveHalt, type VaultKey } from '../cursor.store.ts';
+import { saveHalt } from '../cursor.store.ts';
 import { LeaseLost } from '../problems.ts';
 import { findLease } from './lease.store.ts';
 import { describeHolder, tryLease, withLease } from './lease.ts';

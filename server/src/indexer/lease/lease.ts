@@ -3,12 +3,14 @@
  * that hangs or is cut off is replaced, and it has a fencing token (the epoch) that every write checks, so that what such a
  * process still writes when it comes back is refused.
  */
+
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import process from 'node:process';
 import type { Database, Db } from '../../db/client.ts';
 import { inTransaction, type Tx } from '../../db/tx.ts';
-import { lockVault, type VaultKey, type VaultRow } from '../cursor.store.ts';
+import type { VaultKey } from '../../db/vault-key.ts';
+import { lockVault, type VaultRow } from '../cursor.store.ts';
 import { pause } from '../pause.ts';
 import { LeaseLost } from '../problems.ts';
 import {

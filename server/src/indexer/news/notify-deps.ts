@@ -1,5 +1,5 @@
+import type { VaultKey } from '../../db/vault-key.ts';
 import type { Notify } from '../../notify/notify.ts';
-import type { VaultKey } from '../cursor.store.ts';
 import type { OfSeveral } from '../indexer-deps.ts';
 
 /** In the parameters of an entry, where there are several vaults. */

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import { chunks } from '../../db/chunks.ts';
 import { flexibleStakes, rewardGoals, users, wallets } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { VaultKey } from '../cursor.store.ts';
+import type { VaultKey } from '../../db/vault-key.ts';
 
 export interface DueGoal {
   readonly userId: string;

@@ -2,7 +2,7 @@ import type { ActivityKind } from '@eleven/protocol/activity';
 import { and, asc, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm';
 import { activity, positions, wallets } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { VaultKey } from '../cursor.store.ts';
+import type { VaultKey } from '../../db/vault-key.ts';
 
 /**
  * Open fixed terms of linked wallets that end in this span of chain time. Without those whose owner was told by a version that

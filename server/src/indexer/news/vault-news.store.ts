@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { chunks } from '../../db/chunks.ts';
 import { vaultNews } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { VaultKey } from '../cursor.store.ts';
+import type { VaultKey } from '../../db/vault-key.ts';
 
 /** How long the reserve lasts. Of several that are found together, stakers hear only the last. */
 export const LEVEL_KINDS = ['runwayBelow', 'rateZero', 'rateBack', 'runwayBack', 'reserveFunded'] as const;

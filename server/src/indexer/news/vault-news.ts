@@ -2,6 +2,7 @@
  * News for every staker from a vault's events and the time between them: how long the reserve lasts (reserve-watch.ts), withdrawals
  * from it, and pauses. A function of the vault's history alone, so the same news come out however it is read.
  */
+
 import type { ActivityParams } from '@eleven/protocol/activity';
 import {
   changeReserve,
@@ -13,7 +14,7 @@ import {
 import { vaultFigures } from '@eleven/protocol/vault/vault-figures';
 import type { VaultLog } from '../../chain/events.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { VaultKey } from '../cursor.store.ts';
+import type { VaultKey } from '../../db/vault-key.ts';
 import type { Projection } from '../projection.ts';
 import { dropUnsentLevels, insertNews, LEVEL_KINDS, releaseNews, type VaultNews } from './vault-news.store.ts';
 

@@ -3,6 +3,7 @@
  * what is added up have the names of the real tables, so that the statements of the indexer write into them: PostgreSQL
  * looks among temporary tables first. The real ones are `public.…` here, and nothing else.
  */
+
 import type { ReindexTable, TableDifference } from '@eleven/protocol/reindex';
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -17,7 +18,7 @@ import {
   vaultNews,
 } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { VaultKey } from '../cursor.store.ts';
+import type { VaultKey } from '../../db/vault-key.ts';
 import type { NewEvent } from '../rows.store.ts';
 
 interface Compared {

@@ -3,11 +3,12 @@
  * lost, its entry is still there, and is known again by user, transaction, kind and wallet. Existing
  * entries stay as they are. New ones are marked as read and notify nobody, because what happened long ago is no news.
  */
+
 import { ACTIVITY_KINDS } from '@eleven/protocol/activity';
 import { isAccountEventKind } from '@eleven/protocol/vault/vault-events';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/tx.ts';
-import type { VaultKey } from '../cursor.store.ts';
+import type { VaultKey } from '../../db/vault-key.ts';
 
 const list = (values: readonly (string | SQL)[]) =>
   sql.join(

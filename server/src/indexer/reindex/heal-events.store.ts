@@ -6,7 +6,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { vaultEvents } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { VaultKey } from '../cursor.store.ts';
+import type { VaultKey } from '../../db/vault-key.ts';
 import {
   addEntries,
   changeEntries,

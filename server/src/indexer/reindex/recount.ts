@@ -2,10 +2,12 @@
  * Recomputes a vault's rows from its whole history, using the events that were read again instead of the stored ones, and compares
  * the result with the stored rows. With `heal` it also puts right what differs; otherwise nothing that is kept is touched.
  */
+
 import type { ReindexResult } from '@eleven/protocol/reindex';
 import type { Tx } from '../../db/tx.ts';
+import type { VaultKey } from '../../db/vault-key.ts';
 import { rowOf } from '../apply.ts';
-import { repairState, type VaultKey, type VaultRow } from '../cursor.store.ts';
+import { repairState, type VaultRow } from '../cursor.store.ts';
 import { InvalidChainData } from '../problems.ts';
 import { replay } from '../replay.ts';
 import { type EventAtTime, readWrittenEvents } from '../roll-back.store.ts';

@@ -3,6 +3,7 @@
  * Takes the environment of the server. Where a server follows the vault, that one does it, and this tells how far it is; with
  * the embedded database the server is to be stopped, and this does it.
  */
+
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { countDifferences } from '@eleven/protocol/reindex';
@@ -14,8 +15,9 @@ import { describeError } from '../../core/safe-error.ts';
 import type { Database } from '../../db/client.ts';
 import { openForCommand } from '../../db/command-database.ts';
 import { inTransaction } from '../../db/tx.ts';
+import type { VaultKey } from '../../db/vault-key.ts';
 import { createLocalHub } from '../../live/hub.ts';
-import { findVault, type VaultKey } from '../cursor.store.ts';
+import { findVault } from '../cursor.store.ts';
 import { findLease } from '../lease/lease.store.ts';
 import { LEASE_TIMES, tryLease, withLease } from '../lease/lease.ts';
 import { pause } from '../pause.ts';

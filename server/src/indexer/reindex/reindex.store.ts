@@ -1,11 +1,12 @@
 /** Requests to read a vault again, their progress, and the events that they have read. */
+
 import type { ReindexFailure, ReindexResult } from '@eleven/protocol/reindex';
 import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { rowsFromJson } from '../../db/rows-from-json.ts';
 import { reindexedEvents, reindexes, vaultEvents } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { VaultKey } from '../cursor.store.ts';
+import type { VaultKey } from '../../db/vault-key.ts';
 import { type EventAtTime, eventOf } from '../roll-back.store.ts';
 
 export type ReindexRow = typeof reindexes.$inferSelect;

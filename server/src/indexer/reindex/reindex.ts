@@ -3,6 +3,7 @@
  * that pages show the written rows until the end: then rows that differ are put right in one transaction, and the others are
  * not touched. Progress is in the database: another process goes on where one has ended.
  */
+
 import { countDifferences, type ReindexResult } from '@eleven/protocol/reindex';
 import type { Chain } from '../../chain/chain.ts';
 import { ChainError } from '../../chain/chain-error.ts';
@@ -10,9 +11,10 @@ import type { Logger } from '../../core/log.ts';
 import { createTurns } from '../../core/turns.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
+import type { VaultKey } from '../../db/vault-key.ts';
 import type { Hub } from '../../live/hub.ts';
 import { argsOf } from '../apply.ts';
-import { findVault, startSnapshot, type VaultKey } from '../cursor.store.ts';
+import { findVault, startSnapshot } from '../cursor.store.ts';
 import type { Lease } from '../lease/lease.ts';
 import { pause, unlessAborted } from '../pause.ts';
 import { InvalidChainData, LeaseLost } from '../problems.ts';

@@ -18,7 +18,7 @@ import { useScopeOf, useVaultName } from '../vault-name.ts';
 import { ActionFeedback, useBusyText } from './action-feedback.tsx';
 import { HelpLink, needsHelp } from './help-link.tsx';
 import { TransactionLink } from './transaction-link.tsx';
-import { callName, ROW_TEXTS, stageText } from './transaction-texts.ts';
+import { callName, ROW_TEXTS, STAGE_TEXTS, stageText } from './transaction-texts.ts';
 import css from './transaction-tray.module.css';
 
 function StageMark({ transaction }: { transaction: Transaction }) {
@@ -81,7 +81,11 @@ export function TransactionRow({ transaction, isUnknown }: { transaction: Transa
     stage === 'sent' && isSmartAccount
       ? texts.smartAccount
       : stageText(transaction, locale, sameAddress(account, sender) ? wallet : texts.wallet);
-  const said = !isUnknown ? stands : stage === 'unanswered' ? `${texts.unheard} ${texts.noNode}` : texts.noNode;
+  const said = !isUnknown
+    ? stands
+    : stage === 'unanswered'
+      ? `${STAGE_TEXTS.unanswered[locale]} ${texts.noNode}`
+      : texts.noNode;
   // A multisig replies with the id of a proposal, which no explorer knows.
   const isProof = hash !== undefined && (!isSmartAccount || stage === 'final');
   return (

@@ -4,7 +4,7 @@ import { defineTexts, textsIn } from '../../i18n/texts.ts';
 import type { Stage, Transaction } from '../../wallet/tx/transaction.ts';
 
 /** Each says what happened, whether BNB moved, and what to do. `{wallet}` is the name of the wallet. */
-const STAGE_TEXTS = defineTexts<Record<Stage, string>>({
+export const STAGE_TEXTS = defineTexts<Record<Stage, string>>({
   asked: { ko: '{wallet}에서 확인을 기다립니다.', en: 'Waiting for you to confirm it in {wallet}.' },
   unanswered: { ko: '지갑에서 어떻게 답하셨는지 알지 못합니다.', en: 'Your answer in the wallet is unknown.' },
   rejected: {
@@ -12,7 +12,7 @@ const STAGE_TEXTS = defineTexts<Record<Stage, string>>({
     en: 'The wallet rejected the request. Nothing was sent.',
   },
   failed: { ko: '전송되지 않았습니다.', en: 'Nothing was sent.' },
-  sent: { ko: '전송했습니다. 블록에 실리기를 기다립니다.', en: 'Sent. Waiting for a block.' },
+  sent: { ko: '전송했습니다. 블록에 실리기를 기다립니다.', en: 'Sent. Waiting to be included in a block.' },
   dropped: {
     ko: '네트워크가 이 거래를 더 이상 알지 못합니다. 지금까지 움직인 BNB는 없습니다. 아직 실릴 수도 있으니 다시 보내기 전에 지갑에서 상태를 확인해 주십시오.',
     en: 'The network no longer knows it. No BNB has moved so far. It may still happen: look in your wallet before you send it again.',
@@ -31,7 +31,7 @@ const STAGE_TEXTS = defineTexts<Record<Stage, string>>({
 
 /** A request whose reply was lost: its known state, and what to do before sending it again. */
 const UNANSWERED_TEXTS = defineTexts({
-  nothing: { ko: '지금까지 어느 블록에도 실리지 않았습니다.', en: 'So far it is in no block.' },
+  nothing: { ko: '지금까지 어느 블록에도 실리지 않았습니다.', en: 'It is not in any block so far.' },
   pending: {
     ko: '이 계정의 거래 하나가 블록을 기다립니다. 이 거래일 수 있습니다.',
     en: 'A transaction of this account is waiting for a block. It may be this one.',
@@ -61,7 +61,7 @@ export function stageText(
   return [said, known, ...('valueWei' in call ? [texts.oldRequest] : [])].join(' ');
 }
 
-const CALL_TEXTS = defineTexts<Record<Exclude<VaultCall['function'], 'setPaused'> | 'pause' | 'resume', string>>({
+const CALL_TEXTS = defineTexts<Record<VaultCall['function'] | 'pause' | 'resume', string>>({
   stake: { ko: '자유형에 맡기기', en: 'Stake, flexible' },
   lock: { ko: '기간형에 맡기기', en: 'Stake for a fixed term' },
   unstake: { ko: '출금', en: 'Withdraw' },
@@ -74,11 +74,12 @@ const CALL_TEXTS = defineTexts<Record<Exclude<VaultCall['function'], 'setPaused'
   exitEarly: { ko: '중도 해지', en: 'Leave early' },
   fund: { ko: '적립금 넣기', en: 'Fund the reserve' },
   withdrawReserve: { ko: '적립금 출금', en: 'Withdraw free reserve' },
+  setPaused: { ko: '새로 맡기기 중단 또는 재개', en: 'Pause or resume new stakes' },
   pause: { ko: '새로 맡기기 중단', en: 'Pause new stakes' },
   resume: { ko: '새로 맡기기 재개', en: 'Resume new stakes' },
 });
 
-/** The name of the call: `setPaused` has two, to pause and to resume. */
+/** The name of the call: of `setPaused`, what it does. */
 export function callName(call: VaultCall, locale: Locale): string {
   const name = call.function === 'setPaused' ? (call.paused ? 'pause' : 'resume') : call.function;
   return CALL_TEXTS[name][locale];
@@ -99,7 +100,6 @@ export const ROW_TEXTS = defineTexts({
     en: 'Its current state cannot be read without a wallet on its network. Connect one to see it.',
   },
   wallet: { ko: '지갑', en: 'the wallet' },
-  unheard: { ko: '지갑에서 어떻게 답하셨는지 알지 못합니다.', en: 'Your answer in the wallet is unknown.' },
   most: { ko: (bnb: string) => `최대 ${bnb} BNB`, en: (bnb) => `up to ${bnb} BNB` },
   position: { ko: (id: string) => `기간형 ${id}번`, en: (id) => `Position ${id}` },
   smartAccount: {

@@ -45,7 +45,7 @@ const STAGES: readonly [Stage, en: RegExp, ko: RegExp, canDismiss: boolean][] = 
   ['unanswered', /Your answer in the wallet is unknown/, /어떻게 답하셨는지 알지 못합니다/, true],
   ['rejected', /The wallet rejected the request.*Nothing was sent/, /거절했습니다.*아무것도 전송되지 않았습니다/, true],
   ['failed', /Nothing was sent/, /전송되지 않았습니다/, true],
-  ['sent', /Sent\. Waiting for a block/, /전송했습니다/, false],
+  ['sent', /Sent\. Waiting to be included in a block/, /전송했습니다/, false],
   ['dropped', /no longer knows it\. No BNB has moved so far/, /알지 못합니다\. 지금까지 움직인 BNB는 없습니다/, true],
   ['mined', /In a block\. Waiting until it is final/, /블록에 실렸습니다/, false],
   ['final', /Final\./, /확정되었습니다/, true],
@@ -78,7 +78,7 @@ describe('a transaction in the tray', () => {
   );
 
   it.each([
-    ['nothing', 'So far it is in no block.', '지금까지 어느 블록에도 실리지 않았습니다.'],
+    ['nothing', 'It is not in any block so far.', '지금까지 어느 블록에도 실리지 않았습니다.'],
     ['pending', 'A transaction of this account is waiting for a block.', '이 계정의 거래 하나가 블록을 기다립니다.'],
     [undefined, 'The chain cannot be asked about it right now.', '지금은 체인에 물어볼 수 없습니다.'],
   ] as const)('rule 18: says of one that nobody heard answered what is known: %s', (sight, en, ko) => {

@@ -7,6 +7,7 @@ import { type Config, config } from '@eleven/protocol/api/system';
 import { vaultCode } from '@eleven/protocol/api/transparency';
 import { dryRun } from '@eleven/protocol/api/vault';
 import { isErrorCode } from '@eleven/protocol/errors';
+import { isContract } from '@eleven/vault-client/account-code';
 import { callRequest } from '@eleven/vault-client/encode-call';
 import { isKnownHash, isKnownVault } from '@eleven/vault-client/known-vault';
 import { classifyProviderError } from '@eleven/vault-client/provider-error';
@@ -183,10 +184,6 @@ async function isKnownVaultAt(request: Request, vault: string): Promise<boolean>
   const { maskedHash } = await callApi(vaultCode, { query: { vault } });
   return isKnownHash(maskedHash);
 }
-
-/** An account with a key that delegates to a contract's code (EIP-7702) does not count: it still signs and sends by itself. */
-const isContract = (code: unknown): boolean =>
-  typeof code === 'string' && code.length > 2 && !code.toLowerCase().startsWith('0xef0100');
 
 async function send(wallet: SendingWallet, draft: Transaction, gas: bigint | undefined): Promise<SendAnswer> {
   // The person may have changed account or network in the wallet since the check.

@@ -1,4 +1,5 @@
 /** What the indexer has written about some wallets. Addresses are lower-case. */
+
 import { ACCOUNT_EVENT_KINDS, isAccountEventKind } from '@eleven/protocol/vault/vault-events';
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
@@ -14,11 +15,7 @@ import {
   vaults,
   wallets,
 } from '../../../db/schema.ts';
-
-export interface VaultsKey {
-  readonly chainId: number;
-  readonly vaults: readonly string[];
-}
+import type { VaultsKey } from '../../../db/vault-key.ts';
 
 export async function listLinked(db: Db, userId: string) {
   return db

@@ -87,7 +87,7 @@ function PendingChange({ change }: { change: Change }) {
       ko: (time: string) =>
         `두 주소에서 모두 확인되어 ${time}에 바뀝니다. 그때까지는 지금 주소로 로그인하며, 요청한 적이 없다면 취소하고 비밀번호를 바꾸십시오.`,
       en: (time) =>
-        `Both addresses have confirmed: it happens on ${time}. Until then, log in with the current one. If you never requested this, cancel it and change your password.`,
+        `Both addresses are confirmed. The change takes effect on ${time}. Until then, log in with the current address. If you did not request this, cancel it and change your password.`,
     },
     until: { ko: (time: string) => `${time}까지 쓸 수 있습니다.`, en: (time) => `The links work until ${time}.` },
     after: {

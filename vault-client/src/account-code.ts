@@ -1,0 +1,3 @@
+/** By the reply to `eth_getCode`. An account with a key that delegates to a contract (EIP-7702) still signs and sends by itself. */
+export const isContract = (code: unknown): boolean =>
+  typeof code === 'string' && code.length > 2 && !code.toLowerCase().startsWith('0xef0100');
