@@ -137,7 +137,7 @@ test('a transaction on its way outlives a reload, is found under another hash, a
   await dialog(page).getByLabel('Principal to withdraw').fill('1');
   await sendButton(page).click();
   await sent(page)
-    .getByText(/^Sent\. Waiting to be included in a block\./)
+    .getByText(/^Sent\. Waiting for a block\./)
     .waitFor();
   const before = await copyable(sent(page).first(), 'Transaction hash');
 
@@ -148,7 +148,7 @@ test('a transaction on its way outlives a reload, is found under another hash, a
   }
   await page.reload();
   await sent(page)
-    .getByText(/^Sent\. Waiting to be included in a block\./)
+    .getByText(/^Sent\. Waiting for a block\./)
     .waitFor();
   const faster = await wallet.mempool.speedUp();
   await sent(page)

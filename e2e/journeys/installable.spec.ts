@@ -240,7 +240,7 @@ test('while a wallet is asked or a transaction is under way, in any page, no rel
   // It is sent, and in no block yet.
   wallet.mempool.hold();
   wallet.unlock();
-  await page.getByText('Sent. Waiting to be included in a block.').first().waitFor();
+  await page.getByText('Sent. Waiting for a block.').first().waitFor();
   expect([await offer(page).count(), await offer(other).count()]).toEqual([0, 0]);
 
   await wallet.mempool.release();

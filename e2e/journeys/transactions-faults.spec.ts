@@ -18,7 +18,7 @@ import { arrive, expectEnd, hashOf, START_WEI, says, transactions, waitForPositi
 
 const here = useFreshProduct();
 
-const SENT = 'Sent. Waiting to be included in a block.';
+const SENT = 'Sent. Waiting for a block.';
 const STAKE = 'Stake, flexible 1 BNB';
 const LOCK = 'Stake for a fixed term 2 BNB';
 

@@ -18,7 +18,7 @@ import {
 
 const here = useSharedProduct();
 
-const SENT = 'Sent. Waiting to be included in a block.';
+const SENT = 'Sent. Waiting for a block.';
 const STAKE = 'Stake, flexible 1 BNB';
 
 test('one that waits for a block is still there after a reload, and is followed to its end', async () => {

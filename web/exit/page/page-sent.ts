@@ -57,7 +57,7 @@ const texts = defineTexts({
     en: {
       asked: 'Waiting for you to confirm it in the wallet.',
       lost: 'The page was opened anew before the wallet had answered. Look in the history of your wallet whether it was sent, then read again here.',
-      sent: 'Sent. Waiting to be included in a block. It is followed even if you reload this page.',
+      sent: 'Sent. Waiting for a block. It is followed even if you reload this page.',
       replaced:
         'The wallet replaced it with another transaction. This withdrawal did not happen, and you can try again.',
       dropped:

@@ -58,7 +58,7 @@ const UNHEARD = 'Your answer in the wallet is unknown.';
 const IN_NO_BLOCK = `${UNHEARD} It is not in any block so far.`;
 const MAYBE_PENDING = `${UNHEARD} A transaction of this account is waiting for a block. It may be this one.`;
 const OLD_REQUEST = 'If the old request is still open in your wallet, reject it there before you ask again.';
-const SENT = 'Sent. Waiting to be included in a block.';
+const SENT = 'Sent. Waiting for a block.';
 const MINED = 'In a block. Waiting until it is final.';
 const DECLINED = 'The wallet rejected the request. Nothing was sent.';
 

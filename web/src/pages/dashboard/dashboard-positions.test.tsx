@@ -209,7 +209,7 @@ describe('withdrawing', () => {
     const table = within(await screen.findByRole('table', { name: 'Positions' }));
     fireEvent.click(table.getByRole('button', { name: 'Claim' }));
     // In the list of transactions, and where it was requested.
-    await waitFor(() => expect(screen.getAllByText(/Sent\. Waiting to be included in a block/)).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText(/Sent\. Waiting for a block/)).toHaveLength(2));
     fireEvent.click(table.getByRole('button', { name: 'Withdraw' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.queryByText(/Claim rewards/)).toBeNull();
