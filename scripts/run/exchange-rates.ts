@@ -3,11 +3,12 @@
  * with made-up ones. They are a function of the day, so that every start says the same of a day, and reach years ahead, as far
  * as the local chain may be moved.
  */
+
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { DAY_MS } from '@eleven/protocol/durations';
 
-const DAY_MS = 86_400_000;
 const YEARS_BACK = 1;
 const YEARS_AHEAD = 4;
 

@@ -1,11 +1,9 @@
 /** SPEC.md §4, §7, §9: how long an answer counts, and how often a failed call is repeated. The page's clock is moved. */
+import { MINUTE_MS, SECOND_MS } from '@eleven/protocol/durations';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { toasts } from '../../fixtures/browser.ts';
 import { header, pathsOf, type Row, recordApiRequests, takeClock, type World, walkTo } from '../world.ts';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 
 const LOGS = '/api/profile/activity-logs';
 const COUNT = '/api/notifications/unread-count';
@@ -67,9 +65,9 @@ async function delaysOf(page: Page, path: string, count: number): Promise<number
     return (await callsOf(page, path)).length;
   };
   await expect.poll(moved, { interval: 5 }).toBe(count);
-  for (let passed = 0; passed < MINUTE; passed += 10 * SECOND) await page.clock.runFor(10 * SECOND);
+  for (let passed = 0; passed < MINUTE_MS; passed += 10 * SECOND_MS) await page.clock.runFor(10 * SECOND_MS);
   const calls = await callsOf(page, path);
-  return calls.slice(1).map(({ at }, index) => Math.floor((at - (calls[index]?.answeredAt ?? 0)) / SECOND));
+  return calls.slice(1).map(({ at }, index) => Math.floor((at - (calls[index]?.answeredAt ?? 0)) / SECOND_MS));
 }
 
 /** By the page's own clock. The answer may take its time: a delay begins with it. */
@@ -153,10 +151,10 @@ export const TIMES: readonly Row[] = [
       const { page, close } = await stillMember(world, '/settings');
       await linked(page).waitFor();
       const asks = asksFor(page, WALLETS);
-      await leaveFor(page, 4 * MINUTE + 45 * SECOND);
+      await leaveFor(page, 4 * MINUTE_MS + 45 * SECOND_MS);
       await linked(page).waitFor();
       expect(asks()).toBe(0);
-      await leaveFor(page, 25 * SECOND);
+      await leaveFor(page, 25 * SECOND_MS);
       await expect.poll(asks).toBe(1);
       await close();
     },
@@ -177,11 +175,11 @@ export const TIMES: readonly Row[] = [
       });
       // Still there, and read again behind it.
       const answered = page.waitForResponse(`**${WALLETS}`);
-      await leaveFor(page, 9 * MINUTE + 40 * SECOND);
+      await leaveFor(page, 9 * MINUTE_MS + 40 * SECOND_MS);
       await linked(page).waitFor();
       await answered;
       // Gone: nothing to show until the new answer comes.
-      await leaveFor(page, 10 * MINUTE + 10 * SECOND);
+      await leaveFor(page, 10 * MINUTE_MS + 10 * SECOND_MS);
       await expect.poll(() => held).toBe(2);
       expect(await linked(page).count()).toBe(0);
       answer.resolve();
@@ -195,7 +193,7 @@ export const TIMES: readonly Row[] = [
     async (world) => {
       const { page, close } = await stillMember(world, '/customer-service');
       await page.route(`**${COUNT}`, (route) => route.fulfill({ json: { count: 1 } }));
-      await page.clock.fastForward(31 * SECOND);
+      await page.clock.fastForward(31 * SECOND_MS);
       await walkTo(page, '/admin/login');
       await page.getByRole('heading', { level: 1, name: 'Admin login' }).waitFor();
       await walkTo(page, '/customer-service');
@@ -206,8 +204,8 @@ export const TIMES: readonly Row[] = [
       expect(asks()).toBe(1);
       for (const [afterMs, times] of [
         // The page's clock also runs by itself meanwhile.
-        [15 * SECOND, 1],
-        [16 * SECOND, 2],
+        [15 * SECOND_MS, 1],
+        [16 * SECOND_MS, 2],
       ] as const) {
         await toggleBell(page);
         await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -237,14 +235,14 @@ export const TIMES: readonly Row[] = [
       };
       // Younger or older than 30 s, whatever the clock said when it was first read.
       const answer = page.waitForResponse((response) => new URL(response.url()).pathname === COUNT);
-      await comeBackAfter(31 * SECOND);
+      await comeBackAfter(31 * SECOND_MS);
       // Leaving before the reply arrives means it was not read.
       await (await answer).finished();
       expect(asks()).toBe(1);
       // The page's clock also runs by itself while it is walked through.
-      await comeBackAfter(15 * SECOND);
+      await comeBackAfter(15 * SECOND_MS);
       expect(asks()).toBe(1);
-      await comeBackAfter(16 * SECOND);
+      await comeBackAfter(16 * SECOND_MS);
       await expect.poll(asks).toBe(2);
       await close();
     },
@@ -256,7 +254,7 @@ export const TIMES: readonly Row[] = [
       const { page, close } = await stillMember(world, '/settings');
       await linked(page).waitFor();
       const calls = recordApiRequests(page);
-      for (let passed = 0; passed < 20 * MINUTE; passed += MINUTE) await page.clock.runFor(MINUTE);
+      for (let passed = 0; passed < 20 * MINUTE_MS; passed += MINUTE_MS) await page.clock.runFor(MINUTE_MS);
       await page.evaluate(() => {
         for (const name of ['blur', 'focus']) window.dispatchEvent(new Event(name));
         document.dispatchEvent(new Event('visibilitychange'));

@@ -2,7 +2,9 @@
  * A cookie of a browser that has signed in (OWASP, "Device cookies"): strangers who guess the password of the account do not
  * slow this browser down. It opens nothing by itself, and ends with the password that it came with.
  */
+
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '@eleven/protocol/durations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../db/tx.ts';
 import { cookieOf } from '../http/session/cookies.ts';
@@ -11,8 +13,7 @@ import { hashToken } from '../mail/links.ts';
 import type { IdentityDeps } from './deps.ts';
 import { hasDeviceCookie, saveDeviceCookie } from './device-cookie.store.ts';
 
-const DAY = 24 * 60 * 60_000;
-const DEVICE_COOKIE_MS = 365 * DAY;
+const DEVICE_COOKIE_MS = 365 * DAY_MS;
 
 /** Its hash where the browser has signed in to the account of this address. */
 export async function isKnownDevice(

@@ -2,8 +2,10 @@
  * Proof by a wallet: it signs a message (EIP-4361) that was written here for it, each for one purpose, once, for some
  * minutes, and where somebody is signed in, for that session alone.
  */
+
 import { randomBytes } from 'node:crypto';
 import { maskEmail } from '@eleven/protocol/accounts/mask-email';
+import { MINUTE_MS } from '@eleven/protocol/durations';
 import { PRODUCT_NAME } from '@eleven/protocol/product';
 import type { FastifyRequest } from 'fastify';
 import { readAddress } from '../chain/addresses.ts';
@@ -17,7 +19,6 @@ import { findNonce, insertNonce, useNonce } from './wallet-proof.store.ts';
 
 export type WalletProofDeps = Pick<IdentityDeps, 'db' | 'chain' | 'clock' | 'site'>;
 
-const MINUTE_MS = 60_000;
 const FREE = 'It costs nothing and moves nothing.';
 
 /** EIP-4361 allows plain ASCII only here, so it is English for everybody. */

@@ -1,6 +1,5 @@
 /** Days and times of day on the clock of a time zone. */
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@eleven/protocol/durations';
 
 export function isTimeZone(name: string): boolean {
   try {

@@ -4,7 +4,9 @@
  *
  * long because: it is one table, a row for each act.
  */
+
 import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '@eleven/protocol/durations';
 import { and, asc, eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { mails, securityEvents, users } from '../db/schema.ts';
@@ -12,7 +14,7 @@ import { writeMail } from '../mail/write.ts';
 import { PASSWORD } from '../testing/accounts.ts';
 import type { Method } from '../testing/app.ts';
 import { createPasskey } from '../testing/authenticator.ts';
-import { cookiesOf, MINUTE, useFactors } from '../testing/factors.ts';
+import { cookiesOf, useFactors } from '../testing/factors.ts';
 import { newWallet } from '../testing/sign-in-requests.ts';
 
 const test = useFactors();
@@ -95,7 +97,7 @@ const staffOf = async (role: 'admin' | 'support' | 'readonly' = 'admin', isStepp
   user({ role, scope: 'admin', name: `Staff ${randomUUID()}`, ...(isSteppedUp === false && { isSteppedUp }) });
 const late = async <Of>(of: Promise<Of>): Promise<Of> => {
   const made = await of;
-  clock.advance(11 * MINUTE);
+  clock.advance(11 * MINUTE_MS);
   return made;
 };
 
@@ -467,7 +469,7 @@ const ROWS: readonly Row[] = [
     async () => {
       const { id, email } = await withTotp();
       await ask('POST', '/api/login/recovery', { cookie: cookiesOf(await begin(email)) });
-      clock.advance(73 * 60 * MINUTE);
+      clock.advance(73 * 60 * MINUTE_MS);
       return {
         url: '/api/recovery/complete',
         payload: { token: await tokenTo(email, 'recoveryReady', 'for=recovery&') },

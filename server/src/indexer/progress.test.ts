@@ -1,15 +1,14 @@
+import { SECOND_MS } from '@eleven/protocol/durations';
 import { expect, it } from 'vitest';
 import type { VaultRow } from './cursor.store.ts';
 import { Progress } from './progress.ts';
-
-const SECOND = 1_000;
 
 /** A process that looks at the chain and at the database each second, for so many seconds. */
 function watch(seconds: number, at: (second: number) => { finalized: number; cursor: number }): Progress {
   let nowMs = 0;
   const progress = new Progress(() => nowMs);
   for (let second = 0; second <= seconds; second += 1) {
-    nowMs = second * SECOND;
+    nowMs = second * SECOND_MS;
     const { finalized, cursor } = at(second);
     progress.sawHead(finalized);
     progress.arrived({ cursorBlock: cursor, haltedBecause: null } as VaultRow);
@@ -54,6 +53,6 @@ it('a chain that was not looked at for half a minute says nothing of now', () =>
   const progress = new Progress(() => nowMs);
   progress.sawHead(7);
   progress.arrived({ cursorBlock: 7, haltedBecause: null } as VaultRow);
-  nowMs = 31 * SECOND;
+  nowMs = 31 * SECOND_MS;
   expect(progress.status()).toMatchObject({ ok: false, detail: 'the chain was last seen 31 s ago' });
 });

@@ -1,6 +1,8 @@
 /** Whoever leases a mail is alone with it until its outcome is stored, however slow the mail server is and however long it waits. */
+
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { SECOND_MS } from '@eleven/protocol/durations';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -13,7 +15,6 @@ import { createSmtpTransport, type Transport } from './transport.ts';
 import { type MailWorker, startMailWorker } from './worker.ts';
 
 const { database, clock, outbox, links, hub, notify, stopWorkers, confirmedPerson } = useMailbox();
-const SECOND = 1_000;
 const own: MailWorker[] = [];
 let reader: { id: string; email: string };
 beforeEach(async () => {
@@ -105,7 +106,7 @@ it('a failure that comes after the lease touches nothing of the worker that has 
   const [late, now] = [held(), held()];
   const first = start(late);
   await late.begun();
-  clock.advance(61 * SECOND);
+  clock.advance(61 * SECOND_MS);
   await endLeases(database().db);
   start(now);
   await now.begun();
@@ -122,7 +123,7 @@ it('a mail that was accepted after its lease is noted as sent, whatever the next
   const [late, now] = [held(), held()];
   start(late);
   await late.begun();
-  clock.advance(61 * SECOND);
+  clock.advance(61 * SECOND_MS);
   await endLeases(database().db);
   const second = start(now);
   await now.begun();
@@ -138,7 +139,7 @@ it('a mail that one host holds is not taken by another whose clock is an hour ah
   const { db } = database();
   const at = (hours: number) => ({
     now: new Date(clock.now().getTime() + hours * 3_600_000),
-    leaseMs: 60 * SECOND,
+    leaseMs: 60 * SECOND_MS,
     bulk: false,
   });
   const held = await leaseMail(db, at(0));
@@ -157,7 +158,7 @@ it('a mail to many stays with its worker for as long as it waits for its turn an
   const worker = start(held());
   await vi.waitFor(async () => {
     const { leasedUntil } = await row();
-    expect(leasedUntil?.getTime()).toBeGreaterThanOrEqual((await databaseTime()) + 95 * SECOND);
+    expect(leasedUntil?.getTime()).toBeGreaterThanOrEqual((await databaseTime()) + 95 * SECOND_MS);
   });
   await worker.stop();
   expect(await row()).toMatchObject({ leasedUntil: null, attempts: 0 });
@@ -176,7 +177,7 @@ it('a mail to many whose worker has slept through its lease goes out once, by th
   await vi.waitFor(async () => expect((await row()).leasedUntil).not.toBeNull());
   // In this order: with its clock forward alone, the first worker would still extend the lease.
   await endLeases(database().db);
-  clock.advance(61 * SECOND);
+  clock.advance(61 * SECOND_MS);
   start(transport);
   // The turns of both are over.
   await vi.waitFor(async () => {

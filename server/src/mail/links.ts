@@ -3,33 +3,33 @@
  * attempt to send a mail sends the same one. The database stores only its hash. It stands in the link's fragment, which browsers
  * do not send: it is in no log, proxy or referrer, and the page hands it over in the body of a call.
  */
+
 import { createHash } from 'node:crypto';
+import { MINUTE_MS } from '@eleven/protocol/durations';
 import type { Operator } from '@eleven/protocol/operator';
 import type { Keys } from '../core/keys.ts';
 import { createMailTokens, type MailTokens } from './mail-token.ts';
 
-const MINUTE = 60_000;
-
 export const LINKS = {
-  verify: { path: '/verify#token=', validMs: 48 * 60 * MINUTE },
-  reset: { path: '/reset-password#token=', validMs: 30 * MINUTE },
+  verify: { path: '/verify#token=', validMs: 48 * 60 * MINUTE_MS },
+  reset: { path: '/reset-password#token=', validMs: 30 * MINUTE_MS },
   /** Both sides of a change of address; it ends after this time itself, counted from the request. */
-  changeFrom: { path: '/verify#for=change&token=', validMs: 24 * 60 * MINUTE },
-  changeTo: { path: '/verify#for=change&token=', validMs: 24 * 60 * MINUTE },
+  changeFrom: { path: '/verify#for=change&token=', validMs: 24 * 60 * MINUTE_MS },
+  changeTo: { path: '/verify#for=change&token=', validMs: 24 * 60 * MINUTE_MS },
   /** Of the mails that tell when the address changes; it ends with the change. */
-  stopChange: { path: '/verify#for=stop-change&token=', validMs: 24 * 60 * MINUTE },
+  stopChange: { path: '/verify#for=stop-change&token=', validMs: 24 * 60 * MINUTE_MS },
   /** A recovery from a lost factor: the mail at its beginning stops it, the one at its end completes it. */
-  stopRecovery: { path: '/verify#for=stop-recovery&token=', validMs: 7 * 24 * 60 * MINUTE },
-  completeRecovery: { path: '/verify#for=recovery&token=', validMs: 7 * 24 * 60 * MINUTE },
+  stopRecovery: { path: '/verify#for=stop-recovery&token=', validMs: 7 * 24 * 60 * MINUTE_MS },
+  completeRecovery: { path: '/verify#for=recovery&token=', validMs: 7 * 24 * 60 * MINUTE_MS },
   /** From the moment of the change, to the address of before. */
-  undoChange: { path: '/verify#for=undo&token=', validMs: 7 * 24 * 60 * MINUTE },
+  undoChange: { path: '/verify#for=undo&token=', validMs: 7 * 24 * 60 * MINUTE_MS },
   /** A claim to one's wallet; it ends with the claim itself. */
-  keepWallet: { path: '/verify#for=keep-wallet&token=', validMs: 24 * 60 * MINUTE },
+  keepWallet: { path: '/verify#for=keep-wallet&token=', validMs: 24 * 60 * MINUTE_MS },
   /** Of the mail that tells of a deletion; it ends with the deletion itself. */
-  keepAccount: { path: '/verify#for=keep&token=', validMs: 7 * 24 * 60 * MINUTE },
+  keepAccount: { path: '/verify#for=keep&token=', validMs: 7 * 24 * 60 * MINUTE_MS },
   /** In every mail about an account's security. */
-  freeze: { path: '/verify#for=freeze&token=', validMs: 7 * 24 * 60 * MINUTE },
-  thaw: { path: '/verify#for=thaw&token=', validMs: 24 * 60 * MINUTE },
+  freeze: { path: '/verify#for=freeze&token=', validMs: 7 * 24 * 60 * MINUTE_MS },
+  thaw: { path: '/verify#for=thaw&token=', validMs: 24 * 60 * MINUTE_MS },
 } as const;
 
 export type LinkPurpose = keyof typeof LINKS;

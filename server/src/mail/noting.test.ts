@@ -1,4 +1,5 @@
 /** A mail that was accepted is noted as sent, however long the database refuses that; it does not go out a second time. */
+import { HOUR_MS } from '@eleven/protocol/durations';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
 import { mails } from '../db/schema.ts';
@@ -8,7 +9,6 @@ import { endLeases } from '../testing/end-leases.ts';
 import { useMailbox } from '../testing/mail/mailbox.ts';
 
 const { database, clock, register, mail, mailsTo, stopWorkers, logged, outbox } = useMailbox();
-const HOUR = 3_600_000;
 
 const rowOf = async (email: string) => {
   const [row] = await database().db.select().from(mails).where(eq(mails.toAddress, email));
@@ -50,7 +50,7 @@ it('is not sent again when its lease has run out, and the log says what is true'
   await mail(email, 1);
   await logs('is not noted as sent yet');
   const sentAt = clock.now();
-  clock.advance(HOUR);
+  clock.advance(HOUR_MS);
   await logs('a mail was sent, and could not be noted as sent');
   await endLeases(database().db);
   await vi.waitFor(async () => expect((await rowOf(email))?.attempts).toBeGreaterThan(1));
@@ -67,7 +67,7 @@ it('of which nothing is to stay is dropped later, and not sent again either', as
     outbox.post(tx, { kind: 'accountDeleted', to: email, locale: 'en', now: clock.now() }),
   );
   await mail(email, 1);
-  clock.advance(HOUR);
+  clock.advance(HOUR_MS);
   await endLeases(database().db);
   await vi.waitFor(async () => expect((await rowOf(email))?.attempts).toBeGreaterThan(1));
   await allowNoting();

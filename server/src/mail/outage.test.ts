@@ -1,6 +1,8 @@
 /** A mail server that is gone, or that takes connections and says nothing: nothing is lost, doubled, or waited for. */
+
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { HOUR_MS, SECOND_MS } from '@eleven/protocol/durations';
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
@@ -16,8 +18,6 @@ import { startMailWorker } from './worker.ts';
 
 const app = useMailbox();
 const { database, clock, hub, links, notify, outbox, server, send, post, register, login, mailsTo, stopWorkers } = app;
-const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
 
 const notifyUser = (userId: string) =>
   inTransaction(database().db, (tx) =>
@@ -45,7 +45,7 @@ it('after ten minutes without a mail server each mail of every kind arrives once
   await notifyUser(id);
 
   for (let minute = 0; minute < 10; minute++) {
-    clock.advance(60 * SECOND);
+    clock.advance(60 * SECOND_MS);
     await untilTried();
   }
   const waiting = await database()
@@ -66,7 +66,7 @@ it('after ten minutes without a mail server each mail of every kind arrives once
   expect(waiting.every(({ attempts, lastError }) => attempts > 1 && lastError !== null)).toBe(true);
 
   await server().comeUp();
-  clock.advance(HOUR);
+  clock.advance(HOUR_MS);
   const isSent = async () => (await database().db.select().from(mails).where(isNull(mails.sentAt))).length;
   await vi.waitFor(async () => expect(await isSent()).toBe(0));
   await stopWorkers();

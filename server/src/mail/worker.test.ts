@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@eleven/protocol/durations';
 import { mailFaultOf } from '@eleven/protocol/mail-faults';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
@@ -21,7 +22,6 @@ const {
   confirmedPerson,
   outbox,
 } = useMailbox();
-const HOUR = 3_600_000;
 
 const rowOf = async (email: string) => {
   const [row] = await database().db.select().from(mails).where(eq(mails.toAddress, email));
@@ -40,7 +40,7 @@ describe('the outbox', () => {
     const last = people.at(-1)?.email ?? '';
     await until(async () => mailFaultOf((await rowOf(last))?.lastError ?? '') === 'connectionRefused');
     await server().comeUp();
-    clock.advance(HOUR);
+    clock.advance(HOUR_MS);
     for (const { email } of people) await mail(email, 1);
     await until(async () => (await rowOf(last))?.sentAt !== null);
     expect(people.flatMap(({ email }) => mailsTo(email))).toHaveLength(4);
@@ -86,7 +86,7 @@ describe('the outbox', () => {
     await until(async () => (await rowOf(later.email))?.lastError === 'EENVELOPE 451');
     expect((await rowOf(later.email))?.dueAt).not.toBeNull();
     server().refuse(undefined);
-    clock.advance(HOUR);
+    clock.advance(HOUR_MS);
     await mail(later.email, 1);
     expect(mailsTo(never.email)).toEqual([]);
   });

@@ -2,8 +2,10 @@
  * Sends what is in the outbox. Any number of processes may run one: each leases a mail before it sends it. A mail whose
  * worker dies between sending and noting it is sent again with the same Message-ID; otherwise each arrives once.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin/mails';
+import { HOUR_MS, SECOND_MS } from '@eleven/protocol/durations';
 import { mailFaultOf, mailFaultText } from '@eleven/protocol/mail-faults';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';
@@ -35,15 +37,13 @@ import { findSuppression } from './suppressions.store.ts';
 import { LONGEST_SENDING_MS, type Transport } from './transport.ts';
 import { writeMail } from './write.ts';
 
-const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
 /** Longer than a sending takes (LONGEST_SENDING_MS). Extended for a mail that waits, or is written, for longer than the rest. */
-const LEASE_MS = 60 * SECOND;
+const LEASE_MS = 60 * SECOND_MS;
 /** The poll interval of the outbox, for retries and for mails that other processes posted. */
-const POLL_MS = 5 * SECOND;
-const FIRST_RETRY_MS = 5 * SECOND;
-const LONGEST_RETRY_MS = HOUR;
-const GIVE_UP_MS = 72 * HOUR;
+const POLL_MS = 5 * SECOND_MS;
+const FIRST_RETRY_MS = 5 * SECOND_MS;
+const LONGEST_RETRY_MS = HOUR_MS;
+const GIVE_UP_MS = 72 * HOUR_MS;
 /** Connections to the mail server for mails to many; one mail may take longer than its turn. */
 const BULK_AT_ONCE = 8;
 

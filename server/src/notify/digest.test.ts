@@ -1,4 +1,5 @@
 import type { ACTIVITY_KINDS } from '@eleven/protocol/activity';
+import { HOUR_MS } from '@eleven/protocol/durations';
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { activity, mails, users } from '../db/schema.ts';
@@ -11,7 +12,6 @@ import { createNotify } from './notify.ts';
 
 const test = useMailbox();
 const { database, clock, hub, outbox, mailsTo, confirmedPerson, ask } = test;
-const HOUR = 3_600_000;
 
 const notifyUser = (userId: string, kind: keyof typeof ACTIVITY_KINDS, amountWei = '1500000000000000000') =>
   inTransaction(database().db, (tx) =>
@@ -65,7 +65,7 @@ describe('one email a day', () => {
     expect(digest?.dueAt).toEqual(nextMorning(clock.now(), 'Asia/Seoul'));
     await wake();
     expect(sent(email)).toHaveLength(before);
-    clock.advance(24 * HOUR);
+    clock.advance(24 * HOUR_MS);
     await wake();
     await untilSent(email, before + 1);
     const text = sent(email).at(-1) ?? '';
@@ -75,7 +75,7 @@ describe('one email a day', () => {
     expect(mailsTo(email).at(-1)?.source).toMatch(/^Subject: Your day at Eleven: 2 in your activity/im);
     // The next one begins anew.
     await notifyUser(id, 'redeemed');
-    clock.advance(24 * HOUR);
+    clock.advance(24 * HOUR_MS);
     await wake();
     await untilSent(email, before + 2);
     expect(sent(email).at(-1)).not.toContain('Staked');
@@ -88,7 +88,7 @@ describe('one email a day', () => {
     await notifyUser(id, 'unstaked');
     await notifyUser(id, 'rewardPaid');
     await set(id, { mailChoices: { stakes: false, rewards: true }, locale: 'ko' });
-    clock.advance(24 * HOUR);
+    clock.advance(24 * HOUR_MS);
     await wake();
     await untilSent(email, before + 1);
     // Rewards were not wanted when it happened.
@@ -98,7 +98,7 @@ describe('one email a day', () => {
     await set(id, { mailChoices: {} });
     await notifyUser(id, 'staked');
     await set(id, { mailChoices: { stakes: false } });
-    clock.advance(24 * HOUR);
+    clock.advance(24 * HOUR_MS);
     await wake();
     await expect.poll(async () => (await digestsOf(id)).length).toBe(1);
     expect(sent(email)).toHaveLength(before + 1);
@@ -119,7 +119,7 @@ describe('one email a day', () => {
     await notifyUser(id, 'unstaked');
     await notifyUser(id, 'staked');
     expect((await digestsOf(id)).filter(({ sentAt }) => sentAt === null)).toHaveLength(1);
-    clock.advance(24 * HOUR);
+    clock.advance(24 * HOUR_MS);
     await wake();
     await untilSent(email, before + 3);
   });
@@ -129,7 +129,7 @@ describe('one email a day', () => {
     await notifyUser(id, 'staked');
     const next = `next.${email}`;
     await set(id, { email: next });
-    clock.advance(24 * HOUR);
+    clock.advance(24 * HOUR_MS);
     await wake();
     await untilSent(next, 1);
   });
@@ -148,18 +148,18 @@ describe('one email a day', () => {
         .update(mails)
         .set({ dueAt: new Date(0) })
         .where(eq(mails.id, mailId));
-      return leaseMail(tx, { now, leaseMs: HOUR, bulk: true });
+      return leaseMail(tx, { now, leaseMs: HOUR_MS, bulk: true });
     });
     expect(leased?.id).toBe(mailId);
     await notifyUser(id, 'unstaked');
     expect(await digestsOf(id)).toHaveLength(2);
-    clock.advance(2 * HOUR);
+    clock.advance(2 * HOUR_MS);
     await endLeases(db);
     await wake();
     await untilSent(email, before + 1);
     expect(sent(email).at(-1)).toContain('Staked: 1.5000');
     expect(sent(email).at(-1)).not.toContain('Withdrawn');
-    clock.advance(24 * HOUR);
+    clock.advance(24 * HOUR_MS);
     await wake();
     await untilSent(email, before + 2);
     expect(sent(email).at(-1)).toContain('Withdrawn');
@@ -181,7 +181,7 @@ describe('one email a day', () => {
     const isDue = and(isNull(mails.sentAt), lte(mails.dueAt, clock.now()));
     await expect.poll(() => database().db.$count(mails, isDue)).toBe(0);
     await untilNoneIsLeased();
-    clock.advance(24 * HOUR);
+    clock.advance(24 * HOUR_MS);
     await wake();
     await expect.poll(async () => (await digestsOf(id)).filter(({ sentAt }) => sentAt === null).length).toBe(0);
     const all = sent(email).slice(before).join(' ');

@@ -1,8 +1,7 @@
 /** When the mail of a day is sent: at eight in the morning of its reader's zone. */
+import { DAY_MS, HOUR_MS } from '@eleven/protocol/durations';
 import { aheadMs } from '../core/zoned-day.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const MORNING_MS = 8 * HOUR_MS;
 
 /** The next eight o'clock after now, of a zone or UTC. */

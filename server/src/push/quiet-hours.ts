@@ -1,4 +1,5 @@
 /** The hours in which devices stay quiet, by the clock of a time zone: minutes of the day, the last one not included. */
+import { MINUTE_MS } from '@eleven/protocol/durations';
 import { aheadMs, minuteOfDay } from '../core/zoned-day.ts';
 
 export interface QuietHours {
@@ -6,7 +7,6 @@ export interface QuietHours {
   readonly to: number;
 }
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 
 /** When the quiet hours of this moment end; undefined outside them. */

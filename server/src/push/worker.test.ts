@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@eleven/protocol/durations';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { pushes, pushSubscriptions, sessions, users } from '../db/schema.ts';
@@ -8,7 +9,6 @@ import { leasePushes } from './push.store.ts';
 
 const test = usePush();
 const { database, service, clock, user, subscribe, notifyUser, arrived, ask, startWorker, stopWorkers, logged } = test;
-const HOUR = 3_600_000;
 const FIGURES = /98|7654|1\.23|90|8642|BNB/;
 
 const rowsOf = (id: string) => database().db.select().from(pushes).where(eq(pushes.subscriptionId, id));
@@ -87,7 +87,7 @@ describe('a message to a device', () => {
     await notifyUser(someone.id);
     const { db } = database();
     const own = (await rowsOf(id))[0]?.id;
-    const lease = (hours: number) => leasePushes(db, new Date(clock.now().getTime() + hours * HOUR), 60_000, 100);
+    const lease = (hours: number) => leasePushes(db, new Date(clock.now().getTime() + hours * HOUR_MS), 60_000, 100);
     expect(await lease(0)).toContain(own);
     expect(await lease(1)).not.toContain(own);
     await endLeases(db);
@@ -183,7 +183,7 @@ describe('the push service', () => {
     service().answer(503);
     await notifyUser(someone.id);
     await arrived(browser, 1);
-    clock.advance(73 * HOUR);
+    clock.advance(73 * HOUR_MS);
     await until(isClosed(id));
     service().answer(201);
     expect((await rowsOf(id))[0]?.sentAt).toBeNull();
@@ -196,7 +196,7 @@ describe('quiet hours', () => {
     const at = clock.now();
     const next = new Date(at);
     next.setUTCHours(14, 30, 0, 0);
-    clock.advance((next.getTime() - at.getTime() + 24 * HOUR) % (24 * HOUR));
+    clock.advance((next.getTime() - at.getTime() + 24 * HOUR_MS) % (24 * HOUR_MS));
   }
   const NIGHT = { from: 22 * 60, to: 7 * 60 };
 
@@ -212,7 +212,7 @@ describe('quiet hours', () => {
     const waiting = async () => (await rowsOf(id)).find(({ sentAt }) => sentAt === null);
     await until(async () => ((await waiting())?.dueAt?.getTime() ?? 0) > clock.now().getTime());
     expect((await waiting())?.dueAt?.toISOString()).toMatch(/T22:00:00.000Z$/);
-    clock.advance(7.5 * HOUR);
+    clock.advance(7.5 * HOUR_MS);
     expect((await arrived(browser, 2))[1]?.message.title).toBe('Fixed term ended');
     await stopWorkers();
     expect(service().of(browser)).toHaveLength(2);

@@ -2,7 +2,9 @@
  * Sends what waits for devices. Any number of processes may run one: each leases messages before it sends them. One whose worker
  * dies between sending and noting it is sent again with the same topic and tag, so that the device shows one.
  */
+
 import { ACTIVITY_KINDS, isActivityKind } from '@eleven/protocol/activity';
+import { HOUR_MS, SECOND_MS } from '@eleven/protocol/durations';
 import { wants } from '@eleven/protocol/notification-topics';
 import { pushMessage } from '@eleven/protocol/push-message';
 import { accountLocale } from '../core/account-locale.ts';
@@ -27,17 +29,15 @@ import type { PushOutbox } from './push-outbox.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { PushRefusedError, type PushTransport } from './transport.ts';
 
-const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
 /** Longer than any attempt takes. */
-const LEASE_MS = 60 * SECOND;
+const LEASE_MS = 60 * SECOND_MS;
 /** Sent at the same time. */
 const TOGETHER = 16;
-const POLL_MS = 5 * SECOND;
-const FIRST_RETRY_MS = 5 * SECOND;
-const LONGEST_RETRY_MS = HOUR;
+const POLL_MS = 5 * SECOND_MS;
+const FIRST_RETRY_MS = 5 * SECOND_MS;
+const LONGEST_RETRY_MS = HOUR_MS;
 /** After three days it is no news: not for the push service, which keeps it for a device that is off, and not here. */
-const NEWS_MS = 72 * HOUR;
+const NEWS_MS = 72 * HOUR_MS;
 
 export interface PushWorkerDeps {
   readonly db: Db;
@@ -90,7 +90,7 @@ async function sendOne(deps: PushWorkerDeps, row: PushRow): Promise<void> {
       p256dh,
       auth,
       payload: JSON.stringify(message),
-      ttlSeconds: Math.ceil(leftMs / SECOND),
+      ttlSeconds: Math.ceil(leftMs / SECOND_MS),
       isUrgent,
       topic: `activity-${activityId}`,
     });

@@ -2,6 +2,7 @@
  * Equal events of a minute are one, with a count. How many different ones a minute and a day may have is bounded, so that
  * nobody fills the disk: beyond that their networks and addresses are left out, and what remains is counted all the same.
  */
+import { DAY_MS, MINUTE_MS } from '@eleven/protocol/durations';
 import { MANY_NETWORKS, type SecurityKind, type SecurityOutcome } from '@eleven/protocol/security-events';
 
 export interface SecurityEvent {
@@ -38,9 +39,6 @@ const BUDGETS = {
   failed: { network: 20, minute: 200, day: 20_000 },
 } as const satisfies Record<string, Budget>;
 type Class = keyof typeof BUDGETS;
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 interface Entry {
   readonly event: SecurityEvent;

@@ -2,11 +2,10 @@
  * Failed sign-ins in the owner's own activity: the first of an hour from each network, and ten a day at most, so that
  * strangers cannot bury what else stands there.
  */
+import { DAY_MS, HOUR_MS } from '@eleven/protocol/durations';
 import type { Notice } from '../notify/notify.ts';
 import type { SecurityEvent } from './counted-events.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const MAX_PER_DAY = 10;
 
 export class FailedSignIns {

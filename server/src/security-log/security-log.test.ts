@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '@eleven/protocol/durations';
 import { count, eq, sql, sum } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { checkChain } from '../audit/audit.ts';
@@ -7,7 +8,7 @@ import { activity, auditLog, auditTexts, securityEvents } from '../db/schema.ts'
 import { PASSWORD } from '../testing/accounts.ts';
 import { TEST_KEYS } from '../testing/app.ts';
 import { auditEntries } from '../testing/audit-entries.ts';
-import { cookiesOf, MINUTE, useFactors } from '../testing/factors.ts';
+import { cookiesOf, useFactors } from '../testing/factors.ts';
 import { createSecurityLog, type NewEvent } from './security-log.ts';
 
 const lines: string[] = [];
@@ -50,7 +51,7 @@ describe('a flood', () => {
   });
 
   it('from anywhere, to any address, keeps few rows, counts all, and leaves the chain alone', async () => {
-    clock.advance(MINUTE);
+    clock.advance(MINUTE_MS);
     const { db } = database();
     const { id, email } = await newAccount({ role: 'admin' });
     await db.delete(securityEvents);
@@ -76,7 +77,7 @@ describe('a flood', () => {
   });
 
   it('of one network does not hide what others do', async () => {
-    clock.advance(MINUTE);
+    clock.advance(MINUTE_MS);
     const security = newLog();
     for (let i = 0; i < 1_000; i++) security.note({ ...FAILED, network: '198.51.100.7', address: `a${i}@example.org` });
     security.note({ ...FAILED, network: '198.51.100.8' });
@@ -86,7 +87,7 @@ describe('a flood', () => {
   });
 
   it('shows each account that a member of the staff reads, however many', async () => {
-    clock.advance(MINUTE);
+    clock.advance(MINUTE_MS);
     const { id } = await staff();
     const security = newLog();
     const view = { ...FAILED, kind: 'viewed', outcome: 'ok', code: null, actorId: id, role: 'admin' } as const;
@@ -103,7 +104,7 @@ describe('a flood', () => {
 
 describe('what the database does not take', () => {
   it('waits, and is written once', async () => {
-    clock.advance(MINUTE);
+    clock.advance(MINUTE_MS);
     const { db } = database();
     const security = newLog();
     await db.execute(sql`alter table security_events rename to security_events_away`);
@@ -141,7 +142,7 @@ describe('the audit chain', () => {
       expect(acts).toHaveLength(2);
     });
     // How many followed, once their ten minutes are over.
-    clock.advance(11 * MINUTE);
+    clock.advance(11 * MINUTE_MS);
     await settled(async () => {
       const last = (await chainOf(watched)).at(-1);
       expect([last?.actorId, last?.act, last?.details.followed]).toEqual([reader.id, 'admin.viewed', '2']);
@@ -167,7 +168,7 @@ it('a failed sign-in stands in the activity of its owner, ten times a day at mos
 });
 
 it('is read by admins alone, filtered and in pages', async () => {
-  clock.advance(MINUTE);
+  clock.advance(MINUTE_MS);
   const admin = await staff();
   const { id, email } = await newAccount();
   const security = newLog();

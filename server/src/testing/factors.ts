@@ -1,5 +1,7 @@
 /** Accounts with second factors under test. */
+
 import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
@@ -8,8 +10,6 @@ import { users } from '../db/schema.ts';
 import { cookieOf, PASSWORD, person, useAccounts } from './accounts.ts';
 import type { TestAppOptions } from './app.ts';
 import type { createPasskey } from './authenticator.ts';
-
-export const MINUTE = 60_000;
 
 export const is = (answer: LightMyRequestResponse, status: number, code?: string) =>
   expect([answer.statusCode, answer.body ? answer.json().code : undefined]).toEqual([status, code]);
@@ -35,7 +35,7 @@ export function useFactors(options: TestAppOptions = {}) {
 
   /** The next code: none counts twice. */
   function nextCode(secret: string): string {
-    clock.advance(MINUTE);
+    clock.advance(MINUTE_MS);
     return totpCode(secret, clock.now());
   }
 

@@ -1,5 +1,7 @@
 /** Frozen accounts under test. */
+
 import { randomUUID } from 'node:crypto';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { vi } from 'vitest';
@@ -12,9 +14,6 @@ import type { ReceivedMail } from './mail/mail-server.ts';
 import { tokenIn, useMailbox } from './mail/mailbox.ts';
 
 export { is };
-export const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;
-export const MINUTE = 60_000;
 
 export function freezeTokenIn(mail: ReceivedMail): string {
   const token = /for=freeze&token=([\w-]+)/.exec(mail.text)?.[1];
@@ -41,7 +40,7 @@ export function useFreeze() {
     await database().db.update(sessions).set({ steppedUpAt: clock.now() }).where(eq(sessions.userId, userId));
   }
   function nextCode(secret: string): string {
-    clock.advance(MINUTE);
+    clock.advance(MINUTE_MS);
     return totpCode(secret, clock.now());
   }
   async function withTotp(owner: Person) {
@@ -58,7 +57,7 @@ export function useFreeze() {
   async function alarmed({ totp = false } = {}) {
     const person = await confirmedPerson();
     const factor = totp ? await withTotp(person) : { secret: '', backupCodes: [] };
-    clock.advance(HOUR);
+    clock.advance(HOUR_MS);
     const from = { 'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Firefox/133.0 ${randomUUID()}` };
     const asked = await login({ email: person.email, password: PASSWORD }, from);
     if (totp) {
@@ -108,7 +107,7 @@ export function useFreeze() {
           token,
           scope: 'user',
           userId,
-          expiresAt: new Date(now.getTime() + DAY),
+          expiresAt: new Date(now.getTime() + DAY_MS),
           steppedUpAt: now,
           createdAt: now,
           updatedAt: now,
@@ -132,7 +131,7 @@ export function useFreeze() {
       const person = await confirmedPerson();
       if (totp) await withTotp(person);
       await stepUp(person.id);
-      clock.advance(MINUTE);
+      clock.advance(MINUTE_MS);
       const next = `next.${person.email}`;
       is(await send('POST', '/api/profile/email-change', person.cookie, { email: next, password: PASSWORD }), 200);
       for (const [address, kind] of [

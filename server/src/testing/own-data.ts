@@ -12,8 +12,6 @@ import type { JobDeps } from '../features/own-data/jobs.ts';
 import { TEST_KEYS } from './app.ts';
 import { useMailbox } from './mail/mailbox.ts';
 
-export const DAY = 86_400_000;
-
 /** Call it once at the top of a test file. */
 export function useOwnData() {
   const test = useMailbox();

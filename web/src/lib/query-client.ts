@@ -1,8 +1,8 @@
 /** Queries and mutations with the constants of SPEC.md §9. */
+import { MINUTE_MS } from '@eleven/protocol/durations';
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { ApiError, getPath } from './api.ts';
 
-const MINUTE_MS = 60_000;
 export const STALE_MS = 5 * MINUTE_MS;
 export const CACHE_MS = 10 * MINUTE_MS;
 /** Unread count and activity logs. */

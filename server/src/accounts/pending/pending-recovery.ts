@@ -2,8 +2,10 @@
  * A recovery from a lost factor that is under way: it begins with 72 hours, and its end is told to the mailbox by a mail, to the
  * sessions by the activity.
  */
+
 import { randomUUID } from 'node:crypto';
 import { RECOVERY_HOURS } from '@eleven/protocol/api/factors';
+import { HOUR_MS } from '@eleven/protocol/durations';
 import type { Locale } from '@eleven/protocol/product';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, type Tx } from '../../db/tx.ts';
@@ -12,8 +14,6 @@ import type { IdentityDeps } from '../deps.ts';
 import { deleteRecovery, findRecoveryOf, insertRecovery, type RecoveryRow } from '../factors.store.ts';
 
 type EndDeps = Pick<IdentityDeps, 'clock' | 'hub' | 'notify' | 'outbox'>;
-
-const HOUR = 3_600_000;
 
 /** One that waits, or that can be completed: for a week. */
 export async function openRecoveryOf(db: Db | Tx, userId: string, now: Date): Promise<RecoveryRow | undefined> {
@@ -34,7 +34,7 @@ export async function beginRecovery(
   const before = await openRecoveryOf(tx, userId, now);
   if (before?.approved) return { ...before, isNew: false };
   await deleteRecovery(tx, userId);
-  const dueAt = new Date(now.getTime() + RECOVERY_HOURS * HOUR);
+  const dueAt = new Date(now.getTime() + RECOVERY_HOURS * HOUR_MS);
   const row = { id: randomUUID(), userId, requestedAt: now, dueAt, approved: true };
   await insertRecovery(tx, row);
   await notify(tx, { userId, kind: 'recoveryAsked', now });
@@ -51,7 +51,7 @@ export async function proposeRecovery(
 ): Promise<RecoveryRow | undefined> {
   if (await openRecoveryOf(tx, userId, now)) return undefined;
   await deleteRecovery(tx, userId);
-  const dueAt = new Date(now.getTime() + RECOVERY_HOURS * HOUR);
+  const dueAt = new Date(now.getTime() + RECOVERY_HOURS * HOUR_MS);
   const row = { id: randomUUID(), userId, requestedAt: now, dueAt, approved: false };
   await insertRecovery(tx, row);
   await notify(tx, { userId, kind: 'recoveryProposed', now });

@@ -5,10 +5,12 @@
  * that made the code compares two digits and lets it in (`approved`); it signs in (`collected`). The code passes through the
  * servers of whoever makes the wallet app, so it is no secret: knowing it leads to a question in the first browser.
  */
+
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { describeDevice } from '@eleven/protocol/accounts/describe-device';
 import { maskEmail } from '@eleven/protocol/accounts/mask-email';
 import type { OwnSignInRequest, SignInRequest } from '@eleven/protocol/api/sign-in/sign-in-requests';
+import { MINUTE_MS, SECOND_MS } from '@eleven/protocol/durations';
 import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
@@ -40,8 +42,6 @@ import {
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'hub' | 'cookies'>;
 type Browser = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 /** From the link to the page in the other browser. */
 const CODE_MS = 60 * SECOND_MS;
 /** To unlock the wallet, connect it and sign: as long as its message is good. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { totpCode } from '../../accounts/totp.ts';
@@ -9,7 +10,6 @@ import { insertAdmin } from './admin.store.ts';
 import { createFirstAdmin } from './first-admin.ts';
 
 const { database, clock, hasher, ask } = useTestApp();
-const MINUTE = 60_000;
 const admin = { email: 'Admin@Example.org', password: 'seven quiet harbours' };
 const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const normal = { email: 'normal@example.org', password: 'nine loud harbours' };
@@ -21,7 +21,7 @@ const post = (url: string, payload: object, headers: Record<string, string> = {}
 const login = (given: object, headers: Record<string, string> = {}) => post('/api/admin/login', given, headers);
 /** With the next code of the app: none counts twice. */
 const enter = (headers: Record<string, string> = {}) => {
-  clock.advance(MINUTE);
+  clock.advance(MINUTE_MS);
   return login({ ...admin, code: totpCode(totpSecret, clock.now()) }, headers);
 };
 const me = (cookie: string) => ask('GET', '/api/admin/user', { cookie });
@@ -91,17 +91,17 @@ describe('the admin area', () => {
 
   it('signs out after thirty minutes without use, and after twelve hours in any case', async () => {
     const cookie = cookieOf(await enter());
-    clock.advance(29 * MINUTE);
+    clock.advance(29 * MINUTE_MS);
     expect((await me(cookie)).statusCode).toBe(200);
-    clock.advance(29 * MINUTE);
+    clock.advance(29 * MINUTE_MS);
     expect((await me(cookie)).statusCode).toBe(200);
-    clock.advance(31 * MINUTE);
+    clock.advance(31 * MINUTE_MS);
     expect((await me(cookie)).statusCode).toBe(401);
 
     const busy = cookieOf(await enter());
     for (let minutes = 0; minutes < 12 * 60; minutes += 20) {
       expect((await me(busy)).statusCode).toBe(200);
-      clock.advance(20 * MINUTE);
+      clock.advance(20 * MINUTE_MS);
     }
     clock.advance(1);
     expect((await me(busy)).statusCode).toBe(401);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@eleven/protocol/durations';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { activity, mails, sessions, users } from '../../db/schema.ts';
@@ -9,9 +10,8 @@ import { auditEntries } from '../../testing/audit-entries.ts';
 import { useStaff } from '../../testing/staff.ts';
 
 const { database, clock, links, ask, user } = useStaff();
-const DAY = 86_400_000;
 const reason = '사칭 신고가 이어졌습니다';
-const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY).toISOString();
+const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY_MS).toISOString();
 
 async function newAccount() {
   const given = person({ name: `Person ${randomUUID()}` });
@@ -58,7 +58,7 @@ describe('a suspension with an end', () => {
   it('ends by itself at its time, without anything done', async () => {
     const { id, email } = await newAccount();
     await act(id, 'suspend', { reason, endsAt: inDays(1) });
-    clock.advance(DAY - 1);
+    clock.advance(DAY_MS - 1);
     expect((await login(email)).statusCode).toBe(403);
     expect((await detailOf(id)).restrictions).toMatchObject([{ kind: 'suspension', applies: true }]);
     clock.advance(1);
@@ -104,7 +104,7 @@ describe('a suspension with an end', () => {
     await act(id, 'suspend', { reason, endsAt: inDays(1) });
     if (left) await db.insert(sessions).values(left);
     expect((await ask('GET', '/api/user', { cookie })).statusCode).toBe(401);
-    clock.advance(2 * DAY);
+    clock.advance(2 * DAY_MS);
     expect((await ask('GET', '/api/user', { cookie })).statusCode).toBe(401);
   });
 
@@ -134,7 +134,7 @@ describe('a restriction of new tickets', () => {
     expect((await act(id, 'allow-tickets', { reason: 'settled' })).statusCode).toBe(204);
     expect((await ticket(cookie)).statusCode).toBe(200);
     await act(id, 'restrict-tickets', { reason, endsAt: inDays(1) });
-    clock.advance(DAY);
+    clock.advance(DAY_MS);
     expect((await ticket(cookie)).statusCode).toBe(200);
     expect((await detailOf(id)).restrictions).toHaveLength(2);
     expect(await auditedOf(id)).toEqual(
@@ -170,7 +170,7 @@ describe('a restriction of new tickets', () => {
       const refused = await ask('POST', `/api/ticket-links/${what}`, { payload: body });
       expect([refused.statusCode, refused.json().code], what).toEqual([403, 'support.restricted']);
     }
-    clock.advance(DAY);
+    clock.advance(DAY_MS);
     expect((await ask('POST', '/api/ticket-links/confirm', { payload: { token } })).json().confirmed).toBe(true);
     expect((await upload()).statusCode).toBe(200);
   });

@@ -2,9 +2,11 @@
  * Acts of staff on an account. Each is one transaction with its entry in the audit log, and the owner of the account
  * is told. Nobody touches money: what is staked answers to the wallet alone.
  */
+
 import { describeDevice } from '@eleven/protocol/accounts/describe-device';
 import { RECOVERY_HOURS } from '@eleven/protocol/api/factors';
 import type { Role } from '@eleven/protocol/api/user';
+import { HOUR_MS } from '@eleven/protocol/durations';
 import { isStaffRole, SUPPORTERS } from '@eleven/protocol/staff';
 import { deleteFactors, deleteSetUp } from '../../accounts/factors.store.ts';
 import { endDeletion } from '../../accounts/pending/pending-deletion.ts';
@@ -108,7 +110,6 @@ export async function endOneSession(deps: UserActDeps, act: UserAct, sessionId: 
   });
 }
 
-const HOUR_MS = 3_600_000;
 /** As long as a recovery takes: whoever was a user until then has lost nothing by being made one of the staff. */
 const NEW_ROLE_MS = RECOVERY_HOURS * HOUR_MS;
 /** Whoever gave the role removes no factor before that. */

@@ -2,6 +2,7 @@
  * Sends what waits for webhooks. Any number of processes may run it: each message is leased before it is sent. One whose process
  * dies between sending and noting it is sent again under the same id.
  */
+import { HOUR_MS, SECOND_MS } from '@eleven/protocol/durations';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../db/client.ts';
@@ -15,14 +16,12 @@ export interface DeliverDeps {
   readonly webhooks: Webhooks;
 }
 
-const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
 /** Longer than any attempt takes. */
-const LEASE_MS = 60 * SECOND;
-const FIRST_RETRY_MS = 5 * SECOND;
-const LONGEST_RETRY_MS = HOUR;
+const LEASE_MS = 60 * SECOND_MS;
+const FIRST_RETRY_MS = 5 * SECOND_MS;
+const LONGEST_RETRY_MS = HOUR_MS;
 /** By then somebody has looked at the page. */
-const GIVE_UP_MS = 24 * HOUR;
+const GIVE_UP_MS = 24 * HOUR_MS;
 
 /** Sends all that is due; answers how many were. */
 export async function deliverDue(deps: DeliverDeps): Promise<number> {

@@ -3,7 +3,9 @@
  * is down for a day, and the reserve runs dry before it is funded again. Each alarm begins once and ends once, both on time; people
  * can leave throughout, and each was told beforehand of whatever touched their stake.
  */
+
 import type { AlarmKind } from '@eleven/protocol/alarms';
+import { DAY_MS } from '@eleven/protocol/durations';
 import { TERM_DAYS } from '@eleven/protocol/vault/terms';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { and, asc, eq, isNull, like } from 'drizzle-orm';
@@ -37,7 +39,6 @@ const WEEKS = 56;
 const GROWTH_WEEKS = 26;
 const DAY = 86_400n;
 const WEEK = 7n * DAY;
-const DAY_MS = 86_400_000;
 const LOOK_MS = 30_000;
 /** No alarm needs more looks to begin or to end. */
 const LOOKS = 5;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mails, mailTokens } from '../../db/schema.ts';
@@ -8,7 +9,6 @@ import { tokenIn, useMailbox } from '../../testing/mail/mailbox.ts';
 const app = useMailbox();
 const { database, clock, post, register, login, me, kindsOf, mail, mailsTo, start, confirmedPerson } = app;
 const NEW_PASSWORD = 'violet harbour 52 kites';
-const MINUTE = 60_000;
 
 const forgot = (email: string, headers: Record<string, string> = {}) =>
   post('/api/password/forgot', { email }, headers);
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
 
   it('is not set by a link of more than 30 minutes, nor by an older one once another was used', async () => {
     const first = await withLink();
-    clock.advance(30 * MINUTE + 1);
+    clock.advance(30 * MINUTE_MS + 1);
     expect(codeOf(await reset(first.token))).toEqual([400, 'auth.linkInvalid']);
     await forgot(first.email);
     const second = tokenIn(await mail(first.email, 3));
@@ -158,7 +158,7 @@ describe('a forgotten password', () => {
       expect([over.statusCode, over.json().code]).toEqual([429, 'request.rateLimited']);
       expect(Number(over.headers['retry-after'])).toBe(1_800);
     }
-    clock.advance(30 * MINUTE);
+    clock.advance(30 * MINUTE_MS);
     expect((await post('/api/password/forgot', { email: someone.email }, {}, strict)).statusCode).toBe(204);
     await strict.close();
   });
@@ -174,7 +174,7 @@ describe('a registration with an address that has an account', () => {
     for (let count = 0; count < 3; count++)
       expect((await register(person({ email }))).json().code).toBe('auth.emailTaken');
     expect((await mail(email, 2)).text).toContain('Somebody tried to sign up');
-    clock.advance(24 * 60 * MINUTE);
+    clock.advance(24 * 60 * MINUTE_MS);
     await register(person({ email }));
     await mail(email, 3);
     expect(mailsTo(email)).toHaveLength(3);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { activity } from '../../db/schema.ts';
@@ -6,7 +7,6 @@ import { tokenIn, useMailbox } from '../../testing/mail/mailbox.ts';
 
 const { database, clock, hub, send, post, register, login, me, kindsOf, mail, mailsTo, confirmedPerson } = useMailbox();
 const NEW_PASSWORD = 'violet harbour 52 kites';
-const HOUR = 3_600_000;
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36';
 
 type Answer = Awaited<ReturnType<typeof send>>;
@@ -49,7 +49,7 @@ describe('the sessions of a user', () => {
 
   it('are listed in words, this one first, without anything that could open one', async () => {
     const { email, cookie } = await confirmedPerson();
-    clock.advance(HOUR);
+    clock.advance(HOUR_MS);
     await signInAgain(email, PASSWORD, { 'user-agent': CHROME, 'x-forwarded-for': '2001:db8:1:2:3::4' });
     const answer = await send('GET', '/api/profile/sessions', cookie);
     expect(answer.json().sessions).toMatchObject([

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@eleven/protocol/durations';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { cookieOf, person, useAccounts } from '../../testing/accounts.ts';
 
 const { database, clock, hub, start, post, register, me, kindsOf } = useAccounts();
-const DAY = 24 * 3_600_000;
 
 describe('a sign-out', () => {
   it('ends the session, notifies the other windows, and is part of the activity', async () => {
@@ -34,13 +34,13 @@ describe('a sign-out', () => {
 describe('a session', () => {
   it('lives thirty days after its last use', async () => {
     const cookie = cookieOf(await register(person()));
-    clock.advance(29 * DAY);
+    clock.advance(29 * DAY_MS);
     const used = await me(cookie);
     expect(used.statusCode).toBe(200);
     expect(String(used.headers['set-cookie'])).toMatch(/eleven\.session_token=.*Max-Age=2592000/);
-    clock.advance(29 * DAY);
+    clock.advance(29 * DAY_MS);
     expect((await me(cookie)).statusCode).toBe(200);
-    clock.advance(30 * DAY + 1);
+    clock.advance(30 * DAY_MS + 1);
     expect((await me(cookie)).statusCode).toBe(401);
   });
 
@@ -48,7 +48,7 @@ describe('a session', () => {
     const cookie = cookieOf(await register(person()));
     for (let used = 0; used < 9; used++) {
       expect((await me(cookie)).statusCode).toBe(200);
-      clock.advance(20 * DAY);
+      clock.advance(20 * DAY_MS);
     }
     expect((await me(cookie)).statusCode).toBe(200);
     clock.advance(1);
@@ -70,27 +70,27 @@ describe('a session', () => {
 
   it('does not live longer because the clock steps back', async () => {
     const cookie = cookieOf(await register(person()));
-    clock.advance(28 * DAY);
+    clock.advance(28 * DAY_MS);
     const other = cookieOf(await register(person()));
     expect((await me(other)).statusCode).toBe(200);
-    clock.advance(-10 * DAY);
+    clock.advance(-10 * DAY_MS);
     expect((await me(other)).statusCode).toBe(200);
-    clock.advance(2 * DAY + 1);
+    clock.advance(2 * DAY_MS + 1);
     expect((await me(cookie)).statusCode).toBe(401);
     expect((await me(other)).statusCode).toBe(200);
   });
 
   it('does not live longer when the step came while the server was stopped', async () => {
     const cookie = cookieOf(await register(person()));
-    clock.advance(20 * DAY);
+    clock.advance(20 * DAY_MS);
     expect((await me(cookieOf(await register(person())))).statusCode).toBe(200);
-    clock.advance(-10 * DAY);
+    clock.advance(-10 * DAY_MS);
     const restarted = await start();
-    clock.advance(10 * DAY + 120_000);
+    clock.advance(10 * DAY_MS + 120_000);
     const answer = await me(cookie, restarted);
     await restarted.close();
     expect(answer.statusCode).toBe(200);
-    clock.advance(30 * DAY);
+    clock.advance(30 * DAY_MS);
     expect((await me(cookie)).statusCode).toBe(401);
   });
 

@@ -1,15 +1,16 @@
 /** Attacks by somebody who reads the code in a link, or sends a link of their own. */
+import { MINUTE_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sessions, users } from '../../db/schema.ts';
 import { PASSWORD } from '../../testing/accounts.ts';
-import { is, MINUTE } from '../../testing/factors.ts';
+import { is } from '../../testing/factors.ts';
 import { newWallet, useSignInRequests } from '../../testing/sign-in-requests.ts';
 
 const test = useSignInRequests();
 const { database, clock, hub, newAccount, withTotp, browser, makeCode, asked, answer, opened, send, begin } = test;
 type Account = Awaited<ReturnType<typeof newAccount>>;
-afterEach(() => clock.advance(20 * MINUTE));
+afterEach(() => clock.advance(20 * MINUTE_MS));
 
 describe('the code, read where it passes', () => {
   it('counts once, however many come at once', async () => {
@@ -218,7 +219,7 @@ describe('what happens in between ends it', () => {
     const { other, request } = await opened(account.cookie);
     await answer(account.cookie, request.id, 'approve');
     await withTotp(account);
-    clock.advance(-MINUTE);
+    clock.advance(-MINUTE_MS);
     expect((await other.enter()).json().secondFactor).toContain('totp');
     // Another password ends the sign-in that waits for it as well.
     await send('POST', '/api/profile/password', account.cookie, {

@@ -1,13 +1,14 @@
+import { MINUTE_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mails, sessions, signInRequests, wallets } from '../../db/schema.ts';
-import { is, MINUTE } from '../../testing/factors.ts';
+import { is } from '../../testing/factors.ts';
 import { newWallet, useSignInRequests } from '../../testing/sign-in-requests.ts';
 
 const test = useSignInRequests();
 const { database, clock, newAccount, withTotp, nextCode, browser, makeCode, asked, answer, opened, kindsOf } = test;
 // The limits of one minute are not what these tests are about.
-afterEach(() => clock.advance(20 * MINUTE));
+afterEach(() => clock.advance(20 * MINUTE_MS));
 
 describe('a browser in a wallet app, with a wallet that no account has linked', () => {
   it('is let in by the browser that made the link, and gets a session of its own', async () => {
@@ -124,7 +125,7 @@ describe('a wallet that is linked', () => {
       expect([signed.statusCode, signed.json().id]).toEqual([200, account.id]);
       expect(request).toBeUndefined();
       expect([...other.jar.keys()].filter((name) => name.endsWith('_request'))).toEqual([]);
-      clock.advance(2 * MINUTE);
+      clock.advance(2 * MINUTE_MS);
     }
   });
 });
@@ -150,25 +151,25 @@ describe('the code of a link', () => {
   it('is good for one minute, the request for five until the wallet signs, and for three until the answer', async () => {
     const account = await newAccount();
     const code = await makeCode(account.cookie);
-    clock.advance(MINUTE);
+    clock.advance(MINUTE_MS);
     is(await browser().claim(code), 409, 'signInRequest.expired');
 
     const late = browser();
     await late.claim(await makeCode(account.cookie));
-    clock.advance(5 * MINUTE);
+    clock.advance(5 * MINUTE_MS);
     is(await late.sign(newWallet()), 401, 'auth.walletUnknown');
     expect(await late.own()).toMatchObject({ state: 'expired' });
 
     const { other, request } = await opened(account.cookie);
-    clock.advance(3 * MINUTE);
+    clock.advance(3 * MINUTE_MS);
     expect(await asked(account.cookie)).toEqual([]);
     is(await answer(account.cookie, request.id, 'approve'), 409, 'signInRequest.expired');
     expect(await other.own()).toMatchObject({ state: 'expired' });
 
-    clock.advance(5 * MINUTE);
+    clock.advance(5 * MINUTE_MS);
     const next = await opened(account.cookie);
     await answer(account.cookie, next.request.id, 'approve');
-    clock.advance(3 * MINUTE);
+    clock.advance(3 * MINUTE_MS);
     is(await next.other.enter(), 409, 'signInRequest.expired');
   });
 
@@ -200,7 +201,7 @@ describe('the code of a link', () => {
     const code = await makeCode((await newAccount()).cookie);
     const key = { 'idempotency-key': 'one-of-a-late-browser' };
     is(await browser().claim(code, key), 204);
-    clock.advance(6 * MINUTE);
+    clock.advance(6 * MINUTE_MS);
     is(await browser().claim(code, key), 409, 'signInRequest.expired');
   });
 
@@ -211,7 +212,7 @@ describe('the code of a link', () => {
     for (let i = 0; i < 60; i += 1) expect((await make()).statusCode).toBe(200);
     is(await make(), 429, 'request.rateLimited');
     // Registering counted as a sign-in of this network.
-    clock.advance(2 * MINUTE);
+    clock.advance(2 * MINUTE_MS);
     const claim = () =>
       app.inject({
         method: 'POST',

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { totpCode } from '../../accounts/totp.ts';
@@ -8,7 +9,6 @@ import { tokenIn, useMailbox } from '../../testing/mail/mailbox.ts';
 const { database, clock, send, post, register, login, me, mail, mailsTo, kindsOf, confirmedPerson, passDelay, saying } =
   useMailbox();
 const NEW_PASSWORD = 'violet harbour 52 kites';
-const DAY = 24 * 3_600_000;
 
 const ask = (cookie: string, email: string, password = PASSWORD) =>
   send('POST', '/api/profile/email-change', cookie, { email, password });
@@ -139,7 +139,7 @@ describe('"this was not me", out of the mail to the address of before', () => {
   it('holds the address for its owner for 7 days, and no longer', async () => {
     const { email, undoLink } = await moved();
     expect(codeOf(await register(person({ email })))).toEqual([409, 'auth.emailTaken']);
-    clock.advance(7 * DAY);
+    clock.advance(7 * DAY_MS);
     expect(codeOf(await undo(undoLink))).toEqual([400, 'auth.linkInvalid']);
     expect((await register(person({ email }))).statusCode).toBe(200);
   });

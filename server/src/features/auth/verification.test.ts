@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mails, mailTokens, users } from '../../db/schema.ts';
@@ -6,7 +7,6 @@ import { cookieOf, person } from '../../testing/accounts.ts';
 import { tokenIn, useMailbox } from '../../testing/mail/mailbox.ts';
 
 const { database, clock, post, register, me, kindsOf, mail, mailsTo, start, hub } = useMailbox();
-const HOUR = 3_600_000;
 
 describe('the confirmation of an address', () => {
   it('is asked for by mail at registration, in the language of the page, and done with the link', async () => {
@@ -41,7 +41,7 @@ describe('the confirmation of an address', () => {
     const [stored] = await database().db.select().from(mailTokens).where(eq(mailTokens.userId, id));
     await post('/api/password/forgot', { email: given.email });
     const reset = tokenIn(await mail(given.email, 2));
-    clock.advance(48 * HOUR + 1);
+    clock.advance(48 * HOUR_MS + 1);
     for (const wrong of [token, 'nobody', '', stored?.hash ?? '', reset]) {
       const answer = await post('/api/email/verify', { token: wrong });
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'auth.linkInvalid']);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
@@ -15,7 +16,6 @@ import { undeployed } from '../../testing/chain/smart-wallet.ts';
 import { cookiesOf } from '../../testing/factors.ts';
 import { tokenIn, useMailbox } from '../../testing/mail/mailbox.ts';
 
-const MINUTE = 60_000;
 const chain = useChain();
 const test = useMailbox();
 const { database, clock, send, post, me, mail, mailsTo, kindsOf, confirmedPerson } = test;
@@ -52,7 +52,7 @@ async function linkedPerson() {
   return { who, wallet };
 }
 // The limits of one minute are not what these tests are about.
-afterEach(() => clock.advance(2 * MINUTE));
+afterEach(() => clock.advance(2 * MINUTE_MS));
 
 describe('signing in with a linked wallet', () => {
   it('takes one signature of a message that names this site, this chain and five minutes', async () => {
@@ -63,7 +63,7 @@ describe('signing in with a linked wallet', () => {
       chainId: 31337,
       address: wallet.address,
       statement: 'Sign in to Eleven with this wallet. It costs nothing and moves nothing.',
-      expirationTime: new Date(clock.now().getTime() + 5 * MINUTE),
+      expirationTime: new Date(clock.now().getTime() + 5 * MINUTE_MS),
     });
     const answer = await post('/api/login/wallet', proof);
     expect([answer.statusCode, answer.json().id]).toEqual([200, who.id]);
@@ -77,7 +77,7 @@ describe('signing in with a linked wallet', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => post('/api/login/wallet', proof)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400, 400]);
     const late = await proofOf(wallet);
-    clock.advance(5 * MINUTE);
+    clock.advance(5 * MINUTE_MS);
     expect(codeOf(await post('/api/login/wallet', late))).toEqual([400, 'wallet.messageExpired']);
 
     const asked = await send('POST', '/api/wallets/link-message', who.cookie, { address: wallet.address });
@@ -93,7 +93,7 @@ describe('signing in with a linked wallet', () => {
     const { secret } = (await send('POST', '/api/profile/factors/totp', who.cookie)).json();
     await send('POST', '/api/profile/factors/totp/confirm', who.cookie, { code: totpCode(secret, clock.now()) });
     expect((await findTotp(database().db, who.id))?.confirmedAt).toBeTruthy();
-    clock.advance(MINUTE);
+    clock.advance(MINUTE_MS);
     const answer = await enter(wallet);
     expect(answer.json().secondFactor).toContain('totp');
     const pending = answer.cookies.find(({ name }) => name.endsWith('_pending'));
@@ -110,7 +110,7 @@ describe('signing in with a linked wallet', () => {
     await send('POST', '/api/step-up', who.cookie, { password: PASSWORD });
     const { secret } = (await send('POST', '/api/profile/factors/totp', who.cookie)).json();
     await send('POST', '/api/profile/factors/totp/confirm', who.cookie, { code: totpCode(secret, clock.now()) });
-    clock.advance(MINUTE);
+    clock.advance(MINUTE_MS);
     const pending = cookiesOf(await enter(wallet));
     expect((await send('DELETE', `/api/wallets/${wallet.address}`, who.cookie)).statusCode).toBe(204);
     const late = await post('/api/login/factor', { code: totpCode(secret, clock.now()) }, { cookie: pending });

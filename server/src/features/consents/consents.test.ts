@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@eleven/protocol/durations';
 import { LEGAL_VERSION } from '@eleven/protocol/legal';
 import { and, eq, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +7,6 @@ import { cookieOf, person, useAccounts } from '../../testing/accounts.ts';
 import { createTestUser } from '../../testing/app.ts';
 
 const { hub, database, clock, register, me, send } = useAccounts();
-const HOUR = 3_600_000;
 
 /** Somebody who registered before the version in force. */
 async function ofBefore() {
@@ -17,7 +17,7 @@ async function ofBefore() {
   await database().db.update(consents).set({ version: '1.1' }).where(eq(consents.userId, id));
   await hub.publish('session', id);
   const registeredAt = clock.now().toISOString();
-  clock.advance(HOUR);
+  clock.advance(HOUR_MS);
   return { id: String(id), cookie, registeredAt };
 }
 
@@ -40,7 +40,7 @@ describe('a new version of the documents', () => {
     };
     expect(answer.json()).toEqual(after);
     expect((await me(cookie)).json()).not.toHaveProperty('consentDue');
-    clock.advance(HOUR);
+    clock.advance(HOUR_MS);
     // A repeat keeps the first time.
     expect((await send('POST', '/api/profile/consents', cookie, { version: LEGAL_VERSION })).json()).toEqual(after);
   });

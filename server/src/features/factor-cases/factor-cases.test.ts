@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@eleven/protocol/durations';
 import { and, eq } from 'drizzle-orm';
 import { verifyMessage } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -6,12 +7,12 @@ import { factorRecoveries, mails, sessions, users, wallets } from '../../db/sche
 import { writeMail } from '../../mail/write.ts';
 import { TEST_VAULT, type TestUser } from '../../testing/app.ts';
 import { auditEntries } from '../../testing/audit-entries.ts';
-import { is, MINUTE, useFactors } from '../../testing/factors.ts';
+import { is, useFactors } from '../../testing/factors.ts';
 
 /** A chain on which no wallet is a contract. */
 const chain = { ...TEST_VAULT, isSignedBy: verifyMessage };
 const { database, clock, links, send, post, kindsOf, newAccount, withTotp, begin, user, me } = useFactors({ chain });
-const HOUR = 60 * MINUTE;
+const HOUR = 60 * MINUTE_MS;
 const reason = 'Lost the phone, showed the wallet';
 const STRANGER = privateKeyToAccount(`0x${'6'.repeat(64)}`);
 const WALLET = privateKeyToAccount(`0x${'5'.repeat(64)}`);

@@ -1,9 +1,10 @@
 /** A stranger who knows the password still has the code to guess. With the limits of production. */
+import { MINUTE_MS } from '@eleven/protocol/durations';
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { mails } from '../../db/schema.ts';
 import { writeMail } from '../../mail/write.ts';
-import { is, MINUTE, useFactors } from '../../testing/factors.ts';
+import { is, useFactors } from '../../testing/factors.ts';
 
 const test = useFactors({ local: false });
 const { database, clock, links, post, kindsOf, nextCode, withTotp, begin, factor } = test;
@@ -11,7 +12,7 @@ const { database, clock, links, post, kindsOf, nextCode, withTotp, begin, factor
 it('a code is not guessed by who knows the password: its owner hears of it, and 50 wrong codes a day are the end', async () => {
   const { id, email, secret } = await withTotp();
   const guess = async () => {
-    clock.advance(4 * MINUTE);
+    clock.advance(4 * MINUTE_MS);
     const asked = await begin(email);
     for (let tries = 0; tries < 5; tries++) is(await factor(asked, { code: '000000' }), 400, 'auth.codeWrong');
   };
@@ -29,7 +30,7 @@ it('a code is not guessed by who knows the password: its owner hears of it, and 
   const written = notified[0] && (await writeMail(db, links, notified[0], clock.now()));
   expect(written?.text).toContain('/verify#for=freeze&token=');
 
-  clock.advance(16 * MINUTE);
+  clock.advance(16 * MINUTE_MS);
   is(await factor(await begin(email), { code: nextCode(secret) }), 403, 'auth.codesUsedUp');
   // Another password is another matter: the stranger does not know it.
   is(await post('/api/password/forgot', { email }), 204);

@@ -1,11 +1,12 @@
 /** Second factors and passkeys: how they are added, asked for after every kind of sign-in, and removed. */
+import { MINUTE_MS } from '@eleven/protocol/durations';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { accounts, mails, sessions, totpFactors } from '../../db/schema.ts';
 import { writeMail } from '../../mail/write.ts';
 import { cookieOf, PASSWORD } from '../../testing/accounts.ts';
 import { createPasskey } from '../../testing/authenticator.ts';
-import { cookiesOf, is, MINUTE, useFactors } from '../../testing/factors.ts';
+import { cookiesOf, is, useFactors } from '../../testing/factors.ts';
 
 const test = useFactors();
 const { database, clock, links, me, send, post, kindsOf, newAccount } = test;
@@ -60,7 +61,7 @@ describe('an authenticator app', () => {
     for (let tries = 0; tries < 5; tries++) is(await factor(asked, { code: '000000' }), 400, 'auth.codeWrong');
     is(await factor(asked, { code: nextCode(secret) }), 401, 'auth.signInExpired');
     const late = await begin(email);
-    clock.advance(11 * MINUTE);
+    clock.advance(11 * MINUTE_MS);
     is(await factor(late, { code: nextCode(secret) }), 401, 'auth.signInExpired');
   });
 
@@ -202,7 +203,7 @@ describe('a passkey', () => {
     is(await addPasskey(cookie, createPasskey(), ' '), 400, 'auth.passkeyNameInvalid');
     const named = await send('PATCH', `/api/profile/passkeys/${passkey.id}`, cookie, { name: 'Blue key' });
     expect(named.json()).toMatchObject({ name: 'Blue key', lastUsedAt: null });
-    clock.advance(MINUTE);
+    clock.advance(MINUTE_MS);
     is(
       await post('/api/login/passkey', { passkey: passkey.assert((await post('/api/login/passkey/options')).json()) }),
       200,

@@ -1,11 +1,12 @@
 /** The second factor that staff must have, step-up, and the recovery from a lost factor. */
+import { MINUTE_MS } from '@eleven/protocol/durations';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mails, passkeys, wallets } from '../../db/schema.ts';
 import { writeMail } from '../../mail/write.ts';
 import { cookieOf, PASSWORD } from '../../testing/accounts.ts';
 import { createPasskey } from '../../testing/authenticator.ts';
-import { cookiesOf, is, MINUTE, useFactors } from '../../testing/factors.ts';
+import { cookiesOf, is, useFactors } from '../../testing/factors.ts';
 
 const test = useFactors();
 const { database, clock, links, send, post, kindsOf, newAccount, nextCode, withTotp, addPasskey, begin, me, user } =
@@ -57,7 +58,7 @@ describe('step-up', () => {
   it('is asked for ten minutes after the sign-in, and lasts as long again', async () => {
     const { cookie } = await newAccount();
     is(await send('DELETE', '/api/profile/sessions', cookie), 200);
-    clock.advance(10 * MINUTE);
+    clock.advance(10 * MINUTE_MS);
     is(await send('DELETE', '/api/profile/sessions', cookie), 403, 'auth.stepUpRequired');
     expect((await send('GET', '/api/step-up', cookie)).json().methods).toEqual(['password']);
     is(await send('POST', '/api/step-up', cookie, { password: 'wrong' }), 400, 'auth.passwordWrong');
@@ -67,7 +68,7 @@ describe('step-up', () => {
 
   it('wants the strongest that the account has', async () => {
     const { cookie, secret } = await withTotp();
-    clock.advance(10 * MINUTE);
+    clock.advance(10 * MINUTE_MS);
     is(await send('POST', '/api/step-up', cookie, { password: PASSWORD }), 400, 'auth.stepUpMethod');
     const change = { current: PASSWORD, password: 'violet harbour 52 kites' };
     is(await send('POST', '/api/profile/password', cookie, change), 403, 'auth.stepUpRequired');
@@ -78,7 +79,7 @@ describe('step-up', () => {
   it('holds for one session alone', async () => {
     const { email, cookie } = await newAccount();
     const other = cookieOf(await begin(email));
-    clock.advance(10 * MINUTE);
+    clock.advance(10 * MINUTE_MS);
     is(await send('POST', '/api/step-up', other, { password: PASSWORD }), 200);
     is(await send('DELETE', '/api/profile/sessions', cookie), 403, 'auth.stepUpRequired');
   });
@@ -105,7 +106,7 @@ describe('a factor that is added', () => {
 });
 
 describe('a lost second factor', () => {
-  const HOUR = 60 * MINUTE;
+  const HOUR = 60 * MINUTE_MS;
   const askRecovery = async (email: string) =>
     post('/api/login/recovery', {}, { cookie: cookiesOf(await begin(email)) });
   async function linkIn(kind: string, to: string): Promise<string | undefined> {
@@ -171,7 +172,7 @@ describe('a lost second factor', () => {
     const { email } = await withTotp();
     await askRecovery(email);
     const token = await linkIn('recoveryReady', email);
-    clock.advance(72 * HOUR + 7 * 24 * HOUR + MINUTE);
+    clock.advance(72 * HOUR + 7 * 24 * HOUR + MINUTE_MS);
     is(await post('/api/recovery/complete', { token }), 400, 'auth.linkInvalid');
     const again = await askRecovery(email);
     expect(again.json().dueAt).toBe(new Date(clock.now().getTime() + 72 * HOUR).toISOString());

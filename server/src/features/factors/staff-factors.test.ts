@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '@eleven/protocol/durations';
 import { describe, expect, it } from 'vitest';
 import { sessions } from '../../db/schema.ts';
 import { PASSWORD } from '../../testing/accounts.ts';
-import { is, MINUTE, useFactors } from '../../testing/factors.ts';
+import { is, useFactors } from '../../testing/factors.ts';
 
 const { database, clock, send, post, begin, kindsOf, newAccount, withTotp, user } = useFactors();
 
@@ -27,10 +28,10 @@ describe('staff who have lost their factor', () => {
     is(await act('role', { role: 'readonly' }), 204);
     is(await act('remove-factors'), 409, 'admin.newRole');
     is(await remove(id), 409, 'admin.newRole');
-    clock.advance(72 * 60 * MINUTE);
+    clock.advance(72 * 60 * MINUTE_MS);
     await database()
       .db.update(sessions)
-      .set({ expiresAt: new Date(clock.now().getTime() + MINUTE * 600) });
+      .set({ expiresAt: new Date(clock.now().getTime() + MINUTE_MS * 600) });
     await database()
       .db.update(sessions)
       .set({ steppedUpAt: clock.now(), updatedAt: clock.now(), createdAt: clock.now() });

@@ -1,6 +1,8 @@
 /** What runs behind the pages: queues, suppressed addresses, indexers, jobs and switches. */
+
 import { maskEmailFor, maskEmailsFor } from '@eleven/protocol/accounts/mask-email';
 import * as api from '@eleven/protocol/api/admin/operations';
+import { HOUR_MS } from '@eleven/protocol/durations';
 import { JOB_NAMES } from '@eleven/protocol/jobs';
 import { readsAddresses } from '@eleven/protocol/staff';
 import { SWITCH_NAMES } from '@eleven/protocol/switches';
@@ -26,7 +28,6 @@ export interface OperationsDeps {
   readonly outbox: Pick<Outbox, 'wakeAfter'>;
 }
 
-const HOUR_MS = 3_600_000;
 const RESEND = {
   mail: store.resendMails,
   push: store.resendPushes,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@eleven/protocol/durations';
 import { eq, sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -7,7 +8,7 @@ import * as schema from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { TEST_KEYS } from '../../testing/app.ts';
 import { fill, ownersOf } from '../../testing/fill.ts';
-import { DAY, useOwnData } from '../../testing/own-data.ts';
+import { useOwnData } from '../../testing/own-data.ts';
 import { deleteDue, startOwnDataJobs } from './jobs.ts';
 import { tablesWithFates } from './personal-tables.store.ts';
 
@@ -163,7 +164,7 @@ describe('a deleted account', () => {
     const limits = await database().db.select().from(schema.rateLimits);
     expect(limits.length).toBeGreaterThan(0);
     expect((await send('POST', '/api/profile/data/deletion', cookie)).statusCode).toBe(200);
-    clock.advance(7 * DAY);
+    clock.advance(7 * DAY_MS);
     expect(await deleteDue(jobs())).toBe(1);
     await vi.waitFor(async () => expect(await tablesWith(words)).toEqual({}));
     expect(await checkChain(database().db)).toMatchObject({ ok: true });
@@ -175,7 +176,7 @@ describe('a deleted account', () => {
   it('leaves its tickets without a trace of the person where the law asks to keep them, until their time is over', async () => {
     const { id, email, cookie, number } = await person();
     await send('POST', '/api/profile/data/deletion', cookie);
-    clock.advance(7 * DAY);
+    clock.advance(7 * DAY_MS);
     const retaining = jobs({ retain: { ticketDays: 100 }, pollMs: 10 });
     expect(await deleteDue(retaining)).toBe(1);
     await vi.waitFor(async () => expect(await tablesWith([email, NAME, id, WALLET, IP, AGENT])).toEqual({}));
@@ -190,7 +191,7 @@ describe('a deleted account', () => {
     });
     const [message] = await database().db.select().from(schema.ticketMessages);
     expect(message?.text).toBe('Write to […], wallet […]');
-    clock.advance(101 * DAY);
+    clock.advance(101 * DAY_MS);
     const running = startOwnDataJobs(retaining);
     await vi.waitFor(async () => expect(await find()).toBeUndefined());
     await running.stop();
@@ -201,7 +202,7 @@ describe('a deleted account', () => {
     await send('POST', '/api/profile/data/deletion', cookie);
     await mail(email, 2);
     await test.stopWorkers();
-    clock.advance(7 * DAY);
+    clock.advance(7 * DAY_MS);
     await deleteDue(jobs());
     expect(Object.keys(await tablesWith([email]))).toEqual(['mails']);
     test.server().refuse(550);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountDeletions, activity, emailUndos, mails, mailTokens, sessions, users } from '../../db/schema.ts';
@@ -6,7 +7,7 @@ import { hashToken } from '../../mail/links.ts';
 import { createTestUser, type TestUser } from '../../testing/app.ts';
 import { auditEntries } from '../../testing/audit-entries.ts';
 import { tokenIn } from '../../testing/mail/mailbox.ts';
-import { DAY, useOwnData } from '../../testing/own-data.ts';
+import { useOwnData } from '../../testing/own-data.ts';
 import { deleteDue, startOwnDataJobs } from './jobs.ts';
 
 const test = useOwnData();
@@ -37,7 +38,7 @@ describe('the deletion of an account', () => {
     const answer = await ask(cookie);
     expect(answer.statusCode).toBe(200);
     const { dueAt } = answer.json();
-    expect(Date.parse(dueAt) - clock.now().getTime()).toBe(7 * DAY);
+    expect(Date.parse(dueAt) - clock.now().getTime()).toBe(7 * DAY_MS);
     const notified = await mail(email, 2);
     expect(notified.text).toContain(ASKED);
     expect(notified.text).toContain('/exit');
@@ -47,7 +48,7 @@ describe('the deletion of an account', () => {
     expect((await send('GET', '/api/profile/data', cookie)).json()).toMatchObject({ deletion: { dueAt } });
     expect((await login({ email, password })).json()).toMatchObject({ deletionDueAt: dueAt });
 
-    clock.advance(7 * DAY - 1);
+    clock.advance(7 * DAY_MS - 1);
     expect(await deleteDue(jobs())).toBe(0);
     expect((await me(cookie)).statusCode).toBe(200);
     clock.advance(1);
@@ -78,10 +79,10 @@ describe('the deletion of an account', () => {
   it('can be cancelled in the settings, without a proof', async () => {
     const { id, cookie, email } = await provenPerson();
     await ask(cookie);
-    clock.advance(DAY);
+    clock.advance(DAY_MS);
     expect((await send('DELETE', PATH, cookie)).statusCode).toBe(204);
     expect((await send('DELETE', PATH, cookie)).statusCode).toBe(204);
-    clock.advance(7 * DAY);
+    clock.advance(7 * DAY_MS);
     expect(await deleteDue(jobs())).toBe(0);
     expect((await kindsOf(id)).slice(-2)).toEqual(['deletionAsked', 'deletionCancelled']);
     expect((await mail(email, 3)).text).toContain('was cancelled');
@@ -101,7 +102,7 @@ describe('the deletion of an account', () => {
     expect((await keep('x')).statusCode).toBe(400);
     expect((await keep(second)).statusCode).toBe(204);
     expect((await keep(second)).json().code).toBe('auth.linkInvalid');
-    clock.advance(7 * DAY);
+    clock.advance(7 * DAY_MS);
     await deleteDue(jobs());
     expect(await find(id)).toBeDefined();
   });
@@ -115,7 +116,7 @@ describe('the deletion of an account', () => {
     expect(await pending()).toEqual([]);
     const second = await provenPerson();
     await ask(second.cookie);
-    const at = { changedAt: clock.now(), expiresAt: new Date(clock.now().getTime() + DAY) };
+    const at = { changedAt: clock.now(), expiresAt: new Date(clock.now().getTime() + DAY_MS) };
     const undo = { id: randomUUID(), userId: second.id, oldEmail: `old.${second.email}` };
     await database()
       .db.insert(emailUndos)
@@ -139,7 +140,7 @@ describe('the deletion of an account', () => {
     const { id, cookie } = await provenPerson();
     await ask(cookie);
     await database().db.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, id));
-    clock.advance(8 * DAY);
+    clock.advance(8 * DAY_MS);
     expect(await deleteDue(jobs())).toBe(0);
     await database().db.update(users).set({ suspendedAt: null }).where(eq(users.id, id));
     expect(await deleteDue(jobs())).toBe(1);
@@ -149,7 +150,7 @@ describe('the deletion of an account', () => {
     const people = [];
     for (let count = 0; count < 3; count++) people.push(await provenPerson());
     for (const { cookie } of people) await ask(cookie);
-    clock.advance(7 * DAY);
+    clock.advance(7 * DAY_MS);
     const full = {
       add: () => {
         throw new Error('the disk is full');
@@ -173,7 +174,7 @@ describe('the deletion of an account', () => {
   it('is done by the job that runs in every process', async () => {
     const { id, cookie } = await provenPerson();
     await ask(cookie);
-    clock.advance(7 * DAY);
+    clock.advance(7 * DAY_MS);
     const running = startOwnDataJobs(jobs({ pollMs: 10 }));
     await vi.waitFor(async () => expect(await find(id)).toBeUndefined());
     await running.stop();
@@ -202,7 +203,7 @@ describe('staff', () => {
         admin.id,
       ]),
     );
-    clock.advance(8 * DAY);
+    clock.advance(8 * DAY_MS);
     await deleteDue(jobs());
     expect(await find(id)).toBeDefined();
   });

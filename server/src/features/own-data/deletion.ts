@@ -2,8 +2,10 @@
  * The deletion of an account: asked for by its owner, or by staff at the owner's request, and done seven days later. Until
  * then the account works as before, and its owner can keep it: in the settings, or by the link in the mail.
  */
+
 import { randomUUID } from 'node:crypto';
 import { type AccountDeletion, DELETION_DAYS } from '@eleven/protocol/api/own/own-data';
+import { DAY_MS } from '@eleven/protocol/durations';
 import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
 import { endDeletion } from '../../accounts/pending/pending-deletion.ts';
@@ -24,8 +26,6 @@ import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
 import { recordSecurityEvent } from '../../security-log/current.ts';
 import * as store from './deletion.store.ts';
-
-const DAY = 86_400_000;
 
 export interface DeletionDeps {
   readonly db: Db;
@@ -137,7 +137,7 @@ async function begin(
   const pending = await store.findDeletion(tx, userId);
   if (pending) return { deletion: toReply(pending), isNew: false };
   const now = clock.now();
-  const dueAt = new Date(now.getTime() + DELETION_DAYS * DAY);
+  const dueAt = new Date(now.getTime() + DELETION_DAYS * DAY_MS);
   const row = { userId, requestId: randomUUID(), requestedBy, requestedAt: now, dueAt };
   await store.insertDeletion(tx, row);
   await notify(tx, { userId, kind: 'deletionAsked', now });

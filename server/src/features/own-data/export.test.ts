@@ -1,11 +1,12 @@
 import { parse as parsePath } from 'node:path';
+import { DAY_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
 import { activity, dataExports, ticketMessages, tickets, users, wallets } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { endLeases } from '../../testing/end-leases.ts';
-import { DAY, useOwnData } from '../../testing/own-data.ts';
+import { useOwnData } from '../../testing/own-data.ts';
 import { leaseExport } from './export.store.ts';
 import { makeNextExport } from './export.ts';
 import { startOwnDataJobs } from './jobs.ts';
@@ -85,7 +86,7 @@ describe('an export', () => {
     while (await makeNextExport(jobs()));
     const made = await state(cookie);
     expect(made).toMatchObject({ id: asked.id, state: 'ready', partsDone: made.partsAll });
-    expect(Date.parse(made.expiresAt) - clock.now().getTime()).toBe(7 * DAY);
+    expect(Date.parse(made.expiresAt) - clock.now().getTime()).toBe(7 * DAY_MS);
     expect((await mail(email, 2)).text).toContain('You can download the file');
     expect((await kindsOf(id)).slice(-2)).toEqual(['dataExportAsked', 'dataExportReady']);
 
@@ -148,7 +149,7 @@ describe('an export', () => {
     const { id: owner, cookie } = await provenPerson();
     const { id } = (await send('POST', PATH, cookie)).json();
     while (await makeNextExport(jobs()));
-    clock.advance(7 * DAY - 60_000);
+    clock.advance(7 * DAY_MS - 60_000);
     await test.stepUp(owner);
     await download(cookie, id);
     clock.advance(60_000);
@@ -210,7 +211,7 @@ describe('an export', () => {
     const { cookie } = await provenPerson();
     const { id } = (await send('POST', PATH, cookie)).json();
     await send('POST', '/api/profile/data/deletion', cookie);
-    clock.advance(7 * DAY);
+    clock.advance(7 * DAY_MS);
     const running = startOwnDataJobs(jobs({ pollMs: 10 }));
     await vi.waitFor(async () =>
       expect(

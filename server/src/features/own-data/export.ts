@@ -2,9 +2,11 @@
  * A copy of one's own data, made in the background by any one of the processes: whoever leases it makes it, and one that dies
  * leaves it to the next.
  */
+
 import { randomUUID } from 'node:crypto';
 import { type DataExport, EXPORT_DAYS } from '@eleven/protocol/api/own/own-data';
 import type { Download } from '@eleven/protocol/api/route';
+import { DAY_MS } from '@eleven/protocol/durations';
 import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -33,7 +35,6 @@ export interface ExportDeps {
   readonly outbox: Outbox;
 }
 
-const DAY = 86_400_000;
 /** Every part that is done renews it, and a long one does now and then. */
 const LEASE_MS = 2 * 60_000;
 const RENEW_MS = LEASE_MS / 4;
@@ -134,7 +135,7 @@ async function finish(deps: ExportDeps, row: store.ExportRow, file: Uint8Array):
   await inTransaction(db, async (tx) => {
     if (!(await lockAccount(tx, userId))) return;
     const now = clock.now();
-    const expiresAt = new Date(now.getTime() + EXPORT_DAYS * DAY);
+    const expiresAt = new Date(now.getTime() + EXPORT_DAYS * DAY_MS);
     const done = { state: 'ready', file, sizeBytes: file.length, readyAt: now, expiresAt } as const;
     if (!(await store.finishExport(tx, row, done))) return;
     const reader = await store.findReader(tx, userId);
@@ -152,7 +153,7 @@ async function fail({ db, clock, hub, notify }: ExportDeps, row: store.ExportRow
     const { userId } = row;
     if (!(await lockAccount(tx, userId))) return;
     const now = clock.now();
-    if (!(await store.finishExport(tx, row, { state: 'failed', expiresAt: new Date(now.getTime() + DAY) }))) return;
+    if (!(await store.finishExport(tx, row, { state: 'failed', expiresAt: new Date(now.getTime() + DAY_MS) }))) return;
     await notify(tx, { userId, kind: 'dataExportFailed', now });
     afterCommit(tx, () => hub.publish('session', userId));
   });

@@ -2,6 +2,7 @@
  * Background jobs for users' own data: exports, deletions that are due, expired files. Any number of processes may run them:
  * an export is leased, and a deletion is one transaction that finds its account or does not.
  */
+import { DAY_MS, HOUR_MS } from '@eleven/protocol/durations';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../db/client.ts';
@@ -24,9 +25,6 @@ export interface JobDeps extends ExportDeps, DeleteDeps {
   readonly pollMs?: number;
 }
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
 export function startOwnDataJobs(deps: JobDeps): Polling {
   const { clock, log, jobs, pollMs } = deps;
   let swept = Number.NEGATIVE_INFINITY;
@@ -34,7 +32,7 @@ export function startOwnDataJobs(deps: JobDeps): Polling {
     while (!isStopping() && (await makeNextExport(deps)));
     if (!isStopping()) await deleteDue(deps);
     const nowMs = clock.now().getTime();
-    if (Math.abs(nowMs - swept) <= HOUR) return;
+    if (Math.abs(nowMs - swept) <= HOUR_MS) return;
     swept = nowMs;
     await sweep(deps);
   }
@@ -85,7 +83,7 @@ export async function replayDeletions(deps: JobDeps): Promise<number> {
 async function sweep({ db, clock, list, retain }: JobDeps): Promise<void> {
   const now = clock.now();
   await deleteExpired(db, now);
-  const before = new Date(now.getTime() - (retain.ticketDays ?? 0) * DAY);
+  const before = new Date(now.getTime() - (retain.ticketDays ?? 0) * DAY_MS);
   await deleteRetainedTickets(db, before);
   // Those that other processes, in other folders, have deleted.
   list.add(await listDeleted(db), now);

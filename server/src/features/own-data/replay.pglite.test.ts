@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY_MS } from '@eleven/protocol/durations';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../core/log.ts';
 import type { Database } from '../../db/client.ts';
@@ -16,7 +17,6 @@ const folder = mkdtempSync(join(tmpdir(), 'eleven-replay-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const parts = createParts();
 const { clock } = parts;
-const DAY = 86_400_000;
 
 const depsOf = (database: Database, dataDir: string): JobDeps => ({
   ...parts,
@@ -45,9 +45,9 @@ describe('a restored backup', () => {
       requestId: 'r',
       requestedBy: 'owner',
       requestedAt: now,
-      dueAt: new Date(now.getTime() + 7 * DAY),
+      dueAt: new Date(now.getTime() + 7 * DAY_MS),
     });
-    clock.advance(7 * DAY);
+    clock.advance(7 * DAY_MS);
     expect(await deleteDue(depsOf(database, live))).toBe(1);
     await database.close();
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { DAY_MS } from '@eleven/protocol/durations';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +12,6 @@ import { applyRetention } from './retention.ts';
 import { RETENTION_RULES } from './rules.store.ts';
 
 const { database, clock, user } = useTestApp();
-const DAY_MS = 86_400_000;
 const lines: unknown[] = [];
 const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
 const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);

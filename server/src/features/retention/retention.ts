@@ -2,6 +2,7 @@
  * Deletes what is kept no longer (rules.store.ts), once a day by the wall clock. Any number of processes may run it: a lock lets one
  * delete at a time, in batches of a transaction each, and the others pass.
  */
+import { DAY_MS, HOUR_MS } from '@eleven/protocol/durations';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../db/client.ts';
@@ -10,8 +11,6 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { deleteBefore, tableOf, takeRetentionLock } from './retention.store.ts';
 import { RETENTION_RULES } from './rules.store.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const BATCH_ROWS = 1_000;
 
 interface RetentionDeps {

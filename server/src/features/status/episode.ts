@@ -3,6 +3,7 @@
  * lasts becomes an incident. Trouble (an episode) begins with the first bad measurement and ends when everything was good
  * for a while; all that flaps in between is one.
  */
+import { DAY_MS } from '@eleven/protocol/durations';
 
 export type Measured = 'good' | 'bad' | 'unknown';
 
@@ -74,8 +75,6 @@ function between(before: Measured, after: Measured): Measured {
   if (before === 'unknown' || after === 'unknown') return 'unknown';
   return before === 'good' && after === 'good' ? 'good' : 'bad';
 }
-
-const DAY_MS = 86_400_000;
 
 /** The parts of it that lie on each UTC day. */
 export function byDay({ from, to }: Credit): { day: Date; ms: number }[] {

@@ -1,5 +1,7 @@
 /** The last 90 days as they were measured: what is not known is said to be unknown, and nothing is made up. */
+
 import { type DayState, HISTORY_DAYS, type Incident, type StatusHistory } from '@eleven/protocol/api/status';
+import { DAY_MS } from '@eleven/protocol/durations';
 import { COMPONENTS, type Component } from '@eleven/protocol/incidents';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
@@ -7,7 +9,6 @@ import { listEnded, listOpen } from './incidents.store.ts';
 import { withUpdates } from './incidents.ts';
 import { listDays } from './status.store.ts';
 
-const DAY_MS = 86_400_000;
 /** A page that lists more of them helps nobody. */
 const MAX_INCIDENTS = 200;
 /** A component that was bad for longer on a day counts as down on it. */

@@ -1,4 +1,5 @@
 /** Outages by a clock that the test moves: what is kept of them, told of them, and not made up. */
+import { DAY_MS, SECOND_MS } from '@eleven/protocol/durations';
 import { COMPONENTS, type Component } from '@eleven/protocol/incidents';
 import { asc, eq, like } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -18,9 +19,7 @@ import { createMeasuring, type Measuring } from './measure.ts';
 
 const { database, clock, hub, outbox, links, ask } = useTestApp();
 const log = createLog('silent');
-const SECOND = 1_000;
-const TURN = 30 * SECOND;
-const DAY = 86_400_000;
+const TURN = 30 * SECOND_MS;
 
 /** The components that are ill now; a database that is ill takes no writes either. */
 const ill = new Set<Component>();
@@ -60,7 +59,7 @@ async function measured(component: Component): Promise<[string, number, number][
     .from(statusDays)
     .where(eq(statusDays.component, component))
     .orderBy(statusDays.day);
-  return rows.map(({ day, goodMs, badMs }) => [day.toISOString().slice(5, 10), goodMs / SECOND, badMs / SECOND]);
+  return rows.map(({ day, goodMs, badMs }) => [day.toISOString().slice(5, 10), goodMs / SECOND_MS, badMs / SECOND_MS]);
 }
 
 const NOON = new Date('2026-03-01T12:00:00Z');
@@ -166,7 +165,7 @@ describe('several processes', () => {
 describe('what nobody has measured', () => {
   it('while the server was off for a day is unknown: neither bad nor good', async () => {
     await pass(4 * TURN);
-    clock.advance(2 * DAY);
+    clock.advance(2 * DAY_MS);
     one = startProcess();
     await pass(4 * TURN);
     for (const component of COMPONENTS)
@@ -184,12 +183,12 @@ describe('what nobody has measured', () => {
 
   it('while an incident was open leaves it open, until it was measured good for a while', async () => {
     await outage('chain', 6 * TURN);
-    clock.advance(DAY);
+    clock.advance(DAY_MS);
     one = startProcess();
     await pass(5 * TURN);
     expect((await all())[0]?.endedAt).toBeNull();
     await pass(10 * TURN);
-    const back = new Date(NOON.getTime() + 7 * TURN + DAY);
+    const back = new Date(NOON.getTime() + 7 * TURN + DAY_MS);
     expect((await all()).map(({ endedAt }) => endedAt)).toEqual([back]);
   });
 });

@@ -2,8 +2,10 @@
  * Everything that staff are alarmed about, as it is now: the checks of `/alarmz`, and what no monitor has to know. Each says how
  * it stands, its figure and its threshold. What cannot be told is unknown, and neither begins nor ends an alarm.
  */
+
 import type { AlarmKind } from '@eleven/protocol/alarms';
 import type { Alarm } from '@eleven/protocol/api/alarms';
+import { DAY_MS, HOUR_MS } from '@eleven/protocol/durations';
 import type { Clock } from '../../core/clock.ts';
 import type { AlarmThresholds } from '../../core/env/alarms.ts';
 import type { Db } from '../../db/client.ts';
@@ -40,8 +42,6 @@ export interface ReadingsDeps {
 const RATE_PERCENT = 11;
 /** As the indexer has it (indexer/progress.ts). */
 const LAG_BLOCKS = 200;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const DAY_SECONDS = 86_400;
 
 export function createReadings(deps: ReadingsDeps): () => Promise<readonly Reading[]> {

@@ -2,15 +2,16 @@
  * A secret that somebody sends in parts: each message alone says nothing. What the customer has written in a day, in any ticket,
  * is looked at with the new text; the earlier parts, which are stored, are taken out.
  */
+
 import type { SecretForm } from '@eleven/protocol/accounts/find-secret';
 import { numberOfTicket } from '@eleven/protocol/api/support';
+import { DAY_MS } from '@eleven/protocol/durations';
 import { secretAmong, secretIn } from '../../accounts/secrets.ts';
 import { audit } from '../../audit/audit.ts';
 import type { Tx } from '../../db/tx.ts';
 import { listOwnTexts, listSubjectsOf, listTextsOf, type OwnText, redactMessages } from './earlier-secrets.store.ts';
 import { updateTicket } from './support.store.ts';
 
-const DAY_MS = 86_400_000;
 /** In the ticket itself also those of earlier days. */
 const IN_THE_TICKET = 6;
 const TEXTS_MAX = 200;

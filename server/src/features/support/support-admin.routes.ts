@@ -15,6 +15,7 @@ import {
   supportAdminThread,
 } from '@eleven/protocol/api/admin/support';
 import { numberOfTicket } from '@eleven/protocol/api/support';
+import { HOUR_MS } from '@eleven/protocol/durations';
 import { readsAddresses } from '@eleven/protocol/staff';
 import { SEARCHED_TICKETS_MAX } from '@eleven/protocol/tickets';
 import type { FastifyInstance } from 'fastify';
@@ -29,7 +30,6 @@ import { conditionsOf, countWaits, listQueue, listSupporters, type QueueFilter }
 import * as supportAdmin from './support-admin.ts';
 import { idOfTicket, type TicketDeps } from './tickets.ts';
 
-const HOUR_MS = 3_600_000;
 const EXPORT_PAGE = 200;
 
 export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps): Promise<void> {

@@ -1,4 +1,5 @@
 import { numberOfTicket } from '@eleven/protocol/api/support';
+import { HOUR_MS } from '@eleven/protocol/durations';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { activity, auditLog, mails, tickets, users } from '../../db/schema.ts';
@@ -6,7 +7,6 @@ import { auditEntries } from '../../testing/audit-entries.ts';
 import { TICKET, useSupport } from '../../testing/support.ts';
 
 const { database, clock, hub, customer, staff, visitor, mail, mailsTo } = useSupport();
-const HOUR = 3_600_000;
 const linkIn = (text: string) => /\/tickets#([\w-]{43})/.exec(text)?.[1] ?? '';
 
 async function opened(locale: 'ko' | 'en' = 'en', change: object = {}) {
@@ -142,7 +142,7 @@ describe('closing, reopening and assigning', () => {
 describe('the queue', () => {
   it('finds by state, category, age, assignee and words, in pages', async () => {
     const old = await opened('en', { category: 'security', subject: 'Queue 100% one_two' });
-    clock.advance(30 * HOUR);
+    clock.advance(30 * HOUR_MS);
     const fresh = await opened('en', { category: 'security', subject: 'Queue two' });
     const agent = await staff();
     const numbers = async (query: string) =>

@@ -1,4 +1,5 @@
 /** Customer service for whoever needs it: signed in by ticket number, visitors by the private link of a mail. */
+
 import {
   closeLinkedTicket,
   closeTicket,
@@ -19,6 +20,7 @@ import {
   writeLinkedMessage,
   writeMessage,
 } from '@eleven/protocol/api/support';
+import { DAY_MS } from '@eleven/protocol/durations';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/mini';
 import { AppError } from '../../core/app-error.ts';
@@ -32,7 +34,6 @@ import { dropUnconfirmed, listTicketsOf, type TicketKey, type TicketRow } from '
 import { readThread } from './thread.ts';
 import * as tickets from './tickets.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** The parameters of the mail. */
 const UNCONFIRMED_MS = 7 * DAY_MS;
 

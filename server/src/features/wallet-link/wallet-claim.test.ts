@@ -1,4 +1,5 @@
 import { linkedWallets, linkMessage } from '@eleven/protocol/api/wallets';
+import { HOUR_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { parseSiweMessage } from 'viem/siwe';
@@ -8,8 +9,6 @@ import { accounts, users, walletClaims } from '../../db/schema.ts';
 import { PASSWORD } from '../../testing/accounts.ts';
 import { tokenIn, useMailbox } from '../../testing/mail/mailbox.ts';
 import { moveDueClaims } from './wallet-claim.ts';
-
-const HOUR = 3_600_000;
 
 const test = useMailbox();
 const { database, clock, send, post, confirmedPerson, mail, mailsTo, kindsOf } = test;
@@ -57,7 +56,7 @@ describe('a wallet that is linked to another account', () => {
       `Claim this wallet for the Eleven account ${name}. It is linked to another account, which can keep it within 24 hours. After that this wallet can sign in to ${name} and no longer to the other account. It costs nothing and moves nothing.`,
     );
     const before = await unread(holder);
-    const dueAt = new Date(clock.now().getTime() + 24 * HOUR).toISOString();
+    const dueAt = new Date(clock.now().getTime() + 24 * HOUR_MS).toISOString();
     const answer = await claim(claimant, wallet);
     expect([answer.statusCode, answer.json()]).toEqual([200, { address: wallet.address, isMine: true, dueAt }]);
     expect(await claimsOf(claimant)).toEqual([{ address: wallet.address, isMine: true, dueAt }]);
@@ -76,7 +75,7 @@ describe('a wallet that is linked to another account', () => {
     const { holder, claimant, wallet } = await heldWallet();
     await claim(claimant, wallet);
     await mail(holder.email, 3);
-    clock.advance(24 * HOUR - 1_000);
+    clock.advance(24 * HOUR_MS - 1_000);
     expect(await work()).toBe(0);
     expect(await linkedTo(holder)).toEqual([wallet.address]);
     clock.advance(1_000);
@@ -97,7 +96,7 @@ describe('a wallet that is linked to another account', () => {
     expect((await post('/api/wallet-claims/stop', { token })).statusCode).toBe(204);
     expect(codeOf(await post('/api/wallet-claims/stop', { token }))).toEqual([400, 'auth.linkInvalid']);
     expect(codeOf(await post('/api/wallet-claims/stop', { token: 'x' }))).toEqual([400, 'auth.linkInvalid']);
-    clock.advance(25 * HOUR);
+    clock.advance(25 * HOUR_MS);
     expect(await work()).toBe(0);
     expect(await linkedTo(holder)).toEqual([wallet.address]);
     for (const { id } of [holder, claimant]) expect((await kindsOf(id)).at(-1)).toBe('walletClaimStopped');
@@ -125,7 +124,7 @@ describe('a wallet that is linked to another account', () => {
     const other = await heldWallet();
     await claim(other.claimant, other.wallet);
     await db.delete(accounts).where(eq(accounts.userId, other.holder.id));
-    clock.advance(24 * HOUR);
+    clock.advance(24 * HOUR_MS);
     expect(await work()).toBe(0);
     expect(await linkedTo(other.holder)).toEqual([other.wallet.address]);
     expect((await kindsOf(other.claimant.id)).at(-1)).toBe('walletClaimStopped');
@@ -136,7 +135,7 @@ describe('a wallet that is linked to another account', () => {
     const third = await confirmedPerson();
     const { dueAt } = (await claim(claimant, wallet)).json();
     expect(codeOf(await claim(third, wallet))).toEqual([409, 'wallet.claimed']);
-    clock.advance(HOUR);
+    clock.advance(HOUR_MS);
     expect(codeOf(await claim(claimant, wallet))).toEqual([403, 'auth.stepUpRequired']);
     await send('POST', '/api/step-up', claimant.cookie, { password: PASSWORD });
     expect((await claim(claimant, wallet)).json().dueAt).toBe(dueAt);
@@ -150,7 +149,7 @@ describe('a wallet that is linked to another account', () => {
     await claim(claimant, wallet);
     const { db } = database();
     await db.update(users).set({ frozenAt: clock.now(), frozenBy: holder.email }).where(eq(users.id, holder.id));
-    clock.advance(24 * HOUR);
+    clock.advance(24 * HOUR_MS);
     expect(await work()).toBe(0);
     expect((await kindsOf(claimant.id)).at(-1)).toBe('walletClaimStopped');
     expect(await linkedTo(claimant)).toEqual([]);
@@ -161,7 +160,7 @@ describe('a wallet that is linked to another account', () => {
     await claim(claimant, wallet);
     const { db } = database();
     await db.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, holder.id));
-    clock.advance(24 * HOUR);
+    clock.advance(24 * HOUR_MS);
     expect(await work()).toBe(0);
     expect(await linkedTo(claimant)).toEqual([]);
 

@@ -3,8 +3,10 @@
  * keep it for 24 hours, by an email's link or signed in; after that it moves. It never moves from an account that has no
  * other way in.
  */
+
 import { randomUUID } from 'node:crypto';
 import { CLAIM_HOURS } from '@eleven/protocol/api/wallets';
+import { HOUR_MS } from '@eleven/protocol/durations';
 import { findCredentialsOf } from '../../accounts/factors.store.ts';
 import { deletePendingOf } from '../../accounts/pending/pending-sign-in.store.ts';
 import { findUser } from '../../accounts/sign-in.store.ts';
@@ -31,8 +33,6 @@ import { hashToken } from '../../mail/links.ts';
 import { recordSecurityEvent } from '../../security-log/current.ts';
 import { moveWallet } from './wallet-link.store.ts';
 import { type ClaimDeps, MAX_WALLETS, type SignedLink, type WalletLinkDeps } from './wallet-link.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Throws `wallet.notLinked` where nobody has it, `wallet.claimRefused`, and `wallet.claimed` where a third account waits for it. */
 export async function claimBySignature(

@@ -1,4 +1,5 @@
 import { linkedWallets, linkMessage } from '@eleven/protocol/api/wallets';
+import { MINUTE_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import { type Hex, hashMessage, parseEther } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
@@ -11,7 +12,6 @@ import { createVaultApp, type VaultApp } from '../../testing/chain/vault-app.ts'
 import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
 
-const MINUTE = 60_000;
 const BNB = parseEther('1');
 
 const database = useDatabase();
@@ -61,7 +61,7 @@ describe('linking a wallet', () => {
       chainId: 31337,
       address: wallet.address,
       issuedAt: clock.now(),
-      expirationTime: new Date(clock.now().getTime() + 10 * MINUTE),
+      expirationTime: new Date(clock.now().getTime() + 10 * MINUTE_MS),
     });
     const answer = await submit(user, message, await wallet.signMessage({ message }));
     expect(answer.json()).toEqual({ address: wallet.address, label: null, linkedAt: clock.now().toISOString() });
@@ -77,7 +77,7 @@ describe('linking a wallet', () => {
     const { statement, issuedAt, expirationTime } = times;
     const fields = { address, chainId, domain, nonce, uri, version, statement, issuedAt, expirationTime } as const;
     expect(createSiweMessage(fields)).toBe(message);
-    const later = new Date(clock.now().getTime() + 60 * MINUTE);
+    const later = new Date(clock.now().getTime() + 60 * MINUTE_MS);
     const changed: Record<string, string> = {
       domain: createSiweMessage({ ...fields, domain: 'evil.example' }),
       port: createSiweMessage({ ...fields, domain: '127.0.0.1:3001' }),
@@ -131,17 +131,17 @@ describe('linking a wallet', () => {
     const [user, wallet] = [await newUser(), newWallet()];
     const message = await messageFor(user, wallet.address);
     const signature = await wallet.signMessage({ message });
-    clock.advance(10 * MINUTE);
+    clock.advance(10 * MINUTE_MS);
     await provenAnew();
     expect((await submit(user, message, signature)).json().code).toBe('wallet.messageExpired');
   });
 
   it('asks anew who it is ten minutes after the last proof: the wallet can sign in from then on', async () => {
     const [user, wallet] = [await newUser(), newWallet()];
-    clock.advance(9 * MINUTE);
+    clock.advance(9 * MINUTE_MS);
     const message = await messageFor(user, wallet.address);
     const signature = await wallet.signMessage({ message });
-    clock.advance(MINUTE);
+    clock.advance(MINUTE_MS);
     const asked = await api.send('POST', '/api/wallets/link-message', { address: wallet.address }, user);
     expect([asked.statusCode, asked.json().code]).toEqual([403, 'auth.stepUpRequired']);
     const refused = await submit(user, message, signature);

@@ -2,7 +2,9 @@
  * A request that creates something can be repeated with the same `Idempotency-Key` when its reply was lost: the stored reply
  * is replayed and nothing new is made. Only successful replies are stored, for a day; after an error the same key runs again.
  */
+
 import { setTimeout as wait } from 'node:timers/promises';
+import { HOUR_MS } from '@eleven/protocol/durations';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Keys } from '../../core/keys.ts';
@@ -19,8 +21,7 @@ import {
   takeOverKey,
 } from './idempotency.store.ts';
 
-const HOUR = 3_600_000;
-const KEEP_MS = 24 * HOUR;
+const KEEP_MS = 24 * HOUR_MS;
 /** A request that has run this long has died with its process. */
 const DEAD_MS = 30_000;
 /** How long a repeat waits between its looks: twice as long each time, three seconds in all. */
@@ -63,7 +64,7 @@ export function createIdempotency({ db, clock, keys }: { db: Db; clock: Clock; k
       replay: (reply: Reply) => Promise<Reply>,
     ): Promise<Reply> {
       const now = clock.now();
-      if (Math.abs(now.getTime() - swept) > HOUR) {
+      if (Math.abs(now.getTime() - swept) > HOUR_MS) {
         swept = now.getTime();
         await dropOldKeys(db, new Date(now.getTime() - KEEP_MS));
       }

@@ -2,8 +2,10 @@
  * Sessions: started by a sign-in, read by every request with one signature check and one joined query. Reading also keeps a
  * used session alive.
  */
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { SessionMethod } from '@eleven/protocol/accounts/sign-in-methods';
+import { DAY_MS, MINUTE_MS } from '@eleven/protocol/durations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/client.ts';
@@ -25,13 +27,10 @@ export function isSteppedUp({ steppedUpAt }: Pick<SessionUser, 'steppedUpAt'>, n
   return steppedUpAt !== null && now.getTime() - steppedUpAt.getTime() < STEP_UP_MS;
 }
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
 /** The idle lifetime of a session, how often its use is recorded, and its maximum age. */
 export const SESSION_TIMES: Readonly<Record<SessionScope, { idleMs: number; touchMs: number; maxAgeMs: number }>> = {
-  user: { idleMs: 30 * DAY, touchMs: 5 * MINUTE, maxAgeMs: 180 * DAY },
-  admin: { idleMs: 30 * MINUTE, touchMs: MINUTE, maxAgeMs: DAY / 2 },
+  user: { idleMs: 30 * DAY_MS, touchMs: 5 * MINUTE_MS, maxAgeMs: 180 * DAY_MS },
+  admin: { idleMs: 30 * MINUTE_MS, touchMs: MINUTE_MS, maxAgeMs: DAY_MS / 2 },
 };
 
 export interface SessionReader {

@@ -1,4 +1,5 @@
 /** The picture of a component's days: the worse the day, the taller the bar. Colour only repeats it. */
+
 import {
   DAY_STATES,
   type DayState,
@@ -7,10 +8,10 @@ import {
   MEASURE_SECONDS,
   type StatusHistory,
 } from '@eleven/protocol/api/status';
+import { DAY_MS } from '@eleven/protocol/durations';
 
 export type StatusDay = StatusHistory['components'][number]['days'][number];
 
-const DAY_MS = 86_400_000;
 const HEIGHTS: Readonly<Record<DayState, number>> = { unknown: 3, partly: 10, good: 18, disturbed: 25, down: 32 };
 export const STRIP_HEIGHT = 32;
 /** Of ten units: the rest is the gap to the next bar. */

@@ -1,10 +1,9 @@
 import type { AdminTicket } from '@eleven/protocol/api/admin/support';
+import { HOUR_MS } from '@eleven/protocol/durations';
 import { useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Time } from '../../ui/time.tsx';
 import css from './support-admin.module.css';
-
-const HOUR_MS = 3_600_000;
 
 /** Until when an answer is promised; what is past it says so in words too. */
 export function Promised({ ticket: { dueAt, pausedMs } }: { ticket: Pick<AdminTicket, 'dueAt' | 'pausedMs'> }) {

@@ -1,4 +1,5 @@
 import { type PriceBasis, prices } from '@eleven/protocol/api/value/prices';
+import { MINUTE_MS } from '@eleven/protocol/durations';
 import { formatUsd, formatWon, usdCentsOf, wonOf } from '@eleven/protocol/value';
 import { formatDate, useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -18,8 +19,6 @@ export interface ValueProps {
   /** With its source, and with words where there is no price. */
   isWhole?: boolean;
 }
-
-const MINUTE_MS = 60_000;
 
 export default function ValueText({ wei, claimWei, price, isWhole = claimWei !== undefined }: ValueProps) {
   const texts = useTexts(VALUE_TEXTS);

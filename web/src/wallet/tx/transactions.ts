@@ -2,7 +2,9 @@
  * This browser's pending transactions, and those that ended since the page was opened. Components subscribe; the journal
  * survives reloads.
  */
+
 import { sameAddress } from '@eleven/protocol/address';
+import { DAY_MS } from '@eleven/protocol/durations';
 import { readTransaction } from '@eleven/vault-client/read-transaction';
 import type { Request } from '@eleven/vault-client/rpc';
 import { isSameCall } from '@eleven/vault-client/vault-call';
@@ -64,7 +66,6 @@ const isSameOn = (one: CallOn, other: CallOn): boolean =>
 
 const FIRST_PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 5_000;
-const DAY_MS = 86_400_000;
 
 export function createTransactions(deps: TransactionsDeps): Transactions {
   const { wallet, journal } = deps;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../../core/log.ts';
@@ -9,7 +10,6 @@ import { applyDueChanges } from '../due-changes.ts';
 const test = useMailbox();
 const { database, clock, send, post, register, login, me, kindsOf, mail, confirmedPerson, saying } = test;
 const applyDue = () => applyDueChanges({ ...test, db: database().db, log: createLog('silent') });
-const HOUR = 3_600_000;
 
 type Answer = Awaited<ReturnType<typeof send>>;
 const codeOf = (answer: Answer) => [answer.statusCode, answer.json().code];
@@ -41,7 +41,7 @@ describe('a change of address', () => {
     expect((await confirm(links[0] ?? '')).json()).toEqual(waiting);
     expect((await me(cookie)).json().email).toBe(email);
     expect(await now(cookie)).toMatchObject({ newEmail, oldConfirmed: first === 0, newConfirmed: first === 1 });
-    const dueAt = new Date(clock.now().getTime() + 24 * HOUR).toISOString();
+    const dueAt = new Date(clock.now().getTime() + 24 * HOUR_MS).toISOString();
     const scheduled = { outcome: 'scheduled', dueAt };
     expect((await confirm(links[1] ?? '')).json()).toEqual(scheduled);
     for (const link of links) expect((await confirm(link)).json()).toEqual(scheduled);
@@ -52,7 +52,7 @@ describe('a change of address', () => {
     expect((await saying(email, 'Both addresses')).text).toContain('for=freeze');
     expect((await saying(newEmail, 'Both addresses')).text).not.toContain('for=freeze');
     expect(await now(cookie)).toMatchObject({ newEmail, dueAt });
-    clock.advance(24 * HOUR - 1);
+    clock.advance(24 * HOUR_MS - 1);
     expect(await applyDue()).toBe(0);
     expect((await login({ email, password: PASSWORD })).statusCode).toBe(200);
     expect((await login({ email: newEmail, password: PASSWORD })).statusCode).toBe(401);
@@ -83,13 +83,13 @@ describe('a change of address', () => {
       const stop = tokenIn(mailTo);
       // It only stops.
       expect(codeOf(await confirm(stop))).toEqual([400, 'auth.linkInvalid']);
-      clock.advance(23 * HOUR);
+      clock.advance(23 * HOUR_MS);
       if (by === 'the page') expect((await send('DELETE', '/api/profile/email-change', cookie)).statusCode).toBe(204);
       else if (by === 'a freeze') {
         const token = /for=freeze&token=([\w-]+)/.exec(mailTo.text)?.[1];
         expect((await post('/api/freeze', { token })).statusCode).toBe(200);
       } else expect((await refuse(stop)).statusCode).toBe(204);
-      clock.advance(2 * HOUR);
+      clock.advance(2 * HOUR_MS);
       expect(await applyDue()).toBe(0);
       const [row] = await database().db.select().from(users).where(eq(users.id, id));
       expect(row?.email).toBe(email);
@@ -103,7 +103,7 @@ describe('a change of address', () => {
     for (const link of [from, to]) await confirm(link);
     const other = await confirmedPerson();
     await database().db.update(users).set({ email: newEmail }).where(eq(users.id, other.id));
-    clock.advance(25 * HOUR);
+    clock.advance(25 * HOUR_MS);
     expect(await applyDue()).toBe(0);
     expect((await login({ email, password: PASSWORD })).statusCode).toBe(200);
     expect(await kindsOf(id)).toContain('emailChangeCancelled');
@@ -139,7 +139,7 @@ describe('a change of address', () => {
     expect((await ask(replaced.cookie, other)).statusCode).toBe(200);
     expect(await now(replaced.cookie)).toMatchObject({ newEmail: other });
     const old = await asked();
-    clock.advance(24 * HOUR);
+    clock.advance(24 * HOUR_MS);
     for (const { from, to, cookie, email } of [byPage, byMail, replaced, old]) {
       for (const link of [from, to]) {
         expect(codeOf(await confirm(link))).toEqual([400, 'auth.linkInvalid']);

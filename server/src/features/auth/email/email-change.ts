@@ -3,9 +3,11 @@
  * in effect 24 hours after both have (due-changes.ts); at once where the present one was never confirmed. Either side, and
  * the user, can cancel it until then. Links work once, for 24 hours.
  */
+
 import { randomUUID } from 'node:crypto';
 import { type askEmailChange, CHANGE_DELAY_HOURS, type confirmEmailChange } from '@eleven/protocol/api/profile';
 import type { ReplyOf } from '@eleven/protocol/api/route';
+import { HOUR_MS } from '@eleven/protocol/durations';
 import type { Locale } from '@eleven/protocol/product';
 import { deleteChange } from '../../../accounts/pending/pending-change.store.ts';
 import { endChange } from '../../../accounts/pending/pending-change.ts';
@@ -41,8 +43,6 @@ import {
   setEmail,
 } from './email-change.store.ts';
 import { insertUndo } from './email-undo.store.ts';
-
-const HOUR = 3_600_000;
 
 type Change = ReplyOf<typeof askEmailChange>['change'];
 
@@ -151,7 +151,7 @@ async function schedule(
   const { id: userId, email: oldEmail, timeZone } = account;
   const { id: changeId, newEmail } = change;
   await refuseTaken(tx, { userId, newEmail, now });
-  const dueAt = new Date(now.getTime() + CHANGE_DELAY_HOURS * HOUR);
+  const dueAt = new Date(now.getTime() + CHANGE_DELAY_HOURS * HOUR_MS);
   await scheduleChange(tx, changeId, dueAt);
   await notify(tx, { userId, kind: 'emailChangeScheduled', params: { email: newEmail }, now });
   const locale = accountLocale(account);

@@ -1,9 +1,10 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@eleven/protocol/durations';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mails, sessions, users } from '../../../db/schema.ts';
 import { cookieOf, PASSWORD } from '../../../testing/accounts.ts';
 import { allRoutes } from '../../../testing/all-routes.ts';
-import { DAY, freezeTokenIn, HOUR, is, MINUTE, useFreeze } from '../../../testing/freeze.ts';
+import { freezeTokenIn, is, useFreeze } from '../../../testing/freeze.ts';
 import { tokenIn } from '../../../testing/mail/mailbox.ts';
 
 const test = useFreeze();
@@ -28,7 +29,7 @@ describe('the link in a security mail', () => {
 
   it('works once, for seven days, and a repeat finds it done', async () => {
     const { person, token } = await test.alarmed();
-    clock.advance(7 * DAY + 1);
+    clock.advance(7 * DAY_MS + 1);
     is(await freeze(token), 400, 'auth.linkInvalid');
     const again = await test.alarmed();
     is(await freeze(again.token), 200);
@@ -104,7 +105,7 @@ describe('a frozen account', () => {
     is(await post('/api/password/reset', { token: reset, password: NEW }), 400, 'auth.linkInvalid');
     is(await post('/api/recovery/stop', { token: stop }), 400, 'auth.linkInvalid');
     expect(await kindsOf(person.id)).toEqual(expect.arrayContaining(['emailChangeCancelled', 'deletionCancelled']));
-    clock.advance(8 * DAY);
+    clock.advance(8 * DAY_MS);
     is(await test.thawWith(email, { code: test.nextCode(secret) }), 204);
     // The deletion does not come back: it can be asked for again.
     const again = await login({ email, password: PASSWORD });
@@ -167,7 +168,7 @@ describe('thawing', () => {
     await test.stepUp(person.id);
     // Its secret was shown before the mail; what counts is when it was turned on.
     const { secret } = (await send('POST', '/api/profile/factors/totp', person.cookie)).json();
-    clock.advance(MINUTE);
+    clock.advance(MINUTE_MS);
     const stranger = { current: PASSWORD, password: NEW };
     is(await send('POST', '/api/profile/password', person.cookie, stranger), 204);
     const alarm = await mailOf(person.email, 'passwordChanged');
@@ -191,9 +192,9 @@ describe('thawing', () => {
     const described = (await post('/api/thaw/methods', { token: early })).json();
     expect(described).toMatchObject({
       methods: ['password'],
-      newPasswordFrom: new Date(clock.now().getTime() + 72 * HOUR).toISOString(),
+      newPasswordFrom: new Date(clock.now().getTime() + 72 * HOUR_MS).toISOString(),
     });
-    clock.advance(72 * HOUR);
+    clock.advance(72 * HOUR_MS);
     const token = await test.thawToken(email);
     is(await post('/api/thaw', { token, newPassword: NEW }), 204);
     is(await login({ email, password: NEW }), 200);

@@ -1,8 +1,9 @@
+import { DAY_MS, HOUR_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { accounts, users } from '../../../db/schema.ts';
 import { PASSWORD } from '../../../testing/accounts.ts';
-import { DAY, freezeTokenIn, HOUR, is, useFreeze } from '../../../testing/freeze.ts';
+import { freezeTokenIn, is, useFreeze } from '../../../testing/freeze.ts';
 import { tokenIn } from '../../../testing/mail/mailbox.ts';
 
 const test = useFreeze();
@@ -22,14 +23,14 @@ describe('whoever lost every factor of a frozen account', () => {
     is(await recover(token, 'not the password 123'), 400, 'auth.passwordWrong');
     const asked = await recover(token, PASSWORD);
     is(asked, 200);
-    const dueAt = new Date(clock.now().getTime() + 72 * HOUR).toISOString();
+    const dueAt = new Date(clock.now().getTime() + 72 * HOUR_MS).toISOString();
     expect(asked.json()).toEqual({ dueAt });
     expect((await recover(token, PASSWORD)).json()).toEqual({ dueAt });
     expect(await methodsOf(token)).toMatchObject({ methods: ['totp', 'backupCode'], recovery: { dueAt } });
     is(await post('/api/thaw', { token, password: PASSWORD }), 400, 'auth.stepUpMethod');
     expect(await kindsOf(id)).toContain('recoveryAsked');
 
-    clock.advance(72 * HOUR);
+    clock.advance(72 * HOUR_MS);
     const late = tokenIn(await saying(email, READY));
     expect((await methodsOf(late)).methods).toEqual(['totp', 'backupCode', 'password', 'newPassword']);
     is(await post('/api/thaw', { token: late, password: 'not the password 123' }), 400, 'auth.passwordWrong');
@@ -46,7 +47,7 @@ describe('whoever lost every factor of a frozen account', () => {
     is(await recover(await thawToken(email), PASSWORD), 200);
     is(await post('/api/recovery/stop', { token: await stopToken(email) }), 204);
     expect(await kindsOf(id)).toContain('recoveryStopped');
-    clock.advance(73 * HOUR);
+    clock.advance(73 * HOUR_MS);
     const token = await thawToken(email);
     expect(await methodsOf(token)).toMatchObject({ methods: ['totp', 'backupCode'], recovery: { dueAt: null } });
     expect(mailsTo(email).some(({ text }) => text.includes(READY))).toBe(false);
@@ -57,7 +58,7 @@ describe('whoever lost every factor of a frozen account', () => {
     const { email, secret, backupCodes } = await frozen({ totp: true });
     is(await recover(await thawToken(email), PASSWORD), 200);
     const stop = await stopToken(email);
-    clock.advance(73 * HOUR);
+    clock.advance(73 * HOUR_MS);
     is(await test.thawWith(email, { code: backupCodes[0] }), 204);
     const asked = await login({ email, password: PASSWORD });
     expect(asked.json().secondFactor).toEqual(['totp', 'backupCode']);
@@ -67,12 +68,12 @@ describe('whoever lost every factor of a frozen account', () => {
 
   it('asks without the password too, 72 hours after the freeze: whoever forgot both waits twice', async () => {
     const { email } = await frozen({ totp: true });
-    clock.advance(72 * HOUR);
+    clock.advance(72 * HOUR_MS);
     const token = await thawToken(email);
     expect(await methodsOf(token)).toMatchObject({ recovery: { needsPassword: false } });
     is(await recover(token), 200);
     is(await post('/api/thaw', { token, newPassword: NEW }), 400, 'auth.stepUpMethod');
-    clock.advance(72 * HOUR);
+    clock.advance(72 * HOUR_MS);
     is(await test.thawWith(email, { newPassword: NEW }), 204);
     is(await login({ email, password: NEW }), 200);
   });
@@ -88,14 +89,14 @@ describe('whoever lost every factor of a frozen account', () => {
     });
     is(await recover(token), 200);
     is(await post('/api/thaw', { token, newPassword: NEW }), 400, 'auth.stepUpMethod');
-    clock.advance(72 * HOUR);
+    clock.advance(72 * HOUR_MS);
     is(await test.thawWith(person.email, { newPassword: NEW }), 204);
   });
 
   it('has a week for it, and then asks anew', async () => {
     const { email } = await frozen({ totp: true });
     is(await recover(await thawToken(email), PASSWORD), 200);
-    clock.advance(72 * HOUR + 7 * DAY);
+    clock.advance(72 * HOUR_MS + 7 * DAY_MS);
     const token = await thawToken(email);
     expect(await methodsOf(token)).toMatchObject({ methods: ['totp', 'backupCode'], recovery: { dueAt: null } });
     is(await post('/api/thaw', { token, password: PASSWORD }), 400, 'auth.stepUpMethod');
@@ -121,7 +122,7 @@ describe('whoever lost every factor of a frozen account', () => {
     const cookie = begun.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
     is(await post('/api/login/recovery', {}, { cookie }), 200);
     is(await post('/api/freeze', { token }), 200);
-    clock.advance(73 * HOUR);
+    clock.advance(73 * HOUR_MS);
     const thaw = await thawToken(person.email);
     expect((await methodsOf(thaw)).methods).toEqual(['totp', 'backupCode']);
     is(await recover(thaw), 200);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS, MINUTE_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it, vi } from 'vitest';
 import { wallets } from '../../../db/schema.ts';
 import { cookieOf } from '../../../testing/accounts.ts';
-import { freezeTokenIn, HOUR, is, MINUTE, useFreeze } from '../../../testing/freeze.ts';
+import { freezeTokenIn, is, useFreeze } from '../../../testing/freeze.ts';
 import { tokenIn } from '../../../testing/mail/mailbox.ts';
 
 const test = useFreeze();
@@ -30,7 +31,7 @@ async function frozenByWallet(email = `${randomUUID()}@example.org`) {
   const registered = await post('/api/register/wallet', { ...given, ...proof });
   is(registered, 200);
   is(await post('/api/email/verify', { token: tokenIn(await test.mail(given.email, 1)) }), 204);
-  clock.advance(HOUR);
+  clock.advance(HOUR_MS);
   is(await signIn(wallet, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Firefox/133.0' }), 200);
   const alarm = await mailOf(given.email, 'newDevice');
   is(await post('/api/freeze', { token: freezeTokenIn(alarm) }), 200);
@@ -43,7 +44,7 @@ describe('thawing an account that only its wallet signs in to', () => {
     const token = await thawToken(email);
     expect((await post('/api/thaw/methods', { token })).json()).toMatchObject({
       methods: ['wallet'],
-      newPasswordFrom: new Date(clock.now().getTime() + 72 * HOUR).toISOString(),
+      newPasswordFrom: new Date(clock.now().getTime() + 72 * HOUR_MS).toISOString(),
     });
     is(await post('/api/thaw', { token, newPassword: NEW }), 400, 'auth.stepUpMethod');
     is(await post('/api/thaw/wallet', { token: 'x'.repeat(43), address: wallet.address }), 400, 'auth.linkInvalid');
@@ -67,7 +68,7 @@ describe('thawing an account that only its wallet signs in to', () => {
     const elsewhere = await frozenByWallet(`${email.slice(0, 3)}${randomUUID()}@example.org`);
     const { wallet: theirs } = await thawProof(wallet, await thawToken(elsewhere.email));
     is(await post('/api/thaw', { token, wallet: theirs }), 400, 'wallet.messageInvalid');
-    clock.advance(5 * MINUTE);
+    clock.advance(5 * MINUTE_MS);
     is(await post('/api/thaw', { token, wallet: mine }), 400, 'wallet.messageExpired');
     is(await post('/api/thaw', await thawProof(wallet, token)), 204);
   });
@@ -86,7 +87,7 @@ describe('thawing an account that only its wallet signs in to', () => {
 
   it('takes a new password from the mailbox 72 hours later, for a wallet that is lost', async () => {
     const { email, wallet } = await frozenByWallet();
-    clock.advance(72 * HOUR);
+    clock.advance(72 * HOUR_MS);
     const token = await thawToken(email);
     expect((await post('/api/thaw/methods', { token })).json()).toMatchObject({
       methods: ['wallet', 'newPassword'],
@@ -104,7 +105,7 @@ describe('thawing an account that only its wallet signs in to', () => {
     is(await post('/api/password/forgot', { email }), 204);
     is(await post('/api/password/reset', { token: tokenIn(await mailOf(email, 'resetPassword')), password: NEW }), 204);
     is(await send('GET', '/api/user', cookie), 401, 'auth.required');
-    clock.advance(HOUR);
+    clock.advance(HOUR_MS);
     is(
       await login({ email, password: NEW }, { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Firefox/140.0' }),
       200,

@@ -6,6 +6,7 @@
 import type { thawAccount as thawRoute } from '@eleven/protocol/api/freeze';
 import { FORGOTTEN_AFTER_HOURS, type ThawMethod } from '@eleven/protocol/api/freeze';
 import type { BodyOf } from '@eleven/protocol/api/route';
+import { HOUR_MS } from '@eleven/protocol/durations';
 import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyRequest } from 'fastify';
@@ -50,8 +51,6 @@ import { notifyAll } from './freeze.ts';
 export interface ThawDeps extends IdentityDeps {
   readonly isLeakedPassword: IsLeakedPassword;
 }
-
-const HOUR = 3_600_000;
 
 /** One answer for every address: whether it is one of a frozen account decides only whether a mail goes out. */
 export async function askThaw(
@@ -241,7 +240,7 @@ async function dropLost(deps: ThawDeps, tx: Tx, account: FrozenAccount, locale: 
 
 /** An owner who lost the password or the wallet waits; undefined for staff, whom another admin helps. */
 function forgottenFrom({ role, frozenAt }: FrozenAccount): Date | undefined {
-  return isStaffRole(role) ? undefined : new Date(frozenAt.getTime() + FORGOTTEN_AFTER_HOURS * HOUR);
+  return isStaffRole(role) ? undefined : new Date(frozenAt.getTime() + FORGOTTEN_AFTER_HOURS * HOUR_MS);
 }
 
 async function dropDisputed(tx: Tx, { id, role, disputedSince }: FrozenAccount, now: Date): Promise<void> {

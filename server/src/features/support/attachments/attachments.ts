@@ -1,9 +1,11 @@
 /** Files of messages: taken in, judged by their content, kept, handed out, and deleted. */
+
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ATTACHMENT_MAX_BYTES, type Attachment, type AttachmentType } from '@eleven/protocol/api/tickets/attachments';
+import { DAY_MS } from '@eleven/protocol/durations';
 import { refuseSecrets } from '../../../accounts/secrets.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Clock } from '../../../core/clock.ts';
@@ -44,7 +46,6 @@ export interface GivenFile {
 /** One process looks into files, one at a time; what is judged is in memory. */
 const inTurn = createTurns({ parallel: 1, queue: 100 });
 
-const DAY_MS = 24 * 3_600_000;
 const DAY_MAX_BYTES = 50 * 1024 * 1024;
 
 /** What is refused is kept nowhere. */

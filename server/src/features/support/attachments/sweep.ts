@@ -1,4 +1,5 @@
 /** Deletes files that nobody sent, whose ticket or account is gone, or that have been kept for a year. */
+import { HOUR_MS } from '@eleven/protocol/durations';
 import type { Clock } from '../../../core/clock.ts';
 import type { Logger } from '../../../core/log.ts';
 import type { Db } from '../../../db/client.ts';
@@ -7,7 +8,6 @@ import { type Polling, startPolling } from '../../../jobs/polling.ts';
 import { endDeletion, letGo, listDeletions } from './attachments.store.ts';
 import type { AttachmentStorage } from './storage.ts';
 
-const HOUR_MS = 3_600_000;
 const UNSENT_MS = HOUR_MS;
 /** docs/retention.md */
 export const ATTACHMENT_DAYS = 365;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@eleven/protocol/durations';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditLog, cannedReplyVersions, tickets } from '../../../db/schema.ts';
@@ -6,7 +7,6 @@ import { TICKET, useSupport } from '../../../testing/support.ts';
 import { countOverdue } from './promises.store.ts';
 
 const { database, clock, hub, customer, staff, ask } = useSupport();
-const HOUR = 3_600_000;
 
 async function opened(change: object = {}, locale: 'ko' | 'en' = 'en') {
   const user = await customer({ locale });
@@ -14,7 +14,7 @@ async function opened(change: object = {}, locale: 'ko' | 'en' = 'en') {
   return { user, number: String(number), own: `/api/tickets/${number}`, admin: `/api/admin/tickets/${number}` };
 }
 const dueIn = (ticket: { dueAt: string | null }) =>
-  ticket.dueAt === null ? null : (Date.parse(ticket.dueAt) - clock.now().getTime()) / HOUR;
+  ticket.dueAt === null ? null : (Date.parse(ticket.dueAt) - clock.now().getTime()) / HOUR_MS;
 
 describe('the promise of a ticket', () => {
   it('runs while it waits for us, stands while the customer is asked, and goes on with what was left', async () => {
@@ -25,10 +25,10 @@ describe('the promise of a ticket', () => {
     const { user, own, admin } = await opened();
     const read = async () => (await agent.ask(admin)).json().ticket;
     expect(dueIn(await read())).toBe(24);
-    clock.advance(4 * HOUR);
+    clock.advance(4 * HOUR_MS);
     const asked = (await agent.ask(`${admin}/answer`, { text: 'Which one?', state: 'waiting' })).json().ticket;
-    expect(asked).toMatchObject({ dueAt: null, pausedMs: 20 * HOUR });
-    clock.advance(2 * HOUR);
+    expect(asked).toMatchObject({ dueAt: null, pausedMs: 20 * HOUR_MS });
+    clock.advance(2 * HOUR_MS);
     await user.ask(`${own}/messages`, { text: 'That one.' });
     expect(dueIn(await read())).toBe(20);
     await agent.ask(`${admin}/answer`, { text: 'Done.', state: 'answered' });
@@ -52,7 +52,7 @@ describe('the promise of a ticket', () => {
     expect(all.indexOf(urgent.number)).toBeLessThan(all.indexOf(calm.number));
     expect(await queue('&priority=urgent')).toEqual([urgent.number]);
     const before = await countOverdue(database().db, clock.now());
-    clock.advance(4 * HOUR);
+    clock.advance(4 * HOUR_MS);
     expect(await countOverdue(database().db, clock.now())).toBe(before + 1);
     expect((await agent.ask('/api/admin/ticket-desk')).json().overdue).toBe(before + 1);
     expect(await queue('&overdue=yes')).toEqual(expect.arrayContaining([urgent.number]));

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditLog, mails, users } from '../../../db/schema.ts';
@@ -5,7 +6,6 @@ import { auditEntries } from '../../../testing/audit-entries.ts';
 import { TICKET, useSupport } from '../../../testing/support.ts';
 
 const { database, clock, customer, staff, visitor, mail } = useSupport();
-const HOUR = 3_600_000;
 
 async function opened(change: object = {}, locale: 'ko' | 'en' = 'en') {
   const user = await customer({ locale });
@@ -37,7 +37,7 @@ describe('a merge', () => {
     expect(split.messages.map(({ text }: { text: string }) => text)[0]).toBe('two');
     expect(split.ticket).toMatchObject({ state: 'open', mergedInto: null });
     await agent.ask(`/api/admin/tickets/${part}/merge`, { into: whole });
-    clock.advance(HOUR);
+    clock.advance(HOUR_MS);
     expect((await (await staff()).ask(`/api/admin/tickets/${part}/unmerge`, {})).json().code).toBe(
       'ticket.notMergeable',
     );
@@ -67,10 +67,10 @@ describe('a merge', () => {
     };
     const undo = async () => {
       await agent.ask(`/api/admin/tickets/${part}/merge`, { into: whole });
-      clock.advance(HOUR / 4);
+      clock.advance(HOUR_MS / 4);
       expect((await agent.ask(`/api/admin/tickets/${part}/unmerge`, {})).statusCode).toBe(200);
     };
-    clock.advance(3 * HOUR);
+    clock.advance(3 * HOUR_MS);
     await agent.ask(`${admin}/answer`, { text: 'Done.', state: 'answered' });
     const before = [await standing(part), await standing(whole)];
     expect(before.map(([state]) => state)).toEqual(['open', 'answered']);

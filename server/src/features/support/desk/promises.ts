@@ -1,9 +1,8 @@
 /** The clock of a promise: it runs while a ticket waits for us, and stands while the customer was asked back. */
+import { MINUTE_MS } from '@eleven/protocol/durations';
 import { TICKET_PRIORITIES, type TicketPriority } from '@eleven/protocol/tickets';
 import type { TicketRow } from '../support.store.ts';
 import type { Promises } from './promises.store.ts';
-
-const MINUTE_MS = 60_000;
 
 export const priorityOf = (value: string): TicketPriority => TICKET_PRIORITIES.find((one) => one === value) ?? 'normal';
 

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mails, users } from '../../../db/schema.ts';
 import { TICKET, useSupport } from '../../../testing/support.ts';
 
 const { database, clock, customer, staff, visitor, mail } = useSupport();
-const DAY = 86_400_000;
 const linkIn = (text: string) => /\/tickets#([\w-]{43})/.exec(text)?.[1] ?? '';
 
 type Agent = Awaited<ReturnType<typeof staff>>;
@@ -29,7 +29,7 @@ describe('a rating', () => {
       mayRate: true,
       rating: { value: 'bad', text: 'Too slow.' },
     });
-    clock.advance(7 * DAY - 1_000);
+    clock.advance(7 * DAY_MS - 1_000);
     expect((await rate('good')).json().rating).toEqual({ value: 'good', text: '' });
     // The session of before has ended meanwhile.
     expect((await (await staff()).ask(admin)).json().rating).toMatchObject({ value: 'good', text: '' });

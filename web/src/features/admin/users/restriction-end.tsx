@@ -1,3 +1,4 @@
+import { DAY_MS } from '@eleven/protocol/durations';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
@@ -10,8 +11,6 @@ export interface End {
   /** Of `datetime-local`: this computer's wall clock. */
   readonly date: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /** A `datetime-local` that is half typed is empty. */
 export const isIncomplete = ({ after, date }: End): boolean => after === 'date' && date === '';
