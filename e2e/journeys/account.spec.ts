@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { errorText } from '@eleven/protocol/errors';
 import { expect, test } from 'vitest';
+import { MAILBOX_PATH } from '../../web/src/paths.ts';
 import { visit } from '../fixtures/browser.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
 import { logsOf } from '../fixtures/logs.ts';
@@ -34,7 +35,8 @@ test('forgot, mail, new password: the other session ends, the new password signs
   await laptop.page.getByText('Not verified').waitFor();
   const confirmation = linkIn(await mailOf(origin, email, 'verifyEmail'));
   const inbox = await visit(here.browser);
-  await inbox.page.goto(confirmation);
+  await inbox.page.goto(origin + MAILBOX_PATH);
+  await inbox.page.getByRole('link', { name: confirmation }).click();
   await inbox.page.getByText('Your email address is confirmed.').waitFor();
   await laptop.page.getByText('Verified', { exact: true }).waitFor();
 

@@ -55,7 +55,7 @@ test('a phone in Korean: sign up, demo wallet, lock for a year, see it, leave ea
   // The positions stand below the first window, and come when the person does.
   await page.getByRole('textbox', { name: '맡길 금액' }).waitFor();
   await page.mouse.wheel(0, 1_000);
-  await positions.getByRole('button', { name: '해지' }).click();
+  await positions.getByRole('button', { name: '중도 해지' }).click();
   const leave = page.getByRole('alertdialog', { name: '만기 전에 해지할까요?' });
   await leave.getByRole('button', { name: '1.100000 BNB를 포기하고 해지' }).click();
   await approval.getByRole('button', { name: '승인' }).click();

@@ -70,7 +70,7 @@ test('rule 18: reloaded while the wallet asks, declined after that: withdrawing 
   expect(wallet.promptsFor(SEND)).toBe(1);
   await askAgain(page).click();
   await says(page, EXIT, 'Final.');
-  await page.getByText('Nothing staked yet.').waitFor();
+  await page.getByText('No open positions.').waitFor();
   // Of the old question there is nothing left to say.
   await eventually(async () => ((await transactions(page).count()) === 1 ? true : undefined));
   await expectEnd(staker, 2, ['staked', 'exited']);

@@ -154,7 +154,7 @@ describe('the main job', () => {
       .click();
     await person.waitForBadge(page, 7);
     await person.waitForFinal(page, 5);
-    await page.getByText('Nothing staked yet.').waitFor();
+    await page.getByText('No open positions.').waitFor();
     const positions = await positionsAgree(wallet);
 
     const entries = (await finishedHistory(wallet)).reverse();

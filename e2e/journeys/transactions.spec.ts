@@ -134,7 +134,7 @@ test('rule 16: one that the wallet has cancelled is said not to have happened, a
   await says(page, STAKE, 'The wallet replaced it with another transaction. This one did not happen.');
   const { gasUsed, effectiveGasPrice } = await product.chain().waitForTransactionReceipt({ hash: cancelling });
   expect(await wallet.balance()).toBe(START_WEI - gasUsed * effectiveGasPrice);
-  await page.getByText('Nothing staked yet.').waitFor();
+  await page.getByText('No open positions.').waitFor();
   await expectEnd(staker, 1, []);
 });
 

@@ -74,7 +74,7 @@ export const ALARM_KINDS = {
     ends: 4,
   },
   reserve: {
-    name: text('이율', 'Rate'),
+    name: text('보상률', 'Reward rate'),
     trouble: text(
       '적립금이 비어 자유형 예치에 보상이 쌓이지 않습니다.',
       'The reserve is empty: flexible stakes earn nothing.',

@@ -12,7 +12,7 @@ p { max-width: 46rem; }
 header p, .notes li { color: #454d59; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.25rem 1.25rem; margin-top: 1rem; }
 dt { color: #454d59; }
-dd, .address, .key, .n { overflow-wrap: anywhere; }
+dd, .address, .key { overflow-wrap: anywhere; }
 .notes { padding-left: 1.1rem; max-width: 46rem; }
 /* Whatever breaks off on the way leaves a page that looks whole: it says so itself until its last line is there. */
 .unfinished { margin-top: 0.75rem; padding: 0.6rem 0.9rem; border: 2px solid #b3261e; color: #8c1d18; font-weight: 700; }
@@ -28,6 +28,7 @@ tfoot th, tfoot td { border-top: 2px solid #14181f; border-bottom: 0; font-weigh
 .time { white-space: nowrap; }
 .n { text-align: right; font-variant-numeric: tabular-nums; }
 td.n { white-space: nowrap; }
+th.n { min-width: 5.5rem; }
 .year th[scope="row"] { font-weight: 400; }
 .year .sum th, .year .sum td { font-weight: 700; }
 .year .group th { padding-top: 1rem; font-weight: 700; border-bottom-color: #14181f; }
@@ -48,7 +49,8 @@ td.n { white-space: nowrap; }
   .year th, .year td { padding-top: 0.12rem; padding-bottom: 0.12rem; }
   .year .group th { padding-top: 0.4rem; }
   .year .count { display: inline; padding-right: 0.5em; }
-  td.n { white-space: normal; }
+  td.n { white-space: normal; overflow-wrap: anywhere; }
+  th.n { min-width: 0; }
   .key { width: 56mm; font-size: 5pt; }
   .scroll { overflow: visible; }
   thead { display: table-header-group; }

@@ -1,5 +1,6 @@
 /** The summary of a year as a page to print on one sheet: a whole HTML document with no script. */
 import { withCommas } from '../money.ts';
+import { LOCAL_CHAIN_ID } from '../product.ts';
 import { formatUsd, formatWon } from '../value.ts';
 import type { StatementAbout } from './about.ts';
 import { feeSumText } from './fees.ts';
@@ -12,6 +13,12 @@ import { rewardsOf } from './statement.ts';
 import { NO_WORTH } from './values.ts';
 import { kindOf, sumYears, totalsOfYear, type YearOf, type YearOfWallet } from './year.ts';
 import { YEAR_TEXTS } from './year-texts.ts';
+
+function notesOf({ locale, chainId, priceFeed }: StatementAbout): string[] {
+  const { explained, explainedValues, madeUp } = YEAR_TEXTS[locale];
+  if (priceFeed === undefined) return [...explained];
+  return [...explained, explainedValues, ...(chainId === LOCAL_CHAIN_ID ? [madeUp] : [])];
+}
 
 /** So many columns stand beside each other on the sheet; more wallets go on below. */
 const COLUMNS = 4;
@@ -51,7 +58,9 @@ ${totalsOfYear(all).rows === 0 ? `<p>${escaped(texts.none)}</p>\n` : ''}${partsO
   .join('\n')}
 <h2>${escaped(texts.how)}</h2>
 <ul class="notes">
-${[...texts.explained, ...(about.priceFeed === undefined ? [] : [texts.explainedValues])].map((text) => `<li>${escaped(text)}</li>`).join('\n')}
+${notesOf(about)
+  .map((text) => `<li>${escaped(text)}</li>`)
+  .join('\n')}
 </ul>
 </main>
 </body>

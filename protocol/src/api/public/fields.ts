@@ -35,7 +35,7 @@ export const FIELDS: Readonly<Record<string, Text>> = {
     en: 'The free reserve: the balance less all of the above.',
   },
   rateBps: {
-    ko: '그 블록에서의 연 이율, 0.01% 단위: 1100은 11%. 적립금이 소진되면 0.',
+    ko: '그 블록에서의 연 보상률, 0.01% 단위: 1100은 11%. 적립금이 소진되면 0.',
     en: 'The annual rate at that block in hundredths of a percent: 1100 is 11%, 0 while the reserve is used up.',
   },
   fundedUntil: {

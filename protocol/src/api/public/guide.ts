@@ -162,7 +162,7 @@ export const PUBLIC_GUIDE: readonly Guide[] = [
     id: 'vaults',
     title: { ko: '계약의 숫자', en: 'Figures of the vaults' },
     about: {
-      ko: '등식의 모든 항: balanceWei = principalWei + owedWei + lockedPrincipalWei + lockedRewardWei + freeWei. 적립금이 언제까지 가는지, 이율, 맡긴 사람의 수, 새 예치가 멈췄는지도 있습니다.',
+      ko: '등식의 모든 항: balanceWei = principalWei + owedWei + lockedPrincipalWei + lockedRewardWei + freeWei. 적립금이 언제까지 가는지, 보상률, 맡긴 사람의 수, 새 예치가 멈췄는지도 있습니다.',
       en: 'Every term of the equation: balanceWei = principalWei + owedWei + lockedPrincipalWei + lockedRewardWei + freeWei. Also how long the reserve lasts, the rate, the number of stakers, and whether new stakes are paused.',
     },
     parameters: { vault: VAULT },

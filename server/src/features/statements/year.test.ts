@@ -156,7 +156,7 @@ describe('the page', () => {
     const sum = held.reduce((total, { accruedWei }) => total + accruedWei, 0n);
     expect(figures(rows.accrued)).toEqual([sum, ...held.map(({ accruedWei }) => accruedWei)].map(places));
     expect(figures(rows.flexible).slice(1)).toEqual(held.map(({ flexibleWei }) => places(flexibleWei)));
-    expect(lineOf(body, rows.fixed).map(([, count]) => count)).toEqual(['2 ×', '2 ×', '']);
+    expect(lineOf(body, rows.fixed).map(([, count]) => count)).toEqual(['2 times', '2 times', '']);
     expect(body).toContain(getAddress(api.indexed.vault.address));
     expect(body).toContain('&lt;b&gt;Ledger');
     expect(headers).toMatchObject({
@@ -169,7 +169,7 @@ describe('the page', () => {
 
   it('of a year that goes on is told up to the last block, and says what is not counted', async () => {
     const { body } = await page('year=2027&zone=utc');
-    expect(lineOf(body, rows.emergency).map(([, count]) => count)).toEqual(['1 ×', '', '1 ×']);
+    expect(lineOf(body, rows.emergency).map(([, count]) => count)).toEqual(['1 time', '', '1 time']);
     const [, ofFirst, ofSecond] = lineOf(body, rows.forfeited).map(([figure]) => figure);
     expect(ofFirst).not.toContain('not counted');
     expect(ofSecond).toMatch(/not counted$/);

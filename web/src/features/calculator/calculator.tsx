@@ -30,7 +30,7 @@ export function Calculator({ vault }: CalculatorProps) {
     perMonth: { ko: '30일', en: '30 days' },
     year: { ko: '1년', en: 'One year' },
     atEnd: { ko: (days: string) => `${days}일 만기`, en: (days) => `At ${days} days` },
-    note: { ko: '단리 기준이며 복리가 아닙니다.', en: 'Simple interest, not compounded.' },
+    note: { ko: '단리 기준이며 복리가 아닙니다.', en: 'Simple, not compounded.' },
     open: {
       ko: '언제든 출금할 수 있고, 적립금이 남아 있는 동안만 쌓입니다.',
       en: 'Leave at any time; it builds up only while the reserve lasts.',

@@ -12,7 +12,7 @@ const TEN = 10n * WEI_PER_BNB;
 /** Flexible against fixed, in five rows. */
 export function Plans() {
   const texts = useTexts({
-    title: { ko: ['이율은 같고,', '확보 방식이 다릅니다'], en: ['Same 11%.', 'The difference is certainty.'] },
+    title: { ko: ['보상률은 같고,', '확보 방식이 다릅니다'], en: ['Same 11%.', 'The difference is how it is funded.'] },
     flexible: { ko: '자유형', en: 'Flexible' },
     fixed: { ko: '기간형', en: 'Fixed term' },
     rows: {

@@ -69,15 +69,21 @@ export function Mailbox() {
 
 const ADDRESS = /(https?:\/\/\S+)/;
 
-/** Only addresses of this site become links. */
+/** Every address leads into this site, by whatever name the emails call it. */
 function WithLinks({ words }: { words: string }) {
   return words.split(ADDRESS).map((part) =>
     ADDRESS.test(part) && URL.canParse(part) ? (
-      <a key={part} href={new URL(part).pathname + new URL(part).search} className={text.link}>
+      <a key={part} href={pathIn(part)} className={text.link}>
         {part}
       </a>
     ) : (
       part
     ),
   );
+}
+
+/** With the fragment, which holds the token of a link. */
+function pathIn(address: string): string {
+  const { pathname, search, hash } = new URL(address);
+  return pathname + search + hash;
 }

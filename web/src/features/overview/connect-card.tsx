@@ -1,20 +1,27 @@
 import { CHAINS } from '@eleven/protocol/product';
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import { useFocusAfterwards } from '../../lib/focus/kept-focus.ts';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { GhostGauge } from '../../ui/chart/gauge.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { useConfig } from '../../vault/queries.ts';
+import { FailureNotice } from '../../ui/notice.tsx';
+import { type ShownWallets, useConfig } from '../../vault/queries.ts';
 import { demoSlot } from '../../wallet/discovery/slots.ts';
 import { useWallet } from '../../wallet/use-wallet.ts';
 import { useWalletName } from '../../wallet/wallet-name.ts';
 import css from './connect-card.module.css';
 
-/** Replaces the figures while there is no wallet to show. */
-export default function ConnectCard({ className }: { className?: string | undefined }) {
+interface ConnectCardProps {
+  wallets: Pick<ShownWallets, 'linked'>;
+  className?: string | undefined;
+}
+
+/** Replaces the figures while there is no wallet to show, or while the linked ones are not known. */
+export default function ConnectCard({ wallets: { linked }, className }: ConnectCardProps) {
   const locale = useLocale();
   const { status, openWallet, options, ask, cancel } = useWallet();
   const demo = useSyncExternalStore(demoSlot.onSet, demoSlot.get);
@@ -37,14 +44,31 @@ export default function ConnectCard({ className }: { className?: string | undefi
       ko: (name: string, id: number) => `${name}(체인 ${id})을 씁니다. 다른 네트워크라면 전환을 요청합니다.`,
       en: (name, id) => `Uses ${name} (chain ${id}). On another network, you will be asked to switch.`,
     },
+    unread: { ko: '연결한 지갑을 읽지 못했습니다', en: 'Your linked wallets could not be read' },
+    unreadBody: {
+      ko: '맡긴 BNB는 계약에 그대로 있습니다. 지갑을 연결하면 그 지갑의 스테이킹은 볼 수 있습니다.',
+      en: 'What you have staked is still in the contract. If you connect a wallet, you see what it has staked.',
+    },
     empty: { ko: '아직 표시할 스테이킹이 없습니다', en: 'No stake to show yet' },
   });
   const wallet = useWalletName();
+  const place = useRef<HTMLDivElement>(null);
+  useFocusAfterwards(place);
   const isConnecting = status === 'connecting';
   const chain = config && CHAINS[config.chainId];
+  if (linked.error && !linked.data) {
+    return (
+      <Card title={texts.unread} className={className}>
+        <div className={css.unread}>
+          <FailureNotice error={linked.error} retry={() => void linked.refetch()} />
+          <p>{texts.unreadBody}</p>
+        </div>
+      </Card>
+    );
+  }
   return (
     <Card className={className}>
-      <div className={css.split}>
+      <div ref={place} className={css.split}>
         <div className={css.picture}>
           <GhostGauge label={texts.empty} />
         </div>

@@ -1,10 +1,12 @@
 import { sameAddress, shortAddress } from '@eleven/protocol/address';
 import { claimWallet, linkedWallets, linkMessage, linkWallet } from '@eleven/protocol/api/wallets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { ApiError, callApi } from '../../lib/api.ts';
+import { useFocusAfterwards } from '../../lib/focus/kept-focus.ts';
 import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -29,13 +31,15 @@ export default function LinkNotice({ address }: LinkNoticeProps) {
   const format = useFormat();
   const { data } = useApiQuery(linkedWallets);
   const link = useLinkWallet();
+  const place = useRef<HTMLDivElement>(null);
+  useFocusAfterwards(place);
   const wallet = useWalletName();
   const texts = useTexts({
     explain: {
       ko: (address: string) =>
         `${address} 지갑은 아직 계정에 연결되지 않았습니다. 메시지에 서명하면 이 지갑의 활동을 알림으로 받고, 이 지갑으로 로그인할 수 있습니다. 서명은 무료이며 아무것도 전송하지 않습니다.`,
       en: (address: string) =>
-        `The wallet ${address} is not linked to your account yet. Sign a message to see what it does in your notifications, and to log in with it. Signing is free and sends no transaction.`,
+        `The wallet ${address} is not linked to your account yet. Sign a message to get notifications about this wallet and to log in with it. Signing is free and sends no transaction.`,
     },
     link: { ko: '계정에 연결', en: 'Link to my account' },
     elsewhere: {
@@ -61,30 +65,32 @@ export default function LinkNotice({ address }: LinkNoticeProps) {
   const isElsewhere = isOfThis && link.error instanceof ApiError && link.error.code === 'wallet.linkedElsewhere';
   const isClaim = isElsewhere || (isOfThis && link.variables?.isClaim === true);
   return (
-    <Notice
-      announce
-      actions={
-        <>
-          <Button
-            size="small"
-            busy={isWaiting && texts.check(wallet)}
-            onClick={() => link.mutate({ address, isClaim })}
-          >
-            {isClaim ? texts.claim : texts.link}
-          </Button>
-          {isWaiting && (
-            // A locked wallet shows nothing until it is opened. A late signature still links it.
-            <Button variant="ghost" size="small" onClick={link.reset}>
-              {texts.stop}
+    <div ref={place}>
+      <Notice
+        announce
+        actions={
+          <>
+            <Button
+              size="small"
+              busy={isWaiting && texts.check(wallet)}
+              onClick={() => link.mutate({ address, isClaim })}
+            >
+              {isClaim ? texts.claim : texts.link}
             </Button>
-          )}
-        </>
-      }
-    >
-      <p>{isClaim ? texts.elsewhere : texts.explain(shortAddress(address))}</p>
-      {isWaiting && <p>{texts.waiting(wallet)}</p>}
-      {isOfThis && link.error && !isElsewhere && <p>{signFailureText(link.error, locale)}</p>}
-    </Notice>
+            {isWaiting && (
+              // A locked wallet shows nothing until it is opened. A late signature still links it.
+              <Button variant="ghost" size="small" onClick={link.reset}>
+                {texts.stop}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p>{isClaim ? texts.elsewhere : texts.explain(shortAddress(address))}</p>
+        {isWaiting && <p>{texts.waiting(wallet)}</p>}
+        {isOfThis && link.error && !isElsewhere && <p>{signFailureText(link.error, locale)}</p>}
+      </Notice>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 export const POSITION_TEXTS = defineTexts({
   title: { ko: '내 포지션', en: 'Positions' },
   open: { ko: (count: number) => `${count}건`, en: (count) => `${count} open` },
-  none: { ko: '아직 맡긴 BNB가 없습니다.', en: 'Nothing staked yet.' },
+  none: { ko: '맡긴 BNB가 없습니다.', en: 'No open positions.' },
   noneIn: {
     ko: (vault: string) => `${vault}에는 맡긴 BNB가 없습니다.`,
     en: (vault: string) => `Nothing staked in ${vault}.`,
@@ -27,9 +27,9 @@ export const POSITION_TEXTS = defineTexts({
   },
   progressOf: { ko: (plan: string) => `${plan} 진행`, en: (plan) => `${plan} progress` },
   claim: { ko: '받기', en: 'Claim' },
-  compound: { ko: '다시 맡기기', en: 'Compound' },
+  compound: { ko: '보상 다시 맡기기', en: 'Compound' },
   withdraw: { ko: '출금', en: 'Withdraw' },
-  leaveEarly: { ko: '해지', en: 'Leave early' },
+  leaveEarly: { ko: '중도 해지', en: 'Leave early' },
   renew: { ko: '다시 맡기기', en: 'Stake again' },
   checkOnChain: { ko: '체인에서 확인', en: 'Check on chain' },
   notConnected: {

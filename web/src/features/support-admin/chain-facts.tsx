@@ -73,7 +73,7 @@ function Reading({ vault: { name, asOf, lagSeconds, haltedBecause, rateBps } }: 
       ko: (because: string) => `기록을 멈췄습니다: ${because}`,
       en: (because) => `The records have stopped: ${because}`,
     },
-    rate: { ko: (percent: string) => `자유형 이율 ${percent}%`, en: (percent) => `Flexible rate ${percent}%` },
+    rate: { ko: (percent: string) => `자유형 보상률 ${percent}%`, en: (percent) => `Flexible rate ${percent}%` },
   });
   const block = asOf && format.count(asOf.blockNumber);
   const isLate = asOf === null || haltedBecause !== null || (lagSeconds ?? 0) > LATE_SECONDS;

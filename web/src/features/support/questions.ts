@@ -23,7 +23,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'used-up',
     question: { ko: '적립금이 소진되면 어떻게 됩니까?', en: 'What happens when the reserve is used up?' },
     answer: {
-      ko: '자유형 보상은 그 블록부터 멈추고 이율은 0%로 표시됩니다. 이미 쌓인 보상과 원금은 그대로 남아 언제든 출금할 수 있습니다. 적립금이 다시 채워지면 그때부터 보상이 이어지며, 소급되지는 않습니다. 기간형 보상은 맡기는 순간 전액을 떼어 두므로 영향을 받지 않습니다.',
+      ko: '자유형 보상은 그 블록부터 멈추고 보상률은 0%로 표시됩니다. 이미 쌓인 보상과 원금은 그대로 남아 언제든 출금할 수 있습니다. 적립금이 다시 채워지면 그때부터 보상이 이어지며, 소급되지는 않습니다. 기간형 보상은 맡기는 순간 전액을 떼어 두므로 영향을 받지 않습니다.',
       en: 'Flexible rewards stop from that block on and the rate shows 0%. Your earned rewards and your principal stay yours, and you can withdraw them at any time. When the reserve is funded again, rewards resume from then; new funding does not pay for the time in between. Fixed terms are not affected: their reward is set aside in full at the start.',
     },
   },

@@ -53,7 +53,7 @@ export const FIGURE_TEXTS = defineTexts<Record<LedgerFigureName, FigureText>>({
     en: ['Free reserve', 'Promised to nobody yet. New flexible rewards come from here.'],
   },
   rate: {
-    ko: ['지금 이율', '단리. 적립금이 소진되면 그 블록부터 0%입니다.'],
+    ko: ['지금 보상률', '단리. 적립금이 소진되면 그 블록부터 0%입니다.'],
     en: ['Rate now', 'Simple, not compound. 0% from the block at which the reserve is used up.'],
   },
   fundedUntil: {

@@ -73,7 +73,7 @@ function Dashboard() {
           {hasWallet ? (
             <OverviewCard staking={staking} className={appPage.c8} />
           ) : hasBegun ? (
-            <ConnectCard className={appPage.c8} />
+            <ConnectCard wallets={staking.wallets} className={appPage.c8} />
           ) : (
             <CardPlaceholder className={appPage.c8} />
           )}

@@ -16,7 +16,7 @@ export function Overlays() {
     alert: { ko: '경고 대화상자', en: 'Alert dialog' },
     body: { ko: '만기 전에 해지하면 보상을 포기합니다.', en: 'Whoever leaves before the end gives up the reward.' },
     cancel: { ko: '취소', en: 'Cancel' },
-    confirm: { ko: '해지', en: 'Leave early' },
+    confirm: { ko: '중도 해지', en: 'Leave early' },
     toast: { ko: '알림 메시지', en: 'Toast' },
     toastText: { ko: '저장했습니다.', en: 'Saved.' },
     destructive: { ko: '오류 메시지', en: 'Destructive toast' },

@@ -5,7 +5,7 @@ export const RESERVE_TEXTS = defineTexts({
   held: { ko: '보유 적립금', en: 'Reserve held' },
   /** Owed to flexible stakes, plus set aside for fixed terms. */
   promised: { ko: '약속한 보상', en: 'Rewards promised' },
-  free: { ko: '앞으로 쓸 수 있는 몫', en: 'Free to promise' },
+  free: { ko: '남은 적립금', en: 'Free reserve' },
   runway: { ko: '지금 속도로 남은 기간', en: 'Runway at today’s pace' },
   days: { ko: (count: string) => `${count}일`, en: (count) => `${count} days` },
   long: { ko: '10년 넘게', en: 'over 10 years' },

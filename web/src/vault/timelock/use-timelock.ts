@@ -6,4 +6,9 @@ import { useVaultQuery } from '../scope.ts';
 const AGAIN_MS = 5_000;
 
 /** The timelock that owns the vault, with its operations; null if the owner is not a timelock. */
-export const useTimelock = () => useApiQuery(vaultTimelock, { ...useVaultQuery(), refetchInterval: AGAIN_MS });
+export const useTimelock = () =>
+  useApiQuery(vaultTimelock, {
+    ...useVaultQuery(),
+    // With nothing to show, the failure stands until somebody tries again.
+    refetchInterval: ({ state }) => (state.error && !state.data ? false : AGAIN_MS),
+  });

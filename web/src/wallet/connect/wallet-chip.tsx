@@ -1,8 +1,10 @@
 import { shortAddress } from '@eleven/protocol/address';
 import { config } from '@eleven/protocol/api/system';
 import { formatBnb } from '@eleven/protocol/money';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { defineTexts, useTexts } from '../../i18n/texts.ts';
+import { focusIfLost, useFocusAfterwards } from '../../lib/focus/kept-focus.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -14,6 +16,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { networkName } from '../chain/network-name.ts';
 import { useWallet } from '../use-wallet.ts';
 import { useWalletName } from '../wallet-name.ts';
+import button from './wallet-button.module.css';
 import css from './wallet-chip.module.css';
 import { WalletIcon } from './wallet-icon.tsx';
 
@@ -44,14 +47,28 @@ export interface WalletButtonProps {
 /** Replaces the connect button while a wallet is being asked and while one is connected. */
 export default function WalletChip({ place = 'bar' }: WalletButtonProps) {
   const { status } = useWallet();
+  // A wallet that was connected before comes back by itself, and takes the focus from nobody.
+  const [hasAsked, setAsked] = useState(false);
+  if (status === 'connecting' && !hasAsked) setAsked(true);
   if (status === 'connecting') return <Waiting block={place === 'drawer'} />;
-  return place === 'bar' ? <Chip /> : <Details />;
+  return place === 'bar' ? <Chip hasAsked={hasAsked} /> : <Details />;
+}
+
+/** What was pressed is gone once the wallet is asked, and what waited is gone once it has answered; dialogs close meanwhile. */
+function useFocusIfLost(target: RefObject<HTMLElement | null>, isDue: boolean): void {
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => focusIfLost(target.current));
+    return () => clearTimeout(timer);
+  }, [target, isDue]);
 }
 
 function Waiting({ block }: { block: boolean }) {
   const { openWallet, cancel } = useWallet();
   const name = useWalletName();
   const texts = useTexts(CHIP_TEXTS);
+  const stop = useRef<HTMLButtonElement>(null);
+  useFocusIfLost(stop, true);
   return (
     <span
       className={classNames(css.waiting, block && css.block)}
@@ -59,19 +76,26 @@ function Waiting({ block }: { block: boolean }) {
     >
       <Spinner />
       <span role="status">{openWallet ? texts.openWallet(name) : texts.check(name)}</span>
-      <IconButton label={texts.cancel} title={texts.cancel} onClick={cancel}>
+      <IconButton ref={stop} label={texts.cancel} title={texts.cancel} onClick={cancel}>
         <Icon name="close" size={16} />
       </IconButton>
     </span>
   );
 }
 
-function Chip() {
+function Chip({ hasAsked }: { hasAsked: boolean }) {
   const { account = '', option } = useWallet();
   const network = useWrongNetwork();
   const { open, id, rootRef, buttonRef, toggle, close } = usePopover();
   useBack(open, close);
+  useFocusIfLost(buttonRef, hasAsked);
+  useFocusAfterwards(rootRef, `.${button.connect}`);
   const texts = useTexts(CHIP_TEXTS);
+  // The button keeps the focus for the dialog that may open next.
+  const closeByChoice = () => {
+    buttonRef.current?.focus();
+    close();
+  };
   return (
     <div ref={rootRef} className={css.root}>
       <button
@@ -98,7 +122,7 @@ function Chip() {
         )}
       </button>
       <div id={id} className={css.menu} hidden={!open}>
-        {open && <Details onAction={close} />}
+        {open && <Details onAction={closeByChoice} />}
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import {
 import { askRecovery } from '@eleven/protocol/api/factors';
 import type { User } from '@eleven/protocol/api/user';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { z } from 'zod/mini';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -93,6 +93,11 @@ export function FactorForm({ area, isByWallet, steps, onSignedIn, restart }: Fac
       onSuccess: (user) => onSignedIn(user),
     },
   );
+  const formNode = useRef<HTMLFormElement>(null);
+  const formRef = useCallback((node: HTMLFormElement | null) => {
+    formNode.current = node;
+    focusFieldIfLost(node);
+  }, []);
   const other = kind === 'backupCode' ? 'totp' : 'backupCode';
   const hasField = kind !== 'passkey' && steps.includes(kind);
   return (
@@ -115,7 +120,7 @@ export function FactorForm({ area, isByWallet, steps, onSignedIn, restart }: Fac
         ))}
       <PasskeyFailure error={passkey.error} />
       {hasField && (
-        <form ref={focusFieldIfLost} className={css.form} noValidate onSubmit={submit}>
+        <form ref={formRef} className={css.form} noValidate onSubmit={submit}>
           <CodeField key={kind} kind={kind} {...field('code')} />
           <FormEnd failure={failure} call={sent} action={texts.go} busy={texts.busy} />
         </form>
@@ -128,6 +133,8 @@ export function FactorForm({ area, isByWallet, steps, onSignedIn, restart }: Fac
             onClick={() => {
               form.reset();
               setKind(other);
+              // The other field comes with the next render, and the button stays.
+              setTimeout(() => formNode.current?.querySelector('input')?.focus());
             }}
           >
             {other === 'totp' ? texts.app : texts.backup}

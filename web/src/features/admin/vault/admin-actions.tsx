@@ -36,7 +36,7 @@ export function AdminActions({ filled, ...actions }: AdminActionsProps) {
   const texts = useTexts({
     title: { ko: '권한', en: 'Powers' },
     owner: { ko: '소유자', en: 'Owner' },
-    guardian: { ko: '보호자', en: 'Guardian' },
+    guardian: { ko: '가디언', en: 'Guardian' },
     nobody: { ko: '없음', en: 'Nobody' },
     pending: { ko: '소유권을 넘겨받을 주소', en: 'Pending owner' },
     stakes: { ko: '새로 맡기기', en: 'New stakes' },
@@ -56,7 +56,7 @@ export function AdminActions({ filled, ...actions }: AdminActionsProps) {
       en: 'Only the admin role can ask for funding, withdrawing or pausing.',
     },
     you: {
-      ko: '소유자와 보호자의 일은 그 지갑만 할 수 있습니다. 원금과 약속한 보상에는 누구도 손댈 수 없습니다.',
+      ko: '소유자와 가디언의 일은 그 지갑만 할 수 있습니다. 원금과 약속한 보상에는 누구도 손댈 수 없습니다.',
       en: 'Only the owner or guardian wallet can use its own powers. Nobody can touch principal or promised rewards.',
     },
   });

@@ -37,7 +37,7 @@ export function PauseAction({ action, control }: { action: AdminAction; control:
       en: 'New stakes are paused. Withdrawals always work. Only the owner can resume.',
     },
     isOpen: {
-      ko: '중단해도 출금은 언제나 가능합니다. 중단은 소유자와 보호자가 할 수 있습니다.',
+      ko: '중단해도 출금은 언제나 가능합니다. 중단은 소유자와 가디언가 할 수 있습니다.',
       en: 'Withdrawals keep working during a pause. The owner and the guardian can pause.',
     },
     scheduleResume: { ko: '재개 예약', en: 'Schedule the resumption' },
@@ -53,7 +53,7 @@ export function PauseAction({ action, control }: { action: AdminAction; control:
     },
     onlyOwner: { ko: '소유자의 지갑만 재개할 수 있습니다.', en: 'Only the owner’s wallet can resume.' },
     onlyBoth: {
-      ko: '소유자나 보호자의 지갑만 중단할 수 있습니다.',
+      ko: '소유자나 가디언의 지갑만 중단할 수 있습니다.',
       en: 'Only the owner’s or the guardian’s wallet can pause.',
     },
   });

@@ -9,6 +9,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
+import { useDraft } from '../../../lib/draft.ts';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';
@@ -120,8 +121,13 @@ function ReplyForm({ reply, onClose }: { reply: CannedReply | undefined; onClose
   const locale = useLocale();
   const keyOf = useIdempotencyKey();
   const form = useRef<HTMLFormElement>(null);
-  const [begun, setBegun] = useState(reply);
-  const [given, setGiven] = useState(() => fieldsOf(reply));
+  const draft = useDraft(`canned-reply-${reply?.id ?? 'new'}`, {
+    ...fieldsOf(reply),
+    version: `${reply?.version ?? ''}`,
+  });
+  /** The version that the typed text began with, which may be of before a reload. */
+  const [begun, setBegun] = useState(draft.initial.version);
+  const [given, setGiven] = useState(() => fieldsIn(draft.initial));
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const texts = useTexts({
     titleKo: { ko: '제목 (한국어)', en: 'Title (Korean)' },
@@ -138,14 +144,22 @@ function ReplyForm({ reply, onClose }: { reply: CannedReply | undefined; onClose
       reply
         ? callApi(changeCannedReply, { params: { id: String(reply.id) }, body: { ...given, seen: reply.version } })
         : callApi(addCannedReply, { body: given, idempotencyKey: keyOf(given) }),
-    onClose,
+    () => end(),
   );
+  const end = () => {
+    draft.drop();
+    onClose();
+  };
   const bind = (name: keyof typeof given) => ({
     label: texts[name],
     lang: name.endsWith('Ko') ? 'ko' : 'en',
     required: true,
     value: given[name],
-    onChange: (event: { target: { value: string } }) => setGiven({ ...given, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => {
+      const next = { ...given, [name]: event.target.value };
+      setGiven(next);
+      draft.keep({ ...next, version: begun });
+    },
   });
   return (
     <form
@@ -163,7 +177,7 @@ function ReplyForm({ reply, onClose }: { reply: CannedReply | undefined; onClose
       <p className={css.about}>
         {texts.variables}: {REPLY_VARIABLES.map((name) => `{{${name}}} ${VARIABLE_NAMES[name][locale]}`).join(', ')}
       </p>
-      {reply && reply.version !== begun?.version && !save.isPending && (
+      {reply && `${reply.version}` !== begun && !save.isPending && (
         <Newer
           lines={[reply.title, reply.text].flatMap((both) => [
             <span key="ko" lang="ko">
@@ -174,8 +188,9 @@ function ReplyForm({ reply, onClose }: { reply: CannedReply | undefined; onClose
             </span>,
           ])}
           onTake={() => {
-            setBegun(reply);
+            setBegun(`${reply.version}`);
             setGiven(fieldsOf(reply));
+            draft.drop();
             save.reset();
             form.current?.querySelector('input')?.focus();
           }}
@@ -185,7 +200,7 @@ function ReplyForm({ reply, onClose }: { reply: CannedReply | undefined; onClose
         <Button type="submit" variant="primary" busy={save.isPending && texts.busy}>
           {texts.save}
         </Button>
-        <Button variant="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={end}>
           {texts.cancel}
         </Button>
       </div>
@@ -193,6 +208,13 @@ function ReplyForm({ reply, onClose }: { reply: CannedReply | undefined; onClose
     </form>
   );
 }
+
+const fieldsIn = ({ titleKo, titleEn, textKo, textEn }: ReturnType<typeof fieldsOf>) => ({
+  titleKo,
+  titleEn,
+  textKo,
+  textEn,
+});
 
 const fieldsOf = (reply: CannedReply | undefined) => ({
   titleKo: reply?.title.ko ?? '',
