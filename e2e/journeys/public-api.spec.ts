@@ -92,7 +92,7 @@ test('the page for developers is found in the footer, explains each address, and
   await events.getByLabel('limit').fill('1');
   const path = '/api/public/v1/events?kind=reserveFunded&limit=1';
   await events.getByText(`curl '${origin}${path}'`).waitFor();
-  await events.getByRole('button', { name: 'Ask now' }).click();
+  await events.getByRole('button', { name: 'Send request' }).click();
   await events.getByText('HTTP 200').waitFor();
   const shown = await events.getByRole('region', { name: 'Events: The server’s answer' }).textContent();
   expect(JSON.parse(shown ?? '')).toEqual(await (await fetch(origin + path)).json());

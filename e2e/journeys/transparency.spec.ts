@@ -88,7 +88,7 @@ test('a stranger finds it from any page; every figure is what the contract says 
   for (const [name, wei] of Object.entries(expected)) {
     const row = figure(page, name);
     expect([name, await row.locator('dd').first().textContent()]).toEqual([name, `${formatBnb(wei, 18)} BNB`]);
-    await row.getByText('Equal on chain').waitFor();
+    await row.getByText('Matches the chain').waitFor();
   }
   expect(pageErrors).toEqual([]);
   await context.close();

@@ -286,7 +286,7 @@ test('an open question about one stake is void once another account is chosen: t
   const visitor = await arriveWith(here, owner, [wallet]);
   const { page } = visitor;
   await ofA(page).getByRole('button', withdraw).click();
-  const dialog = page.getByRole('dialog', { name: 'Withdraw from flexible' });
+  const dialog = page.getByRole('dialog', { name: 'Withdraw your flexible stake' });
   await dialog.waitFor();
   await wallet.chooseAccount(1);
   await dialog.waitFor({ state: 'detached' });

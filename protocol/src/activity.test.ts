@@ -306,8 +306,8 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     en: ['Role changed', 'The role of the account was changed.'],
   },
   dataExportAsked: {
-    ko: ['내 데이터 요청', '계정의 모든 데이터를 담은 파일을 요청했습니다.'],
-    en: ['Copy of your data requested', 'A file with all data of the account was requested.'],
+    ko: ['내 데이터 요청', '계정의 데이터를 담은 파일을 요청했습니다.'],
+    en: ['Copy of your data requested', 'A copy of the account’s data was requested.'],
   },
   dataExportAskedByStaff: {
     ko: [
@@ -381,7 +381,7 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
   },
   rewardPaid: { ko: ['보상 수령', '보상 0.5424 BNB를 받았습니다.'], en: ['Claimed', '0.5424 BNB of rewards.'] },
   compounded: {
-    ko: ['보상 재예치', '보상 0.5424 BNB를 다시 맡겼습니다.'],
+    ko: ['보상 다시 맡기기', '보상 0.5424 BNB를 다시 맡겼습니다.'],
     en: ['Compounded', '0.5424 BNB of rewards added to the stake.'],
   },
   exited: {

@@ -356,7 +356,7 @@ export const ACTIVITY_KINDS = {
     'security',
     true,
     ['내 데이터 요청', 'Copy of your data requested'],
-    ['계정의 모든 데이터를 담은 파일을 요청했습니다.', 'A file with all data of the account was requested.'],
+    ['계정의 데이터를 담은 파일을 요청했습니다.', 'A copy of the account’s data was requested.'],
   ),
   dataExportAskedByStaff: kind(
     'security',
@@ -476,7 +476,7 @@ export const ACTIVITY_KINDS = {
   compounded: kind(
     'money',
     true,
-    ['보상 재예치', 'Compounded'],
+    ['보상 다시 맡기기', 'Compounded'],
     ['보상 {rewardWei} BNB를 다시 맡겼습니다.', '{rewardWei} BNB of rewards added to the stake.'],
     'rewards',
   ),

@@ -36,6 +36,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (known.code === 'unavailable') logOutage(request, known);
   else if (known.status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed');
   else request.log.debug({ code: known.code, reason: known.cause }, 'request refused');
+  if (known.code === 'auth.required' && isOpenedAsPage(request)) {
+    return reply.header('cache-control', API_CACHE).redirect(isAdmin(request.url) ? '/admin/login' : LOGIN_PAGE, 303);
+  }
   const retryAfter = known.retryAfter ?? (known.status === 503 ? retryAfterOf(request.server.server) : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply
@@ -45,6 +48,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .serializer((payload: unknown) => JSON.stringify(payload))
     .send(errorBody(known, requestLocale(request)));
 }
+
+const LOGIN_PAGE = '/auth?mode=login';
+const isAdmin = (url: string): boolean => url.startsWith('/api/admin/');
+
+/** A browser shows the answer by itself, as a printable page: JSON says nothing to whoever opened it. */
+const isOpenedAsPage = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers['sec-fetch-dest'] === 'document';
 
 const refusals = new WeakMap<FastifyInstance['server'], RetryAfter>();
 

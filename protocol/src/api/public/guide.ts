@@ -126,15 +126,15 @@ const VAULT: Parameter = {
 };
 const FROM: Parameter = {
   about: {
-    ko: `첫 날(UTC). 없으면 마지막 날까지 ${USUAL_DAYS}일.`,
-    en: `First day (UTC). Without it ${USUAL_DAYS} days up to the last one.`,
+    ko: `첫 날(UTC). 생략하면 마지막 날까지 ${USUAL_DAYS}일.`,
+    en: `First day (UTC). Defaults to ${USUAL_DAYS} days up to the last one.`,
   },
   example: '2026-11-01',
 };
 const TO: Parameter = {
   about: {
-    ko: `마지막 날(UTC), 그날을 포함합니다. 없으면 오늘. 한 번에 ${MAX_DAYS}일까지.`,
-    en: `Last day (UTC), included. Without it today. At most ${MAX_DAYS} days at a time.`,
+    ko: `마지막 날(UTC), 그날을 포함합니다. 생략하면 오늘. 한 번에 ${MAX_DAYS}일까지.`,
+    en: `Last day (UTC), included. Defaults to today. At most ${MAX_DAYS} days at a time.`,
   },
   example: '2026-11-30',
 };
@@ -189,8 +189,8 @@ export const PUBLIC_GUIDE: readonly Guide[] = [
     id: 'events',
     title: { ko: '이벤트', en: 'Events' },
     about: {
-      ko: '확정된 이벤트를 새것부터 답합니다. 더 오래된 쪽은 nextBefore를 before로 보냅니다. 새 이벤트를 빠짐없이 따라가려면 nextAfter를 after로 되풀이해 보냅니다. id는 체인 위의 자리(블록-로그 번호)여서 언제나 같습니다. 어떤 쪽에서도 겹치거나 빠지지 않습니다.',
-      en: 'Final events, newest first. For older ones send nextBefore as before. To follow what happens without missing anything, send nextAfter as after again and again. An id is the place on the chain (block-log index), so it never changes. No page repeats or leaves out an event.',
+      ko: '확정된 이벤트를 새것부터 답합니다. 더 오래된 쪽은 ‘nextBefore’ 값을 before 매개변수로 보냅니다. 새 이벤트를 빠짐없이 따라가려면 ‘nextAfter’ 값을 after 매개변수로 되풀이해 보냅니다. id는 체인 위의 자리(블록-로그 번호)여서 언제나 같습니다. 어떤 쪽에서도 겹치거나 빠지지 않습니다.',
+      en: 'Final events, newest first. For older ones, pass “nextBefore” as the parameter “before”. To follow new events without missing any, keep passing “nextAfter” as the parameter “after”. An id is the place on the chain (block-log index), so it never changes. No page repeats or leaves out an event.',
     },
     parameters: {
       vault: VAULT,

@@ -194,6 +194,14 @@ describe('the page', () => {
     expect(await codeOf('year=2026')).toEqual([401, 'auth.required']);
     expect(await codeOf('year=2026', other)).toEqual([400, 'statement.noWallet']);
   });
+
+  it('opened as a page without a session leads to the login, instead of JSON', async () => {
+    const headers = { 'sec-fetch-dest': 'document' };
+    const answer = await api.app.inject({ url: '/api/statements/year?year=2026', headers });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/auth?mode=login']);
+    const staff = await api.app.inject({ url: '/api/admin/user', headers });
+    expect([staff.statusCode, staff.headers.location]).toEqual([303, '/admin/login']);
+  });
 });
 
 describe('where a price is configured', () => {

@@ -35,7 +35,7 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     body: [
       text(
         '이 주소로 일레븐 계정이 만들어졌습니다. 아래 버튼을 눌러 본인의 주소임을 확인해 주십시오.',
-        'An Eleven account was created with this address. Use the button to confirm that it is yours.',
+        'An Eleven account was created with this address. Please confirm that it is yours.',
       ),
       text('링크는 48시간 동안 쓸 수 있습니다.', 'The link works for 48 hours.'),
     ],

@@ -29,7 +29,7 @@ export default function SecurityLog() {
     all: { ko: '모두 보기', en: 'Show all' },
     kept: {
       ko: '기록은 1년 동안 보관합니다. 같은 일은 1분 단위로 한 줄에 셉니다.',
-      en: 'Events are kept for a year. Equal events of a minute share a line with their count.',
+      en: 'Events are kept for a year. Identical events within a minute share one line with a count.',
     },
     who: { ko: '계정', en: 'Account' },
     only: { ko: '이 계정만', en: 'Only this account' },

@@ -13,8 +13,8 @@ export function DevelopersIntro() {
     title: { ko: '공개 API', en: 'Public API' },
     contents: { ko: '주소들', en: 'Addresses' },
     promise: { ko: '약속', en: 'Promise' },
-    rules: { ko: '묻는 법', en: 'How to ask' },
-    document: { ko: '프로그램이 읽는 문서', en: 'For programs: the document' },
+    rules: { ko: '요청 방법', en: 'Making requests' },
+    document: { ko: 'OpenAPI 문서', en: 'OpenAPI document' },
     copy: { ko: '문서 주소 복사', en: 'Copy the address of the document' },
     open: { ko: '문서 열기', en: 'Open the document' },
   });

@@ -14,7 +14,7 @@ export function RouteCard({ guide }: { guide: Guide }) {
   const texts = useTexts({
     parameters: { ko: '파라미터', en: 'Parameters' },
     fields: { ko: '필드', en: 'Fields' },
-    example: { ko: '답의 예', en: 'An example of an answer' },
+    example: { ko: '응답 예시', en: 'Example response' },
   });
   const { id, title, about, method, path, parameters } = guide;
   const example = (EXAMPLES as Record<string, unknown>)[id];

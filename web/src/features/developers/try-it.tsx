@@ -21,7 +21,7 @@ export function TryIt({ guide: { title, path: base, parameters } }: { guide: Gui
     any: { ko: '전부', en: 'All' },
     command: { ko: '명령', en: 'Command' },
     copy: { ko: (name: string) => `명령 복사: ${name}`, en: (name) => `Copy the command: ${name}` },
-    ask: { ko: '지금 물어보기', en: 'Ask now' },
+    ask: { ko: '요청 보내기', en: 'Send request' },
     asking: { ko: '묻는 중 …', en: 'Asking …' },
   });
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});

@@ -27,7 +27,7 @@ export function How() {
         ['Sign up and connect a wallet', 'We read your address and balance. Your keys never leave the wallet.'],
         [
           'Choose flexible or a fixed term',
-          'Both earn 11% a year. Flexible leaves at any time. Fixed has its reward set aside up front.',
+          'Both earn 11% a year. With flexible you can leave at any time. Fixed has its reward set aside up front.',
         ],
         ['Claim and withdraw', 'You sign, the contract pays. No approval from us is needed.'],
       ],

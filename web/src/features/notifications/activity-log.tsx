@@ -25,7 +25,6 @@ const PAGE_SIZE = 20;
 export function ActivityLog() {
   const { query, zone, isFiltered, change } = useActivityQuery();
   const [doubted, setDoubted] = useState<ActivityEntry>();
-  const columns = useColumns(setDoubted);
   const texts = useTexts({
     caption: { ko: '활동 기록', en: 'Activity logs' },
     empty: { ko: '아직 활동이 없습니다.', en: 'Nothing has happened yet.' },
@@ -38,6 +37,7 @@ export function ActivityLog() {
     // Keeps the old list while other filters load, so that the page does not jump.
     keepPrevious: true,
   });
+  const columns = useColumns(setDoubted, rows[0]);
   return (
     <>
       <ActivityFilters query={query} zone={zone} isFiltered={isFiltered} change={change} />
@@ -54,7 +54,13 @@ export function ActivityLog() {
   );
 }
 
-function useColumns(doubt: (entry: ActivityEntry) => void): readonly Column<ActivityEntry>[] {
+const yearOf = (entry: ActivityEntry): string => timeOf(entry).slice(0, 4);
+
+/** Times of another year than the newest entry's have their year. */
+function useColumns(
+  doubt: (entry: ActivityEntry) => void,
+  newest: ActivityEntry | undefined,
+): readonly Column<ActivityEntry>[] {
   const format = useFormat();
   const texts = useTexts({
     action: { ko: '활동', en: 'Action' },
@@ -111,7 +117,9 @@ function useColumns(doubt: (entry: ActivityEntry) => void): readonly Column<Acti
       kind: 'number',
       cell: (entry) => (
         <span className={css.time}>
-          <Time at={timeOf(entry)} />
+          <Time at={timeOf(entry)}>
+            {newest && yearOf(entry) !== yearOf(newest) ? format.longDateTime(timeOf(entry)) : undefined}
+          </Time>
         </span>
       ),
     },

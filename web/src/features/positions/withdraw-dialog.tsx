@@ -29,7 +29,7 @@ export default function WithdrawDialog({ row, rewardWei, action, onClose }: With
   const formId = useId();
   const locale = useLocale();
   const texts = useTexts({
-    title: { ko: '자유형에서 출금', en: 'Withdraw from flexible' },
+    title: { ko: '자유형에서 출금', en: 'Withdraw your flexible stake' },
     how: { ko: '얼마나 출금할까요?', en: 'How much?' },
     everything: { ko: '원금과 보상 모두', en: 'All, with rewards' },
     part: { ko: '원금 일부', en: 'Part of the principal' },
@@ -38,7 +38,7 @@ export default function WithdrawDialog({ row, rewardWei, action, onClose }: With
     max: { ko: '최대', en: 'Max' },
     rewards: { ko: '보상', en: 'Rewards' },
     stays: { ko: '계속 맡기는 원금', en: 'Principal that stays and earns' },
-    perDay: { ko: '남은 원금의 하루 보상', en: 'It then earns per day' },
+    perDay: { ko: '남은 원금의 하루 보상', en: 'Earns per day afterwards' },
     rewardsKept: { ko: '남겨 두는 보상', en: 'Rewards that stay' },
     rewardsStay: {
       ko: '쌓인 보상은 그대로 남아 언제든 받을 수 있습니다. 남은 원금은 적립금이 있는 동안 계속 보상을 쌓습니다.',

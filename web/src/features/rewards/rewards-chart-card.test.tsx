@@ -69,7 +69,7 @@ it('draws a year in bars of five days and says so; its table lists every day', a
   answerApi({ [pathOf(A)]: year });
   fireEvent.click(screen.getByRole('radio', { name: '1 y' }));
   expect((await bars()).max).toBe('72');
-  expect(screen.getByText('5 days a bar. UTC days, the last one still runs')).toBeDefined();
+  expect(screen.getByText('5 days a bar. Days in UTC; the last one is still running')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Show as table' }));
   const table = within(await screen.findByRole('table', { name: 'Rewards per day in BNB, cut to six decimals' }));
   const rows = table.getAllByRole('row').slice(1);

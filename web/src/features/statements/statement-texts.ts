@@ -110,7 +110,7 @@ export const STATEMENT_TEXTS = defineTexts<StatementTexts>({
   },
   values: {
     ko: '보상의 가치는 보상마다 그때의 시세로 셈해 더한 것입니다.',
-    en: 'Each reward is valued at the price of its time.',
+    en: 'Each reward is valued at the price when it was paid.',
   },
   networkFees: { ko: '네트워크 수수료', en: 'Network fees' },
   none: { ko: '이 기간에는 거래가 없습니다.', en: 'There were no transactions in this period.' },

@@ -55,7 +55,7 @@ it('says beside the rewards what they were worth in won and dollars, for the sam
   await screen.findByText('₩1,698,420');
   expect(figure('Value of the rewards in won')).toBe('Value of the rewards in won₩1,698,420');
   expect(figure('Value of the rewards in dollars')).toBe('Value of the rewards in dollars$1,234.56');
-  expect(screen.getByText(/Each reward is valued at the price of its time\.$/)).toBeDefined();
+  expect(screen.getByText(/Each reward is valued at the price when it was paid\.$/)).toBeDefined();
   fireEvent.change(screen.getByRole('combobox', { name: 'Period' }), { target: { value: 'all' } });
   await waitFor(() => expect(api.to('/api/statements/worth').map(({ query }) => query)).toHaveLength(2));
   expect(api.to('/api/statements/worth').at(-1)?.query).not.toContain('year=');

@@ -91,7 +91,7 @@ function Waits({ overview }: { overview: ReplyOf<typeof supportAdminOverview> | 
     under24h: { ko: '4–24시간 대기', en: 'Waiting 4 to 24 hours' },
     under72h: { ko: '1–3일 대기', en: 'Waiting 1 to 3 days' },
     longer: { ko: '3일 이상 대기', en: 'Waiting over 3 days' },
-    overdue: { ko: '약속 시간 지남', en: 'Past the promise' },
+    overdue: { ko: '약속 시간 지남', en: 'Overdue' },
   });
   const overdue = overview?.overdue ?? 0;
   const spans = ['under4h', 'under24h', 'under72h', 'longer'] as const;

@@ -25,6 +25,6 @@ it('the form takes the focus when a press opens it, goes to the first field that
   fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'It does not work.' } });
   press('Send');
   await waitFor(() => expect(focused()).toBe(screen.getByLabelText('Subject')));
-  press('Fold away');
+  press('Close');
   expect(focused()).toBe(screen.getByRole('button', { name: 'New ticket' }));
 });

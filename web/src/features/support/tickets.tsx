@@ -51,7 +51,7 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
       en: 'When signed in, you find the replies in your list of tickets.',
     },
     toLogin: { ko: '로그인', en: 'Login' },
-    cancel: { ko: '접기', en: 'Fold away' },
+    cancel: { ko: '접기', en: 'Close' },
     done: {
       ko: (number: string) => `문의 ${number} 건을 접수했습니다.`,
       en: (number) => `We received your ticket ${number}.`,

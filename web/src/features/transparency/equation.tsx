@@ -41,7 +41,7 @@ export function Equation({ check, vault, error, retry }: EquationProps) {
       ko: (by: string) => `다섯 항의 합이 계약 잔액과 ${by} wei 다릅니다.`,
       en: (by) => `The five parts are off the balance by ${by} wei.`,
     },
-    follows: { ko: '여기서 따라 나오는 것', en: 'What follows from it' },
+    follows: { ko: '여기서 계산되는 값', en: 'What follows from it' },
     followsSub: {
       ko: (block: string, time: string) => `블록 ${block}, ${time} 기준`,
       en: (block, time) => `As of block ${block}, ${time}`,

@@ -83,7 +83,7 @@ export const FIGURE_TEXTS = defineTexts<Record<LedgerFigureName, FigureText>>({
   blockTime: { ko: ['블록 시각'], en: ['Block time'] },
   startAt: { ko: ['계약이 시작한 시각'], en: ['Start of the contract'] },
   owner: { ko: ['소유자'], en: ['Owner'] },
-  pendingOwner: { ko: ['수락을 기다리는 소유자'], en: ['Owner to come'] },
+  pendingOwner: { ko: ['수락을 기다리는 소유자'], en: ['Next owner'] },
   guardian: { ko: ['가디언'], en: ['Guardian'] },
   codeHash: { ko: ['코드 해시'], en: ['Code hash'] },
   maskedHash: { ko: ['값을 비운 코드 해시'], en: ['Code hash without deployment values'] },

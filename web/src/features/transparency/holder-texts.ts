@@ -49,7 +49,7 @@ export const HOLDER_TEXTS = defineTexts<HolderTexts>({
     },
     en: {
       pendingOwner: [
-        'Owner to come',
+        'Next owner',
         'Becomes the owner once that address itself accepts.',
         'Do anything before it has accepted.',
       ],

@@ -43,7 +43,7 @@ describe('the page for developers', () => {
     fireEvent.change(events.getByLabelText('limit'), { target: { value: ' 3 ' } });
     const path = '/api/public/v1/events?kind=staked&limit=3';
     expect(events.getByText(`curl '${window.location.origin}${path}'`)).toBeDefined();
-    fireEvent.click(events.getByRole('button', { name: 'Ask now' }));
+    fireEvent.click(events.getByRole('button', { name: 'Send request' }));
     expect(await events.findByText('HTTP 200')).toBeDefined();
     expect(events.getByText('ETag: "abc"')).toBeDefined();
     expect(events.getByText('RateLimit: "answers";r=119;t=60')).toBeDefined();
@@ -57,11 +57,11 @@ describe('the page for developers', () => {
     answer(() => Response.json({ code: 'vault.unknown', message: 'No such vault' }, { status: 404 }));
     renderInApp(<DevelopersPage />);
     const vaults = card('Figures of the vaults');
-    fireEvent.click(vaults.getByRole('button', { name: 'Ask now' }));
+    fireEvent.click(vaults.getByRole('button', { name: 'Send request' }));
     expect(await vaults.findByText('HTTP 404')).toBeDefined();
     expect(vaults.getByText(/"code": "vault.unknown"/)).toBeDefined();
     answer(() => Promise.reject(new TypeError('Failed to fetch')));
-    fireEvent.click(vaults.getByRole('button', { name: 'Ask now' }));
+    fireEvent.click(vaults.getByRole('button', { name: 'Send request' }));
     expect(await vaults.findByText(/Could not reach the server/)).toBeDefined();
   });
 });

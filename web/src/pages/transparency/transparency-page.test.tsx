@@ -71,7 +71,7 @@ describe('the check', () => {
     expect(asked.filter(({ method }) => !reading.includes(method))).toEqual([]);
     const ofLedger = asked.filter(({ method, params }) => method === 'eth_getBalance' && params?.[0] === VAULT_ADDRESS);
     expect(ofLedger.map(({ params }) => params?.[1])).toEqual([`0x${AS_OF.toString(16)}`]);
-    expect(screen.getAllByText('Equal on chain')).toHaveLength(10 + 3 + 2);
+    expect(screen.getAllByText('Matches the chain')).toHaveLength(10 + 3 + 2);
     expect(screen.getByText('The five parts add up to exactly the balance.')).toBeDefined();
     expect(screen.getByText(/A timelock: what the owner decides is public on the chain 2 days before/)).toBeDefined();
   });

@@ -5,7 +5,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 export const DAY_TEXTS = defineTexts({
   spans: { ko: { '30': '30일', '90': '90일', '365': '1년' }, en: { '30': '30 d', '90': '90 d', '365': '1 y' } },
   soFar: { ko: (day: string) => `${day} 현재까지`, en: (day) => `${day} so far` },
-  note: { ko: 'UTC 날짜, 마지막 날은 진행 중', en: 'UTC days, the last one still runs' },
+  note: { ko: 'UTC 날짜, 마지막 날은 진행 중', en: 'Days in UTC; the last one is still running' },
   asTable: { ko: '표로 보기', en: 'Show as table' },
   asChart: { ko: '그림으로 보기', en: 'Show as chart' },
 });

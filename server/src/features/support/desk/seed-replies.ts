@@ -31,13 +31,13 @@ const FIRST_REPLIES = [
   ],
   [
     '사기 경고',
-    'Warning of fraud',
+    'Fraud warning',
     '복구 문구나 개인키를 묻는 사람은 모두 사기입니다. 이미 알려 주셨다면 바로 새 지갑을 만들어 BNB를 옮기시고, 맡긴 BNB도 출금해 새 지갑으로 옮기십시오. 이미 나간 거래는 누구도 되돌릴 수 없습니다.',
     'Anyone who asks for your seed phrase or private key is a scammer. If you have shared it, create a new wallet now, move your BNB there, and withdraw your stake as well. Transactions cannot be undone.',
   ],
   [
     '메일이 오지 않음',
-    'No mail arrives',
+    'Emails do not arrive',
     '먼저 스팸함을 확인해 주십시오. 프로필에서 확인 메일을 다시 보낼 수 있으며 링크는 48시간 동안 쓸 수 있습니다.',
     'Please check your spam folder first. You can request the confirmation again on your profile; its link works for 48 hours.',
   ],

@@ -18,7 +18,7 @@ export function CodesDialog({ codes, onSaved }: CodesDialogProps) {
     sure: { ko: '백업 코드를 적어 두셨습니까?', en: 'Have you saved the backup codes?' },
     lost: {
       ko: '한 번 더 닫으면 이 코드는 다시 볼 수 없습니다.',
-      en: 'If you close this again, you can never see these codes again.',
+      en: 'If you close this now, these codes cannot be shown again.',
     },
   });
   const end = () => {

@@ -25,7 +25,10 @@ export function FactorSettings({ isConfirmed }: { isConfirmed: boolean }) {
   const texts = useTexts({
     app: { ko: '인증 앱', en: 'Authenticator app' },
     appOn: { ko: (date: string) => `${date}부터 사용`, en: (date) => `On since ${date}` },
-    appOff: { ko: '로그인할 때마다 앱의 6자리 코드를 묻습니다.', en: 'Asks for six digits of an app at each sign-in.' },
+    appOff: {
+      ko: '로그인할 때마다 앱의 6자리 코드를 묻습니다.',
+      en: 'Asks for a six-digit code from an app at each sign-in.',
+    },
     setUp: { ko: '등록', en: 'Set up' },
     settingUp: { ko: '준비하는 중', en: 'Preparing' },
     codes: { ko: '백업 코드', en: 'Backup codes' },

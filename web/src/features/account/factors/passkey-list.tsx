@@ -47,7 +47,7 @@ export function PasskeyList({ passkeys, hasOtherFactor, canAdd, onCodes }: Passk
     title: { ko: '패스키', en: 'Passkeys' },
     about: {
       ko: '지문, 얼굴, PIN이나 보안 키로 로그인합니다. 비밀번호 없이도 쓸 수 있습니다.',
-      en: 'Sign in with a fingerprint, face, PIN or security key, also without the password.',
+      en: 'Sign in with a fingerprint, face, PIN or security key, even without your password.',
     },
     add: { ko: '패스키 추가', en: 'Add a passkey' },
     adding: { ko: '추가하는 중', en: 'Adding' },

@@ -19,8 +19,8 @@ export function OwnData({ exitPage, isConfirmed }: { exitPage: string; isConfirm
   const texts = useTexts({
     title: { ko: '내 데이터', en: 'Your data' },
     about: {
-      ko: '이 계정에 대해 보관하는 모든 것을 내려받거나, 계정을 삭제할 수 있습니다.',
-      en: 'Download everything that is kept about this account, or delete the account.',
+      ko: '내 데이터 사본을 내려받거나, 계정을 삭제할 수 있습니다.',
+      en: 'Download a copy of your data, or delete the account.',
     },
     waiting: { ko: '내 데이터의 상태를 불러오는 중', en: 'Loading the state of your data' },
   });

@@ -75,7 +75,7 @@ function Checks({ data }: { data: StaffAlarms }) {
     value: { ko: '지금', en: 'Now' },
     threshold: { ko: '경보 기준', en: 'Alarm' },
     since: { ko: '언제부터', en: 'Since' },
-    mend: { ko: '고치는 곳', en: 'To mend it' },
+    mend: { ko: '고치는 곳', en: 'How to fix it' },
     open: { ko: '열기', en: 'Open' },
     runbook: { ko: (heading: string) => `운영 문서: ${heading}`, en: (heading) => `In the manual: ${heading}` },
     acknowledge: { ko: '확인', en: 'Acknowledge' },

@@ -16,7 +16,7 @@ type Entry = Reply['entries'][number];
 export function ReserveHistory() {
   const format = useFormat();
   const texts = useTexts({
-    title: { ko: '적립금이 들고 난 기록', en: 'Funding and withdrawals' },
+    title: { ko: '적립금 입출금 기록', en: 'Funding and withdrawals' },
     sums: {
       ko: (funded: string, withdrawn: string) => `모두 ${funded} BNB를 넣었고 ${withdrawn} BNB를 출금했습니다.`,
       en: (funded, withdrawn) => `${funded} BNB funded and ${withdrawn} BNB withdrawn in all.`,

@@ -11,7 +11,7 @@ import type { VaultCheck } from './use-vault-check.ts';
 export function CheckMark({ check: { outcome }, name }: { check: VaultCheck; name: LedgerFigureName }) {
   const locale = useLocale();
   const texts = useTexts({
-    same: { ko: '체인과 같음', en: 'Equal on chain' },
+    same: { ko: '체인과 같음', en: 'Matches the chain' },
     different: { ko: '체인과 다름', en: 'Not as on chain' },
   });
   const figure = outcome?.kind === 'compared' ? outcome.figures.find(({ id }) => id === name) : undefined;

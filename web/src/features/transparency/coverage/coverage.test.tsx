@@ -65,7 +65,7 @@ it('also has a table of every day, newest first, that says which day had no bloc
   await screen.findByRole('slider');
   fireEvent.click(screen.getByRole('button', { name: '표로 보기' }));
   const table = await screen.findByRole('table');
-  expect(screen.getByRole('region', { name: '하루하루의 적립금' }).contains(table)).toBe(true);
+  expect(screen.getByRole('region', { name: '일별 적립금' }).contains(table)).toBe(true);
   const [, ...rows] = within(table).getAllByRole('row');
   expect(rows).toHaveLength(30);
   expect(rows[0]?.textContent).toBe('2026년 11월 30일 현재까지900.0000529.0000371.0000371일1,029');

@@ -24,7 +24,7 @@ const MIN_PLACES = 30;
 /** The balance, the amounts owed and the free reserve of each day, bar by bar or as a table. */
 export function Coverage() {
   const texts = useTexts({
-    title: { ko: '하루하루의 적립금', en: 'The reserve, day by day' },
+    title: { ko: '일별 적립금', en: 'The reserve, day by day' },
     intro: {
       ko: '날마다 그날 마지막으로 읽은 블록에서 계약이 얼마를 가졌고, 얼마를 돌려주어야 했고, 적립금이 며칠분이었는지입니다. 지난 기록은 고쳐지지 않으며, 적힌 블록에서 누구나 다시 읽을 수 있습니다.',
       en: 'The contract’s balance each day, the part of it that belonged to others, and how many days the reserve would have lasted, at the last block read that day. The past is never rewritten: anybody can read it again at the named block.',
@@ -32,7 +32,7 @@ export function Coverage() {
     span: { ko: '기간', en: 'Span' },
     measure: { ko: '그림에 보일 값', en: 'What the chart shows' },
     measures: {
-      ko: { free: '남은 적립금', liabilities: '돌려줄 돈', runway: '적립금이 닿는 날수' },
+      ko: { free: '남은 적립금', liabilities: '돌려줄 돈', runway: '남은 일수' },
       en: { free: 'Free reserve', liabilities: 'Held for others', runway: 'Days of runway' },
     },
     balance: { ko: '계약 잔액', en: 'Vault balance' },
