@@ -60,7 +60,7 @@ test('a phone in Korean: sign up, demo wallet, lock for a year, see it, leave ea
   await leave.getByRole('button', { name: '1.100000 BNB를 포기하고 해지' }).click();
   await approval.getByRole('button', { name: '승인' }).click();
   await page.getByRole('button', { name: '알림, 읽지 않음 3개' }).waitFor();
-  await page.getByText('아직 맡긴 BNB가 없습니다.').waitFor();
+  await page.getByText('맡긴 BNB가 없습니다.').waitFor();
 
   await page.goto(`${here.product.origin}/activity-logs`);
   await page.getByText('365일 상품에서 원금 10.0000 BNB를 출금했습니다. 보상은 적립금으로 돌아갔습니다.').waitFor();

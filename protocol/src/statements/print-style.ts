@@ -30,6 +30,7 @@ tfoot th, tfoot td { border-top: 2px solid #14181f; border-bottom: 0; font-weigh
 td.n { white-space: nowrap; }
 th.n { min-width: 5.5rem; }
 .year th[scope="row"] { font-weight: 400; }
+@media screen { td:first-child { white-space: nowrap; } }
 .year .sum th, .year .sum td { font-weight: 700; }
 .year .group th { padding-top: 1rem; font-weight: 700; border-bottom-color: #14181f; }
 .count { display: block; color: #454d59; font-weight: 400; }

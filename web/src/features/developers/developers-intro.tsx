@@ -14,7 +14,7 @@ export function DevelopersIntro() {
     contents: { ko: '주소들', en: 'Addresses' },
     promise: { ko: '약속', en: 'Promise' },
     rules: { ko: '요청 방법', en: 'Making requests' },
-    document: { ko: 'OpenAPI 문서', en: 'OpenAPI document' },
+    document: { ko: '프로그램용 명세', en: 'For programs' },
     copy: { ko: '문서 주소 복사', en: 'Copy the address of the document' },
     open: { ko: '문서 열기', en: 'Open the document' },
   });

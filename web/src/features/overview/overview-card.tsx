@@ -51,7 +51,7 @@ export function OverviewCard({ staking, className }: { staking: Staking; classNa
     claim: { ko: (amount: string) => `${amount} BNB 받기`, en: (amount) => `Claim ${amount} BNB` },
     say: { ko: (amount: string) => `받을 수 있는 보상 ${amount} BNB`, en: (amount) => `${amount} BNB can be claimed` },
     staked: { ko: '맡긴 금액', en: 'Staked' },
-    setAside: { ko: '확보된 기간형 보상', en: 'Set aside for fixed terms' },
+    setAside: { ko: '확보된 기간형 보상', en: 'Set aside (fixed)' },
     earned: { ko: '지금까지 받은 보상', en: 'Received so far' },
     nextEnd: { ko: '다음 만기', en: 'Next fixed term ends' },
   });

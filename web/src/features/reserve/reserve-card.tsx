@@ -20,9 +20,9 @@ export function ReserveCard({ className }: { className?: string | undefined }) {
     title: { ko: '적립금', en: 'Reserve' },
     details: { ko: '자세히', en: 'Details' },
     held: { ko: '보유', en: 'Held' },
-    free: { ko: '남은 적립금', en: 'Free reserve' },
-    days: { ko: (count: string) => `남은 적립금, ${count}일분`, en: (count) => `Free reserve, ${count} days` },
-    long: { ko: '남은 적립금, 10년 넘게', en: 'Free reserve, over 10 years' },
+    free: { ko: '남은 적립금', en: 'Free' },
+    days: { ko: (count: string) => `남은 적립금, ${count}일분`, en: (count) => `Free, ${count} days` },
+    long: { ko: '남은 적립금, 10년 넘게', en: 'Free, over 10 years' },
     promised: { ko: '약속한 보상', en: 'Promised' },
   });
   const rows = (of: ReserveFigures): [label: string, wei: bigint, className?: string][] => [

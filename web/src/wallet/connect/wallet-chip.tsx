@@ -1,7 +1,7 @@
 import { shortAddress } from '@eleven/protocol/address';
 import { config } from '@eleven/protocol/api/system';
 import { formatBnb } from '@eleven/protocol/money';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { defineTexts, useTexts } from '../../i18n/texts.ts';
 import { focusIfLost, useFocusAfterwards } from '../../lib/focus/kept-focus.ts';
@@ -47,20 +47,20 @@ export interface WalletButtonProps {
 /** Replaces the connect button while a wallet is being asked and while one is connected. */
 export default function WalletChip({ place = 'bar' }: WalletButtonProps) {
   const { status } = useWallet();
-  // A wallet that was connected before comes back by itself, and takes the focus from nobody.
-  const [hasAsked, setAsked] = useState(false);
-  if (status === 'connecting' && !hasAsked) setAsked(true);
   if (status === 'connecting') return <Waiting block={place === 'drawer'} />;
-  return place === 'bar' ? <Chip hasAsked={hasAsked} /> : <Details />;
+  return place === 'bar' ? <Chip /> : <Details />;
 }
 
-/** What was pressed is gone once the wallet is asked, and what waited is gone once it has answered; dialogs close meanwhile. */
-function useFocusIfLost(target: RefObject<HTMLElement | null>, isDue: boolean): void {
+/**
+ * What was pressed is gone once the wallet is asked, and what waited is gone once it has answered; dialogs close meanwhile. A
+ * wallet that comes back by itself with the page takes no focus.
+ */
+function useFocusIfLost(target: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (!isDue) return;
+    if (!navigator.userActivation?.hasBeenActive) return;
     const timer = setTimeout(() => focusIfLost(target.current));
     return () => clearTimeout(timer);
-  }, [target, isDue]);
+  }, [target]);
 }
 
 function Waiting({ block }: { block: boolean }) {
@@ -68,7 +68,7 @@ function Waiting({ block }: { block: boolean }) {
   const name = useWalletName();
   const texts = useTexts(CHIP_TEXTS);
   const stop = useRef<HTMLButtonElement>(null);
-  useFocusIfLost(stop, true);
+  useFocusIfLost(stop);
   return (
     <span
       className={classNames(css.waiting, block && css.block)}
@@ -83,12 +83,12 @@ function Waiting({ block }: { block: boolean }) {
   );
 }
 
-function Chip({ hasAsked }: { hasAsked: boolean }) {
+function Chip() {
   const { account = '', option } = useWallet();
   const network = useWrongNetwork();
   const { open, id, rootRef, buttonRef, toggle, close } = usePopover();
   useBack(open, close);
-  useFocusIfLost(buttonRef, hasAsked);
+  useFocusIfLost(buttonRef);
   useFocusAfterwards(rootRef, `.${button.connect}`);
   const texts = useTexts(CHIP_TEXTS);
   // The button keeps the focus for the dialog that may open next.

@@ -37,7 +37,7 @@ export function DeletionCard({ deletion, stakedWei, exitPage }: DeletionCardProp
     title: { ko: '계정 삭제', en: 'Delete the account' },
     about: {
       ko: `요청하고 ${DELETION_DAYS}일 뒤에 이름, 이메일, 로그인 수단, 세션, 지갑 연결, 활동 기록, 문의를 모두 지웁니다. 그때까지는 언제든 취소할 수 있습니다.`,
-      en: `${DELETION_DAYS} days after your request we delete your name, email, sign-in methods, sessions, wallet links, activity and tickets. Until then you can take it back at any time.`,
+      en: `${DELETION_DAYS} days after your request we delete your name, email, sign-in methods, sessions, wallet links, activity and tickets. Until then you can cancel this at any time.`,
     },
     chain: {
       ko: '블록체인에 있는 것은 지울 수 없습니다: 지갑 주소, 금액, 거래. 맡긴 BNB는 지갑의 것이며 계정이 없어도 출금할 수 있습니다.',
@@ -47,7 +47,7 @@ export function DeletionCard({ deletion, stakedWei, exitPage }: DeletionCardProp
       ko: (amount: string) =>
         `지금 ${amount} BNB가 맡겨져 있습니다. 먼저 출금하거나, 출금 페이지를 파일로 저장해 두십시오. 그 페이지는 계정과 서버 없이도 출금할 수 있습니다.`,
       en: (amount) =>
-        `${amount} BNB are staked at the moment. Withdraw them first, or save the exit page as a file: it withdraws without an account and without our server.`,
+        `${amount} BNB is staked at the moment. Withdraw it first, or save the exit page as a file: it withdraws without an account and without our server.`,
     },
     exit: { ko: '출금 페이지', en: 'Exit page' },
     file: { ko: '출금 페이지를 파일로 저장', en: 'Save the exit page as a file' },

@@ -77,7 +77,7 @@ describe('the deletion of the account', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog.textContent).toContain('Data on the blockchain cannot be deleted');
-    expect(dialog.textContent).toContain('2.5000 BNB are staked');
+    expect(dialog.textContent).toContain('2.5000 BNB is staked');
     const file = within(dialog).getByRole('link', { name: 'Save the exit page as a file' });
     expect([file.getAttribute('href'), file.getAttribute('download')]).toEqual(['/exit', 'eleven-exit.html']);
     expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
