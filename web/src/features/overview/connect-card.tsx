@@ -2,7 +2,7 @@ import { CHAINS } from '@eleven/protocol/product';
 import { useRef, useSyncExternalStore } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { useFocusAfterwards } from '../../lib/focus/kept-focus.ts';
+import { useFocusAfterwards } from '../../lib/focus/focus-afterwards.ts';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

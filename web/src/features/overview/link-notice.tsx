@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { ApiError, callApi } from '../../lib/api.ts';
-import { useFocusAfterwards } from '../../lib/focus/kept-focus.ts';
+import { useFocusAfterwards } from '../../lib/focus/focus-afterwards.ts';
 import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -8,11 +8,6 @@ export const POSITION_TEXTS = defineTexts({
     ko: (vault: string) => `${vault}에는 맡긴 BNB가 없습니다.`,
     en: (vault: string) => `Nothing staked in ${vault}.`,
   },
-  unread: {
-    ko: '읽지 못해도 맡긴 BNB는 계약에 그대로 있고, 언제든 출금할 수 있습니다.',
-    en: 'What you have staked is in the contract all the same, and you can withdraw it at any time.',
-  },
-  exit: { ko: '우리 없이 출금하기', en: 'Exit without us' },
   plan: { ko: '상품', en: 'Plan' },
   principal: { ko: '원금 (BNB)', en: 'Principal (BNB)' },
   started: { ko: '시작', en: 'Started' },

@@ -4,11 +4,9 @@ import { useId, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { useKeptFocus } from '../../lib/focus/kept-focus.ts';
 import { lazyPart } from '../../lib/lazy-component.tsx';
-import { EXIT_PAGE } from '../../paths.ts';
 import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useConfig } from '../../vault/queries.ts';
 import { ActionFeedback } from '../../vault/transactions/action-feedback.tsx';
@@ -22,6 +20,9 @@ import css from './positions-card.module.css';
 import { PositionsMore } from './positions-more.tsx';
 import { PositionsTable } from './positions-table.tsx';
 import { useFreshEnds, usePositionPages } from './use-position-pages.ts';
+
+/** Rarely shown. */
+const Unread = lazyPart(() => import('./positions-unread.tsx'));
 
 const Check = lazyPart(() => import('./check/wallet-check.tsx'));
 
@@ -119,21 +120,5 @@ export default function PositionsCard({ staking, className }: PositionsCardProps
       {(pages.hasMore || pages.isBegun) && <PositionsMore pages={pages} shown={rows.length} total={total} />}
       {dialog.row && <PositionDialog {...{ vault, now, rowAction }} row={dialog.row} onClose={dialog.close} />}
     </Card>
-  );
-}
-
-/** Positions that could not be read, and the way to withdraw all the same. */
-function Unread({ failure, retry }: { failure: Error; retry: () => void }) {
-  const texts = useTexts(POSITION_TEXTS);
-  return (
-    <>
-      <FailureNotice error={failure} retry={retry} />
-      <p>
-        {texts.unread}{' '}
-        <a href={EXIT_PAGE} className={text.link}>
-          {texts.exit}
-        </a>
-      </p>
-    </>
   );
 }

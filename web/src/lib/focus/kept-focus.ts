@@ -1,5 +1,5 @@
 /** Keeps the focus near what was pressed when that is gone. */
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** What was pressed is gone or disabled: the focus goes on here, and not to the top of the page. */
 export function focusIfLost(node: HTMLElement | null): void {
@@ -19,15 +19,4 @@ export function useKeptFocus() {
     isInside.current = is;
   };
   return { place: { ref: place, tabIndex: -1 }, inside: { onFocus: note(true), onBlur: note(false) } };
-}
-
-/** For a place that goes with what was pressed in it: the focus goes on at `next`, by default the page's content. */
-export function useFocusAfterwards(place: RefObject<HTMLElement | null>, next = '#main'): void {
-  useLayoutEffect(() => {
-    const node = place.current;
-    return () => {
-      if (node?.contains(document.activeElement))
-        setTimeout(() => focusIfLost(document.querySelector<HTMLElement>(next)));
-    };
-  }, [place, next]);
 }

@@ -1,0 +1,46 @@
+/** By keyboard alone: what was pressed goes, and the focus stays near it instead of falling to the top of the page. */
+import type { Locator } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { ApiUser } from '../fixtures/api-user.ts';
+import { useSharedProduct } from '../fixtures/fresh-product.ts';
+import { TestWallet } from '../fixtures/wallet.ts';
+import { arriveWith, chip, connectButton, leave } from '../fixtures/wallet-owner.ts';
+
+const here = useSharedProduct();
+let user: ApiUser;
+
+beforeAll(async () => {
+  user = await ApiUser.register(here.product.origin);
+});
+
+async function press(button: Locator): Promise<void> {
+  await button.focus();
+  await button.page().keyboard.press('Enter');
+}
+
+const focusIsOn = (wanted: Locator) =>
+  expect
+    .poll(async () => (await wanted.count()) > 0 && wanted.evaluate((node) => node === document.activeElement))
+    .toBe(true);
+
+test('connecting leads to the wallet in the bar, disconnecting back to the button, linking to the page', async () => {
+  const wallet = new TestWallet(here.product.rpcUrl);
+  const visitor = await arriveWith(here, user, [wallet]);
+  const { page } = visitor;
+  const main = page.getByRole('main');
+
+  await press(connectButton(page));
+  await focusIsOn(chip(page, wallet.address));
+  await page.keyboard.press('Enter');
+  await press(page.getByRole('button', { name: 'Disconnect' }));
+  await focusIsOn(connectButton(page));
+
+  // The card that asked for a wallet makes room for its figures.
+  await press(main.getByRole('button', { name: 'Connect wallet' }).first());
+  await chip(page, wallet.address).waitFor();
+  await focusIsOn(page.locator('#main'));
+  await press(main.getByRole('button', { name: 'Link to my account' }));
+  await main.getByRole('button', { name: 'Link to my account' }).waitFor({ state: 'detached' });
+  await focusIsOn(page.locator('#main'));
+  await leave(visitor);
+});
