@@ -1,5 +1,6 @@
 /** The row of the vault: how far it is read, and what its events add up to. */
 
+import { startWatch } from '@eleven/protocol/vault/reserve-watch';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { vaults } from '../db/schema.ts';
@@ -16,9 +17,23 @@ export async function findVault(db: Db | Tx, key: VaultKey): Promise<VaultRow | 
   return row;
 }
 
-/** Does nothing if the vault has a row already. */
-export async function createVault(db: Db, row: typeof vaults.$inferInsert): Promise<void> {
-  await db.insert(vaults).values(row).onConflictDoNothing();
+/** A vault before its deployment: nothing has happened yet. Does nothing if it has a row already. */
+export async function createVault(
+  db: Db,
+  {
+    before,
+    ...vault
+  }: Pick<VaultRow, 'chainId' | 'address' | 'startAt' | 'deployBlock'> & {
+    /** The block before the deployment. */
+    before: { readonly number: number; readonly hash: string; readonly time: number };
+  },
+): Promise<void> {
+  const cursor = { cursorBlock: before.number, cursorHash: before.hash, cursorTime: before.time };
+  const nothing = { totalsWord: 0n, termsWord: 0n, balanceWei: 0n, rewardsPaidWei: 0n };
+  await db
+    .insert(vaults)
+    .values({ ...vault, ...cursor, ...nothing, reserveWatch: startWatch(before.time) })
+    .onConflictDoNothing();
 }
 
 /**

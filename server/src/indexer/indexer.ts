@@ -9,7 +9,6 @@
  * the halt was a false alarm and indexing goes on. Otherwise a person has to look.
  */
 
-import { startWatch } from '@eleven/protocol/vault/reserve-watch';
 import { ChainError } from '../chain/chain-error.ts';
 import type { BlockRef } from '../chain/reads.ts';
 import type { VaultKey } from '../db/vault-key.ts';
@@ -208,14 +207,7 @@ class IndexerRun {
       address: this.#key.vaultAddress,
       startAt: await this.#read(chain.startAt()),
       deployBlock,
-      cursorBlock: before.number,
-      cursorHash: before.hash,
-      cursorTime: before.time,
-      totalsWord: 0n,
-      termsWord: 0n,
-      balanceWei: 0n,
-      rewardsPaidWei: 0n,
-      reserveWatch: startWatch(before.time),
+      before,
     });
     return this.#progress.arrived(await findVault(database.db, this.#key));
   }
