@@ -61,7 +61,7 @@ test('in a wallet’s browser: an account is made with the wallet, signs in with
   const { page } = visitor;
   await wallet.install(visitor.context);
   await toLogin(page);
-  await page.getByRole('button', { name: 'Sign in with a wallet' }).click();
+  await page.getByRole('button', { name: 'Log in with a wallet' }).click();
   await page.getByRole('heading', { name: 'Create an account with this wallet' }).waitFor();
   await page.getByLabel('Name').fill('Rowan Mills');
   await page.getByLabel('Email').fill('rowan@example.com');
@@ -76,7 +76,7 @@ test('in a wallet’s browser: an account is made with the wallet, signs in with
 
   await signOut(page);
   const before = wallet.prompts.length;
-  await page.getByRole('button', { name: 'Sign in with a wallet' }).click();
+  await page.getByRole('button', { name: 'Log in with a wallet' }).click();
   await entered(page);
   expect(wallet.prompts.slice(before).map(({ method }) => method)).toEqual(['personal_sign']);
 

@@ -8,7 +8,7 @@ const texts = defineTexts({
   title: { ko: '우리 없이 출금하기', en: 'Exit without us' },
   lead: {
     ko: '이 페이지는 우리 서버 없이 동작합니다. 지갑과 네트워크의 노드(RPC)만 있으면 계약에 맡긴 BNB를 직접 출금할 수 있습니다. 출금은 누구도 막을 수 없고, 언제나 맡긴 지갑으로만 돌아갑니다.',
-    en: 'This page works without our server. With only a wallet and a node of the network (RPC) you withdraw the BNB that you staked in the contract. Nobody can stop a withdrawal, and it is always paid to the wallet that staked.',
+    en: 'This page works without our server. With a wallet and a node of the network (RPC) you can withdraw the BNB that you staked in the contract. Nobody can stop a withdrawal, and it is always paid to the wallet that staked.',
   },
   fakesTitle: { ko: '가짜를 조심하십시오', en: 'Beware of fakes' },
   fakes: {

@@ -63,7 +63,7 @@ const texts = defineTexts({
     en: (wanted) => `Your wallet is on another network. To send, switch to ${wanted}.`,
   },
   watched: { ko: '다른 주소 보기 (읽기만)', en: 'Look at another address (read only)' },
-  watchedHint: { ko: '비워 두면 연결된 지갑을 봅니다.', en: 'Empty: the connected wallet.' },
+  watchedHint: { ko: '비워 두면 연결된 지갑을 봅니다.', en: 'Leave empty for the connected wallet.' },
 });
 
 export function walletPart(): HTMLElement {

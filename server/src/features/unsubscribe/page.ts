@@ -10,7 +10,7 @@ export const INCIDENTS = text('장애 소식', 'Incidents');
 const WORDS = {
   ask: text('‘{topic}’ 메일을 그만 받으시겠습니까?', 'Stop emails about “{topic}”?'),
   others: text('다른 메일과 알림은 그대로입니다.', 'Other emails and notifications stay as they are.'),
-  stop: text('그만 받기', 'Stop these emails'),
+  stop: text('수신 거부', 'Stop these emails'),
   stopped: text('‘{topic}’ 메일을 더 이상 보내지 않습니다.', 'You will get no more emails about “{topic}”.'),
   onItsWay: text('이미 보내고 있는 메일은 도착할 수 있습니다.', 'One that is on its way may still arrive.'),
   undo: text('다시 받기', 'Undo'),

@@ -15,7 +15,7 @@ export const FREEZE: Text = {
 export const FREEZE_LINK: Text = { ko: '계정 동결', en: 'Freeze the account' };
 
 export const UNSUBSCRIBE: Readonly<Record<Locale, (topic: string) => string>> = {
-  ko: (topic) => `‘${topic}’ 메일 그만 받기`,
+  ko: (topic) => `‘${topic}’ 메일 수신 거부`,
   en: (topic) => `Stop emails about “${topic}”`,
 };
 

@@ -56,7 +56,7 @@ function Maturities({ maturities }: Pick<AdminOverview, 'maturities'>) {
       en: 'Principal and rewards of fixed terms are already set aside: they need nothing more from the reserve.',
     },
     within: { ko: '언제까지', en: 'Until' },
-    days: { ko: (count: number) => `${count}일 뒤까지`, en: (count) => `By ${count} days from now` },
+    days: { ko: (count: number) => `${count}일 안에`, en: (count) => `Within ${count} days` },
     positions: { ko: '건수', en: 'Positions' },
     principal: { ko: '원금', en: 'Principal' },
     reward: { ko: '보상', en: 'Rewards' },

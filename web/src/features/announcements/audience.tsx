@@ -47,7 +47,7 @@ export function Audience({ value, isMailed, onChange }: AudienceProps) {
     audience: { ko: '받는 사람', en: 'Audience' },
     mail: {
       ko: '메일로도 보내기 (저장할 때의 받는 사람에게, 시작하는 시간에)',
-      en: 'By email too (to the audience as of saving, when it begins)',
+      en: 'Also by email when it begins, to everyone in the audience when saved',
     },
   });
   return (

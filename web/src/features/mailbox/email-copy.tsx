@@ -28,7 +28,7 @@ export function EmailCopy({ email, language, look, isNarrow, choose }: EmailCopy
     subject: { ko: '제목', en: 'Subject' },
     preheader: { ko: '미리보기', en: 'Preheader' },
     size: { ko: 'HTML 크기', en: 'Size of the HTML' },
-    end: { ko: '그만 받기', en: 'Unsubscribe' },
+    end: { ko: '수신 거부', en: 'Unsubscribe' },
     never: {
       ko: '없음: 반드시 받아야 하는 메일입니다.',
       en: 'None: this email has to arrive.',

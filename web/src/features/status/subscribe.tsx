@@ -28,7 +28,7 @@ export function Subscribe() {
   const texts = useTexts({
     title: { ko: '메일로 받기', en: 'Get emails' },
     about: {
-      ko: '장애가 시작되거나, 새 소식이 있거나, 해결되면 메일을 보냅니다. 모든 메일에 그만 받는 링크가 있습니다.',
+      ko: '장애가 시작되거나, 새 소식이 있거나, 해결되면 메일을 보냅니다. 모든 메일에 수신 거부 링크가 있습니다.',
       en: 'We send an email when an incident begins, is updated or is resolved. Every email has an unsubscribe link.',
     },
   });
@@ -51,7 +51,7 @@ function OwnSubscription({ email }: { email: string }) {
   const { data, error, refetch } = useApiQuery(ownStatusSubscription);
   const texts = useTexts({
     start: { ko: '이 주소로 받기', en: 'Send to this address' },
-    stop: { ko: '그만 받기', en: 'Unsubscribe' },
+    stop: { ko: '수신 거부', en: 'Unsubscribe' },
     on: { ko: (to: string) => `${to}로 장애 소식을 보냅니다.`, en: (to) => `Emails about incidents go to ${to}.` },
     busy: { ko: '저장 중', en: 'Saving' },
   });

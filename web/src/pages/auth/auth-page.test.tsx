@@ -8,7 +8,7 @@ it('offers no other way to sign in while it asks for the second factor, and all 
   fakeApi({ 'POST /api/login': { body: { secondFactor: ['totp', 'backupCode'] } } });
   renderPart(<AuthPage />);
   const others = () =>
-    ['Log in with a passkey', 'Sign in with a wallet'].map((name) => screen.queryByRole('button', { name }));
+    ['Log in with a passkey', 'Log in with a wallet'].map((name) => screen.queryByRole('button', { name }));
   expect(others()).not.toContain(null);
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'rowan@example.com' } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'violet harbour 52 kites' } });

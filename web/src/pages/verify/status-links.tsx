@@ -35,9 +35,9 @@ export function ConfirmStatusEmails(props: LinkProps) {
 /** The page of the link in emails about incidents that unsubscribes from them. */
 export function EndStatusEmails(props: LinkProps) {
   const texts = useTexts({
-    title: { ko: '장애 소식 그만 받기', en: 'Unsubscribe from incidents' },
+    title: { ko: '장애 소식 수신 거부', en: 'Unsubscribe from incidents' },
     about: { ko: '이 주소로 장애 소식을 더 보내지 않습니다.', en: 'This address gets no more emails about incidents.' },
-    action: { ko: '그만 받기', en: 'Unsubscribe' },
+    action: { ko: '수신 거부', en: 'Unsubscribe' },
     done: { ko: '더 보내지 않습니다.', en: 'We will not send any more.' },
     next: { ko: '서비스 상태 보기', en: 'See the service status' },
     dead: { ko: '이미 썼거나 잘못된 링크입니다.', en: 'This link was used, or is not one of ours.' },

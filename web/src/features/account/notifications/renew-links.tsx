@@ -11,7 +11,7 @@ import { Option } from '../options.tsx';
 /** Invalidates the unsubscribe links of emails that were forwarded. */
 export function RenewLinks() {
   const texts = useTexts({
-    title: { ko: '메일의 ‘그만 받기’ 링크', en: 'Unsubscribe links in emails' },
+    title: { ko: '메일의 ‘수신 거부’ 링크', en: 'Unsubscribe links in emails' },
     about: {
       ko: '받은 메일을 다른 사람에게 보냈다면, 그 사람도 링크로 그 메일을 끌 수 있습니다. 링크를 바꾸면 지금까지 받은 메일의 링크는 쓸 수 없습니다. 장애 소식의 링크는 그대로입니다.',
       en: 'Anyone who has one of our emails can unsubscribe you with its link. If you forwarded one, replace the links: those in all earlier emails then stop working. Links in emails about incidents stay as they are.',

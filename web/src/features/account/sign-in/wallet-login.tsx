@@ -21,7 +21,7 @@ export function WalletLogin({ onSignedIn, isOpen, setIsOpen }: WalletLoginProps)
   const [press, setPress] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const texts = useTexts({
-    login: { ko: '지갑으로 로그인', en: 'Sign in with a wallet' },
+    login: { ko: '지갑으로 로그인', en: 'Log in with a wallet' },
     busy: { ko: '지갑을 확인하는 중', en: 'Checking the wallet' },
   });
   return (

@@ -37,7 +37,7 @@ export function AdminActions({ filled, ...actions }: AdminActionsProps) {
     title: { ko: '권한', en: 'Powers' },
     owner: { ko: '소유자', en: 'Owner' },
     guardian: { ko: '가디언', en: 'Guardian' },
-    nobody: { ko: '없음', en: 'Nobody' },
+    nobody: { ko: '없음', en: 'None' },
     pending: { ko: '소유권을 넘겨받을 주소', en: 'Pending owner' },
     stakes: { ko: '새로 맡기기', en: 'New stakes' },
     paused: { ko: '중단됨', en: 'Paused' },

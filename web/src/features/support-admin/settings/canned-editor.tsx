@@ -45,7 +45,7 @@ export function CannedEditor({ replies, mayWrite }: CannedEditorProps) {
     archive: { ko: '보관', en: 'Archive' },
     restore: { ko: '다시 쓰기', en: 'Use again' },
     add: { ko: '새 답변', en: 'New reply' },
-    version: { ko: (number: number) => `${number}판`, en: (number) => `version ${number}` },
+    version: { ko: (number: number) => `버전 ${number}`, en: (number) => `version ${number}` },
     archived: { ko: '보관됨', en: 'archived' },
   });
   const used = replies.filter(({ isArchived }) => !isArchived).map(({ id }) => id);

@@ -22,8 +22,8 @@ export function DeployedCode({ check }: { check: VaultCheck }) {
   const texts = useTexts({
     title: { ko: '배포된 코드', en: 'The deployed code' },
     intro: {
-      ko: '계약은 바꿀 수 없습니다. 프록시도, 업그레이드도, 관리자용 뒷문도 없습니다. 아래 소스에서 나온 코드가 그대로 체인에 있고, 누구나 한 줄 명령으로 확인할 수 있습니다.',
-      en: 'The contract cannot be changed: it has no proxy, no upgrade path and no back door. The code on the chain is compiled from the sources below, and anybody can verify that with one command.',
+      ko: '계약은 바꿀 수 없습니다. 프록시도, 업그레이드도 없습니다. 아래 소스에서 나온 코드가 그대로 체인에 있고, 누구나 한 줄 명령으로 확인할 수 있습니다.',
+      en: 'The contract cannot be changed: it has no proxy and no upgrade path. The code on the chain is compiled from the sources below, and anybody can verify that with one command.',
     },
     codeHash: { ko: '코드 해시', en: 'Code hash' },
     maskedHash: { ko: '값을 비운 코드 해시', en: 'Code hash without deployment values' },
