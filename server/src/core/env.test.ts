@@ -1,6 +1,6 @@
-import { createECDH } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createServer } from '../http/server.ts';
+import { TEST_VAPID } from '../testing/vapid.ts';
 import { ENV_ROWS, variableOf } from './env/docs.ts';
 import { envSchema, readEnv } from './env.ts';
 import { createLog } from './log.ts';
@@ -28,11 +28,10 @@ const production = {
 
 const WEBHOOK = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
-const pair = createECDH('prime256v1');
 const VAPID = {
-  VAPID_PUBLIC_KEY: pair.generateKeys('base64url'),
-  VAPID_PRIVATE_KEY: pair.getPrivateKey().toString('base64url'),
-  VAPID_SUBJECT: 'mailto:operator@example.org',
+  VAPID_PUBLIC_KEY: TEST_VAPID.publicKey,
+  VAPID_PRIVATE_KEY: TEST_VAPID.privateKey,
+  VAPID_SUBJECT: TEST_VAPID.subject,
 };
 
 describe('the environment', () => {

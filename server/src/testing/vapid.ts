@@ -1,14 +1,8 @@
 /** A sender of messages to devices with keys of its own, which reaches nobody. */
-import { createECDH } from 'node:crypto';
+import webPush from 'web-push';
 import { createPushTransport, type PushTransport } from '../push/transport.ts';
 
-function newKeys() {
-  const pair = createECDH('prime256v1');
-  const publicKey = pair.generateKeys('base64url');
-  return { publicKey, privateKey: pair.getPrivateKey('base64url'), subject: 'mailto:operator@example.org' };
-}
-
-export const TEST_VAPID = newKeys();
+export const TEST_VAPID = { ...webPush.generateVAPIDKeys(), subject: 'mailto:operator@example.org' };
 
 /** Nobody answers there. */
 export const unreachablePush = (): PushTransport => createPushTransport({ vapid: TEST_VAPID, hosts: ['push.example'] });
