@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -15,4 +15,5 @@ it('keeps the keys of a local installation, and replaces one whose leading zeros
   expect(Buffer.from(again.privateKey, 'base64url')).toHaveLength(32);
   expect(again.publicKey).not.toBe(first.publicKey);
   expect(localVapidKeys(dataDir)).toEqual(again);
+  rmSync(dataDir, { recursive: true });
 });

@@ -76,7 +76,7 @@ export async function withLease<Result>(
       await pause(heartbeatMs, done.signal);
       if (done.signal.aborted) continue;
       const askedAt = performance.now();
-      // One that hangs lets the lease run out, and is told so: what it waits for may never come.
+      // A holder that hangs is not renewed and loses the lease, which aborts its work: what it awaits may never resolve.
       const isHeld = isAlive() ? await renewLease(db, key, epoch).catch(() => undefined) : undefined;
       if (isHeld) renewedAt = askedAt;
       if (isHeld === false || performance.now() - renewedAt > silentMs) lost.abort();
