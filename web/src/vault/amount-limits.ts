@@ -1,7 +1,6 @@
 /** The rules for an amount that is sent to the vault: its limits, and how much stays in the wallet for fees. No UI. */
 import { type AmountProblem, parseBnb } from '@eleven/protocol/money';
 import { MIN_STAKE_WEI, type Plan } from '@eleven/protocol/vault/terms';
-import { MIN_SHOWN_WEI } from './holdings.ts';
 
 export interface StakeLimits {
   /** Undefined while no wallet is connected, or its balance is not known. */
@@ -39,12 +38,6 @@ export function checkAmount(typed: string, plan: Plan, limits: StakeLimits): Sta
   if (limits.roomWei !== undefined && wei > limits.roomWei) return no('aboveRoom');
   if (heldWei !== undefined && wei + limits.feesWei > heldWei) return no('noFeesLeft');
   return parsed;
-}
-
-/** The least that can be staked: the minimum, or as good as nothing on top of a flexible stake that has it. */
-export function leastStakeOf(plan: Plan, { heldWei }: Pick<StakeLimits, 'heldWei'>): bigint {
-  const missing = plan === 'flexible' ? MIN_STAKE_WEI - heldWei : MIN_STAKE_WEI;
-  return missing > MIN_SHOWN_WEI ? missing : MIN_SHOWN_WEI;
 }
 
 /** Four decimals, cut, so that the amounts filled in are readable and never exceed the balance. */

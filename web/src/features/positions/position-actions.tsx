@@ -110,11 +110,10 @@ function CalendarLink({ row: { wallet, position }, name }: { row: FixedRow; name
   const texts = useTexts(POSITION_TEXTS);
   const vault = useVaultScope();
   const params = { address: wallet.toLowerCase(), id: position.id };
-  const query = new URLSearchParams({ locale: format.locale, ...(vault && { vault }) });
   return (
     <a
       className={buttonClass({ size: 'small', variant: 'ghost' })}
-      href={`${pathOf(positionCalendar, params)}?${query}`}
+      href={`${pathOf(positionCalendar, params)}?locale=${format.locale}${vault ? `&vault=${vault}` : ''}`}
       download
       aria-label={texts.calendarOf(name, format.date(position.endsAt), position.id)}
     >

@@ -7,7 +7,7 @@ import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { AmountField } from '../../ui/form/field.tsx';
-import { leastStakeOf } from '../../vault/amount-limits.ts';
+import { MIN_SHOWN_WEI } from '../../vault/holdings.ts';
 import { useNetwork } from '../../vault/network.ts';
 import { planReward } from '../../vault/plan-rewards.ts';
 import { ActionFeedback, useBusyText } from '../../vault/transactions/action-feedback.tsx';
@@ -50,8 +50,9 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
   const busy = useBusyText(review.action);
   const closedId = useId();
   const isConnected = status === 'connected';
-  const isFull = limits.roomWei !== undefined && limits.roomWei < leastStakeOf(draft.plan, limits);
-  const isClosed = network.isWrong || limits.paused || isFull;
+  // On top of a flexible stake nearly nothing can be added.
+  const leastWei = draft.plan === 'flexible' && limits.heldWei > 0n ? MIN_SHOWN_WEI : MIN_STAKE_WEI;
+  const isClosed = network.isWrong || limits.paused || (limits.roomWei ?? leastWei) < leastWei;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isConnected) review.open();

@@ -1,6 +1,6 @@
 import { parseBnb, WEI_PER_BNB } from '@eleven/protocol/money';
 import { describe, expect, it } from 'vitest';
-import { checkAmount, feesToKeep, leastStakeOf, type StakeLimits } from '../../vault/amount-limits.ts';
+import { checkAmount, feesToKeep, type StakeLimits } from '../../vault/amount-limits.ts';
 import { dayReward, planReward } from '../../vault/plan-rewards.ts';
 import { callOf, shareOf } from './stake-form.ts';
 
@@ -50,17 +50,6 @@ describe('checkAmount', () => {
     expect(checkAmount('4', 90, limits({ roomWei: 4n * WEI_PER_BNB }))).toMatchObject({ ok: true });
     expect(checkAmount('9.999', 'flexible', limits())).toMatchObject({ ok: true });
   });
-});
-
-it('the least that can be staked is what is missing for the minimum, and never nothing', () => {
-  const minimum = 10n ** 16n;
-  const least = (plan: Parameters<typeof leastStakeOf>[0], heldWei: bigint) => leastStakeOf(plan, { heldWei });
-  expect([least('flexible', 0n), least('flexible', minimum / 4n), least('flexible', minimum)]).toEqual([
-    minimum,
-    (minimum * 3n) / 4n,
-    10n ** 14n,
-  ]);
-  expect(least(90, 10n * minimum)).toBe(minimum);
 });
 
 describe('shareOf', () => {
