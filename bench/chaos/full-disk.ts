@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../scripts/run/ports.ts';
 import { processesOf, Started } from '../../scripts/testing/started.ts';
-import { freePort } from '../../server/src/testing/free-port.ts';
 import { Report } from '../fixtures/report.ts';
 
 const DISK_MB = 140;

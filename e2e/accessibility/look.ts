@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 
 const THEMES = ['dark', 'light'] as const;
 
@@ -17,6 +17,7 @@ const ELSEWHERE = '/terms';
  */
 export async function openPlace(page: Page, origin: string, path: string): Promise<void> {
   const here = new URL(page.url());
+  watchRequests(page);
   if (here.origin !== origin) {
     await page.goto(origin + path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -26,6 +27,27 @@ export async function openPlace(page: Page, origin: string, path: string): Promi
     await goWithin(page, path);
   }
   await loadWhole(page);
+  await allAnswered(page);
+}
+
+const unanswered = new WeakMap<Page, Set<Request>>();
+
+/** The stream of invalidations stays open and is none of these. */
+function watchRequests(page: Page): void {
+  if (unanswered.has(page)) return;
+  const open = new Set<Request>();
+  unanswered.set(page, open);
+  page.on('request', (request) => request.resourceType() !== 'eventsource' && open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+}
+
+/** A late answer makes a page taller than the window that was made for it. */
+async function allAnswered(page: Page): Promise<void> {
+  for (let quiet = 0; quiet < 2; ) {
+    await settledHeight(page);
+    quiet = unanswered.get(page)?.size === 0 ? quiet + 1 : 0;
+  }
 }
 
 /** Parts far below load only when they come near the window: each in turn comes into it, and the top again at last. */

@@ -1,7 +1,7 @@
 /** The hosts and ports of a cluster. On one machine every host is 127.0.0.1 and ports differ; on several, hosts differ. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { freePorts } from '../run/ports.ts';
+import { freePort } from '../run/ports.ts';
 
 export interface NodePlace {
   readonly name: string;
@@ -46,23 +46,24 @@ export const LOOPBACK: Site = {
 };
 
 export async function makeLayout(folder: string, { host, nodes }: Site): Promise<Layout> {
-  const ports = await freePorts(3 + 4 * nodes.length);
-  const next = () => ports.pop() ?? 0;
   const password = () => randomBytes(18).toString('base64url');
+  const places: NodePlace[] = [];
+  for (const node of nodes)
+    places.push({
+      ...node,
+      folder: join(folder, node.name),
+      postgresPort: await freePort(),
+      restPort: await freePort(),
+      etcdPort: await freePort(),
+      etcdPeerPort: await freePort(),
+    });
   return {
     folder,
     host,
-    primaryPort: next(),
-    replicaPort: next(),
-    poolerPort: next(),
-    nodes: nodes.map((node) => ({
-      ...node,
-      folder: join(folder, node.name),
-      postgresPort: next(),
-      restPort: next(),
-      etcdPort: next(),
-      etcdPeerPort: next(),
-    })),
+    primaryPort: await freePort(),
+    replicaPort: await freePort(),
+    poolerPort: await freePort(),
+    nodes: places,
     passwords: { superuser: password(), replication: password(), app: password() },
   };
 }

@@ -1,23 +1,27 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 
 const HOST = '127.0.0.1';
 
-/** A port that nobody uses at this moment. */
-export async function freePort(): Promise<number> {
-  const [port] = await freePorts(1);
-  if (port === undefined) throw new Error('no port');
-  return port;
-}
+/**
+ * Systems take the ports of outgoing connections, and of servers that ask for any, from above these (Linux from 32 768):
+ * none of these is taken by chance between the answer and its use.
+ */
+const FIRST = 12_000;
+const END = 32_000;
 
-/** Held all at once, so that none is given twice. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, HOST));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  const closed = servers.map((server) => once(server.close(), 'close'));
-  await Promise.all(closed);
-  return ports;
+// At random, so that processes side by side begin far from each other; from there in turn, so that none is given twice.
+let next = randomInt(FIRST, END);
+
+/** A port that nobody uses at this moment, and that this process has not given before. */
+export async function freePort(): Promise<number> {
+  for (let tried = FIRST; tried < END; tried += 1) {
+    const port = next;
+    next = port + 1 < END ? port + 1 : FIRST;
+    if (await isPortFree(port)) return port;
+  }
+  throw new Error(`No port from ${FIRST} to ${END} is free.`);
 }
 
 export async function isPortFree(port: number): Promise<boolean> {

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { freePort } from '../../scripts/run/ports.ts';
 import { type FreshDatabase, freshDatabase } from './testing/database.ts';
-import { freePort } from './testing/free-port.ts';
 import { type ServerProcess, startServer } from './testing/process.ts';
 
 let folder: string;

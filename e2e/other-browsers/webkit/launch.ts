@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import process from 'node:process';
 import type { Readable } from 'node:stream';
 import type { Browser } from 'playwright-core';
-import { freePort } from '../../fixtures/product.ts';
+import { freePort } from '../../../scripts/run/ports.ts';
 import { findProgram } from '../programs.ts';
 import { WebKitBrowser } from './page.ts';
 

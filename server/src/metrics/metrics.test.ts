@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEther } from 'viem';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { freePort } from '../../../scripts/run/ports.ts';
 import { useChain } from '../testing/chain/anvil.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
-import { freePort } from '../testing/free-port.ts';
 import { type ServerProcess, startServer } from '../testing/process.ts';
 
 const TOKEN = 'a-token-of-the-scraper-with-32-letters';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { vi } from 'vitest';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../../scripts/run/ports.ts';
 import { findOwner, findPostgres } from './postgres/find-postgres.ts';
 
 export interface Replica {

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { inject } from 'vitest';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../../scripts/run/ports.ts';
 
 export interface ServerProcess {
   readonly child: ChildProcess;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { vi } from 'vitest';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../../../scripts/run/ports.ts';
 import { findOwner } from './find-postgres.ts';
 
 export interface Pooler {

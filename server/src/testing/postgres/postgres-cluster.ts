@@ -4,7 +4,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../../../scripts/run/ports.ts';
 import { findOwner, findPostgres } from './find-postgres.ts';
 
 const START_MS = 30_000;
