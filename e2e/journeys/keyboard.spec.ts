@@ -31,6 +31,7 @@ test('disconnecting leads back to the button, connecting and linking to the page
 
   await press(connectButton(page));
   await chip(page, wallet.address).waitFor();
+  await focusIsOn(chip(page, wallet.address));
   await press(chip(page, wallet.address));
   await press(page.getByRole('button', { name: 'Disconnect' }));
   await focusIsOn(connectButton(page));

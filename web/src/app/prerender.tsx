@@ -49,7 +49,7 @@ export function pageTitle(locale: Locale, path: string, search: string): string 
 export function renderWaiting(locale: Locale, path: string): string {
   return renderToString(
     <LocaleProvider initial={locale}>
-      {routeOf(path).topBar && <div className={spinner.bar} />}
+      {routeOf(path).topBar !== false && <div className={spinner.bar} />}
       <PageSpinner />
     </LocaleProvider>,
   );

@@ -6,8 +6,9 @@ import { AUTHENTICATOR_PATH, MAILBOX_PATH, PATHS, SAMPLE_EMAILS_PATH, TICKET_PAT
 export interface Route {
   path: string;
   /** `user`: signed in, otherwise on to the login · `admin`: signed in to the admin area, otherwise to its login */
-  access: 'public' | 'user' | 'admin';
-  topBar: boolean;
+  access?: 'user' | 'admin';
+  /** The admin area has navigation of its own. */
+  topBar?: false;
   /** Stands before the product's name in the window's title. A function if it depends on the query. */
   title: Text | ((search: string) => Text);
   page: LazyComponent<object>;
@@ -26,7 +27,6 @@ const ADMIN_TITLE = { ko: '관리자', en: 'Admin' };
 export const ROUTES: readonly Route[] = [
   {
     path: PATHS.adminLogin,
-    access: 'public',
     topBar: false,
     title: { ko: '관리자 로그인', en: 'Admin login' },
     page: lazyPage(() => import('../pages/admin-login/admin-login-page.tsx')),
@@ -35,40 +35,31 @@ export const ROUTES: readonly Route[] = [
   { path: PATHS.admin, access: 'admin', topBar: false, title: ADMIN_TITLE, page: adminDashboard },
   {
     path: PATHS.home,
-    access: 'public',
-    topBar: true,
     title: { ko: 'BNB 연 11% 보상', en: '11% annual rewards on BNB' },
     page: landing,
     signedInPage: dashboard,
   },
-  { path: PATHS.dashboard, access: 'user', topBar: true, title: { ko: '대시보드', en: 'Dashboard' }, page: dashboard },
-  { path: PATHS.profile, access: 'user', topBar: true, title: { ko: '프로필', en: 'Profile' }, page: profile },
-  { path: PATHS.settings, access: 'user', topBar: true, title: { ko: '설정', en: 'Settings' }, page: profile },
+  { path: PATHS.dashboard, access: 'user', title: { ko: '대시보드', en: 'Dashboard' }, page: dashboard },
+  { path: PATHS.profile, access: 'user', title: { ko: '프로필', en: 'Profile' }, page: profile },
+  { path: PATHS.settings, access: 'user', title: { ko: '설정', en: 'Settings' }, page: profile },
   {
     path: PATHS.activityLogs,
     access: 'user',
-    topBar: true,
     title: { ko: '활동 기록', en: 'Activity logs' },
     page: profile,
   },
   {
     path: PATHS.support,
-    access: 'public',
-    topBar: true,
     title: { ko: '고객센터', en: 'Support' },
     page: lazyPage(() => import('../pages/customer-service/customer-service-page.tsx')),
   },
   {
     path: TICKET_PATH,
-    access: 'public',
-    topBar: true,
     title: { ko: '문의', en: 'Ticket' },
     page: lazyPage(() => import('../pages/ticket/ticket-page.tsx')),
   },
   {
     path: PATHS.auth,
-    access: 'public',
-    topBar: true,
     title: (search) =>
       new URLSearchParams(search).get('mode') === 'register'
         ? { ko: '회원가입', en: 'Sign Up' }
@@ -77,58 +68,42 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: PATHS.resetPassword,
-    access: 'public',
-    topBar: true,
     title: { ko: '비밀번호 재설정', en: 'Reset password' },
     page: lazyPage(() => import('../pages/reset-password/reset-password-page.tsx')),
   },
   {
     path: PATHS.verify,
-    access: 'public',
-    topBar: true,
     // Until the page knows what its link is for.
     title: { ko: '메일 링크', en: 'Email link' },
     page: lazyPage(() => import('../pages/verify/verify-page.tsx')),
   },
   {
     path: PATHS.terms,
-    access: 'public',
-    topBar: true,
     title: { ko: '이용약관', en: 'Terms' },
     page: lazyPage(() => import('../pages/terms/terms-page.tsx')),
   },
   {
     path: PATHS.privacy,
-    access: 'public',
-    topBar: true,
     title: { ko: '개인정보 처리방침', en: 'Privacy' },
     page: lazyPage(() => import('../pages/privacy/privacy-page.tsx')),
   },
   {
     path: PATHS.risks,
-    access: 'public',
-    topBar: true,
     title: { ko: '위험 안내', en: 'Risks' },
     page: lazyPage(() => import('../pages/risks/risks-page.tsx')),
   },
   {
     path: PATHS.transparency,
-    access: 'public',
-    topBar: true,
     title: { ko: '투명성', en: 'Transparency' },
     page: lazyPage(() => import('../pages/transparency/transparency-page.tsx')),
   },
   {
     path: PATHS.status,
-    access: 'public',
-    topBar: true,
     title: { ko: '서비스 상태', en: 'Service status' },
     page: lazyPage(() => import('../pages/status/status-page.tsx')),
   },
   {
     path: PATHS.developers,
-    access: 'public',
-    topBar: true,
     title: { ko: '공개 API', en: 'Public API' },
     page: lazyPage(() => import('../pages/developers/developers-page.tsx')),
   },
@@ -140,29 +115,21 @@ const DEV_ROUTES: readonly Route[] =
     ? [
         {
           path: MAILBOX_PATH,
-          access: 'public',
-          topBar: true,
           title: { ko: '로컬 메일함', en: 'Local mailbox' },
           page: lazyPage(() => import('../pages/dev-mailbox/dev-mailbox-page.tsx')),
         },
         {
           path: SAMPLE_EMAILS_PATH,
-          access: 'public',
-          topBar: true,
           title: { ko: '모든 메일', en: 'All emails' },
           page: lazyPage(() => import('../pages/dev-emails/dev-emails-page.tsx')),
         },
         {
           path: AUTHENTICATOR_PATH,
-          access: 'public',
-          topBar: true,
           title: { ko: '로컬 인증 앱', en: 'Local authenticator' },
           page: lazyPage(() => import('../pages/dev-authenticator/dev-authenticator-page.tsx')),
         },
         {
           path: '/dev/gallery',
-          access: 'public',
-          topBar: true,
           title: { ko: '부품 전시', en: 'Gallery' },
           page: lazyPage(() => import('../pages/dev-gallery/dev-gallery-page.tsx')),
         },
@@ -171,8 +138,6 @@ const DEV_ROUTES: readonly Route[] =
 
 export const NOT_FOUND: Route = {
   path: '*',
-  access: 'public',
-  topBar: true,
   title: { ko: '페이지를 찾을 수 없습니다', en: 'Page not found' },
   page: lazyPage(() => import('../pages/not-found/not-found-page.tsx')),
 };

@@ -32,6 +32,7 @@ const isConfirmationDue = ({ emailVerified }: User, path: string) =>
 export function Shell() {
   const path = useShownPath(usePath());
   const route = routeOf(path);
+  const hasTopBar = route.topBar !== false;
   const session = useSession();
   const title = useTitle(route);
   const announced = useArrival(path, route, title);
@@ -42,18 +43,16 @@ export function Shell() {
         {texts.skip}
       </a>
       <OfflineBanner />
-      {route.topBar && <TopBar />}
+      {hasTopBar && <TopBar />}
       <div id={BEHIND_DRAWER_ID} className={css.behindDrawer}>
-        {route.topBar && <AnnouncementSlot />}
-        {route.topBar && session.user && (
-          <Banners user={session.user} confirm={isConfirmationDue(session.user, path)} />
-        )}
+        {hasTopBar && <AnnouncementSlot />}
+        {hasTopBar && session.user && <Banners user={session.user} confirm={isConfirmationDue(session.user, path)} />}
         <ErrorFallback resetKey={path}>
           <Guard route={route}>
             <PageOf route={route} />
           </Guard>
         </ErrorFallback>
-        {route.topBar && route.path !== PATHS.auth && <Footer placeholder={{ className: css.footer }} />}
+        {hasTopBar && route.path !== PATHS.auth && <Footer placeholder={{ className: css.footer }} />}
       </div>
       {session.user && mayBeAsked() && <SignInRequests />}
       <p role="status" className={text.hiddenVisually}>
@@ -117,7 +116,7 @@ function useArrival(path: string, route: Route, title: string): string {
     wentBack.current = false;
     // The pressed link may be gone. From `main`, Tab goes on into the page's content.
     document.getElementById('main')?.focus({ preventScroll: true });
-    if (route.access === 'public' && route.path !== PATHS.auth) forgetReturnTo();
+    if (!route.access && route.path !== PATHS.auth) forgetReturnTo();
   }, [path, route]);
   return hasMoved ? title : '';
 }

@@ -16,7 +16,7 @@ export function useShownPath(path: string): string {
   const isSignedIn = session.status === 'signedIn';
   const page = likelyPage(routeOf(path), isSignedIn);
   // After a logout the previous page must go at once: its guard would redirect to the login.
-  const mayStay = routeOf(shown.current).access === 'public' || isSignedIn;
+  const mayStay = !routeOf(shown.current).access || isSignedIn;
   const isDue = path === shown.current || path === overdue.current || page.isLoaded() || !mayStay;
   useEffect(() => {
     if (isDue) {

@@ -5,6 +5,8 @@ export interface WalletState {
   /** Every wallet found in this browser. */
   readonly options: readonly WalletOption[];
   readonly status: 'off' | 'connecting' | 'connected';
+  /** Somebody has connected a wallet on this page. One that comes back with the page does so by itself. */
+  readonly wasAsked?: boolean;
   /** While connecting: an earlier request is still open in the wallet, and the person has to open the wallet to see it. */
   readonly openWallet: boolean;
   readonly option: WalletOption | undefined;

@@ -219,7 +219,7 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
       letGo('connecting');
       const mine = turn;
       watch(option);
-      update({ option, question: undefined });
+      update({ option, question: undefined, wasAsked: true });
       try {
         const accounts = readAccounts(await option.provider.request({ method: 'eth_requestAccounts' }));
         if (mine !== turn) return;
@@ -256,6 +256,7 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
       remembered.disconnected();
       before = undefined;
       letGo();
+      update({ wasAsked: false });
       // Wallets that do not know the method refuse it. Either way this page treats the wallet as disconnected.
       await option?.provider
         .request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })

@@ -1,7 +1,7 @@
 import { shortAddress } from '@eleven/protocol/address';
 import { config } from '@eleven/protocol/api/system';
 import { formatBnb } from '@eleven/protocol/money';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { defineTexts, useTexts } from '../../i18n/texts.ts';
 import { useFocusAfterwards } from '../../lib/focus/focus-afterwards.ts';
@@ -48,22 +48,21 @@ export interface WalletButtonProps {
 /** Replaces the connect button while a wallet is being asked and while one is connected. */
 export default function WalletChip({ place = 'bar' }: WalletButtonProps) {
   const { status } = useWallet();
-  const [isAsked, setAsked] = useState(false);
-  if (status === 'connecting' && !isAsked) setAsked(true);
   if (status === 'connecting') return <Waiting block={place === 'drawer'} />;
-  return place === 'bar' ? <Chip isAsked={isAsked} /> : <Details />;
+  return place === 'bar' ? <Chip /> : <Details />;
 }
 
 /**
  * What was pressed is gone once the wallet is asked, and what waited is gone once it has answered; dialogs close meanwhile. A
  * wallet that comes back by itself with the page takes no focus.
  */
-function useFocusIfLost(target: RefObject<HTMLElement | null>, isAsked: boolean): void {
+function useFocusIfLost(target: RefObject<HTMLElement | null>): void {
+  const { wasAsked } = useWallet();
   useEffect(() => {
-    if (!isAsked) return;
+    if (!wasAsked) return;
     const timer = setTimeout(() => focusIfLost(target.current));
     return () => clearTimeout(timer);
-  }, [target, isAsked]);
+  }, [target, wasAsked]);
 }
 
 function Waiting({ block }: { block: boolean }) {
@@ -71,7 +70,7 @@ function Waiting({ block }: { block: boolean }) {
   const name = useWalletName();
   const texts = useTexts(CHIP_TEXTS);
   const stop = useRef<HTMLButtonElement>(null);
-  useFocusIfLost(stop, true);
+  useFocusIfLost(stop);
   return (
     <span
       className={classNames(css.waiting, block && css.block)}
@@ -86,12 +85,12 @@ function Waiting({ block }: { block: boolean }) {
   );
 }
 
-function Chip({ isAsked }: { isAsked: boolean }) {
+function Chip() {
   const { account = '', option } = useWallet();
   const network = useWrongNetwork();
   const { open, id, rootRef, buttonRef, toggle, close } = usePopover();
   useBack(open, close);
-  useFocusIfLost(buttonRef, isAsked);
+  useFocusIfLost(buttonRef);
   useFocusAfterwards(rootRef, `.${button.connect}`);
   const texts = useTexts(CHIP_TEXTS);
   // The button keeps the focus for the dialog that may open next.
