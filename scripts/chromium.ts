@@ -17,9 +17,9 @@ const ELSEWHERE = [
 
 /** The path of its program. Throws one line that tells how to get it when there is none. */
 export async function findChromium(): Promise<string> {
-  const found = given() ?? lookFor(SHELLS) ?? installShell() ?? lookFor(NAMES) ?? ELSEWHERE.find(existsSync);
+  const found = given() ?? findOnPath(SHELLS) ?? installShell() ?? findOnPath(NAMES) ?? ELSEWHERE.find(existsSync);
   if (found) return found;
-  const installed = installPackages(['chromium']) ? lookFor(NAMES) : undefined;
+  const installed = installPackages(['chromium']) ? findOnPath(NAMES) : undefined;
   if (installed) return installed;
   throw new Error('Chromium was not found: install it, or set CHROME_PATH to the program of one.');
 }
@@ -30,7 +30,7 @@ function given(): string | undefined {
   return path || undefined;
 }
 
-function lookFor(names: readonly string[]): string | undefined {
+function findOnPath(names: readonly string[]): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin'];
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
 }
@@ -38,7 +38,7 @@ function lookFor(names: readonly string[]): string | undefined {
 /** Beside a Chromium that is there already only on a machine that is for tests. */
 function installShell(): string | undefined {
   if (process.env.CI !== 'true') return undefined;
-  return installPackages(['chromium-headless-shell']) ? lookFor(SHELLS) : undefined;
+  return installPackages(['chromium-headless-shell']) ? findOnPath(SHELLS) : undefined;
 }
 
 /** Debian and its kin, as root; false where that is not possible. */

@@ -15,7 +15,7 @@ import { Report } from '../fixtures/report.ts';
 import { Site } from '../fixtures/site.ts';
 
 const STAKERS = 4;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 const report = new Report(
   'chaos/add-vault',
@@ -30,7 +30,7 @@ async function watchCursor(site: Site, signal: AbortSignal): Promise<{ looks: nu
     if (cursorBlock < last) back += 1;
     last = cursorBlock;
     looks += 1;
-    await delay(LOOK_MS);
+    await delay(POLL_MS);
   }
   return { looks, back };
 }

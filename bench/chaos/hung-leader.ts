@@ -16,7 +16,7 @@ import { benchArguments, Report } from '../fixtures/report.ts';
 
 const LIMIT_MS = 15_000;
 /** It looks every 0.9 s, and each look takes its time: so old its lag may be. */
-const LOOK_MS = 2_500;
+const POLL_MS = 2_500;
 
 const rounds = Number(benchArguments()[0] ?? 4);
 const report = new Report(
@@ -81,7 +81,7 @@ async function hang(servers: readonly Server[], inTransaction: boolean) {
     const now = performance.now();
     truths.push({ at: now, lag: Math.max(0, finalized.number - row.cursorBlock) });
     const { indexer } = await survivor.alarms();
-    const recent = truths.filter(({ at }) => at > now - LOOK_MS).map((truth) => truth.lag);
+    const recent = truths.filter(({ at }) => at > now - POLL_MS).map((truth) => truth.lag);
     const told = indexer.lagBlocks ?? Number.NaN;
     // Between the question and the answer there may be one more look.
     if (!(told >= Math.min(...recent) - 1 && told <= Math.max(...recent) + 10)) {

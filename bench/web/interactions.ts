@@ -26,7 +26,7 @@ interface Where {
 }
 
 const HAND_MS = 200;
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** Of each interaction the median of so many walks through all of them, the worst first. */
 export async function timeInteractions(browser: Browser, where: Where, rounds: number): Promise<Interaction[]> {
@@ -77,7 +77,7 @@ async function walk(browser: Browser, where: Where): Promise<Interaction[]> {
   await page.evaluate(() => scrollTo(0, 0));
   // People look before they press: the last cards are rendered by then.
   await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(LOOK_MS);
+  await page.waitForTimeout(POLL_MS);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
   const worst: Interaction[] = [];

@@ -15,7 +15,7 @@ const NEW_PASSWORD = 'violet-harbour-52-kites';
 const here = useFreshProduct();
 
 /** A day passes: the product is stopped, and the time at which the address changes is moved in its database. */
-async function passADay(): Promise<void> {
+async function advanceOneDay(): Promise<void> {
   const { product } = here;
   await product.stop();
   const database = await PGlite.create({ dataDir: join(product.dataDir, 'db') });
@@ -119,7 +119,7 @@ test('devices and addresses: another device is signed out, the address changes a
   for (const address of [email, next]) {
     expect(linkIn(await mailOf(origin, address, 'changeScheduled'))).toContain('#for=stop-change&token=');
   }
-  await passADay();
+  await advanceOneDay();
   await laptop.page.reload();
   await laptop.page.getByText(next, { exact: true }).waitFor();
   const undoLink = linkIn(await mailOf(origin, email, 'addressChanged'));

@@ -10,7 +10,7 @@ import { createTestClient, type Hex, http, numberToHex, publicActions } from 'vi
 import { beforeAll, expect, test } from 'vitest';
 import { moveTime } from '../fixtures/alone.ts';
 import { callVault, localChain } from '../fixtures/chain-client.ts';
-import { carryOut, connect, dialog, holding, leave, sendButton } from '../fixtures/exit-page.ts';
+import { connect, dialog, holding, leave, leaveAndSettle, sendButton } from '../fixtures/exit-page.ts';
 import { useSavedPage } from '../fixtures/saved-page.ts';
 
 const IDS = 1_000_000n;
@@ -54,7 +54,7 @@ test('the own positions are found by their events, with few questions, and each 
   await holding(page, 'Flexible').waitFor();
   // Of a quarter of a thousand calls for all ids there is none.
   expect(leaver.calls.length).toBeLessThan(60);
-  const paid = await carryOut(page, { rpcUrl, vault, wallet: leaver }, async () => {
+  const paid = await leaveAndSettle(page, { rpcUrl, vault, wallet: leaver }, async () => {
     await holding(page, name(OWN)).getByRole('button', { name: 'Withdraw', exact: true }).click();
     await sendButton(page).click();
   });

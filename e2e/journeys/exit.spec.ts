@@ -8,7 +8,7 @@ import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { encodeFunctionData } from 'viem';
 import { beforeAll, expect, test } from 'vitest';
 import { moveTime } from '../fixtures/alone.ts';
-import { carryOut, connect, copyable, dialog, holding, leave, sendButton } from '../fixtures/exit-page.ts';
+import { connect, copyable, dialog, holding, leave, leaveAndSettle, sendButton } from '../fixtures/exit-page.ts';
 import { useSavedPage } from '../fixtures/saved-page.ts';
 import type { TestWallet } from '../fixtures/wallet.ts';
 
@@ -92,7 +92,7 @@ test('all five ways out, each to the wei', async () => {
   await flexible.waitFor();
 
   // The page reads and shows it by itself; nobody pressed "read".
-  const part = await carryOut(page, at(leaver), async () => {
+  const part = await leaveAndSettle(page, at(leaver), async () => {
     await flexible.getByRole('button', { name: 'Withdraw a part' }).click();
     await sendButton(page).click();
     await dialog(page).getByText('Enter an amount.').waitFor();
@@ -103,7 +103,7 @@ test('all five ways out, each to the wei', async () => {
   expect(part).toMatchObject({ event: 'Unstaked', receivedWei: partWei, vaultPaidWei: partWei });
   await flexible.getByText('3.5000 BNB').waitFor();
 
-  const early = await carryOut(page, at(leaver), async () => {
+  const early = await leaveAndSettle(page, at(leaver), async () => {
     await holding(page, /position 2/)
       .getByRole('button', { name: 'Leave early' })
       .click();
@@ -114,7 +114,7 @@ test('all five ways out, each to the wei', async () => {
   expect(early.args.forfeited).toBe(termReward(IN_365, 365));
   await holding(page, /position 2/).waitFor({ state: 'detached' });
 
-  const matured = await carryOut(page, at(leaver), async () => {
+  const matured = await leaveAndSettle(page, at(leaver), async () => {
     await holding(page, /position 1/)
       .getByRole('button', { name: 'Withdraw' })
       .click();
@@ -124,7 +124,7 @@ test('all five ways out, each to the wei', async () => {
   expect(matured).toMatchObject({ event: 'Redeemed', receivedWei: withReward, vaultPaidWei: withReward });
   await holding(page, /position 1/).waitFor({ state: 'detached' });
 
-  const all = await carryOut(page, at(leaver), async () => {
+  const all = await leaveAndSettle(page, at(leaver), async () => {
     await flexible.getByRole('button', { name: 'Withdraw all, with rewards' }).click();
     await sendButton(page).click();
   });
@@ -138,7 +138,7 @@ test('all five ways out, each to the wei', async () => {
 
   const second = await open(other);
   await connect(second.page);
-  const emergency = await carryOut(second.page, at(other), async () => {
+  const emergency = await leaveAndSettle(second.page, at(other), async () => {
     await holding(second.page, 'Flexible').getByRole('button', { name: 'Emergency exit' }).click();
     await second.page.getByRole('alertdialog').getByText('gone for good').waitFor();
     await sendButton(second.page).click();

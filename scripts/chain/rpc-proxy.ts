@@ -111,7 +111,7 @@ async function replyTo(call: Call | undefined, node: Node, isOffered: (method: s
       new RpcError({ code: -32601, message: `${call.method} is not for a page without an origin` }),
     );
   try {
-    return JSON.stringify({ jsonrpc: '2.0', id: call.id, result: (await carryOut(call, node)) ?? null });
+    return JSON.stringify({ jsonrpc: '2.0', id: call.id, result: (await execute(call, node)) ?? null });
   } catch (error) {
     return failure(call.id, error);
   }
@@ -127,7 +127,7 @@ function failure(id: unknown, error: unknown): string {
   });
 }
 
-async function carryOut({ method, params }: Call, { rpc, producer }: Node): Promise<unknown> {
+async function execute({ method, params }: Call, { rpc, producer }: Node): Promise<unknown> {
   switch (kindOf(method)) {
     case 'pass':
       return rpc(method, params);

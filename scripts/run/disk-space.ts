@@ -3,7 +3,7 @@ import { statfsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const NEEDED_BYTES = 16 * 2 ** 20;
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 export function hasRoom(directory: string): boolean {
   const { bavail, bsize } = statfsSync(directory);
@@ -12,5 +12,5 @@ export function hasRoom(directory: string): boolean {
 
 /** Resolves when there is enough space, or when nobody waits for it any more. */
 export async function untilRoom(directory: string, isOver: () => boolean): Promise<void> {
-  while (!hasRoom(directory) && !isOver()) await delay(LOOK_MS);
+  while (!hasRoom(directory) && !isOver()) await delay(POLL_MS);
 }

@@ -20,7 +20,7 @@ interface Made {
 }
 
 /** Nonce and contracts as of one block, so that no answer comes from an older one. */
-async function lookBack(client: PublicClient, deployer: Address, { vault, timelock }: Builds): Promise<Made> {
+async function readEarlier(client: PublicClient, deployer: Address, { vault, timelock }: Builds): Promise<Made> {
   const blockNumber = await client.getBlockNumber({ cacheTime: 0 });
   const nonce = await client.getTransactionCount({ address: deployer, blockNumber });
   if ((await client.getTransactionCount({ address: deployer, blockTag: 'pending' })) !== nonce)
@@ -55,7 +55,7 @@ export async function findEarlier(
   builds: Builds,
   { settings, deployer, given, lagMs }: Wanted,
 ): Promise<Earlier> {
-  const { nonce, timelocks, vaults } = await readWithRetry(() => lookBack(client, deployer, builds), lagMs);
+  const { nonce, timelocks, vaults } = await readWithRetry(() => readEarlier(client, deployer, builds), lagMs);
   const verify = (address: Address) => verifyTimelock(client, builds.timelock, address, { settings, deployer });
   if (given !== undefined) {
     await readWithRetry(() => verify(given), lagMs);

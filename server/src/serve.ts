@@ -36,7 +36,7 @@ import { startAttachmentSweep } from './features/support/attachments/sweep.ts';
 import { startFanOut } from './features/vault-news/fan-out.ts';
 import { startWalletClaims } from './features/wallet-link/claim-worker.ts';
 import { hearBlocks } from './indexer/block-news.ts';
-import { lookMsOf } from './indexer/block-wait.ts';
+import { blockPollMsOf } from './indexer/block-wait.ts';
 import { startFees } from './indexer/fees/fees.ts';
 import { startIndexers } from './indexer/indexers.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -138,7 +138,7 @@ export async function serve(env: Env): Promise<void> {
     clock,
     jobs,
     follows: env.role !== 'web',
-    lookMs: lookMsOf(env.rpcUrls),
+    blockPollMs: blockPollMsOf(env.rpcUrls),
     news: hearBlocks(),
     onEvents: metrics?.indexed,
   });

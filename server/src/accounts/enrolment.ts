@@ -5,7 +5,7 @@ import { AppError } from '../core/app-error.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
 import { requestLocale } from '../http/locale.ts';
 import type { IdentityDeps } from './deps.ts';
-import { begin, enter, holdProven } from './finish-sign-in.ts';
+import { begin, enter, lockProven } from './finish-sign-in.ts';
 import { type PendingRow, recordPendingFailure } from './pending/pending-sign-in.store.ts';
 import { clearPendingCookie, endPending, readPending } from './pending/pending-sign-in.ts';
 import { factorsOf } from './second-factor.ts';
@@ -21,7 +21,7 @@ export async function beginEnrolment(
   const pending = await pendingOf(deps, request);
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    return startTotp(deps, tx, await holdNewcomer(tx, pending, now), now);
+    return startTotp(deps, tx, await lockNewcomer(tx, pending, now), now);
   });
 }
 
@@ -36,7 +36,7 @@ export async function finishEnrolment(
   try {
     const { begun, backupCodes } = await inTransaction(db, async (tx) => {
       const now = clock.now();
-      const owner = await holdNewcomer(tx, pending, now);
+      const owner = await lockNewcomer(tx, pending, now);
       const codes = await confirmTotp(deps, tx, { owner, code, locale: requestLocale(request), now });
       if (!(await endPending(tx, pending))) throw new AppError('auth.signInExpired');
       return { begun: await begin(deps, tx, { userId, method: 'factor', request, scope, now }), backupCodes: codes };
@@ -56,8 +56,8 @@ async function pendingOf({ db, cookies, clock }: IdentityDeps, request: FastifyR
 }
 
 /** A user with a factor gives that one instead. */
-async function holdNewcomer(tx: Tx, { userId, passwordHash }: PendingRow, now: Date) {
-  await holdProven(tx, { userId, scope, passwordHash, now });
+async function lockNewcomer(tx: Tx, { userId, passwordHash }: PendingRow, now: Date) {
+  await lockProven(tx, { userId, scope, passwordHash, now });
   const owner = await findUser(tx, userId);
   if (!owner || (await factorsOf(tx, userId)).length > 0) throw new AppError('auth.signInExpired');
   return owner;

@@ -80,7 +80,7 @@ async function finish(deps: IdentityDeps, proof: FirstProof): Promise<SignInOutc
   const checked = proof.factor && wanted.length > 0 ? await checkFactor(deps, userId, proof.factor, use) : undefined;
   const now = clock.now();
   const outcome = await inTransaction(db, async (tx) => {
-    await holdProven(tx, { userId, scope, passwordHash, now });
+    await lockProven(tx, { userId, scope, passwordHash, now });
     if (proof.passkey && !(await recordPasskey(tx, proof.passkey, now))) throw new AppError('auth.passkeyUnknown');
     if (proof.wallet) await consumeWallet(tx, userId, proof.wallet, now);
     if (proof.approved) await consumeApproved(tx, userId, proof.approved, now);
@@ -134,7 +134,7 @@ export async function finishWithFactor(deps: IdentityDeps, { request, reply, sco
       const checked = await checkFactor(deps, userId, factor, { purpose: 'factor', holder: tokenHash });
       const now = clock.now();
       return inTransaction(db, async (tx) => {
-        await holdProven(tx, { userId, scope, passwordHash, now });
+        await lockProven(tx, { userId, scope, passwordHash, now });
         await checked.spend(tx, now);
         if (!(await endPending(tx, pending))) throw new AppError('auth.signInExpired');
         return begin(deps, tx, { userId, method: 'factor', request, scope, now });
@@ -156,7 +156,7 @@ export async function pendingPasskeyOptions(deps: IdentityDeps, request: Fastify
 }
 
 /** Looks again at what may have changed since the proof: password, role, suspension, freeze. */
-export async function holdProven(
+export async function lockProven(
   tx: Tx,
   { userId, scope, passwordHash, now }: { userId: string; scope: SessionScope; passwordHash: string | null; now: Date },
 ): Promise<void> {
@@ -178,7 +178,7 @@ export async function beginFirst(
 ): Promise<User> {
   const begun = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    await holdProven(tx, { userId, scope: 'user', passwordHash: null, now });
+    await lockProven(tx, { userId, scope: 'user', passwordHash: null, now });
     return begin(deps, tx, { userId, method, request, scope: 'user', isFirst: true, now });
   });
   return enter(deps, reply, 'user', begun);

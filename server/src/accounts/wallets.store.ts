@@ -25,7 +25,7 @@ export async function countWallets(db: Db | Tx, userId: string): Promise<number>
  * Waits until no range of events is being written, and lets none be written before this transaction ends: so an event is
  * either among the past ones here, or finds the wallet linked there.
  */
-export async function holdIndexing(tx: Tx): Promise<void> {
+export async function blockIndexing(tx: Tx): Promise<void> {
   await tx.select({ address: vaults.address }).from(vaults).orderBy(vaults.chainId, vaults.address).for('share');
 }
 

@@ -69,7 +69,7 @@ describe('the endpoints', () => {
     expect(await ask()).toBe(31337);
     expect(await ask()).toBe(31337);
     expect(asked).toHaveLength(1);
-    endpoints.distrust();
+    endpoints.demoteCurrent();
     expect(await ask()).toBe(31337);
     expect(asked).toHaveLength(2);
     const { url } = broken;

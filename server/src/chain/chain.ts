@@ -100,7 +100,7 @@ export interface Chain {
   /** Chain time now in unix seconds; undefined before the first block was seen. */
   now(): number | undefined;
   /** A reading cannot be true: ask another endpoint first or, where there are three, compare everything for a while. */
-  distrust(): void;
+  demoteEndpoint(): void;
   endpoints(): readonly EndpointStatus[];
   /** Asks each of them for its newest block, for staff: one that is dead shows before the last one is. */
   probe(): Promise<readonly EndpointProbe[]>;
@@ -170,7 +170,7 @@ export function createChain(options: ChainOptions): Chain {
     dryRun: (from, call) => dryRunCall(endpoints, vault, from, call),
     isSignedBy: (signed) => isSignedBy(endpoints, signed),
     now: clock.now,
-    distrust: () => quorum.doubt(),
+    demoteEndpoint: () => quorum.doubt(),
     endpoints: statuses,
     probe: () => probeEndpoints(endpoints),
     health: () => {

@@ -47,7 +47,7 @@ export interface Endpoints {
   /** Runs it with this one alone. Throws a ChainError. */
   askOne<Result>(endpoint: Endpoint, work: (endpoint: Endpoint) => Promise<Result>): Promise<Result>;
   /** The current endpoint gave a wrong answer: ask another one first from now on. */
-  distrust(): void;
+  demoteCurrent(): void;
 }
 
 export function createEndpoints(options: EndpointsOptions): Endpoints {
@@ -89,7 +89,7 @@ export function createEndpoints(options: EndpointsOptions): Endpoints {
       }
       throw failure ?? new ChainError('noBudget', 'no endpoint may be asked now');
     },
-    distrust() {
+    demoteCurrent() {
       first = (first + 1) % Math.max(1, all.length);
     },
   };

@@ -12,14 +12,14 @@ export interface Head {
 /** Nine seconds of BSC. Endpoints behind one name may differ by a few blocks. */
 const BEHIND_BLOCKS = 20;
 /** How often another endpoint is asked how far it is. */
-const LOOK_MS = 5_000;
+const MIN_CHECK_MS = 5_000;
 
 export class HeadReader {
   readonly #quorum: Quorum;
   readonly #chainId: number;
   /** The newest one that two endpoints have told. None may be behind it. */
   #agreed: BlockRef | undefined;
-  #lookedAt = Number.NEGATIVE_INFINITY;
+  #checkedAt = Number.NEGATIVE_INFINITY;
 
   constructor(quorum: Quorum, chainId: number) {
     this.#quorum = quorum;
@@ -78,8 +78,8 @@ export class HeadReader {
 
   /** Now and then: two others are so much further that this one no longer follows the chain. */
   async #isStuck(endpoint: Endpoint, { finalized }: Head): Promise<boolean> {
-    if (performance.now() - this.#lookedAt < LOOK_MS) return false;
-    this.#lookedAt = performance.now();
+    if (performance.now() - this.#checkedAt < MIN_CHECK_MS) return false;
+    this.#checkedAt = performance.now();
     const further: Endpoint[] = [];
     for (const witness of this.#quorum.jury(endpoint)) {
       if ((await this.#finalNumber(witness)) <= finalized.number + BEHIND_BLOCKS) return false;

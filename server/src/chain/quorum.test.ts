@@ -89,7 +89,7 @@ describe('of three endpoints', () => {
     const right = await reader.vaultAt(finalized.number);
     lie(0, FAULTS['says the vault is in another state']);
     expect(await reader.vaultAt(finalized.number)).not.toEqual(right);
-    reader.distrust();
+    reader.demoteEndpoint();
     expect(await reader.vaultAt(finalized.number)).toEqual(right);
     expect(asideOf(reader)).toEqual(['127.0.0.1 (1)']);
   });

@@ -65,7 +65,7 @@ export class Quorum {
   /** A reading does not add up: with a quorum, everything is compared now; without one, another endpoint is asked first. */
   doubt(): void {
     if (this.isOn) this.#doubtsUntil = performance.now() + DOUBT_MS;
-    else this.endpoints.distrust();
+    else this.endpoints.demoteCurrent();
   }
 
   async read<Answer>(question: Question<Answer>): Promise<Answer> {

@@ -167,7 +167,7 @@ async function runTransaction<Result>(
   try {
     return await runOnOne(pool, begin, work, (error) => turns?.refuseWaiting(error));
   } finally {
-    turns?.giveBack();
+    turns?.release();
   }
 }
 

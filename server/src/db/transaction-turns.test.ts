@@ -12,13 +12,13 @@ it('lets so many begin, and each that ends lets in the one that has waited longe
   const fourth = turns.take().then(() => begun.push('fourth'));
   await Promise.resolve();
   expect(begun).toEqual([]);
-  turns.giveBack();
+  turns.release();
   await third;
   expect(begun).toEqual(['third']);
-  turns.giveBack();
+  turns.release();
   await fourth;
-  turns.giveBack();
-  turns.giveBack();
+  turns.release();
+  turns.release();
   await Promise.all([turns.take(), turns.take()]);
 });
 
@@ -30,7 +30,7 @@ it('is not waited for longer than told, and whoever gave up takes nobody’s tur
   expect(late).toBeInstanceOf(TurnTimeoutError);
   expect(isDatabaseUnavailable(late)).toBe(true);
   expect(waits).toEqual([expect.any(Number)]);
-  turns.giveBack();
+  turns.release();
   await turns.take();
   expect(waits).toHaveLength(1);
 });
@@ -46,6 +46,6 @@ it('refuses all who wait once the database is away, and none who come later', as
   const later = turns.take().then(begun);
   await Promise.resolve();
   expect(begun).not.toHaveBeenCalled();
-  turns.giveBack();
+  turns.release();
   await later;
 });

@@ -16,7 +16,7 @@ export class TransactionTurns {
     this.#onWaited = options.onWaited;
   }
 
-  /** Answers once it is this one's turn; `giveBack` afterwards, whatever happened. Throws a passing error after `patienceMs`. */
+  /** Answers once it is this one's turn; `release` afterwards, whatever happened. Throws a passing error after `patienceMs`. */
   async take(): Promise<void> {
     if (this.#running < this.#parallel) {
       this.#running += 1;
@@ -44,7 +44,7 @@ export class TransactionTurns {
     }).finally(() => this.#onWaited?.((performance.now() - askedAt) / 1_000));
   }
 
-  giveBack(): void {
+  release(): void {
     const [next] = this.#waiting;
     if (next) next.begin();
     else this.#running -= 1;

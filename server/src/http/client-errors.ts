@@ -45,7 +45,7 @@ function hangUp(socket: Socket, last = ''): void {
 const responses = new WeakMap<Socket, ServerResponse>();
 
 /** For requests with a body, which can turn out to be broken when they have their answer: two would be read as those of two. */
-export function watchBody({ socket }: IncomingMessage, response: ServerResponse): void {
+export function trackResponse({ socket }: IncomingMessage, response: ServerResponse): void {
   responses.set(socket, response);
 }
 

@@ -3,7 +3,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Logger } from '../core/log.ts';
 import { BODY_LIMIT_BYTES } from './body.ts';
 import { hasBody, LONGEST_BODY_MS, limitBodyTime } from './body-time.ts';
-import { createClientErrorHandler, watchBody } from './client-errors.ts';
+import { createClientErrorHandler, trackResponse } from './client-errors.ts';
 import { readNetworks } from './client-network.ts';
 import { decodeUnreserved } from './decode-unreserved.ts';
 import { drainOnClose } from './drain.ts';
@@ -78,7 +78,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     reply.header(REQUEST_ID, request.id);
     openToEverybody(request, reply);
     limitBodyTime(request, timeouts.requestMs);
-    if (hasBody(request)) watchBody(request.raw, reply.raw);
+    if (hasBody(request)) trackResponse(request.raw, reply.raw);
     done();
   });
   readNetworks(app);

@@ -3,20 +3,20 @@ import type { Chain } from '../chain/chain.ts';
 import type { BlockNews } from './block-news.ts';
 import { pause, unlessAborted } from './pause.ts';
 
-const LOOK_MS = 75;
+const BLOCK_POLL_MS = 75;
 
 /** Undefined unless every node is on this machine, where requests cost nothing. */
-export function lookMsOf(rpcUrls: readonly string[]): number | undefined {
-  return rpcUrls.every((url) => isLoopbackHost(new URL(url).hostname)) ? LOOK_MS : undefined;
+export function blockPollMsOf(rpcUrls: readonly string[]): number | undefined {
+  return rpcUrls.every((url) => isLoopbackHost(new URL(url).hostname)) ? BLOCK_POLL_MS : undefined;
 }
 
 interface Waiting {
   readonly chain: Pick<Chain, 'finalizedNumber'>;
   /** The longest wait. */
   readonly pollMs: number;
-  /** How often to look meanwhile; undefined: not at all. */
-  readonly lookMs: number | undefined;
-  /** Replaces the looks once a block has been reported. */
+  /** How often to check meanwhile; undefined: not at all. */
+  readonly blockPollMs: number | undefined;
+  /** Replaces the checks once a block has been reported. */
   readonly news: BlockNews | undefined;
 }
 
@@ -24,7 +24,7 @@ interface Waiting {
  * Waits until the finalized block differs from `known`, at most `pollMs`. A failing node is ignored here: the next turn meets it
  * again. A number that only one endpoint reports ends a single wait, so that a disagreement does not keep the indexer busy.
  */
-export function createBlockWait({ chain, pollMs, lookMs = pollMs, news }: Waiting) {
+export function createBlockWait({ chain, pollMs, blockPollMs = pollMs, news }: Waiting) {
   let heard = 0;
   let told: number | undefined;
   return async (known: number, signal: AbortSignal): Promise<void> => {
@@ -35,8 +35,8 @@ export function createBlockWait({ chain, pollMs, lookMs = pollMs, news }: Waitin
         heard = news.count;
         return;
       }
-      await pause(Math.min(lookMs, restMs), signal);
-      if (lookMs >= pollMs) return;
+      await pause(Math.min(blockPollMs, restMs), signal);
+      if (blockPollMs >= pollMs) return;
       const number = await unlessAborted(chain.finalizedNumber(), signal).catch(() => known);
       if (number === known || number === told) continue;
       told = number;

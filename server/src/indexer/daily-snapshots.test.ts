@@ -9,7 +9,7 @@ import type { Database } from '../db/client.ts';
 import { vaultDailySnapshots } from '../db/schema.ts';
 import { TestChain, type TestVault, type VaultAction } from '../testing/chain/anvil.ts';
 import { indexVault } from '../testing/chain/indexed-vault.ts';
-import { QUICK_LOOKS } from '../testing/chain/repair-looks.ts';
+import { QUICK_CHECKS } from '../testing/chain/repair-checks.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { rollBack } from './roll-back.ts';
 
@@ -140,7 +140,7 @@ it('is that of the chain again after a repair', async () => {
   await vi.waitFor(() => expect(indexer.status().halted).toBe(true));
   await indexer.stop();
 
-  await rollBack(database, reader, QUICK_LOOKS);
+  await rollBack(database, reader, QUICK_CHECKS);
   const rows = await rowsOf(database);
   expect(rows.length).toBeGreaterThanOrEqual(6);
   expect(rows.at(-1)?.blockNumber).toBeLessThan(before.at(-1)?.blockNumber ?? 0);

@@ -6,7 +6,7 @@ import type { Database } from '../db/client.ts';
 import { accountDays, flexibleStakes, vaultDays, vaultEvents } from '../db/schema.ts';
 import { TestChain, type TestVault, type VaultAction } from '../testing/chain/anvil.ts';
 import { indexVault } from '../testing/chain/indexed-vault.ts';
-import { QUICK_LOOKS } from '../testing/chain/repair-looks.ts';
+import { QUICK_CHECKS } from '../testing/chain/repair-checks.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { rollBack } from './roll-back.ts';
 
@@ -141,7 +141,7 @@ it('are those of the chain again after a repair, and nothing is left of what is 
   await vi.waitFor(() => expect(indexer.status().halted).toBe(true));
   await indexer.stop();
 
-  expect((await rollBack(database, reader, QUICK_LOOKS)).removedEvents).toBe(3);
+  expect((await rollBack(database, reader, QUICK_CHECKS)).removedEvents).toBe(3);
   expect(await rowsOf(database)).toEqual(common);
   await chain.send(vault, chain.account(2), { functionName: 'exit' });
   const again = await follow(chain, database, vault);

@@ -13,7 +13,7 @@ import { flexibleStakes, vaultEvents, vaults } from '../db/schema.ts';
 import { TestChain, type TestVault, useChain } from '../testing/chain/anvil.ts';
 import { type Fault, FaultyRpc } from '../testing/chain/faulty-rpc.ts';
 import { type IndexedVault, indexVault } from '../testing/chain/indexed-vault.ts';
-import { QUICK_LOOKS } from '../testing/chain/repair-looks.ts';
+import { QUICK_CHECKS } from '../testing/chain/repair-checks.ts';
 import { blocks, everything, FAULTS, logs, other } from '../testing/chain/rpc-faults.ts';
 import { freshDatabase, useDatabase } from '../testing/database.ts';
 import { rollBack } from './roll-back.ts';
@@ -226,7 +226,7 @@ describe('an endpoint that lied until indexing halted', () => {
     const before = await writtenOf(vault);
     const honest = createChain({ rpcUrls: [chain().url], chainId: reader.chainId, vaultAddress: vault.address });
     const row = await rowOf(vault);
-    expect(await rollBack(database(), honest, QUICK_LOOKS)).toEqual({
+    expect(await rollBack(database(), honest, QUICK_CHECKS)).toEqual({
       block: row?.cursorBlock,
       removedEvents: 0,
       falseAlarm: true,
@@ -239,25 +239,27 @@ describe('an endpoint that lied until indexing halted', () => {
     const { rpc, vault, indexer, chain: reader } = await halted();
     await indexer.stop();
     const before = await writtenOf(vault);
-    const looks = createChain({
+    const contradicting = createChain({
       rpcUrls: [rpc.url, chain().url],
       chainId: reader.chainId,
       vaultAddress: vault.address,
     });
-    await expect(rollBack(database(), looks, QUICK_LOOKS)).rejects.toThrow('the endpoints contradict each other');
+    await expect(rollBack(database(), contradicting, QUICK_CHECKS)).rejects.toThrow(
+      'the endpoints contradict each other',
+    );
     rpc.answerWith(blocks('finalized', (block) => ({ ...block, number: '0x1' })));
-    await expect(rollBack(database(), looks, QUICK_LOOKS)).rejects.toThrow('the endpoint is behind');
+    await expect(rollBack(database(), contradicting, QUICK_CHECKS)).rejects.toThrow('the endpoint is behind');
     expect(await writtenOf(vault)).toEqual(before);
     expect((await rowOf(vault))?.haltedBecause).not.toBeNull();
   });
 
-  it('and lies on while the repair looks makes it remove nothing; once it is honest again it was a false alarm', async () => {
+  it('and lies on while the repair checks it makes it remove nothing; once it is honest again it was a false alarm', async () => {
     const { rpc, vault, indexer, chain: reader } = await halted();
     await indexer.stop();
     const before = await writtenOf(vault);
-    await expect(rollBack(database(), reader, QUICK_LOOKS)).rejects.toThrow('they serve another chain, or lie');
+    await expect(rollBack(database(), reader, QUICK_CHECKS)).rejects.toThrow('they serve another chain, or lie');
     rpc.answerWith(falseHashes);
-    const repairing = rollBack(database(), reader, { ...QUICK_LOOKS, contradictions: 1_000, most: 2_000 });
+    const repairing = rollBack(database(), reader, { ...QUICK_CHECKS, contradictions: 1_000, most: 2_000 });
     await rpc.answered(10);
     rpc.answerWith(undefined);
     expect(await repairing).toMatchObject({ removedEvents: 0, falseAlarm: true });
@@ -326,7 +328,7 @@ describe('a chain that', () => {
     await vi.waitFor(() => expect(indexed.indexer.status().halted).toBe(true));
 
     // Beside the running indexer, which goes on by itself afterwards.
-    const repaired = await rollBack(database(), indexed.chain, QUICK_LOOKS);
+    const repaired = await rollBack(database(), indexed.chain, QUICK_CHECKS);
     expect(repaired).toMatchObject({ removedEvents: 2, falseAlarm: false });
     await expectOnlyTruth(vault, local);
     await indexed.settle();

@@ -24,7 +24,7 @@ export class Halt {
     this.#deps = deps;
   }
 
-  /** Looks in a row that found the chain to be another than what is written. */
+  /** Checks in a row that found the chain to be another than what is written. */
   get disagreements(): number {
     return this.#disagreements;
   }
@@ -50,15 +50,15 @@ export class Halt {
     this.#disagreements = 0;
   }
 
-  /** One look: was it the endpoints, and are they honest again? `fillDays` throws when the events do not add up. */
-  async look(row: VaultRow, finalized: BlockRef, lease: Lease, fillDays: () => Promise<void>): Promise<void> {
+  /** One check: was it the endpoints, and are they honest again? `fillDays` throws when the events do not add up. */
+  async check(row: VaultRow, finalized: BlockRef, lease: Lease, fillDays: () => Promise<void>): Promise<void> {
     const { chain, key, log } = this.#deps;
     this.announce(row.haltedBecause);
     const agrees = (await isChainInAgreement(chain, row, finalized)) && (await addsUp(fillDays));
     this.#agreements = agrees ? this.#agreements + 1 : 0;
     this.#disagreements = agrees ? 0 : this.#disagreements + 1;
     // Another endpoint may know better.
-    if (!agrees) chain.distrust();
+    if (!agrees) chain.demoteEndpoint();
     if (this.#agreements < CONFIRMATIONS) return;
     await lease.write((tx) => saveHalt(tx, key, null));
     this.ended();

@@ -9,9 +9,9 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Notify } from '../notify/notify.ts';
 import type { BlockNews } from './block-news.ts';
-import type { GiveWayTimes } from './give-way.ts';
 import type { LeaseTimes } from './lease/lease.ts';
 import type { IndexerStatus } from './progress.ts';
+import type { StepDownTimes } from './step-down.ts';
 
 export interface IndexerDeps {
   readonly database: Database;
@@ -28,17 +28,17 @@ export interface IndexerDeps {
   /** Block in which the vault was deployed. */
   readonly deployBlock: number;
   readonly pollMs?: number;
-  /** How often to look for a new final block between two turns; undefined where each request to the node costs. */
-  readonly lookMs?: number | undefined;
+  /** How often to check for a new final block between two turns; undefined where each request to the node costs. */
+  readonly blockPollMs?: number | undefined;
   /** Only where a supervisor makes the blocks. */
   readonly news?: BlockNews | undefined;
   readonly timelockPollMs?: number;
-  /** How often to look for a request to read the past again. */
+  /** How often to check for a request to read the past again. */
   readonly reindexMs?: number | undefined;
   /** First and longest wait after a failure. */
   readonly retryMs?: readonly [first: number, longest: number];
   readonly leaseTimes?: LeaseTimes;
-  readonly giveWay?: GiveWayTimes | undefined;
+  readonly stepDown?: StepDownTimes | undefined;
   /** How many events of the vault were just written. */
   readonly onEvents?: ((count: number) => void) | undefined;
 }

@@ -37,16 +37,16 @@ const eventsOf = ({ vault }: IndexedVault) =>
     .orderBy(asc(vaultEvents.id));
 
 describe('the indexer', () => {
-  it('does not wait for its next turn where it looks for new blocks in between', async () => {
-    // A turn comes once an hour: without looks, the second settling would never end.
-    const it = await start({ pollMs: 3_600_000, lookMs: 10 });
+  it('does not wait for its next turn where it polls for new blocks in between', async () => {
+    // A turn comes once an hour: without checks, the second settling would never end.
+    const it = await start({ pollMs: 3_600_000, blockPollMs: 10 });
     await it.settle();
     await chain().send(it.vault, chain().account(1), { functionName: 'stake', value: BNB });
     await it.settle();
     expect((await eventsOf(it)).at(-1)?.kind).toBe('staked');
   });
 
-  it('does not wait for its next turn, and does not look, where it is told of new blocks', async () => {
+  it('does not wait for its next turn, and does not poll, where it is told of new blocks', async () => {
     const it = await start({ pollMs: 3_600_000 });
     await it.settle();
     await chain().send(it.vault, chain().account(1), { functionName: 'stake', value: BNB });

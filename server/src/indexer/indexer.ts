@@ -15,7 +15,6 @@ import type { VaultKey } from '../db/vault-key.ts';
 import { applyRange } from './apply.ts';
 import { createBlockWait } from './block-wait.ts';
 import { createVault, findVault, saveHalt, saveName, saveStart, type VaultRow } from './cursor.store.ts';
-import { GiveWay } from './give-way.ts';
 import { CONFIRMATIONS, Halt } from './halt.ts';
 import type { Indexer, IndexerDeps } from './indexer-deps.ts';
 import { LEASE_TIMES, type Lease, tryLease, withLease } from './lease/lease.ts';
@@ -26,6 +25,7 @@ import { beginRange, type Range } from './read-range.ts';
 import { Reindexer } from './reindex/reindex.ts';
 import { fillDays } from './replay.ts';
 import { standBy } from './stand-by.ts';
+import { StepDown } from './step-down.ts';
 import { TimelockFollower } from './timelock.ts';
 import { TurnWatch } from './turn-watch.ts';
 
@@ -66,7 +66,7 @@ class IndexerRun {
   #hasDays = false;
   #failures = 0;
   #contradictions = 0;
-  readonly #giveWay: GiveWay;
+  readonly #stepDown: StepDown;
 
   constructor(deps: IndexerDeps, progress: Progress, stopped: AbortSignal) {
     this.#deps = deps;
@@ -74,7 +74,7 @@ class IndexerRun {
     this.#stopped = stopped;
     this.#signal = stopped;
     this.#key = { chainId: deps.chain.chainId, vaultAddress: deps.chain.vaultAddress };
-    this.#giveWay = new GiveWay(deps.giveWay);
+    this.#stepDown = new StepDown(deps.stepDown);
     this.#halt = new Halt({ chain: deps.chain, key: this.#key, log: deps.log });
     this.#timelock = new TimelockFollower(deps, this.#key);
     const { database, chain, hub, log, clock, reindexMs } = deps;
@@ -88,9 +88,9 @@ class IndexerRun {
     const standing = { key: this.#key, progress: this.#progress, pollMs, stopped: this.#stopped };
     while (!this.#stopped.aborted) {
       try {
-        const epoch = follows && this.#giveWay.mayAsk() ? await tryLease(database, this.#key, leaseTimes) : undefined;
+        const epoch = follows && this.#stepDown.mayLead() ? await tryLease(database, this.#key, leaseTimes) : undefined;
         if (epoch === undefined) {
-          this.#giveWay.seesChain = await standBy(this.#deps, standing);
+          this.#stepDown.seesChain = await standBy(this.#deps, standing);
           this.#failures = 0;
         } else {
           log.info({ epoch }, 'this process follows the vault');
@@ -103,7 +103,7 @@ class IndexerRun {
             this.#progress.leads = false;
           });
           if (this.#stopped.aborted) break;
-          const because = this.#giveWay.hasGivenWay ? 'it could not read the chain' : 'it lost the lease';
+          const because = this.#stepDown.hasSteppedDown ? 'it could not read the chain' : 'it lost the lease';
           log.warn({ epoch }, `this process no longer follows the vault: ${because}`);
         }
       } catch (error) {
@@ -126,10 +126,10 @@ class IndexerRun {
   }
 
   async #follow(lease: Lease): Promise<void> {
-    const { chain, pollMs = POLL_MS, lookMs, news } = this.#deps;
-    const untilNewBlock = createBlockWait({ chain, pollMs, lookMs, news });
+    const { chain, pollMs = POLL_MS, blockPollMs, news } = this.#deps;
+    const untilNewBlock = createBlockWait({ chain, pollMs, blockPollMs, news });
     this.#hasDays = false;
-    this.#giveWay.reset();
+    this.#stepDown.reset();
     this.#halt.interrupted();
     this.#progress.doubt();
     // Of several vaults the open one's: what is wrong with another one stands beside it.
@@ -143,13 +143,13 @@ class IndexerRun {
         this.#progress.problem = undefined;
         this.#failures = 0;
         this.#contradictions = 0;
-        this.#giveWay.reset();
+        this.#stepDown.reset();
         await untilNewBlock(this.#finalized, this.#signal);
       } catch (error) {
         if (this.#signal.aborted || error instanceof LeaseLost) return;
         turn?.failed(error, pollMs);
         await this.#failed(error, lease);
-        if (this.#giveWay.failed(error)) return;
+        if (this.#stepDown.failed(error)) return;
         await pause(this.#wait(), this.#signal);
       }
     }
@@ -164,7 +164,7 @@ class IndexerRun {
     let row = await this.#vaultRow(finalized, lease);
     if (row === undefined) return;
     if (row.haltedBecause !== null) {
-      await this.#read(this.#halt.look(row, finalized, lease, async () => void (await this.#fillDays(lease))));
+      await this.#read(this.#halt.check(row, finalized, lease, async () => void (await this.#fillDays(lease))));
       // Quickly while the chain agrees, so that a passing fault ends soon. The decision is in the database.
       this.#progress.doubt();
       return pause(this.#wait(this.#halt.disagreements), this.#signal);
@@ -258,7 +258,7 @@ class IndexerRun {
 
   async #failed(error: unknown, lease: Lease): Promise<void> {
     const { chain, log } = this.#deps;
-    // The database may have taken the last range although its answer was lost: look again.
+    // The database may have taken the last range although its answer was lost: check again.
     this.#progress.doubt();
     if (error instanceof CursorMoved) return;
     const contradicts = error instanceof InvalidChainData || error instanceof StoredStateMismatch;
@@ -266,7 +266,7 @@ class IndexerRun {
     this.#contradictions = contradicts ? this.#contradictions + 1 : 0;
     this.#halt.interrupted();
     this.#progress.problem = error;
-    if (contradicts || error instanceof ChainError) chain.distrust();
+    if (contradicts || error instanceof ChainError) chain.demoteEndpoint();
     const detail = error instanceof Error ? error.message : String(error);
     if (error instanceof StoredStateMismatch && this.#contradictions >= CONFIRMATIONS) {
       this.#halt.announce(detail);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { VaultRow } from './cursor.store.ts';
 import { Progress } from './progress.ts';
 
-/** A process that looks at the chain and at the database each second, for so many seconds. */
+/** A process that checks the chain and the database each second, for so many seconds. */
 function watch(seconds: number, at: (second: number) => { finalized: number; cursor: number }): Progress {
   let nowMs = 0;
   const progress = new Progress(() => nowMs);

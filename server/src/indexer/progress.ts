@@ -115,14 +115,14 @@ export class Progress {
     return new Promise((resolve) => {
       const finish = (result: boolean) => {
         clearTimeout(timer);
-        this.#waiting.delete(look);
+        this.#waiting.delete(check);
         resolve(result);
       };
-      const look = () => {
+      const check = () => {
         if (isThere()) finish(true);
       };
       const timer = setTimeout(() => finish(false), timeoutMs);
-      this.#waiting.add(look);
+      this.#waiting.add(check);
     });
   }
 }

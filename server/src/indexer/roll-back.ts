@@ -23,38 +23,38 @@ export interface RolledBack {
   readonly falseAlarm: boolean;
 }
 
-export interface Looks {
+export interface Checks {
   /** So often in a row must the chain agree for a false alarm … */
   readonly agreements: number;
   /** … and contradict before anything is removed, each time asked of the next endpoint. A passing lie is shorter. */
   readonly contradictions: number;
   readonly everyMs: number;
-  /** After so many looks without a clear answer nothing is done. */
+  /** After so many checks without a clear answer nothing is done. */
   readonly most: number;
 }
 
-const LOOKS: Looks = { agreements: 3, contradictions: 15, everyMs: 3_000, most: 45 };
+const CHECKS: Checks = { agreements: 3, contradictions: 15, everyMs: 3_000, most: 45 };
 
 /**
  * Takes the lease from whoever follows the vault, running or hung: what that still writes is refused, and it follows again
  * afterwards. Throws, and changes nothing, when the endpoints are behind what was read, or do not agree with each other.
  */
-export async function rollBack(database: Database, chain: Chain, looks: Looks = LOOKS): Promise<RolledBack> {
+export async function rollBack(database: Database, chain: Chain, checks: Checks = CHECKS): Promise<RolledBack> {
   const key: VaultKey = { chainId: chain.chainId, vaultAddress: chain.vaultAddress };
   const epoch = await tryLease(database, key, { silentMs: 0 });
   if (epoch === undefined) throw new Error('another process took the lease of the vault at this moment: run it again');
-  return withLease(database, key, epoch, (lease) => repair(database, chain, lease, { key, looks }));
+  return withLease(database, key, epoch, (lease) => repair(database, chain, lease, { key, checks }));
 }
 
 async function repair(
   database: Database,
   chain: Chain,
   lease: Lease,
-  { key, looks }: { key: VaultKey; looks: Looks },
+  { key, checks }: { key: VaultKey; checks: Checks },
 ): Promise<RolledBack> {
   const found = await findVault(database.db, key);
   if (!found) throw new Error('nothing was read of this vault yet: there is nothing to repair');
-  if ((await agreesWithAll(chain, found, looks, lease.lost)) && (await addsUp(database, key, lease))) {
+  if ((await agreesWithAll(chain, found, checks, lease.lost)) && (await addsUp(database, key, lease))) {
     await lease.write((tx) => saveHalt(tx, key, null));
     return { block: found.cursorBlock, removedEvents: 0, falseAlarm: true };
   }
@@ -78,10 +78,10 @@ async function repair(
   });
 }
 
-/** True or false only when look after look says so; an endpoint that is behind says nothing. */
-async function agreesWithAll(chain: Chain, row: VaultRow, looks: Looks, lost: AbortSignal): Promise<boolean> {
+/** True or false only when check after check says so; an endpoint that is behind says nothing. */
+async function agreesWithAll(chain: Chain, row: VaultRow, checks: Checks, lost: AbortSignal): Promise<boolean> {
   let [agreements, contradictions] = [0, 0];
-  for (let look = 0; look < looks.most; look += 1) {
+  for (let check = 0; check < checks.most; check += 1) {
     if (lost.aborted) throw new LeaseLost();
     const { finalized } = await chain.head();
     if (finalized.number < row.cursorBlock) {
@@ -92,10 +92,10 @@ async function agreesWithAll(chain: Chain, row: VaultRow, looks: Looks, lost: Ab
     const agrees = await isChainInAgreement(chain, row, finalized);
     agreements = agrees ? agreements + 1 : 0;
     contradictions = agrees ? 0 : contradictions + 1;
-    if (agreements >= looks.agreements) return true;
-    if (contradictions >= looks.contradictions) return false;
-    chain.distrust();
-    if (!agrees) await pause(looks.everyMs, lost);
+    if (agreements >= checks.agreements) return true;
+    if (contradictions >= checks.contradictions) return false;
+    chain.demoteEndpoint();
+    if (!agrees) await pause(checks.everyMs, lost);
   }
   throw new Error('the endpoints contradict each other. Nothing was changed');
 }

@@ -7,7 +7,7 @@ import { findVault } from './cursor.store.ts';
 import { pause, unlessAborted } from './pause.ts';
 import type { Progress } from './progress.ts';
 
-/** One look at chain and database, and the pause after it. False when one of them gave no answer. */
+/** Asks chain and database once, and pauses. False when one of them gave no answer. */
 export async function standBy(
   { chain, database }: { chain: Chain; database: Database },
   { key, progress, pollMs, stopped }: { key: VaultKey; progress: Progress; pollMs: number; stopped: AbortSignal },

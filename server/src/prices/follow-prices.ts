@@ -22,7 +22,7 @@ const RETRY_MS = 2_000;
 
 export interface PricesDeps {
   readonly db: Db;
-  readonly chain: Pick<Chain, 'chainId' | 'head' | 'priceFeed' | 'distrust'>;
+  readonly chain: Pick<Chain, 'chainId' | 'head' | 'priceFeed' | 'demoteEndpoint'>;
   readonly hub: Pick<Hub, 'subscribe'>;
   readonly clock: Clock;
   readonly log: Logger;

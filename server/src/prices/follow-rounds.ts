@@ -27,7 +27,7 @@ const EVENTS_AT_ONCE = 500;
 
 interface RoundsDeps {
   readonly db: Db;
-  readonly chain: Pick<Chain, 'chainId' | 'head' | 'priceFeed' | 'distrust'>;
+  readonly chain: Pick<Chain, 'chainId' | 'head' | 'priceFeed' | 'demoteEndpoint'>;
   readonly feed: Address;
   readonly log: Logger;
   readonly readsATurn?: number;
@@ -123,7 +123,7 @@ export class RoundsFollower {
       isKept,
     };
     if (await saveRound(tx, row)) return;
-    this.#deps.chain.distrust();
+    this.#deps.chain.demoteEndpoint();
     throw new Error(`round ${roundId} of the price feed was another one before`);
   }
 }

@@ -108,7 +108,7 @@ export function createSecurityLog(deps: SecurityLogDeps): SecurityLog {
       if (acts.length > 0) await inTransaction(db, (tx) => writeActs(tx, acts));
       failures = 0;
     } catch (error) {
-      staffActs.giveBack(acts);
+      staffActs.requeue(acts);
       failures += 1;
       // One outage is one line.
       log[failures === 1 ? 'warn' : 'debug']({ err: error, waiting: waiting.length }, 'security events wait');

@@ -56,7 +56,7 @@ export class StaffActs {
     return taken;
   }
 
-  giveBack(entries: readonly AuditEntry[]): void {
+  requeue(entries: readonly AuditEntry[]): void {
     this.#waiting = [...entries, ...this.#waiting];
   }
 }

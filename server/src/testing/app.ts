@@ -110,7 +110,7 @@ export function createTestApp(database: Database, options: TestAppOptions = {}):
   );
 }
 
-/** Parts that a test may look at. */
+/** Parts that a test may check at. */
 export function createParts(hub: Hub = createLocalHub(), outbox = createOutbox(), pushOutbox = createPushOutbox()) {
   return {
     clock: createTestClock(),

@@ -158,7 +158,7 @@ export function usePairs() {
   const askDeletion = (cookie: string) => send('POST', '/api/profile/data/deletion', cookie);
   const keep = (token: string) => send('POST', '/api/account-deletion/cancel', '', { token });
   /** The seven days of this deletion are over, and the job comes by; whether the account is gone. */
-  async function carryOut(id: string): Promise<boolean> {
+  async function deleteWhenDue(id: string): Promise<boolean> {
     const { db } = database();
     await db.update(accountDeletions).set({ dueAt: clock.now() }).where(eq(accountDeletions.userId, id));
     await deleteDue({
@@ -173,7 +173,7 @@ export function usePairs() {
   }
   const remove = async ({ id, cookie }: { id: string; cookie: string }) => {
     is(await askDeletion(cookie), 200);
-    expect(await carryOut(id)).toBe(true);
+    expect(await deleteWhenDue(id)).toBe(true);
   };
 
   const freezeBy = (token: string) => send('POST', '/api/freeze', '', { token });
@@ -215,7 +215,7 @@ export function usePairs() {
     recover,
     askDeletion,
     keep,
-    carryOut,
+    deleteWhenDue,
     remove,
     freezeBy,
     freezeLink,

@@ -39,7 +39,7 @@ const WEEKS = 56;
 const GROWTH_WEEKS = 26;
 const DAY = 86_400n;
 const WEEK = 7n * DAY;
-const LOOK_MS = 30_000;
+const POLL_MS = 30_000;
 /** No alarm needs more looks to begin or to end. */
 const LOOKS = 5;
 const DEAD_WEEK = 10;
@@ -179,7 +179,7 @@ it('tells of each trouble of a year once and in time, and surprises nobody', asy
     const before = new Set(await openNow());
     for (let look = 0; look < LOOKS; look += 1) {
       await watch.look();
-      clock.advance(LOOK_MS);
+      clock.advance(POLL_MS);
     }
     if (week === MAIL_WEEK) {
       expect(await openNow()).toEqual(['mail']);

@@ -7,7 +7,7 @@ import { z } from 'zod/mini';
 import { findUser } from '../../accounts/sign-in.store.ts';
 import { recordFirstDevice } from '../../accounts/sign-in-place.ts';
 import { consumeSigned, type ProvenWallet } from '../../accounts/wallet-proof.ts';
-import { holdIndexing, insertPastEvents, insertWallet } from '../../accounts/wallets.store.ts';
+import { blockIndexing, insertPastEvents, insertWallet } from '../../accounts/wallets.store.ts';
 import { AppError } from '../../core/app-error.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction, type Tx } from '../../db/tx.ts';
@@ -94,7 +94,7 @@ export async function createAccount(
   const id = randomUUID();
   try {
     return await inTransaction(db, async (tx) => {
-      if (wallet) await holdIndexing(tx);
+      if (wallet) await blockIndexing(tx);
       await insertAccount(tx, { id, name, email: address, passwordHash, pageLocale: locale, now });
       await notify(tx, { userId: id, kind: 'registered', now });
       if (wallet) await linkFirst(deps, tx, id, wallet, now);

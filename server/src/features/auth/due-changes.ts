@@ -13,7 +13,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { type Polling, startPolling } from '../../jobs/polling.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { findChange, findDueChange } from './email/email-change.store.ts';
-import { carryOut } from './email/email-change.ts';
+import { applyEmailChange } from './email/email-change.ts';
 
 export interface DueDeps extends Pick<AccountDeps, 'db' | 'clock' | 'hub' | 'notify' | 'outbox'> {
   readonly log: Logger;
@@ -52,7 +52,7 @@ async function applyDue(deps: DueDeps, userId: string): Promise<boolean> {
       await endChange(deps, tx, userId);
       return false;
     }
-    await carryOut(deps, tx, { account, newEmail: change.newEmail, now });
+    await applyEmailChange(deps, tx, { account, newEmail: change.newEmail, now });
     return true;
   });
 }

@@ -7,7 +7,7 @@ import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyRequest } from 'fastify';
 import type { IdentityDeps } from '../../accounts/deps.ts';
 import { deleteFactors, deleteRecovery, type RecoveryRow } from '../../accounts/factors.store.ts';
-import { holdProven } from '../../accounts/finish-sign-in.ts';
+import { lockProven } from '../../accounts/finish-sign-in.ts';
 import { beginRecovery, endRecovery } from '../../accounts/pending/pending-recovery.ts';
 import { readPending } from '../../accounts/pending/pending-sign-in.ts';
 import { findUser } from '../../accounts/sign-in.store.ts';
@@ -34,7 +34,7 @@ export async function askRecovery(deps: IdentityDeps, request: FastifyRequest): 
   if (passwordHash === null) throw new AppError('auth.recoveryPassword');
   await limits.hit('recovery', userId);
   return inTransaction(db, async (tx) => {
-    await holdProven(tx, { userId, scope: 'user', passwordHash, now });
+    await lockProven(tx, { userId, scope: 'user', passwordHash, now });
     const user = await findUser(tx, userId);
     if (!user?.emailVerified) throw new AppError('auth.emailUnconfirmed');
     if (isStaffRole(user.role)) throw new AppError('auth.recoveryStaff');

@@ -20,7 +20,7 @@ import {
 } from '../../accounts/wallet-claims.store.ts';
 import { endClaim } from '../../accounts/wallet-claims.ts';
 import { checkSigned, consumeSigned } from '../../accounts/wallet-proof.ts';
-import { countWallets, findWallet, holdIndexing, insertPastEvents } from '../../accounts/wallets.store.ts';
+import { blockIndexing, countWallets, findWallet, insertPastEvents } from '../../accounts/wallets.store.ts';
 import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Logger } from '../../core/log.ts';
@@ -48,7 +48,7 @@ export async function claimBySignature(
     const now = clock.now();
     const seen = await findWallet(tx, address);
     if (!seen || seen.userId === userId) throw new AppError('wallet.notLinked');
-    const { holderId } = await holdBoth(tx, { userId, holderId: seen.userId });
+    const { holderId } = await lockBoth(tx, { userId, holderId: seen.userId });
     await requireActiveAccount(tx, user);
     await consumeSigned(tx, proven, now);
     const claimed = await findClaim(tx, address);
@@ -117,8 +117,8 @@ async function settle(deps: ClaimDeps, tx: Tx, claim: ClaimRow): Promise<boolean
   const { clock, notify, outbox } = deps;
   const { id, address, userId, holderId } = claim;
   const now = clock.now();
-  await holdIndexing(tx);
-  const { claimant } = await holdBoth(tx, claim);
+  await blockIndexing(tx);
+  const { claimant } = await lockBoth(tx, claim);
   // Stopped, or moved by another process.
   if ((await findClaim(tx, address))?.id !== id) return false;
   const holder = await holderOf(tx, holderId, now);
@@ -146,7 +146,7 @@ async function settle(deps: ClaimDeps, tx: Tx, claim: ClaimRow): Promise<boolean
 }
 
 /** Both accounts, in one order everywhere, so that two claims never wait for each other. */
-async function holdBoth(tx: Tx, { userId, holderId }: Pick<ClaimRow, 'userId' | 'holderId'>) {
+async function lockBoth(tx: Tx, { userId, holderId }: Pick<ClaimRow, 'userId' | 'holderId'>) {
   const held = new Map<string, Awaited<ReturnType<typeof lockAccount>>>();
   for (const id of [userId, holderId].sort()) held.set(id, await lockAccount(tx, id));
   return { holderId, claimant: held.get(userId) };

@@ -8,8 +8,8 @@ import { deletePendingOf } from '../../accounts/pending/pending-sign-in.store.ts
 import { deleteClaim, findClaim } from '../../accounts/wallet-claims.store.ts';
 import { checkSigned, consumeSigned, issueMessage } from '../../accounts/wallet-proof.ts';
 import {
+  blockIndexing,
   countWallets,
-  holdIndexing,
   insertPastEvents,
   insertWallet,
   type WalletRow,
@@ -54,7 +54,7 @@ export async function linkBySignature(
   const { address } = proven;
   return inTransaction(db, async (tx) => {
     const now = clock.now();
-    await holdIndexing(tx);
+    await blockIndexing(tx);
     const { email: to } = await requireActiveAccount(tx, user);
     await consumeSigned(tx, proven, now);
     const { isNew, ...wallet } = await insertWallet(tx, { address, userId, linkedAt: now });

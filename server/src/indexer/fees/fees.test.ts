@@ -9,7 +9,7 @@ import { TestChain, type TestVault, useChain } from '../../testing/chain/anvil.t
 import { createBatchAccount, deployBatchWallet, stakeTwice } from '../../testing/chain/batch-wallet.ts';
 import { FaultyRpc } from '../../testing/chain/faulty-rpc.ts';
 import { type IndexedVault, indexVault } from '../../testing/chain/indexed-vault.ts';
-import { QUICK_LOOKS } from '../../testing/chain/repair-looks.ts';
+import { QUICK_CHECKS } from '../../testing/chain/repair-checks.ts';
 import { other } from '../../testing/chain/rpc-faults.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { freshDatabase, useDatabase } from '../../testing/database.ts';
@@ -132,12 +132,12 @@ it('are not read while the indexer is far behind, halted, or follows in another 
   readFees(indexed, database(), { indexer: { status: () => status } });
   const receipt = await stake(indexed.vault, chain().account(1));
   await indexed.settle();
-  const looks = vi.fn(() => status);
-  readFees(indexed, database(), { indexer: { status: looks } });
+  const checks = vi.fn(() => status);
+  readFees(indexed, database(), { indexer: { status: checks } });
   for (const change of [{}, { lagBlocks: null }, { lagBlocks: 0, halted: true }, { halted: false, leads: false }]) {
     Object.assign(status, change);
-    looks.mockClear();
-    await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(2));
+    checks.mockClear();
+    await vi.waitFor(() => expect(checks.mock.calls.length).toBeGreaterThan(2));
     expect(asked).not.toHaveBeenCalled();
   }
   status.leads = true;
@@ -225,7 +225,7 @@ it('of events that a roll-back removes go with them, and come back with their tr
   await own.client.request({ method: 'anvil_reorg', params: [3, []] } as never);
   const again = await stake(vault, own.account(2), own);
   await own.client.mine({ blocks: 6 });
-  await rollBack(fresh, indexed.chain, QUICK_LOOKS);
+  await rollBack(fresh, indexed.chain, QUICK_CHECKS);
   expect(await feesOf(fresh)).toEqual([expected(kept)]);
   const next = await index({ vault }, own, fresh);
   readFees(next, fresh);

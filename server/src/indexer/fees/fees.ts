@@ -16,7 +16,7 @@ import { listUnread, saveFees, type UnreadEvent } from './fees.store.ts';
 
 export interface FeesDeps {
   readonly db: Db;
-  readonly chain: Pick<Chain, 'chainId' | 'receipt' | 'distrust'>;
+  readonly chain: Pick<Chain, 'chainId' | 'receipt' | 'demoteEndpoint'>;
   readonly hub: Pick<Hub, 'subscribe' | 'publish'>;
   readonly log: Logger;
   /** The process that follows the chain reads, once it has caught up. */
@@ -49,7 +49,7 @@ const NEAR_BLOCKS = 20;
  * After new events, those before them are looked at once more: the indexer of another vault may have numbered its own earlier
  * and committed them later. No transaction of an indexer takes as long.
  */
-const LOOK_BACK_MS = 10_000;
+const RESCAN_MS = 10_000;
 /** How often all events are looked through, for fees that went with a roll-back of another vault. */
 const LOOK_THROUGH_MS = 3_600_000;
 
@@ -70,8 +70,8 @@ class FeesRun {
   /** Every event up to this one has its fee, or is among those to be tried again. */
   #after = 0n;
   #lookedThroughAt: number;
-  /** From where to look back, and when. */
-  #lookBack: { readonly after: bigint; readonly at: number } | undefined;
+  /** From where to read again, and when. */
+  #rescan: { readonly after: bigint; readonly at: number } | undefined;
   /** The first event whose receipt failed in this round, and when the round after it may begin. */
   #failedAt: bigint | undefined;
   #retryAt = Number.POSITIVE_INFINITY;
@@ -125,7 +125,7 @@ class FeesRun {
     for (let at = 0; at < all.length; at += PARALLEL) {
       saved += await this.#read(all.slice(at, at + PARALLEL), unread);
     }
-    if (saved > 0) this.#lookBack ??= { after: before, at: this.#now() + LOOK_BACK_MS };
+    if (saved > 0) this.#rescan ??= { after: before, at: this.#now() + RESCAN_MS };
     this.#after = unread.at(-1)?.id ?? this.#after;
     if (unread.length === BATCH) return true;
     await this.#end();
@@ -149,9 +149,9 @@ class FeesRun {
       this.#after = 0n;
     } else if (this.#failedAt !== undefined && now >= this.#retryAt) {
       this.#after = this.#failedAt - 1n;
-    } else if (this.#lookBack && now >= this.#lookBack.at) {
-      const { after } = this.#lookBack;
-      this.#lookBack = undefined;
+    } else if (this.#rescan && now >= this.#rescan.at) {
+      const { after } = this.#rescan;
+      this.#rescan = undefined;
       // Never forward: all events may be looked through at this moment. The time of what failed stays as it is.
       if (after < this.#after) this.#after = after;
       return;
@@ -187,7 +187,7 @@ class FeesRun {
       const receipt = await chain.receipt({ hash: txHash, blockNumber });
       if (receipt.blockHash === blockHash) return receipt;
       log[level]({ txHash, blockHash, says: receipt.blockHash }, 'a receipt is of another block than its event');
-      chain.distrust();
+      chain.demoteEndpoint();
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
       log[level]({ txHash, detail }, 'the receipt of a transaction cannot be read and is asked for again');

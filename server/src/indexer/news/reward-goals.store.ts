@@ -87,7 +87,7 @@ export async function listStakesOf(
   return found;
 }
 
-interface Look {
+interface Check {
   readonly userId: string;
   readonly isWaiting: boolean;
   readonly notifiedAt: number | null;
@@ -96,13 +96,13 @@ interface Look {
   readonly lookedFunded: number;
 }
 
-export async function saveLooks(tx: Tx, looks: readonly Look[]): Promise<void> {
-  for (const part of chunks(looks)) {
+export async function saveChecks(tx: Tx, checks: readonly Check[]): Promise<void> {
+  for (const part of chunks(checks)) {
     await tx.execute(sql`
-      update ${rewardGoals} set is_waiting = look."isWaiting", told_at = look."notifiedAt", next_at = look."nextAt",
-        looked_at = look."lookedAt", looked_funded = look."lookedFunded"
-      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as look (
+      update ${rewardGoals} set is_waiting = checked."isWaiting", told_at = checked."notifiedAt", next_at = checked."nextAt",
+        looked_at = checked."lookedAt", looked_funded = checked."lookedFunded"
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as checked (
         "userId" text, "isWaiting" boolean, "notifiedAt" bigint, "nextAt" bigint, "lookedAt" bigint, "lookedFunded" bigint)
-      where ${rewardGoals.userId} = look."userId"`);
+      where ${rewardGoals.userId} = checked."userId"`);
   }
 }

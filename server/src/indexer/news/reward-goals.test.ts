@@ -11,7 +11,7 @@ import { rollBack } from '../roll-back.ts';
 
 const DAY = 86_400;
 const BNB = parseEther('1');
-const QUICK_LOOKS = { agreements: 2, contradictions: 3, everyMs: 5, most: 12 };
+const QUICK_CHECKS = { agreements: 2, contradictions: 3, everyMs: 5, most: 12 };
 
 const database = useDatabase();
 const chain = useChain();
@@ -100,11 +100,11 @@ it('notifies once for each time that the rewards of all wallets reach the amount
     .update(vaults)
     .set({ cursorHash: `0x${'ee'.repeat(32)}` })
     .where(eq(vaults.address, vault.address.toLowerCase()));
-  expect((await rollBack(database(), second.chain, QUICK_LOOKS)).falseAlarm).toBe(false);
+  expect((await rollBack(database(), second.chain, QUICK_CHECKS)).falseAlarm).toBe(false);
   await pass(3);
   expect(await counts()).toEqual([2, 1, 0]);
 
-  // While nobody looks it is claimed, and reached anew.
+  // While nobody checks it is claimed, and reached anew.
   await second.indexer.stop();
   await chain().moveTime(20 * DAY);
   await act(3, 'claim');
@@ -135,26 +135,26 @@ it('notifies once for each time that the rewards of all wallets reach the amount
   expect(posted.filter(({ params }) => params.activity === 'rewardsReached')).toHaveLength(3);
 });
 
-it('looks at nobody who cannot have reached the amount', async () => {
+it('reads nobody who cannot have reached the amount', async () => {
   const { vault, settle } = await follow();
   const userId = await person(2n * BNB, 5);
   await chain().send(vault, chain().account(5), { functionName: 'stake', value: 300n * BNB });
   await settle();
-  const look = async () => {
+  const check = async () => {
     const [row] = await database().db.select().from(rewardGoals).where(eq(rewardGoals.userId, userId));
     return row?.lookedAt;
   };
-  // A stake in the second of the last look is seen in the next one.
+  // A stake in the second of the last check is seen in the next one.
   await chain().moveTime(60);
   await settle();
-  const before = await look();
+  const before = await check();
   expect(before).toBeGreaterThan(0);
   for (let hour = 0; hour < 20; hour += 1) {
     await chain().moveTime(3_600);
     await settle();
   }
-  expect(await look()).toBe(before);
+  expect(await check()).toBe(before);
   await chain().moveTime(5 * 3_600);
   await settle();
-  expect(await look()).toBeGreaterThan(before ?? 0);
+  expect(await check()).toBeGreaterThan(before ?? 0);
 });

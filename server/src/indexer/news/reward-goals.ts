@@ -10,7 +10,7 @@ import type { Tx } from '../../db/tx.ts';
 import type { Notice } from '../../notify/notify.ts';
 import { findVault, type VaultProgress } from '../cursor.store.ts';
 import type { NotifyDeps } from './notify-deps.ts';
-import { type DueGoal, listDueGoals, listStakesOf, type StakeOfUser, saveLooks } from './reward-goals.store.ts';
+import { type DueGoal, listDueGoals, listStakesOf, type StakeOfUser, saveChecks } from './reward-goals.store.ts';
 
 const DAY = 86_400;
 /** Between two notifications of one user. */
@@ -36,7 +36,7 @@ export async function notifyOfRewardGoals(
   const stakes = await listStakesOf(tx, deps.key, goals);
   const elsewhere = await claimableElsewhere(tx, deps, goals, now);
   const notices: Notice[] = [];
-  const looks = goals.map((goal) => {
+  const checks = goals.map((goal) => {
     const mine = stakes.get(goal.userId) ?? [];
     const others = elsewhere.get(goal.userId) ?? NOTHING;
     const rewardWei = totalAt(mine, fundedSeconds) + others.wei;
@@ -57,7 +57,7 @@ export async function notifyOfRewardGoals(
       lookedFunded: Number(fundedSeconds),
     };
   });
-  await saveLooks(tx, looks);
+  await saveChecks(tx, checks);
   await deps.notify(tx, ...notices);
 }
 
@@ -96,7 +96,7 @@ async function claimableElsewhere(
 const totalAt = (stakes: readonly StakeOfUser[], fundedSeconds: bigint): bigint =>
   stakes.reduce((sum, stake) => sum + claimable(stake, fundedSeconds), 0n);
 
-/** Whether something was claimed since the last look, after which the rest was below the amount. */
+/** Whether something was claimed since the last check, after which the rest was below the amount. */
 function wasBelow({ amountWei, lookedFunded }: DueGoal, stakes: readonly StakeOfUser[], elsewhereWei: bigint): boolean {
   return stakes.some(
     ({ fundedSecondsPaid: at }) => at > BigInt(lookedFunded) && totalAt(stakes, at) + elsewhereWei < amountWei,

@@ -16,7 +16,7 @@ import { notifyOfTerms } from './term-reminders.ts';
 const DAY = 86_400;
 const BNB = parseEther('1');
 const KINDS = ['termEndsIn7Days', 'termEndsTomorrow', 'matured'];
-const QUICK_LOOKS = { agreements: 2, contradictions: 3, everyMs: 5, most: 12 };
+const QUICK_CHECKS = { agreements: 2, contradictions: 3, everyMs: 5, most: 12 };
 
 const database = useDatabase();
 const chain = useChain();
@@ -80,7 +80,7 @@ it('each reminder of a year comes once: two processes, pauses, renewals, and blo
       .update(vaults)
       .set({ cursorHash: `0x${'ee'.repeat(32)}` })
       .where(key(vault));
-    expect((await rollBack(database(), one.chain, QUICK_LOOKS)).falseAlarm).toBe(false);
+    expect((await rollBack(database(), one.chain, QUICK_CHECKS)).falseAlarm).toBe(false);
     await settle();
   };
   await act(staker, 'lock', 30n); // 1

@@ -24,7 +24,7 @@ import { pause } from '../pause.ts';
 import { countEvents, findReindex, findRunning, insertReindex, type ReindexRow } from './reindex.store.ts';
 
 const USAGE = 'Usage: npm run reindex -- <vault> [<first block>] [--yes]';
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean' } } });
@@ -96,7 +96,7 @@ async function watch({ db }: Database, id: bigint): Promise<void> {
     const line = `${row.state}: block ${row.readBlock} of ${row.toBlock ?? '?'}, ${row.events} events${row.detail ? ` (${row.detail})` : ''}`;
     if (line !== said) console.log(line);
     said = line;
-    await pause(LOOK_MS, AbortSignal.any([]));
+    await pause(POLL_MS, AbortSignal.any([]));
   }
 }
 
@@ -118,7 +118,7 @@ async function run(
     log,
     now: () => new Date(),
     key,
-    pollMs: LOOK_MS,
+    pollMs: POLL_MS,
   });
   const ended = new AbortController();
   await withLease(database, key, epoch, (lease) => {

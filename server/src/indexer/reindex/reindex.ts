@@ -24,16 +24,16 @@ import * as store from './reindex.store.ts';
 
 export interface ReindexDeps {
   readonly db: Db;
-  readonly chain: Pick<Chain, 'chainId' | 'block' | 'blocks' | 'readLogs' | 'vaultAt' | 'distrust'>;
+  readonly chain: Pick<Chain, 'chainId' | 'block' | 'blocks' | 'readLogs' | 'vaultAt' | 'demoteEndpoint'>;
   readonly hub: Pick<Hub, 'publish'>;
   readonly log: Logger;
   readonly now: () => Date;
   readonly key: VaultKey;
-  /** Between looks for a request, and after a failure. */
+  /** Between checks for a request, and after a failure. */
   readonly pollMs?: number | undefined;
 }
 
-/** How often to look for a request. */
+/** How often to check for a request. */
 const POLL_MS = 2_000;
 /** Failures of the comparison in a row: then the database does not manage it within the limits of a statement. */
 const MAX_FAILURES = 5;
@@ -172,7 +172,7 @@ export class Reindexer {
   async #confirm(row: store.ReindexRow, { blocks }: Recounted): Promise<void> {
     const { db, chain } = this.#deps;
     if (blocks.length === 0) return;
-    chain.distrust();
+    chain.demoteEndpoint();
     const places = await store.listPlaces(db, row.id, blocks);
     for (const number of blocks) {
       const { logs } = await chain.readLogs(number, number);
@@ -204,7 +204,7 @@ export class Reindexer {
   async #failed(row: store.ReindexRow, error: unknown): Promise<void> {
     const { db, chain } = this.#deps;
     if (error instanceof InvalidChainData || error instanceof ChainError) {
-      chain.distrust();
+      chain.demoteEndpoint();
       return store.saveObstacle(db, row.id, error instanceof ChainError ? error.publicDetail : error.message);
     }
     if (row.state !== 'comparing' || this.#failures < MAX_FAILURES) {

@@ -7,7 +7,7 @@ export interface FlakyProxy {
   /** Cuts what is open and refuses what is new. */
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
-  /** Connections stay open and nothing passes any more: what a frozen server or a lost route looks like. */
+  /** Connections stay open and nothing passes any more: what a frozen server or a lost route checks like. */
   freeze(): void;
   thaw(): void;
   /** Passes the first message that holds the word on to the database, and then cuts before its answer comes back. */

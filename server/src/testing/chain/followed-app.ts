@@ -15,7 +15,7 @@ export function useFollowedApp() {
   let api: VaultApp;
   beforeAll(async () => {
     const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) });
-    // A busy machine must not look like a chain that is gone.
+    // A busy machine must not check like a chain that is gone.
     const indexing = { pollMs: 250, timeoutMs: 20_000 };
     api = await createVaultApp(chain(), database(), { clock: systemClock, log }, indexing);
     await api.indexed.settle();

@@ -26,9 +26,9 @@ interface Options {
   readonly timeoutMs?: number;
   /** In milliseconds; `settle` wakes the indexer at once. */
   readonly pollMs?: number;
-  readonly lookMs?: number;
+  readonly blockPollMs?: number;
   readonly follows?: boolean;
-  readonly giveWay?: IndexerDeps['giveWay'];
+  readonly stepDown?: IndexerDeps['stepDown'];
   /** Silent unless the test reads it. */
   readonly log?: Logger;
 }
@@ -61,11 +61,11 @@ export async function indexVault(
     log: options.log ?? createLog('silent'),
     clock: systemClock,
     follows: options.follows ?? true,
-    giveWay: options.giveWay,
+    stepDown: options.stepDown,
     deployBlock: vault.deployBlock,
     pollMs: options.pollMs ?? POLL_MS,
-    lookMs: options.lookMs,
-    news: options.lookMs === undefined ? news : undefined,
+    blockPollMs: options.blockPollMs,
+    news: options.blockPollMs === undefined ? news : undefined,
     timelockPollMs: options.pollMs ?? POLL_MS,
     reindexMs: options.pollMs ?? POLL_MS,
     retryMs: [10, 100],

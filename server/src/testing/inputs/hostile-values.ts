@@ -19,7 +19,7 @@ export const NASTY_TEXTS: readonly string[] = [
   '\u1112\u1161\u11ab\u1100\u1173\u11af',
   'ﬁ①㎏',
   `e${'\u0301'.repeat(100)}`,
-  // Directions, what cannot be seen, letters that look like others.
+  // Directions, what cannot be seen, letters that check like others.
   '\u202eevil\u202c',
   '\u2066a\u2069\u200f',
   'ad\u200bmin',

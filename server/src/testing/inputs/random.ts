@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same again for the same seed. */
+/** Numbers that check random and are the same again for the same seed. */
 
 export interface Random {
   /** From 0 to `below`, which is not reached. */

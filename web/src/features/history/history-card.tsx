@@ -14,9 +14,9 @@ import css from './history-card.module.css';
 import { HistoryRow } from './history-row.tsx';
 import { HISTORY_TEXTS } from './history-texts.ts';
 
-const PAGE = 10;
+const FIRST_PAGE = 10;
 /** Further pages are larger than the first. */
-const FURTHER = 50;
+const NEXT_PAGE = 50;
 
 type HistoryFilter = 'all' | HistoryGroup;
 const HISTORY_FILTERS: readonly HistoryFilter[] = ['all', 'stakes', 'rewards', 'withdrawals'];
@@ -111,7 +111,7 @@ function useHistory(wallet: string, filter: HistoryFilter) {
     queryKey: isAll ? ['/api/wallets', 'history', filter] : [...queryKeyOf(walletHistory, params), filter],
     queryFn: ({ pageParam, signal }) => {
       const query = {
-        limit: pageParam === undefined ? PAGE : FURTHER,
+        limit: pageParam === undefined ? FIRST_PAGE : NEXT_PAGE,
         ...(filter === 'all' ? {} : { group: filter }),
         ...(pageParam === undefined ? {} : { before: pageParam }),
       };

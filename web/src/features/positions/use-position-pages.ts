@@ -40,7 +40,7 @@ export function nextPageOf(holdings: readonly Holding[]): NextPage | undefined {
 }
 
 /** Further pages are larger than the first. */
-const FURTHER = 50;
+const NEXT_PAGE = 50;
 
 export interface PositionPages {
   /** Each wallet with the positions of all loaded pages. */
@@ -74,7 +74,7 @@ export function usePositionPages(holdings: readonly Holding[]): PositionPages {
       };
       return Promise.all(
         pageParam
-          ? [read(pageParam.address, { after: pageParam.after, limit: FURTHER })]
+          ? [read(pageParam.address, { after: pageParam.after, limit: NEXT_PAGE })]
           : addresses.map((address) => read(address, {})),
       );
     },

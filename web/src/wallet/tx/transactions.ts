@@ -130,7 +130,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
   };
 
   /** An older request may have been matched to this transaction before its own page got the hash. */
-  const giveBack = ({ id, hash }: Transaction) => {
+  const releaseHash = ({ id, hash }: Transaction) => {
     for (const other of list) {
       if (other.id === id || !other.isFound || other.hash?.toLowerCase() !== hash?.toLowerCase()) continue;
       const { hash: _taken, isFound: _found, blockNumber: _block, replacedHash: _replaced, ...asked } = other;
@@ -217,7 +217,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
     }
     const sent: Transaction = { ...draft, stage: 'sent', hash: answer.hash };
     await keep(sent);
-    giveBack(sent);
+    releaseHash(sent);
     const nonce = await readNonce(sent);
     const known = find(draft.id) ?? sent;
     const transaction = nonce === known.nonce ? known : { ...known, nonce };

@@ -117,7 +117,7 @@ export async function confirmChange(deps: AccountDeps, token: string): Promise<O
   });
   try {
     const outcome = await inTransaction(db, async (tx) => {
-      const held = await holdChangeOf(tx, hash, now);
+      const held = await lockChangeOf(tx, hash, now);
       if (!held || held.link.side === 'stopChange') return undefined;
       const { account, link } = held;
       // An address that was confirmed since then has a say, and nobody has asked it: the change is over.
@@ -130,7 +130,7 @@ export async function confirmChange(deps: AccountDeps, token: string): Promise<O
       afterCommit(tx, () => hub.publish('session', account.id));
       if (!change?.newConfirmedAt || (change.needsOld && !change.oldConfirmedAt)) return stands(null);
       if (change.needsOld) return stands(await schedule(deps, tx, { account, change, now }));
-      await carryOut(deps, tx, { account, newEmail: change.newEmail, now });
+      await applyEmailChange(deps, tx, { account, newEmail: change.newEmail, now });
       return { outcome: 'changed', dueAt: null } as const;
     });
     if (!outcome) throw new AppError('auth.linkInvalid');
@@ -168,7 +168,7 @@ async function refuseTaken(tx: Tx, { userId, newEmail, now }: { userId: string; 
 }
 
 /** A confirmed address of before hears of it, and can undo it: see email-undo.ts. */
-export async function carryOut(
+export async function applyEmailChange(
   deps: Pick<AccountDeps, 'clock' | 'notify' | 'outbox' | 'hub'>,
   tx: Tx,
   { account, newEmail, now }: { account: ActiveAccount; newEmail: string; now: Date },
@@ -202,14 +202,14 @@ export async function carryOut(
 
 export async function refuseChange(deps: AccountDeps, token: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const held = await holdChangeOf(tx, hashToken(token), deps.clock.now());
+    const held = await lockChangeOf(tx, hashToken(token), deps.clock.now());
     if (!held) throw new AppError('auth.linkInvalid');
     await endChange(deps, tx, held.account.id);
   });
 }
 
 /** The account is held first, then the change is read again: who came before may have ended it. */
-async function holdChangeOf(
+async function lockChangeOf(
   tx: Tx,
   hash: string,
   now: Date,

@@ -346,7 +346,7 @@ const THEN: Pairs<EarlierOperation, 'claim'> = {
         const account = await newAccount();
         is(await pairs.askDeletion(account.cookie), 200);
         const { other, wallet } = await taken(account);
-        expect(await pairs.carryOut(account.id)).toBe(true);
+        expect(await pairs.deleteWhenDue(account.id)).toBe(true);
         expect((await now(other.email)).wallets).toEqual([addressOf(wallet)]);
       },
     ],

@@ -18,7 +18,8 @@ import {
 } from '../../../testing/pairs.ts';
 
 const pairs = usePairs();
-const { linkIn, newAccount, shared, sharedWithWallet, sharedWithApp, now, stateOf, held, carryOut, remove } = pairs;
+const { linkIn, newAccount, shared, sharedWithWallet, sharedWithApp, now, stateOf, held, deleteWhenDue, remove } =
+  pairs;
 const { askDeletion, keep, register, verify, confirm, suspend, lift, lives, move, reset, trap, link, unlink } = pairs;
 const { registering, resetting, linking, unlinking, suspending, signingOutOthers, addApp, recover } = pairs;
 
@@ -30,7 +31,7 @@ async function doomed() {
 }
 /** Nothing waits any more, and the account stays. */
 const isOver = async ({ id, token }: { id: string; token: string }) => {
-  expect(await carryOut(id)).toBe(false);
+  expect(await deleteWhenDue(id)).toBe(false);
   is(await keep(token), 400, 'auth.linkInvalid');
 };
 
@@ -41,7 +42,7 @@ const FIRST: Pairs<'deletion', EarlierOperation> = {
       async () => {
         const account = await doomed();
         is(await register(account.email), 409, 'auth.emailTaken');
-        expect(await carryOut(account.id)).toBe(true);
+        expect(await deleteWhenDue(account.id)).toBe(true);
         is(await register(account.email), 200);
         expect((await now(account.email)).id).not.toBe(account.id);
       },
@@ -54,7 +55,7 @@ const FIRST: Pairs<'deletion', EarlierOperation> = {
         is(await askDeletion(account.cookie), 200);
         is(await verify(token), 204);
         expect((await now(account.email)).kinds).toContain('deletionCancelled');
-        expect(await carryOut(account.id)).toBe(false);
+        expect(await deleteWhenDue(account.id)).toBe(false);
       },
     ],
     change: [
@@ -63,8 +64,8 @@ const FIRST: Pairs<'deletion', EarlierOperation> = {
         const [account, kept] = [await doomed(), await doomed()];
         for (const one of [account, kept]) await move(one.cookie, one.email, newEmail());
         is(await keep(kept.token), 204);
-        expect(await carryOut(kept.id)).toBe(false);
-        expect(await carryOut(account.id)).toBe(true);
+        expect(await deleteWhenDue(kept.id)).toBe(false);
+        expect(await deleteWhenDue(account.id)).toBe(true);
       },
     ],
     reset: [
@@ -81,7 +82,7 @@ const FIRST: Pairs<'deletion', EarlierOperation> = {
       async () => {
         const [account, other, wallet] = [await doomed(), await newAccount(), newWallet()];
         is(await link(account.cookie, wallet), 200);
-        expect(await carryOut(account.id)).toBe(true);
+        expect(await deleteWhenDue(account.id)).toBe(true);
         is(await link(other.cookie, wallet), 200);
       },
     ],
@@ -92,7 +93,7 @@ const FIRST: Pairs<'deletion', EarlierOperation> = {
         is(await askDeletion(account.cookie), 200);
         is(await unlink(account.cookie, account.wallet), 204);
         is(await link(other.cookie, account.wallet), 200);
-        expect(await carryOut(account.id)).toBe(true);
+        expect(await deleteWhenDue(account.id)).toBe(true);
         expect((await now(other.email)).wallets).toEqual([addressOf(account.wallet)]);
       },
     ],
@@ -101,11 +102,11 @@ const FIRST: Pairs<'deletion', EarlierOperation> = {
       async () => {
         const [account, kept] = [await doomed(), await doomed()];
         for (const { id } of [account, kept]) is(await suspend(id), 204);
-        expect(await carryOut(account.id)).toBe(false);
+        expect(await deleteWhenDue(account.id)).toBe(false);
         is(await keep(kept.token), 204);
         for (const { id } of [account, kept]) is(await lift(id), 204);
-        expect(await carryOut(account.id)).toBe(true);
-        expect(await carryOut(kept.id)).toBe(false);
+        expect(await deleteWhenDue(account.id)).toBe(true);
+        expect(await deleteWhenDue(kept.id)).toBe(false);
       },
     ],
     'sign out others': [
@@ -124,7 +125,7 @@ const FIRST: Pairs<'deletion', EarlierOperation> = {
         const [account, kept] = [await doomed(), await doomed()];
         for (const one of [account, kept]) await addApp(one.cookie);
         is(await keep(kept.token), 204);
-        expect([await carryOut(account.id), await carryOut(kept.id)]).toEqual([true, false]);
+        expect([await deleteWhenDue(account.id), await deleteWhenDue(kept.id)]).toEqual([true, false]);
       },
     ],
     recovery: [
@@ -145,9 +146,9 @@ const FIRST: Pairs<'deletion', EarlierOperation> = {
         is(await finish(), 200);
         expect(times((await now(account.email)).kinds, 'deletionAsked')).toBe(1);
         const late = await held('turn', () => askDeletion(account.cookie));
-        expect(await carryOut(account.id)).toBe(true);
+        expect(await deleteWhenDue(account.id)).toBe(true);
         is(await late(), 401, 'auth.required');
-        expect(await carryOut(account.id)).toBe(true);
+        expect(await deleteWhenDue(account.id)).toBe(true);
       },
     ],
     freeze: [

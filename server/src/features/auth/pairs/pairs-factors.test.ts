@@ -150,7 +150,7 @@ const FIRST: Pairs<'factor', EarlierOperation> = {
         is(await pairs.askDeletion(account.cookie), 200);
         const secret = await setUp(account.thief);
         const finish = await settingUp(account.thief, secret);
-        expect(await pairs.carryOut(account.id)).toBe(true);
+        expect(await pairs.deleteWhenDue(account.id)).toBe(true);
         is(await finish(), 401, 'auth.required');
         const waiting = await newAccount();
         is(await pairs.askDeletion(waiting.cookie), 200);

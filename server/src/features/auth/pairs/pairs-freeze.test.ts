@@ -16,7 +16,8 @@ import {
 } from '../../../testing/pairs.ts';
 
 const pairs = usePairs();
-const { linkIn, newAccount, signIn, shared, sharedWithWallet, sharedWithApp, now, addApp, recover, carryOut } = pairs;
+const { linkIn, newAccount, signIn, shared, sharedWithWallet, sharedWithApp, now, addApp, recover, deleteWhenDue } =
+  pairs;
 const { freeze, freezeBy, freezeLink, freezing, thaw, register, verify, confirm, suspend, lift, move, reset } = pairs;
 const { registering, resetting, linking, unlinking, suspending, signingOutOthers, trap, link, unlink } = pairs;
 
@@ -144,7 +145,7 @@ const FIRST: Pairs<'freeze', EarlierOperation> = {
         is(await pairs.askDeletion(waiting.cookie), 200);
         await freeze(waiting.email);
         await isFrozen(waiting.email);
-        expect(await carryOut(waiting.id)).toBe(false);
+        expect(await deleteWhenDue(waiting.id)).toBe(false);
       },
     ],
     freeze: [

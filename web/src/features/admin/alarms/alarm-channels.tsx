@@ -87,7 +87,7 @@ export function AlarmChannels({ data }: { data: StaffAlarms }) {
 }
 
 /** The worker looks every few seconds. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 const isSettled = ({ state }: AlarmTestResult) => state !== 'waiting';
 
 function TestResults({ id }: { id: string }) {
@@ -95,7 +95,7 @@ function TestResults({ id }: { id: string }) {
     params: { id },
     staleTime: 0,
     // Not while it cannot be read at all: the reader asks then.
-    refetchInterval: ({ state }) => (!state.data || state.data.results.every(isSettled) ? false : LOOK_MS),
+    refetchInterval: ({ state }) => (!state.data || state.data.results.every(isSettled) ? false : POLL_MS),
   });
   const texts = useTexts({
     waiting: { ko: '기다리는 중', en: 'Waiting' },

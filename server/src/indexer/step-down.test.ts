@@ -10,7 +10,7 @@ import { useDatabase } from '../testing/database.ts';
 
 const database = useDatabase();
 const chain = useChain();
-const GIVE_WAY = { afterMs: 300, forMs: 1_000 };
+const STEP_DOWN_TIMES = { afterMs: 300, forMs: 1_000 };
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -23,8 +23,8 @@ async function start(vault: TestVault) {
   const { indexer } = await indexVault(chain(), database(), {
     vault,
     rpcUrls: [rpc.url],
-    giveWay: GIVE_WAY,
-    lookMs: 50,
+    stepDown: STEP_DOWN_TIMES,
+    blockPollMs: 50,
   });
   cleanups.push(() => indexer.stop());
   return {
