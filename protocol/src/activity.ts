@@ -729,8 +729,8 @@ export function renderActivity(
   };
 }
 
-/** `4 Mar 2026, 18:30 GMT+9`: the zone is named. */
-const writtenTime = (unixSeconds: number, locale: Locale, timeZone: string): string =>
+/** `4 Mar 2026, 18:30 GMT+9` · `2026년 3월 4일 18:30 GMT+9`: the zone is named. */
+export const writtenTime = (unixSeconds: number, locale: Locale, timeZone: string): string =>
   new Intl.DateTimeFormat(locale === 'ko' ? 'ko-KR' : 'en-GB', {
     year: 'numeric',
     month: 'short',

@@ -25,6 +25,12 @@ export const INCIDENT_STATE_NAMES: Readonly<Record<IncidentState, Text>> = {
   resolved: text('해결됨', 'Resolved'),
 };
 
+export const INCIDENT_SEVERITY_NAMES = {
+  info: text('안내', 'Notice'),
+  warning: text('일부 장애', 'Partial'),
+  critical: text('심각한 장애', 'Severe'),
+} as const;
+
 interface AutomaticIncident {
   readonly severity: 'warning' | 'critical';
   readonly title: Text;

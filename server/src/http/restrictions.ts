@@ -1,4 +1,7 @@
 /** What staff have restricted: whoever meets it reads why, and until when. */
+import { writtenTime } from '@eleven/protocol/activity';
+import type { ErrorCode } from '@eleven/protocol/errors';
+import type { Locale } from '@eleven/protocol/product';
 import { AppError } from '../core/app-error.ts';
 import type { Db } from '../db/client.ts';
 import { isSuspended } from '../db/suspension.ts';
@@ -15,17 +18,20 @@ interface Account {
 export async function refuseSuspended(db: Db | Tx, account: Account, now: Date): Promise<void> {
   if (!isSuspended(account, now)) return;
   const found = await findRestriction(db, account.id, 'suspension', now);
-  throw new AppError('auth.suspended', found ? paramsOf(found) : {});
+  throw found ? restricted('auth.suspended', found) : new AppError('auth.suspended');
 }
 
 /** Throws `support.restricted`. */
 export async function requireMayOpenTickets(db: Db | Tx, userId: string, now: Date): Promise<void> {
   const found = await findRestriction(db, userId, 'tickets', now);
-  if (found) throw new AppError('support.restricted', paramsOf(found));
+  if (found) throw restricted('support.restricted', found);
 }
 
-/** The time in a form that both languages read. */
-const paramsOf = ({ reason, endsAt }: { reason: string; endsAt: Date | null }) => ({
-  why: reason,
-  ...(endsAt ? { until: `${endsAt.toISOString().slice(0, 16).replace('T', ' ')} UTC` } : {}),
-});
+function restricted(code: ErrorCode, { reason, endsAt }: { reason: string; endsAt: Date | null }): AppError {
+  const inWords = (locale: Locale) => (endsAt ? writtenTime(endsAt.getTime() / 1_000, locale, 'UTC') : '');
+  return new AppError(
+    code,
+    { why: reason },
+    { words: endsAt ? { until: { ko: inWords('ko'), en: inWords('en') } } : {} },
+  );
+}

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { formatCount, formatDate, formatDateTime, formatLongDateTime, formatTime } from './format.ts';
+import { formatCount, formatDate, formatDateTime, formatLongDateTime } from './format.ts';
 import { formatFull } from './full-time.ts';
 import { browserTimeZone } from './zone.ts';
 
@@ -14,7 +14,6 @@ it.each([
   ['date', formatDate],
   ['date and time', formatDateTime],
   ['date of any year and time', formatLongDateTime],
-  ['time', formatTime],
   ['full', formatFull],
 ])('writes a %s as the formatters of the language do, every day of a year', (_, format) => {
   for (const locale of ['ko', 'en'] as const) {

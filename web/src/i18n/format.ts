@@ -11,7 +11,7 @@ export const TAGS: Record<Locale, string> = { ko: 'ko-KR', en: 'en-GB' };
 const STYLES = {
   /** 2 Nov 2026 · 2026년 11월 2일 */
   date: { year: 'numeric', month: 'short', day: 'numeric' },
-  /** 2 Nov, 09:12 · 11월 2일 09:12 */
+  /** 2 Nov, 09:12 · 11월 2일 09:12: with the year when it is another than this one */
   dateTime: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   /** 2 Nov 2026, 09:12 · 2026년 11월 2일 09:12: with the year, for times in the future */
   longDateTime: {
@@ -24,7 +24,6 @@ const STYLES = {
   },
   /** 09:12:30 */
   seconds: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
-  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const made = new Map<string, Intl.DateTimeFormat>();
@@ -68,9 +67,11 @@ function inWords(locale: Locale, style: keyof typeof STYLES, moment: Date): stri
 }
 
 const at =
-  (style: keyof typeof STYLES) =>
+  (given: keyof typeof STYLES) =>
   (locale: Locale, moment: Moment, zone?: Zone): string => {
     const date = toDate(moment);
+    const isOfOtherYear = date.getUTCFullYear() !== new Date().getUTCFullYear();
+    const style = given === 'dateTime' && isOfOtherYear ? 'longDateTime' : given;
     if (zone === 'UTC') return inWords(locale, style, date);
     // The browser's local time, written as if it were UTC.
     if (zone === undefined) return inWords(locale, style, new Date(+date - date.getTimezoneOffset() * 60_000));
@@ -80,7 +81,6 @@ const at =
 export const formatDate = at('date');
 export const formatDateTime = at('dateTime');
 export const formatLongDateTime = at('longDateTime');
-export const formatTime = at('time');
 export const formatSeconds = at('seconds');
 
 /** A whole number of things with thousands commas. */
@@ -100,7 +100,6 @@ export function useFormat() {
     date: (moment: Moment) => formatDate(locale, moment, zone),
     dateTime: (moment: Moment) => formatDateTime(locale, moment, zone),
     longDateTime: (moment: Moment) => formatLongDateTime(locale, moment, zone),
-    time: (moment: Moment) => formatTime(locale, moment, zone),
     count: formatCount,
   };
 }

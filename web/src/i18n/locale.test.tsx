@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { formatCount, formatDate, formatDateTime } from './format.ts';
@@ -81,6 +81,8 @@ describe('the language', () => {
 
 describe('dates and counts', () => {
   const moment = new Date(2026, 10, 2, 9, 12);
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21) }));
+  afterEach(() => void vi.useRealTimers());
 
   it('are written in the reader’s style, with 24 hours', () => {
     expect(formatDate('ko', moment)).toBe('2026년 11월 2일');
@@ -88,6 +90,8 @@ describe('dates and counts', () => {
     expect(formatDateTime('ko', moment)).toBe('11월 2일 09:12');
     expect(formatDateTime('en', moment)).toBe('2 Nov, 09:12');
     expect(formatDateTime('en', new Date(2026, 10, 2, 0, 5))).toBe('2 Nov, 00:05');
+    expect(formatDateTime('ko', new Date(2025, 10, 2, 9, 12))).toBe('2025년 11월 2일 09:12');
+    expect(formatDateTime('en', new Date(2027, 10, 2, 9, 12))).toBe('2 Nov 2027, 09:12');
     expect(formatFull('ko', moment)).toMatch(/^2026년 11월 2일 09:12:00 \S+$/);
     expect(formatFull('en', moment)).toMatch(/^2 Nov 2026, 09:12:00 \S+$/);
   });

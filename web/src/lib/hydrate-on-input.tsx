@@ -24,6 +24,7 @@ const INPUTS = [
   'pointerdown',
   'touchstart',
   'wheel',
+  'scroll',
   'keydown',
   'focusin',
   'click',

@@ -14,7 +14,7 @@ function Page({ user }: { user: User }) {
   return (
     <>
       <AccountChoices user={user} />
-      <p>{`${useLocale()} ${useTheme()} ${format.dateTime('2026-11-20T15:30:00Z')}`}</p>
+      <p>{`${useLocale()} ${useTheme()} ${format.longDateTime('2026-11-20T15:30:00Z')}`}</p>
       <button type="button" onClick={() => choose('ko')}>
         한국어
       </button>
@@ -28,7 +28,7 @@ afterEach(() => localStorage.clear());
 it('the account’s language, theme and zone apply here, which does not count as a choice to save', async () => {
   const api = fakeApi({});
   const { unmount } = renderPart(<Page user={{ ...USER, locale: 'ko', theme: 'light', timeZone: 'Asia/Tokyo' }} />);
-  await waitFor(() => expect(shown()).toBe('ko light 11월 21일 00:30'));
+  await waitFor(() => expect(shown()).toBe('ko light 2026년 11월 21일 00:30'));
   expect(api.calls).toEqual([]);
   unmount();
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { writtenTime } from '@eleven/protocol/activity';
 import { DAY_MS } from '@eleven/protocol/durations';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -38,7 +39,7 @@ describe('a suspension with an end', () => {
     const refused = await login(email);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'auth.suspended']);
     expect(refused.json().message).toContain(
-      `until ${endsAt.slice(0, 16).replace('T', ' ')} UTC. Reason: “${reason}”.`,
+      `until ${writtenTime(Date.parse(endsAt) / 1_000, 'en', 'UTC')}. Reason: “${reason}”.`,
     );
     expect(refused.json().message).toContain('You can still withdraw your stake');
     expect((await login(email, 'wrong password 1')).body).not.toContain(reason);

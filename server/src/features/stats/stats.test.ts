@@ -1,7 +1,7 @@
 import { vaultStats } from '@eleven/protocol/api/vault';
 import { fundedUntil } from '@eleven/protocol/vault/rewards';
 import { packTerms, packTotals } from '@eleven/protocol/vault/words';
-import { parseEther } from 'viem';
+import { getAddress, parseEther } from 'viem';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import VECTORS from '../../../../contracts/test/vectors/rewards.json' with { type: 'json' };
 import { useChain } from '../../testing/chain/anvil.ts';
@@ -119,8 +119,8 @@ describe('GET /api/vault', () => {
       lockedPrincipalWei: (2n * BNB).toString(),
       stakers: 2,
       chainNow: state.asOf.blockTime,
-      owner: chain().account(0).toLowerCase(),
-      guardian: chain().account(0).toLowerCase(),
+      owner: getAddress(chain().account(0)),
+      guardian: getAddress(chain().account(0)),
     });
     expect((await second.get(`/api/wallets/${chain().account(1)}/positions`)).statusCode).toBe(200);
     const refused = await second.send('POST', '/api/vault/dry-run', {
@@ -139,7 +139,7 @@ describe('GET /api/vault', () => {
     });
     await api.indexed.settle();
     await vi.waitFor(async () => {
-      expect((await api.get('/api/vault')).json().guardian).toBe(chain().account(5).toLowerCase());
+      expect((await api.get('/api/vault')).json().guardian).toBe(getAddress(chain().account(5)));
     });
   });
 });

@@ -5,6 +5,7 @@
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { lockCapacity, stakeCapacity } from '@eleven/protocol/vault/rewards';
 import { type StoredVault, vaultFigures } from '@eleven/protocol/vault/vault-figures';
+import { withChecksum } from '../../core/checksum.ts';
 
 /** The room for a stake is told as it will be then: it shrinks each second, and a wallet takes its time. */
 const CAPACITY_AHEAD_SECONDS = 600n;
@@ -56,7 +57,7 @@ export function describeVault(reading: VaultReading, people: VaultPeople, chainN
     },
     stakers: people.stakers,
     rewardsPaidWei: reading.rewardsPaidWei.toString(),
-    owner: people.owner,
-    guardian: people.guardian,
+    owner: withChecksum(people.owner),
+    guardian: withChecksum(people.guardian),
   };
 }

@@ -2,7 +2,7 @@
 import { alarmKind, isAlarmKind } from '@eleven/protocol/alarms';
 import type { AuditEntryReply } from '@eleven/protocol/api/admin/audit';
 import type { AuditDetail } from '@eleven/protocol/audit';
-import { COMPONENT_NAMES, INCIDENT_STATE_NAMES } from '@eleven/protocol/incidents';
+import { COMPONENT_NAMES, INCIDENT_SEVERITY_NAMES, INCIDENT_STATE_NAMES } from '@eleven/protocol/incidents';
 import { exactBnb } from '@eleven/protocol/money';
 import type { Locale } from '@eleven/protocol/product';
 import { PRIORITY_NAMES, type TicketPriority } from '@eleven/protocol/tickets';
@@ -11,7 +11,7 @@ import { defineTexts, type TextsOf, textsIn } from '../../i18n/texts.ts';
 import { type Names, nameIn, roleName } from './admin-texts.ts';
 import { EVIDENCE_TEXTS } from './users/factor-case-texts.ts';
 
-const SEVERITIES: Names = {
+const ANNOUNCEMENT_SEVERITIES: Names = {
   info: { ko: '안내', en: 'Info' },
   warning: { ko: '주의', en: 'Warning' },
   critical: { ko: '중요', en: 'Critical' },
@@ -135,7 +135,8 @@ const DETAILS: Readonly<Record<AuditDetail, Describe>> = {
   case: worded('case'),
   kind: named(EVIDENCE_TEXTS),
   proposedBy: (_id, { texts, around, entry }) => around.proposedBy(entry.namedUser ?? texts.gone),
-  severity: named(SEVERITIES),
+  severity: (value, { locale, entry: { act } }) =>
+    nameIn(act.startsWith('incident.') ? INCIDENT_SEVERITY_NAMES : ANNOUNCEMENT_SEVERITIES, value, locale),
   components: (list, { locale }) =>
     list
       .split(', ')

@@ -211,8 +211,8 @@ const CASES: readonly (readonly [string, Told, en: readonly string[], ko: readon
       details: { components: 'website, mail', severity: 'critical', state: 'monitoring' },
       target: { kind: 'incident', id: '5', name: null },
     },
-    ['Incident updatedCritical · Website and API, Email · Monitoring', 'Incident 5'],
-    ['장애 소식 작성중요 · 웹사이트와 API, 메일 · 지켜보는 중', '장애 5'],
+    ['Incident updatedSevere · Website and API, Email · Monitoring', 'Incident 5'],
+    ['장애 소식 작성심각한 장애 · 웹사이트와 API, 메일 · 지켜보는 중', '장애 5'],
   ],
   [
     'an alarm',

@@ -101,7 +101,7 @@ export default function AuditLog() {
             ),
           },
           { head: texts.target, narrow: 'line', cell: (entry) => targetText(entry, locale, nameOfVault) },
-          { head: texts.reason, narrow: 'wide', cell: (entry) => (entry.erased ? texts.erased : entry.reason) },
+          { head: texts.reason, narrow: 'line', cell: (entry) => (entry.erased ? texts.erased : entry.reason) },
           {
             head: texts.time,
             kind: 'number',

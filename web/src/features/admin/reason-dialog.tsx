@@ -75,10 +75,11 @@ export function ReasonDialog({ title, about, draft, onClose, run, children, ...p
     meta: { silent: true },
     ...(props.retry === undefined ? {} : { retry: props.retry }),
   });
-  const isShort = !isOptional && reason.trim().length < REASON_MIN;
-  const submit = (event: FormEvent) => {
+  const isShort = !isOptional && [...reason.trim()].length < REASON_MIN;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTouched(true);
+    if (isShort) event.currentTarget.querySelector('textarea')?.focus();
     if (!isShort && !stop && !isForOthers && !act.isPending) act.mutate();
   };
   return (

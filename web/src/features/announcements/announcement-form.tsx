@@ -190,6 +190,7 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
         <Audience
           value={audience}
           isMailed={isMailed !== ''}
+          isMailedAlready={announcement?.isMailed === true && Date.parse(announcement.startsAt) <= Date.now()}
           onChange={(changes) => {
             if (changes.audience !== undefined) form.setValue('audience', changes.audience);
             if (changes.isMailed !== undefined) form.setValue('isMailed', changes.isMailed ? 'yes' : '');
@@ -204,7 +205,7 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
             <p lang="en">{shown.text.en}</p>
           </Notice>
         )}
-        <FormFailure message={save.error && detailOf(save.error)} report={save.error} />
+        {!isNewer && <FormFailure message={save.error && detailOf(save.error)} report={save.error} />}
       </form>
     </Dialog>
   );

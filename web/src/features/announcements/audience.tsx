@@ -39,15 +39,21 @@ export function useAudiences(): { value: string; label: string }[] {
 interface AudienceProps {
   value: string;
   isMailed: boolean;
+  /** It has begun, and its emails with it: a change sends none. */
+  isMailedAlready: boolean;
   onChange(changes: { audience?: string; isMailed?: boolean }): void;
 }
 
-export function Audience({ value, isMailed, onChange }: AudienceProps) {
+export function Audience({ value, isMailed, isMailedAlready, onChange }: AudienceProps) {
   const texts = useTexts({
     audience: { ko: '받는 사람', en: 'Audience' },
     mail: {
       ko: '메일로도 보내기 (저장할 때의 받는 사람에게, 시작하는 시간에)',
       en: 'Also by email when it begins, to everyone in the audience when saved',
+    },
+    mailed: {
+      ko: '메일은 공지가 시작될 때 이미 보냈습니다. 수정한 내용은 메일로 보내지 않습니다.',
+      en: 'The emails were sent when the announcement began. A change is not emailed.',
     },
   });
   return (
@@ -58,9 +64,13 @@ export function Audience({ value, isMailed, onChange }: AudienceProps) {
         value={value}
         onChange={(audience) => onChange({ audience })}
       />
-      <Checkbox checked={isMailed} onChange={(event) => onChange({ isMailed: event.target.checked })}>
-        {texts.mail}
-      </Checkbox>
+      {isMailedAlready ? (
+        <p>{texts.mailed}</p>
+      ) : (
+        <Checkbox checked={isMailed} onChange={(event) => onChange({ isMailed: event.target.checked })}>
+          {texts.mail}
+        </Checkbox>
+      )}
     </>
   );
 }

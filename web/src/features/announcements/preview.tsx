@@ -1,6 +1,7 @@
 import { previewAnnouncement } from '@eleven/protocol/api/admin/announcements';
 import type { Severity } from '@eleven/protocol/api/announcements';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi, detailOf } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,6 +30,11 @@ export function Preview({ severity, textKo, textEn, isMailed }: PreviewProps) {
     meta: { silent: true },
     retry: false,
   });
+  const shown = useRef<HTMLHeadingElement>(null);
+  // Below the edge of the dialog, where nothing seemed to happen.
+  useEffect(() => {
+    if (read.data) shown.current?.focus();
+  }, [read.data]);
   return (
     <section className={css.preview} aria-label={texts.show}>
       <div>
@@ -38,7 +44,9 @@ export function Preview({ severity, textKo, textEn, isMailed }: PreviewProps) {
       </div>
       {read.data && (
         <>
-          <h3>{texts.banner}</h3>
+          <h3 ref={shown} tabIndex={-1}>
+            {texts.banner}
+          </h3>
           {(['ko', 'en'] as const).map((language) => (
             <div key={language} lang={language} className={`${banner.banner} ${banner[severity]} ${css.sample}`}>
               <Icon name={severity === 'info' ? 'info' : 'warning'} />

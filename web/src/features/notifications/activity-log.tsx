@@ -1,3 +1,4 @@
+import type { ActivityKind } from '@eleven/protocol/activity';
 import { shortAddress } from '@eleven/protocol/address';
 import { type ActivityEntry, activityLogs } from '@eleven/protocol/api/activity';
 import { config } from '@eleven/protocol/api/system';
@@ -20,6 +21,18 @@ import { timeOf } from './latest-activity.ts';
 import { NotMeDialog } from './not-me-dialog.tsx';
 
 const PAGE_SIZE = 20;
+
+/** Nobody but staff can do these: asking for a doubt would lead to a lock that helps nobody. */
+const STAFF_ACTS: ReadonlySet<string> = new Set<ActivityKind>([
+  'accountSuspended',
+  'accountRestored',
+  'ticketsRestricted',
+  'ticketsAllowed',
+  'sessionEndedByStaff',
+  'sessionsEnded',
+  'roleChanged',
+  'dataExportAskedByStaff',
+]);
 
 /** The account's activity, newest first, page by page. Its filters are in the URL. */
 export function ActivityLog() {
@@ -92,7 +105,7 @@ function useColumns(
       cell: (entry) => (
         <>
           <span className={css.detail}>{entry.description}</span>
-          {entry.area === 'security' && (
+          {entry.area === 'security' && !STAFF_ACTS.has(entry.kind) && (
             <button
               type="button"
               className={css.doubt}

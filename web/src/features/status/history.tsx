@@ -26,8 +26,8 @@ export function History({ history }: { history: StatusHistory }) {
     day: { ko: '날짜', en: 'Day' },
     caption: { ko: '하루마다 각 부분의 가장 나쁜 상태', en: 'The worst state of each part, day by day' },
     about: {
-      ko: `서버가 ${MEASURE_SECONDS}초마다 스스로 잰 값입니다. 재지 못한 시간은 정상으로 세지 않고 모르는 것으로 둡니다. 하루의 상태에는 공지한 장애도 들어갑니다. 날짜는 UTC입니다.`,
-      en: `The server measures itself every ${MEASURE_SECONDS} seconds. Time that was not measured counts as unknown, not as operational. The state of a day also counts declared incidents. Days are in UTC.`,
+      ko: `서버가 ${MEASURE_SECONDS}초마다 스스로 잰 값입니다. 재지 못한 시간은 정상으로 세지 않고 모르는 것으로 둡니다. 하루의 상태에는 공지한 장애도 들어갑니다. 막대 하나는 UTC 기준 하루입니다.`,
+      en: `The server measures itself every ${MEASURE_SECONDS} seconds. Time that was not measured counts as unknown, not as operational. The state of a day also counts declared incidents. Each bar is one day in UTC.`,
     },
   });
   const all = history.components.map(({ days, ...rest }) => ({ ...rest, days: allDays(history.today, days) }));

@@ -1,17 +1,17 @@
 import type { Incident } from '@eleven/protocol/api/status';
-import { COMPONENT_NAMES, INCIDENT_STATE_NAMES } from '@eleven/protocol/incidents';
+import { COMPONENT_NAMES, INCIDENT_SEVERITY_NAMES, INCIDENT_STATE_NAMES } from '@eleven/protocol/incidents';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Time } from '../../ui/time.tsx';
 import css from './incident-card.module.css';
-import { INCIDENT_SEVERITIES, SEVERITY_TONES } from './status-texts.ts';
+import { SEVERITY_TONES } from './status-texts.ts';
 
 /** An incident with all its updates, newest first. `level`: of its heading. */
 export function IncidentCard({ incident, level = 3 }: { incident: Incident; level?: 3 | 4 }) {
   const format = useFormat();
   const { locale } = format;
-  const severities = useTexts(INCIDENT_SEVERITIES);
+  const severities = useTexts(INCIDENT_SEVERITY_NAMES);
   const texts = useTexts({
     ended: { ko: '해결됨', en: 'Resolved' },
     from: { ko: (from: string) => `${from}부터`, en: (from) => `Since ${from}` },

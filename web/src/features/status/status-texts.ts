@@ -1,4 +1,3 @@
-import type { Severity } from '@eleven/protocol/api/announcements';
 import type { DayState } from '@eleven/protocol/api/status';
 import { defineTexts } from '../../i18n/texts.ts';
 
@@ -8,12 +7,6 @@ export const DAY_STATE_TEXTS = defineTexts<Record<DayState, string>>({
   partly: { ko: '정상 (일부만 측정)', en: 'Operational, partly measured' },
   disturbed: { ko: '문제 있었음', en: 'Some trouble' },
   down: { ko: '장애', en: 'Outage' },
-});
-
-export const INCIDENT_SEVERITIES = defineTexts<Record<Severity, string>>({
-  info: { ko: '안내', en: 'Notice' },
-  warning: { ko: '일부 장애', en: 'Partial' },
-  critical: { ko: '심각한 장애', en: 'Severe' },
 });
 
 export const SEVERITY_TONES = { info: 'plain', warning: 'warn', critical: 'danger' } as const;

@@ -127,10 +127,14 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
     );
   }
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    setDone('');
     const trimmed = text.trim();
-    if (trimmed === '') return setProblem(texts.missing);
+    if (trimmed === '') {
+      event.currentTarget.querySelector('textarea')?.focus();
+      return setProblem(texts.missing);
+    }
     const secret = await secretIn(trimmed).catch(() => undefined);
     if (secret) return setProblem(secretReason(locale, secret));
     const blanks = way === 'note' ? [] : variablesIn(trimmed);

@@ -15,34 +15,22 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'style'
   after?: ReactNode;
   /** At the right, inside the box. */
   unit?: string;
+  /** In large figures. */
+  big?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text with its label. Hint and error are linked by aria-describedby. */
-export function Field(props: FieldProps) {
-  return <TextField {...props} />;
-}
-
-interface AmountFieldProps extends Omit<FieldProps, 'before' | 'type' | 'inputMode' | 'autoComplete'> {
+interface AmountFieldProps extends Omit<FieldProps, 'big' | 'before' | 'type' | 'inputMode' | 'autoComplete'> {
   unit: string;
 }
 
 /** An amount in large figures with its unit. Its value is text, because only the domain's parser decides what a number is. */
 export function AmountField(props: AmountFieldProps) {
-  return <TextField {...props} inputMode="decimal" autoComplete="off" spellCheck={false} big />;
+  return <Field {...props} inputMode="decimal" autoComplete="off" spellCheck={false} big />;
 }
 
-function TextField({
-  label,
-  error,
-  hint,
-  aside,
-  before,
-  after,
-  unit,
-  big = false,
-  ...input
-}: FieldProps & { big?: boolean }) {
+/** One line of text with its label. Hint and error are linked by aria-describedby. */
+export function Field({ label, error, hint, aside, before, after, unit, big = false, ...input }: FieldProps) {
   const id = useId();
   const described = [error ? `${id}-error` : undefined, hint ? `${id}-hint` : undefined].filter(Boolean).join(' ');
   return (
@@ -62,10 +50,10 @@ function TextField({
           {...(described ? { 'aria-describedby': described } : {})}
         />
         {(unit || after) && (
-          <AfterInput>
+          <span className={css.inner}>
             {unit && <span className={css.unit}>{unit}</span>}
             {after}
-          </AfterInput>
+          </span>
         )}
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
@@ -76,10 +64,6 @@ function TextField({
       )}
     </div>
   );
-}
-
-function AfterInput({ children }: { children: ReactNode }) {
-  return <span className={css.inner}>{children}</span>;
 }
 
 /** Shows and announces at once what is wrong. */

@@ -115,7 +115,7 @@ export function UserViews({ id }: { id: string }) {
   const locale = useLocale();
   const texts = useTexts({
     title: { ko: '누가 보았는지', en: 'Who has looked' },
-    none: { ko: '아직 아무도 보지 않았습니다.', en: 'Nobody yet.' },
+    none: { ko: '지금 보기 전에는 아무도 보지 않았습니다.', en: 'Nobody before now.' },
     about: {
       ko: '감사 기록에서 가져옵니다. 같은 사람이 10분 안에 다시 본 것은 한 줄로 셉니다.',
       en: 'From the audit log. What the same person opens again within ten minutes is one line with a count.',

@@ -40,7 +40,10 @@ export function UserSessions({ user, mayEnd }: UserSessionsProps) {
     used: { ko: (at: string) => `마지막 ${at}`, en: (at) => `last seen ${at}` },
     none: { ko: '로그인된 기기가 없습니다.', en: 'Not signed in on any device.' },
     end: { ko: '로그아웃', en: 'Sign out' },
-    endOf: { ko: (device: string) => `${device} 로그아웃`, en: (device) => `Sign out ${device}` },
+    endOf: {
+      ko: (device: string, used: string) => `${device} 로그아웃, ${used}`,
+      en: (device, used) => `Sign out ${device}, ${used}`,
+    },
     about: {
       ko: '이 기기의 로그인이 끝나고, 이용자에게 알립니다.',
       en: 'This device is signed out and the user is notified.',
@@ -48,6 +51,7 @@ export function UserSessions({ user, mayEnd }: UserSessionsProps) {
     ended: { ko: '기기를 로그아웃했습니다.', en: 'The device was signed out.' },
   });
   const nameOf = ({ device }: Session) => device || texts.unknown;
+  const usedOf = ({ usedAt }: Session) => texts.used(format.dateTime(usedAt));
   return (
     <Card title={texts.title}>
       {user.sessions.length === 0 && <p className={rows.none}>{texts.none}</p>}
@@ -59,7 +63,11 @@ export function UserSessions({ user, mayEnd }: UserSessionsProps) {
                 {nameOf(session)} {session.scope === 'admin' && <Tag>{texts.admin}</Tag>}
               </span>
               {mayEnd && (
-                <Button size="small" aria-label={texts.endOf(nameOf(session))} onClick={() => setAsked(session)}>
+                <Button
+                  size="small"
+                  aria-label={texts.endOf(nameOf(session), usedOf(session))}
+                  onClick={() => setAsked(session)}
+                >
                   {texts.end}
                 </Button>
               )}
@@ -67,11 +75,7 @@ export function UserSessions({ user, mayEnd }: UserSessionsProps) {
             <small>
               {[session.network, session.method && SIGN_IN_METHODS[session.method][locale]].filter(Boolean).join(' · ')}
             </small>
-            <small>
-              {[texts.first(format.dateTime(session.createdAt)), texts.used(format.dateTime(session.usedAt))].join(
-                ' · ',
-              )}
-            </small>
+            <small>{[texts.first(format.dateTime(session.createdAt)), usedOf(session)].join(' · ')}</small>
           </li>
         ))}
       </ul>
@@ -80,7 +84,7 @@ export function UserSessions({ user, mayEnd }: UserSessionsProps) {
       </div>
       {asked && (
         <ReasonDialog
-          title={texts.endOf(nameOf(asked))}
+          title={texts.endOf(nameOf(asked), usedOf(asked))}
           about={texts.about}
           draft={`endSession.${asked.id}`}
           onClose={() => setAsked(undefined)}

@@ -44,7 +44,7 @@ export function ConsentList() {
       <KeyValues
         items={[...groups.values()].map((group) => ({
           label: texts.version(namesOf(group), group[0]?.version ?? ''),
-          value: format.dateTime(group[0]?.acceptedAt ?? ''),
+          value: format.longDateTime(group[0]?.acceptedAt ?? ''),
         }))}
       />
     </>

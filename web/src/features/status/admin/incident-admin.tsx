@@ -2,12 +2,13 @@ import { incidentExport, incidentList } from '@eleven/protocol/api/admin/status'
 import { activeAnnouncements } from '@eleven/protocol/api/announcements';
 import { adminUser } from '@eleven/protocol/api/auth';
 import type { Incident } from '@eleven/protocol/api/status';
-import { COMPONENT_NAMES, INCIDENT_STATE_NAMES } from '@eleven/protocol/incidents';
+import { COMPONENT_NAMES, INCIDENT_SEVERITY_NAMES, INCIDENT_STATE_NAMES } from '@eleven/protocol/incidents';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useFilters } from '../../../lib/address/use-filters.ts';
+import { useFocusAfterQuestion } from '../../../lib/focus/list-focus.ts';
 import { useApiQuery } from '../../../lib/use-api.ts';
 import { useApiPages } from '../../../lib/use-api-pages.ts';
 import layout from '../../../styles/layout.module.css';
@@ -16,7 +17,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { LongTable } from '../../../ui/table/long-table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { INCIDENT_SEVERITIES, SEVERITY_TONES } from '../status-texts.ts';
+import { SEVERITY_TONES } from '../status-texts.ts';
 import css from './incident-admin.module.css';
 import { type IncidentAct, IncidentForm } from './incident-form.tsx';
 
@@ -29,7 +30,7 @@ export default function IncidentAdmin() {
   const format = useFormat();
   const { locale } = format;
   const client = useQueryClient();
-  const severities = useTexts(INCIDENT_SEVERITIES);
+  const severities = useTexts(INCIDENT_SEVERITY_NAMES);
   const states = useTexts(INCIDENT_STATE_NAMES);
   const [given, setFilters] = useFilters(['state']);
   const { data: member } = useApiQuery(adminUser);
@@ -59,6 +60,9 @@ export default function IncidentAdmin() {
     await client.invalidateQueries({ queryKey: [incidentList.path] });
   };
   const mayWrite = member?.role === 'admin';
+  const place = useFocusAfterQuestion(act !== undefined, rows.map(({ id, endedAt }) => `${id} ${endedAt}`).join());
+  /** A button’s name for who does not see in which row it stands. */
+  const named = (name: string, { title }: Incident) => `${name}: ${title[locale]}`;
   return (
     <>
       <div className={css.filters}>
@@ -79,71 +83,82 @@ export default function IncidentAdmin() {
           </div>
         )}
       </div>
-      <LongTable<Incident>
-        caption={texts.caption}
-        rows={rows}
-        rowKey={(row) => row.id}
-        reading={reading}
-        empty={texts.empty}
-        columns={[
-          {
-            head: texts.title,
-            narrow: 'wide',
-            cell: (row) => (
-              <span className={css.lines}>
-                <span lang="ko">{row.title.ko}</span>
-                <span lang="en">{row.title.en}</span>
-              </span>
-            ),
-          },
-          {
-            head: texts.state,
-            narrow: 'line',
-            cell: (row) => (
-              <span className={css.tags}>
-                <Tag tone={SEVERITY_TONES[row.severity]}>{severities[row.severity]}</Tag>
-                <Tag tone={row.endedAt === null ? 'warn' : 'ok'}>
-                  {states[row.updates[0]?.state ?? 'investigating']}
-                </Tag>
-                {row.isAutomatic && <Tag>{texts.automatic}</Tag>}
-              </span>
-            ),
-          },
-          {
-            head: texts.components,
-            narrow: 'line',
-            cell: (row) => row.components.map((component) => COMPONENT_NAMES[component][locale]).join(', '),
-          },
-          {
-            head: texts.time,
-            narrow: 'line',
-            cell: (row) => (
-              <span className={css.span}>
-                <span>{format.dateTime(row.startedAt)} –</span>{' '}
-                <span>{row.endedAt === null ? texts.now : format.dateTime(row.endedAt)}</span>
-              </span>
-            ),
-          },
-          {
-            head: texts.acts,
-            hideHead: true,
-            kind: 'actions',
-            cell: (incident) =>
-              mayWrite ? (
-                <span className={classNames(layout.row, layout.wrapping)}>
-                  {incident.endedAt === null && (
-                    <Button size="small" variant="primary" onClick={() => setAct({ kind: 'update', incident })}>
-                      {texts.update}
-                    </Button>
-                  )}
-                  <Button size="small" onClick={() => setAct({ kind: 'change', incident })}>
-                    {texts.change}
-                  </Button>
+      <div ref={place} tabIndex={-1}>
+        <LongTable<Incident>
+          caption={texts.caption}
+          rows={rows}
+          rowKey={(row) => row.id}
+          reading={reading}
+          empty={texts.empty}
+          columns={[
+            {
+              head: texts.title,
+              narrow: 'wide',
+              cell: (row) => (
+                <span className={css.lines}>
+                  <span lang="ko">{row.title.ko}</span>
+                  <span lang="en">{row.title.en}</span>
                 </span>
-              ) : null,
-          },
-        ]}
-      />
+              ),
+            },
+            {
+              head: texts.state,
+              narrow: 'line',
+              cell: (row) => (
+                <span className={css.tags}>
+                  <Tag tone={SEVERITY_TONES[row.severity]}>{severities[row.severity]}</Tag>
+                  <Tag tone={row.endedAt === null ? 'warn' : 'ok'}>
+                    {states[row.updates[0]?.state ?? 'investigating']}
+                  </Tag>
+                  {row.isAutomatic && <Tag>{texts.automatic}</Tag>}
+                </span>
+              ),
+            },
+            {
+              head: texts.components,
+              narrow: 'line',
+              cell: (row) => row.components.map((component) => COMPONENT_NAMES[component][locale]).join(', '),
+            },
+            {
+              head: texts.time,
+              narrow: 'line',
+              cell: (row) => (
+                <span className={css.span}>
+                  <span>{format.dateTime(row.startedAt)} –</span>{' '}
+                  <span>{row.endedAt === null ? texts.now : format.dateTime(row.endedAt)}</span>
+                </span>
+              ),
+            },
+            {
+              head: texts.acts,
+              hideHead: true,
+              kind: 'actions',
+              cell: (incident) =>
+                mayWrite ? (
+                  <span className={classNames(layout.row, layout.wrapping)}>
+                    {incident.endedAt === null && (
+                      <Button
+                        size="small"
+                        variant="primary"
+                        aria-label={named(texts.update, incident)}
+                        onClick={() => setAct({ kind: 'update', incident })}
+                      >
+                        {texts.update}
+                      </Button>
+                    )}
+                    <Button
+                      size="small"
+                      aria-label={named(texts.change, incident)}
+                      onClick={() => setAct({ kind: 'change', incident })}
+                    >
+                      {texts.change}
+                    </Button>
+                  </span>
+                ) : null,
+            },
+          ]}
+        />
+      </div>
       {act && (
         <IncidentForm
           act={act}

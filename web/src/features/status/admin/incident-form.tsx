@@ -5,6 +5,7 @@ import {
   COMPONENT_NAMES,
   COMPONENTS,
   type Component,
+  INCIDENT_SEVERITY_NAMES,
   INCIDENT_STATE_NAMES,
   INCIDENT_STATES,
   type IncidentState,
@@ -25,7 +26,6 @@ import { Select } from '../../../ui/form/select.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { INCIDENT_SEVERITIES } from '../status-texts.ts';
 import css from './incident-admin.module.css';
 
 /** The server's own limit (`api/admin/status.ts`, whose schemas are not loaded here). */
@@ -57,7 +57,7 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
     // The dialog is longer than a phone: what is missing may be out of sight of its button.
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries]);
-  const severities = useTexts(INCIDENT_SEVERITIES);
+  const severities = useTexts(INCIDENT_SEVERITY_NAMES);
   const states = useTexts(INCIDENT_STATE_NAMES);
   const parts = useTexts(COMPONENT_NAMES);
   const texts = useTexts({
