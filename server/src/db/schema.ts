@@ -523,9 +523,13 @@ export const mails = pgTable(
     /** A worker that holds it until then; afterwards another may take it. */
     leasedUntil: wallTime('leased_until'),
     attempts: integer('attempts').notNull().default(0),
+    /** From when its tries count: one that was written days before it was due is no older than its first try. */
+    firstTriedAt: wallTime('first_tried_at'),
     /** Why the last attempt failed, as a code; says nothing of the content. */
     lastError: text('last_error'),
     sentAt: wallTime('sent_at'),
+    /** When it was given up; null for those of before this column. */
+    failedAt: wallTime('failed_at'),
     /** When we first learned that it came back for good, or was reported as unwanted: a second report of the same changes nothing. */
     bouncedAt: wallTime('bounced_at'),
     complainedAt: wallTime('complained_at'),
@@ -541,6 +545,7 @@ export const mails = pgTable(
       .on(table.createdAt, table.id)
       .where(sql`${table.dueAt} is null and ${table.sentAt} is null`)
       .concurrently(),
+    index('mails_failed').on(table.failedAt).where(sql`${table.failedAt} is not null`).concurrently(),
     index('mails_bounced').on(table.bouncedAt).where(sql`${table.bouncedAt} is not null`).concurrently(),
     index('mails_announcement')
       .on(table.announcementId, table.sentAt)
@@ -1176,6 +1181,8 @@ export const pushes = pgTable(
     /** Why the last attempt failed: a status or a code. */
     lastError: text('last_error'),
     sentAt: wallTime('sent_at'),
+    /** When it was given up; null for those of before this column. */
+    failedAt: wallTime('failed_at'),
   },
   (table) => [
     unique('pushes_once').on(table.subscriptionId, table.activityId),

@@ -29,6 +29,8 @@ export interface MailRow {
 
 /** For its worker alone for some time. Its worker may extend it. */
 export interface LeasedMail extends MailRow {
+  /** Of this try, or of an earlier one. */
+  readonly firstTriedAt: Date;
   /** By the database's clock; tells this lease from a later one. */
   leasedUntil: Date;
   /** By the clock of its worker, and not later. */
@@ -78,11 +80,21 @@ export async function leaseMail(
     .for('update', { skipLocked: true });
   const [row] = await db
     .update(mails)
-    .set({ leasedUntil: leasedFor(leaseMs), attempts: sql`${mails.attempts} + 1`, onceKey: closedKey })
+    .set({
+      leasedUntil: leasedFor(leaseMs),
+      attempts: sql`${mails.attempts} + 1`,
+      firstTriedAt: sql`coalesce(${mails.firstTriedAt}, ${now.toISOString()}::timestamptz)`,
+      onceKey: closedKey,
+    })
     .where(eq(mails.id, sql`(${next})`))
     .returning();
   if (!row?.leasedUntil) return undefined;
-  return { ...row, leasedUntil: row.leasedUntil, leaseEndsAt: new Date(now.getTime() + leaseMs) };
+  return {
+    ...row,
+    firstTriedAt: row.firstTriedAt ?? now,
+    leasedUntil: row.leasedUntil,
+    leaseEndsAt: new Date(now.getTime() + leaseMs),
+  };
 }
 
 /** Of a restored backup, sent already: what comes now opens the next one, and a worker notes them as sent. */
@@ -108,7 +120,11 @@ export async function extendLease(db: Db, mail: LeasedMail, leaseMs: number): Pr
 export async function releaseMail(db: Db, mail: LeasedMail): Promise<void> {
   await db
     .update(mails)
-    .set({ leasedUntil: null, attempts: sql`${mails.attempts} - 1` })
+    .set({
+      leasedUntil: null,
+      attempts: sql`${mails.attempts} - 1`,
+      firstTriedAt: sql`case when ${mails.attempts} > 1 then ${mails.firstTriedAt} end`,
+    })
     .where(isHeldBy(mail));
 }
 
@@ -146,14 +162,14 @@ export async function markSent(db: Db, id: string, as: SentAs, now: Date): Promi
     .where(eq(mails.id, id));
 }
 
-/** False when the lease is lost. */
+/** To be tried again at `dueAt`, or given up: null. False when the lease is lost. */
 export async function markFailed(
   db: Db | Tx,
   mail: LeasedMail,
-  dueAt: Date | null,
-  lastError: string,
+  { dueAt, lastError, now }: { readonly dueAt: Date | null; readonly lastError: string; readonly now: Date },
 ): Promise<boolean> {
-  const failed = db.update(mails).set({ dueAt, leasedUntil: null, lastError }).where(isHeldBy(mail));
+  const failedAt = dueAt === null ? now : null;
+  const failed = db.update(mails).set({ dueAt, failedAt, leasedUntil: null, lastError }).where(isHeldBy(mail));
   return (await failed.returning({ id: mails.id })).length > 0;
 }
 

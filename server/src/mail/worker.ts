@@ -201,7 +201,7 @@ async function handOver(
       { mail: mail.id, kind: mail.kind },
       'a mail was not sent: its address gets only those that have to arrive',
     );
-    await markFailed(db, mail, null, MAIL_SUPPRESSED);
+    await markFailed(db, mail, { dueAt: null, lastError: MAIL_SUPPRESSED, now: clock.now() });
     return;
   }
   const { to, subject, text, html, unsubscribeUrl, kind, locale } = written;
@@ -218,7 +218,7 @@ async function handOver(
       unsubscribeUrl,
       messageId: links.messageId(mail.id),
       token: links.mailTokens.of(mail.id),
-      date: mail.createdAt,
+      date: mail.firstTriedAt,
     };
     await traced('mail send', { 'eleven.mail.kind': kind }, () => transport.send(outgoing));
     deps.sentList?.add(sentMail(mail.id), clock.now());
@@ -234,7 +234,7 @@ async function recordFailure(deps: MailWorkerDeps, mail: LeasedMail, error: unkn
   const { db, clock, log } = deps;
   const now = clock.now();
   const reason = reasonOf(error);
-  const isOver = isRefusedForGood(error) || now.getTime() - mail.createdAt.getTime() > GIVE_UP_MS;
+  const isOver = isRefusedForGood(error) || now.getTime() - mail.firstTriedAt.getTime() > GIVE_UP_MS;
   const delayMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (mail.attempts - 1));
   // Not all of them at once when the mail server is back.
   const dueAt = isOver ? null : new Date(now.getTime() + delayMs * (0.8 + 0.4 * Math.random()));
@@ -247,7 +247,7 @@ async function recordFailure(deps: MailWorkerDeps, mail: LeasedMail, error: unkn
   if (isOver && isLast(mail)) return dropMail(db, mail.id);
   const status = isRefusedForGood(error) ? statusOf(error) : undefined;
   await inTransaction(db, async (tx) => {
-    const isOurs = await markFailed(tx, mail, dueAt, reason);
+    const isOurs = await markFailed(tx, mail, { dueAt, lastError: reason, now });
     if (isOurs && status && isOfAddress(status))
       await noteReturned(deps, tx, { mailId: mail.id, reason: 'bounce', status, now });
   });

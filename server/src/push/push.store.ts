@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@eleven/protocol/durations';
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { isUnleased, leasedFor } from '../db/leases.ts';
@@ -8,6 +9,9 @@ import type { Tx } from '../db/tx.ts';
  * The ids of those that are due, for this worker alone until the lease ends. Other workers pass over the rows instead of waiting
  * for them; whoever dies with a lease loses it by the database's clock.
  */
+/** After three days it is no news: not for the push service, which keeps it for a device that is off, and not here. */
+export const NEWS_MS = 72 * HOUR_MS;
+
 export async function leasePushes(db: Db, now: Date, leaseMs: number, limit: number): Promise<bigint[]> {
   const next = db
     .select({ id: pushes.id })
@@ -63,8 +67,13 @@ export async function closePush(db: Db, id: bigint, sentAt: Date | null): Promis
 }
 
 /** To be tried again then, or given up: null. */
-export async function failPush(db: Db, id: bigint, dueAt: Date | null, lastError: string): Promise<void> {
-  await db.update(pushes).set({ dueAt, leasedUntil: null, lastError }).where(eq(pushes.id, id));
+export async function failPush(
+  db: Db,
+  id: bigint,
+  { dueAt, lastError, now }: { readonly dueAt: Date | null; readonly lastError: string; readonly now: Date },
+): Promise<void> {
+  const failedAt = dueAt === null ? now : null;
+  await db.update(pushes).set({ dueAt, failedAt, leasedUntil: null, lastError }).where(eq(pushes.id, id));
 }
 
 /** It waits by its owner's wish: no attempt was made. */

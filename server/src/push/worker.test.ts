@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { pushes, pushSubscriptions, sessions, users } from '../db/schema.ts';
 import { inTransaction } from '../db/tx.ts';
+import { resendPushes } from '../features/operations/operations.store.ts';
 import { endLeases } from '../testing/end-leases.ts';
 import { usePush } from '../testing/push.ts';
 import { leasePushes } from './push.store.ts';
@@ -254,6 +255,26 @@ describe('a device', () => {
     await notifyUser(other.id);
     await arrived(next.browser, 1);
     expect(service().of(browser)).toHaveLength(1);
+  });
+
+  it('that was given up is sent again by staff while it is news, and not counted afterwards', async () => {
+    const { db } = database();
+    const someone = await user();
+    const { id, browser } = await subscribe(someone);
+    await notifyUser(someone.id);
+    const giveUp = () =>
+      db.update(pushes).set({ dueAt: null, lastError: '503', attempts: 9 }).where(eq(pushes.subscriptionId, id));
+    const resend = () => inTransaction(db, (tx) => resendPushes(tx, clock.now(), 10, undefined));
+    await giveUp();
+    expect(await resend()).toBe(1);
+    startWorker();
+    await arrived(browser, 1);
+    await stopWorkers();
+    await notifyUser(someone.id);
+    await db.update(pushes).set({ sentAt: null }).where(eq(pushes.subscriptionId, id));
+    await giveUp();
+    clock.advance(73 * HOUR_MS);
+    expect(await resend()).toBe(0);
   });
 
   it('is nobody’s once its account is deleted', async () => {

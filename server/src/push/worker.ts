@@ -20,6 +20,7 @@ import {
   dropSubscription,
   failPush,
   leasePushes,
+  NEWS_MS,
   type PushRow,
   readPushes,
   recordDelivered,
@@ -36,8 +37,6 @@ const TOGETHER = 16;
 const POLL_MS = 5 * SECOND_MS;
 const FIRST_RETRY_MS = 5 * SECOND_MS;
 const LONGEST_RETRY_MS = HOUR_MS;
-/** After three days it is no news: not for the push service, which keeps it for a device that is off, and not here. */
-const NEWS_MS = 72 * HOUR_MS;
 
 export interface PushWorkerDeps {
   readonly db: Db;
@@ -84,8 +83,9 @@ async function sendOne(deps: PushWorkerDeps, row: PushRow): Promise<void> {
 
   const message = pushMessage({ ...row, kind, locale: accountLocale(row) });
   const { endpoint, p256dh, auth, activityId } = row;
+  let answer: Awaited<ReturnType<typeof transport.send>>;
   try {
-    const { status, retryAfterMs } = await transport.send({
+    answer = await transport.send({
       endpoint,
       p256dh,
       auth,
@@ -94,16 +94,18 @@ async function sendOne(deps: PushWorkerDeps, row: PushRow): Promise<void> {
       isUrgent,
       topic: `activity-${activityId}`,
     });
-    if (status >= 200 && status < 300) {
-      deps.sentList?.add(sentPush(row), clock.now());
-      await closePush(db, id, clock.now());
-      return recordDelivered(db, row.subscriptionId, clock.now());
-    }
-    if (status === 404 || status === 410) return dropSubscription(db, row.subscriptionId);
-    await recordFailure(deps, row, { status, retryAfterMs, isForNow: status === 429 || status >= 500 });
   } catch (error) {
-    await recordFailure(deps, row, { status: codeOf(error), isForNow: !(error instanceof PushRefusedError) });
+    return recordFailure(deps, row, { status: codeOf(error), isForNow: !(error instanceof PushRefusedError) });
   }
+  // From here on an error is one of the database, and none of the device.
+  const { status, retryAfterMs } = answer;
+  if (status >= 200 && status < 300) {
+    deps.sentList?.add(sentPush(row), clock.now());
+    await closePush(db, id, clock.now());
+    return recordDelivered(db, row.subscriptionId, clock.now());
+  }
+  if (status === 404 || status === 410) return dropSubscription(db, row.subscriptionId);
+  await recordFailure(deps, row, { status, retryAfterMs, isForNow: status === 429 || status >= 500 });
 }
 
 interface Failure {
@@ -128,7 +130,7 @@ async function recordFailure({ db, clock, log }: PushWorkerDeps, row: PushRow, f
     'a message to a device was not sent',
   );
   await recordFailed(db, row.subscriptionId);
-  await failPush(db, id, givenUp ? null : new Date(dueAt), String(status));
+  await failPush(db, id, { dueAt: givenUp ? null : new Date(dueAt), lastError: String(status), now: new Date(now) });
 }
 
 function endOfQuiet({ quietFrom, quietTo, timeZone, deviceTimeZone }: PushRow, now: Date): Date | undefined {

@@ -1,5 +1,5 @@
 import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin/mails';
-import { and, count, desc, eq, gte, isNotNull, isNull, lt, lte, min, not, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, isNull, lt, lte, min, not, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { dailyCounts, mailSuppressions, mails, positions, users } from '../../db/schema.ts';
 import { isNotSuspended } from '../../db/suspension.ts';
@@ -34,11 +34,11 @@ export async function readMailQueue(db: Db, now: Date) {
     .select({
       count: count(),
       failing: sql<string>`count(*) filter (where ${mails.attempts} > 0)`,
-      oldest: min(mails.createdAt),
+      oldest: min(sql`coalesce(${mails.firstTriedAt}, ${mails.dueAt})`).mapWith(mails.dueAt),
     })
     .from(mails)
-    // Mails of scheduled announcements wait for their time, not for the worker.
-    .where(and(isNotNull(mails.dueAt), lte(mails.createdAt, now)));
+    // Those whose time has come: others, as those of scheduled announcements, do not wait for the worker.
+    .where(or(lte(mails.dueAt, now), and(isNotNull(mails.dueAt), isNotNull(mails.firstTriedAt))));
   const [failed] = await db
     .select({ lastError: mails.lastError })
     .from(mails)

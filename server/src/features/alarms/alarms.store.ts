@@ -1,6 +1,6 @@
 import type { AlarmMessage } from '@eleven/protocol/alarms';
 import { STAFF_ROLES } from '@eleven/protocol/staff';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { isUnleased, leasedFor } from '../../db/leases.ts';
 import { alarmChecks, alarmDeliveries, alarms, alarmWatch, mails, users } from '../../db/schema.ts';
@@ -34,6 +34,15 @@ export async function takeWatch(tx: Tx, { holder, silentMs }: { holder: string; 
     })
     .returning({ holder: alarmWatch.holder });
   return rows.length > 0;
+}
+
+/** Whether `takeWatch` would take it. */
+export async function mayWatch(tx: Tx, { holder, silentMs }: { holder: string; silentMs: number }): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: alarmWatch.id })
+    .from(alarmWatch)
+    .where(and(eq(alarmWatch.id, THE_ONE), ne(alarmWatch.holder, holder), lte(sql`abs(${SILENT_MS})`, silentMs)));
+  return other === undefined;
 }
 
 /** The last look of whichever process looks, and how long ago that was. */

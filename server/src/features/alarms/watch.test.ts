@@ -178,7 +178,7 @@ describe('an alarm', () => {
     let isDown = true;
     const lost = new Proxy(db, {});
     registerTransactions(lost, (work) => {
-      if (isDown) throw new Error('gone');
+      if (isDown) throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
       return inTransaction(db, (tx) => work(tx as unknown as Db));
     });
     const watch = watchOf({ db: lost });

@@ -10,6 +10,7 @@ import { accountLocale } from '../../core/account-locale.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../db/client.ts';
+import { isDatabaseUnavailable } from '../../db/errors.ts';
 import { inTransaction, type Tx } from '../../db/tx.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Outbox } from '../../mail/outbox.ts';
@@ -46,24 +47,24 @@ export interface Watch {
 }
 
 const EVERY_MS = 30_000;
-/** A process that was silent for so many looks is gone. */
-const SILENT_LOOKS = 3;
-/** A database that does not answer for so many looks is an outage. */
-const OUTAGE_LOOKS = alarmKind('database').begins;
+/** A process that was silent for so many runs is gone. */
+const SILENT_RUNS = 3;
+/** A database that does not answer for so many runs is an outage. */
+const OUTAGE_RUNS = alarmKind('database').begins;
 
 export function createWatch(deps: WatchDeps): Watch {
   const { db, clock, log, everyMs = EVERY_MS } = deps;
   const holder = randomUUID();
   let outage: { since: Date; looks: number; isTold: boolean } | undefined;
 
-  const take = (tx: Tx) => store.takeWatch(tx, { holder, silentMs: SILENT_LOOKS * everyMs });
+  const term = { holder, silentMs: SILENT_RUNS * everyMs };
 
   async function recordOutage(error: unknown): Promise<void> {
     outage ??= { since: clock.now(), looks: 0, isTold: false };
     outage = { ...outage, looks: outage.looks + 1 };
     // One outage is one line.
     log[outage.looks === 1 ? 'warn' : 'debug']({ err: error }, 'alarms cannot be written down');
-    if (outage.isTold || outage.looks < OUTAGE_LOOKS) return;
+    if (outage.isTold || outage.looks < OUTAGE_RUNS) return;
     outage = { ...outage, isTold: true };
     await tellDirectly(deps, outage.since, null);
   }
@@ -89,16 +90,18 @@ export function createWatch(deps: WatchDeps): Watch {
   return {
     async look() {
       try {
-        if (!(await inTransaction(db, take))) return await noteBack();
+        if (!(await inTransaction(db, (tx) => store.mayWatch(tx, term)))) return await noteBack();
         const readings = await deps.readings();
         const now = clock.now();
         await inTransaction(db, async (tx) => {
           // Another one may have taken over while this one read.
-          if (await take(tx)) await write(deps, tx, readings, now);
+          if (await store.takeWatch(tx, term)) await write(deps, tx, readings, now);
         });
         await noteBack();
       } catch (error) {
-        await recordOutage(error);
+        if (isDatabaseUnavailable(error)) await recordOutage(error);
+        // The watch stays without an evaluation, which /admin shows, and another process tries in its place.
+        else log.error({ err: error }, 'alarms cannot be evaluated');
       }
     },
   };

@@ -21,8 +21,9 @@ function inState(state: AnnouncementState | undefined, now: Date): SQL | undefin
 /** More at once would hide the page: the gravest and newest go first. */
 const MAX_SHOWN = 5;
 
+const gravity = sql`case ${announcements.severity} when 'critical' then 0 when 'warning' then 1 else 2 end`;
+
 export async function listActive(db: Db, now: Date): Promise<AnnouncementRow[]> {
-  const gravity = sql`case ${announcements.severity} when 'critical' then 0 when 'warning' then 1 else 2 end`;
   return db
     .select()
     .from(announcements)
@@ -42,11 +43,13 @@ export async function listActiveFor(
     .select()
     .from(announcements)
     .where(and(inState('active', now), ne(announcements.audience, 'everybody')))
-    .orderBy(desc(announcements.id))
-    .limit(50);
+    .orderBy(gravity, desc(announcements.id));
   const own = [];
-  for (const row of rows) if (await isFor(db, row, user, chainId)) own.push(row);
-  return own.slice(0, MAX_SHOWN);
+  for (const row of rows) {
+    if (await isFor(db, row, user, chainId)) own.push(row);
+    if (own.length === MAX_SHOWN) break;
+  }
+  return own;
 }
 
 export async function isFor(

@@ -131,6 +131,16 @@ it('is refused for the stakers of a vault that is none of ours, and when it is o
   expect([past.statusCode, past.json().code]).toEqual([400, 'announcement.past']);
 });
 
+it('shows the gravest first, however many newer ones there are', async () => {
+  const own = async () =>
+    (await ask('GET', '/api/own-announcements', { cookie: english.cookie })).json().announcements as { id: string }[];
+  const forEnglish = { audience: 'language', audienceLocale: 'en', isMailed: false };
+  const { id } = await write({ ...forEnglish, severity: 'critical' });
+  for (let count = 0; count < 5; count += 1) await write(forEnglish);
+  expect((await own()).map((shown) => shown.id)).toHaveLength(5);
+  expect((await own())[0]?.id).toBe(id);
+});
+
 describe('who has seen an announcement', () => {
   it('counts once, and only whom it is for', async () => {
     const { id } = await write({ audience: 'language', audienceLocale: 'ko' });

@@ -1,6 +1,6 @@
 import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin/mails';
 import type { SwitchName } from '@eleven/protocol/switches';
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, like, lte, min, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, like, lte, min, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import {
   activity,
@@ -16,6 +16,7 @@ import {
   vaults,
 } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
+import { NEWS_MS } from '../../push/push.store.ts';
 
 interface QueueRow {
   readonly waiting: number;
@@ -31,12 +32,12 @@ const mailFailed = and(
 const pushFailed = and(isNull(pushes.dueAt), isNull(pushes.sentAt), isNotNull(pushes.lastError));
 const deliveryFailed = and(isNull(alarmDeliveries.dueAt), isNull(alarmDeliveries.sentAt));
 
-/** Mails of scheduled announcements wait for their time, not for the worker. */
+/** Those whose time has come: others, as those of scheduled announcements, do not wait for the worker. */
 export async function readMailQueue(db: Db, now: Date): Promise<QueueRow> {
   const [waiting] = await db
-    .select({ count: count(), oldest: min(mails.createdAt) })
+    .select({ count: count(), oldest: min(sql`coalesce(${mails.firstTriedAt}, ${mails.dueAt})`).mapWith(mails.dueAt) })
     .from(mails)
-    .where(and(isNotNull(mails.dueAt), lte(mails.createdAt, now)));
+    .where(or(lte(mails.dueAt, now), and(isNotNull(mails.dueAt), isNotNull(mails.firstTriedAt))));
   const [failed] = await db.select({ count: count() }).from(mails).where(mailFailed);
   return { waiting: waiting?.count ?? 0, oldestAt: waiting?.oldest ?? null, failed: failed?.count ?? 0 };
 }
@@ -188,24 +189,30 @@ export async function resendMails(tx: Tx, now: Date, limit: number, id: string |
     .limit(limit);
   const rows = await tx
     .update(mails)
-    .set({ dueAt: now, attempts: 0, leasedUntil: null })
+    .set({ dueAt: now, attempts: 0, firstTriedAt: null, failedAt: null, leasedUntil: null })
     .where(inArray(mails.id, found))
     .returning({ id: mails.id });
   return rows.length;
 }
 
-/** @param id A number. */
+/** Those that still are news: the others the worker would close unsent. @param id A number. */
 export async function resendPushes(tx: Tx, now: Date, limit: number, id: string | undefined): Promise<number> {
   if (id !== undefined && !/^\d{1,18}$/.test(id)) return 0;
   const found = tx
     .select({ id: pushes.id })
     .from(pushes)
-    .where(and(pushFailed, id === undefined ? undefined : eq(pushes.id, BigInt(id))))
+    .where(
+      and(
+        pushFailed,
+        gt(pushes.createdAt, new Date(now.getTime() - NEWS_MS)),
+        id === undefined ? undefined : eq(pushes.id, BigInt(id)),
+      ),
+    )
     .orderBy(desc(pushes.createdAt))
     .limit(limit);
   const rows = await tx
     .update(pushes)
-    .set({ dueAt: now, attempts: 0, leasedUntil: null })
+    .set({ dueAt: now, attempts: 0, failedAt: null, leasedUntil: null })
     .where(inArray(pushes.id, found))
     .returning({ id: pushes.id });
   return rows.length;

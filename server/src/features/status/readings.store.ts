@@ -53,7 +53,7 @@ export async function countFailedMails(db: Db, since: Date): Promise<number> {
       and(
         isNull(mails.dueAt),
         isNull(mails.sentAt),
-        gte(mails.createdAt, since),
+        gte(mails.failedAt, since),
         sql`${mails.lastError} is distinct from ${MAIL_SUPPRESSED}`,
       ),
     );
@@ -68,6 +68,6 @@ export async function countFailedPushes(db: Db, since: Date): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(pushes)
-    .where(and(isNull(pushes.dueAt), isNull(pushes.sentAt), isNotNull(pushes.lastError), gte(pushes.createdAt, since)));
+    .where(and(isNull(pushes.dueAt), isNull(pushes.sentAt), isNotNull(pushes.lastError), gte(pushes.failedAt, since)));
   return row?.count ?? 0;
 }

@@ -41,10 +41,10 @@ it('what waits or fails is counted against its threshold, and old trouble is ove
   expect(await stateOf('signIns')).toMatchObject({ state: 'bad', value: 5 });
   const mail = { kind: 'welcome', toAddress: 'a@example.org', locale: 'ko', createdAt: ago(60) };
   await db.insert(mails).values([
-    { ...mail, id: '1', lastError: 'EENVELOPE 550', dueAt: null },
-    { ...mail, id: '2', lastError: 'suppressed', dueAt: null },
+    { ...mail, id: '1', lastError: 'EENVELOPE 550', dueAt: null, failedAt: ago(50), createdAt: ago(80 * 60) },
+    { ...mail, id: '2', lastError: 'suppressed', dueAt: null, failedAt: ago(50) },
     { ...mail, id: '3', sentAt: ago(50), bouncedAt: ago(40) },
-    { ...mail, id: '4', lastError: 'ETIMEDOUT', dueAt: null, createdAt: ago(25 * 60) },
+    { ...mail, id: '4', lastError: 'ETIMEDOUT', dueAt: null, failedAt: ago(25 * 60) },
   ]);
   expect(await stateOf('mailFailed')).toMatchObject({ state: 'bad', value: 2, threshold: 1 });
   const { id: userId } = await createUser();

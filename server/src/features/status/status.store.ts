@@ -57,9 +57,7 @@ export async function readMailQueue(db: Db, now: Date): Promise<{ waiting: numbe
     .select({
       waiting: count(),
       // One that was tried has been due since before.
-      oldestDueAt: min(sql`case when ${mails.attempts} > 0 then ${mails.createdAt} else ${mails.dueAt} end`).mapWith(
-        mails.dueAt,
-      ),
+      oldestDueAt: min(sql`coalesce(${mails.firstTriedAt}, ${mails.dueAt})`).mapWith(mails.dueAt),
     })
     .from(mails)
     .where(isLate);

@@ -50,6 +50,8 @@ export async function answer(deps: TicketDeps, actor: Actor, id: bigint, given: 
     await checkRoom(tx, ticket);
     if (given.seenUpTo !== undefined && (await newestMessage(tx, ticket.id)) > BigInt(given.seenUpTo))
       throw new AppError('ticket.writtenMeanwhile');
+    // A visitor has no account to open a file with.
+    if (ticket.userId === null && (given.attachments?.length ?? 0) > 0) throw new AppError('request.invalid');
     const cannedReplyId = await knownReply(tx, given.cannedReplyId);
     const wrote = await write(tx, ticket, actor, 'message', text, now, { txHash: given.txHash, cannedReplyId });
     await attach(tx, wrote, { staffId: actor.id }, given.attachments);

@@ -87,6 +87,8 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
   const attachments = useAttachments({ path: uploadAttachmentByStaff.path, draft: draftName });
   const keyOf = useIdempotencyKey();
   const isNote = way === 'note';
+  // A visitor has no account to open a file with; a note is for staff alone.
+  const takesFiles = !isNote && ticket.customer.id !== null;
 
   const send = useMutation({
     mutationFn: (given: Given) => {
@@ -139,8 +141,8 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
     if (secret) return setProblem(secretReason(locale, secret));
     const blanks = way === 'note' ? [] : variablesIn(trimmed);
     if (blanks.length > 0) return setProblem(texts.blanks(blanks.map((name) => `{{${name}}}`).join(', ')));
-    if (!isNote && !attachments.isReady) return setProblem(texts.filesNotReady);
-    const files = isNote || attachments.ids.length === 0 ? {} : { attachments: attachments.ids };
+    if (takesFiles && !attachments.isReady) return setProblem(texts.filesNotReady);
+    const files = !takesFiles || attachments.ids.length === 0 ? {} : { attachments: attachments.ids };
     const made = isNote || cannedReplyId === undefined ? {} : { cannedReplyId };
     send.mutate({ text: trimmed, way, seenUpTo, ...files, ...made });
   }
@@ -149,7 +151,7 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
     <form
       className={layout.grid}
       noValidate
-      onPaste={isNote ? undefined : attachments.onPaste}
+      onPaste={takesFiles ? attachments.onPaste : undefined}
       onSubmit={(event) => void submit(event)}
     >
       <Segmented<Way>
@@ -179,7 +181,7 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
           onTyping();
         }}
       />
-      {!isNote && <AttachmentPicker attachments={attachments} />}
+      {takesFiles && <AttachmentPicker attachments={attachments} />}
       <div className={classNames(layout.row, layout.wrapping)}>
         <Button type="submit" variant={isNote ? 'line' : 'primary'} busy={send.isPending && texts.busy}>
           {isNote ? texts.keep : texts.send}

@@ -56,7 +56,8 @@ export function LinkedTicket({ token, supportPath }: { token: string; supportPat
   });
   useMarkRead(data, async (upTo) => {
     const ticket = await callApi(markLinkedTicketRead, { body: { token, upTo } });
-    if (data) show({ ...data, ticket });
+    // What was written meanwhile stays.
+    client.setQueryData<typeof data>(queryKey, (now) => now && { ...now, ticket });
   });
   if (token === '' || (error instanceof ApiError && (error.status === 404 || error.status === 400))) {
     return (

@@ -34,7 +34,9 @@ export function OwnTicket({ number, isChosen }: { number: string; isChosen: bool
   });
   useMarkRead(data, async (upTo) => {
     const ticket = await callApi(markTicketRead, { params, body: { upTo } });
-    if (data) show({ ...data, ticket });
+    // What was written meanwhile stays.
+    client.setQueryData<typeof data>(key, (now) => now && { ...now, ticket });
+    void client.invalidateQueries({ queryKey: LIST_KEY });
   });
   if (error && !data) {
     return (

@@ -21,7 +21,7 @@ vi.mock('./judge-file.ts', () => ({ judgeFile: lookedIntoHere }));
 vi.mock('./judge-pdf.ts', () => ({ refusalOfPdf: lookedIntoHere }));
 
 const folder = mkdtempSync(join(tmpdir(), 'eleven-attachments-'));
-const { database, clock, customer, staff, visitor } = useSupport();
+const { database, clock, customer, staff, visitor, mail } = useSupport();
 let app: Awaited<ReturnType<typeof createTestApp>>;
 beforeAll(async () => {
   const env = { attachments: { kind: 'folder' as const, folder: join(folder, 'kept') }, dataDir: folder };
@@ -239,4 +239,17 @@ describe('a secret in two messages', () => {
     expect(JSON.stringify(audit)).toContain('ticket.secretRedacted');
     expect(JSON.stringify(audit)).not.toContain(KEY.slice(0, 16));
   });
+});
+
+it('goes to no visitor, who has no account to open it with', async () => {
+  const agent = await staff();
+  const email = 'visitor-without-files@example.org';
+  await visitor('/api/ticket-links', { ...TICKET, email });
+  const [, token = ''] = /\/tickets#([\w-]{43})/.exec((await mail(email, 1)).text) ?? [];
+  const { ticket } = (await visitor('/api/ticket-links/confirm', { token })).json();
+  const { id } = (await upload(agent.cookie, await picture(), 'a.png', '/api/admin/attachments')).json();
+  const given = { text: 'See the picture.', state: 'answered' };
+  const path = `/api/admin/tickets/${ticket.number}/answer`;
+  expect((await agent.ask(path, { ...given, attachments: [id] })).statusCode).toBe(400);
+  expect((await agent.ask(path, given)).statusCode).toBe(200);
 });

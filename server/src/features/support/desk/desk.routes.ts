@@ -18,7 +18,7 @@ import { merge, unmerge } from './merge.ts';
 import { readPromises, savePromise } from './promises.store.ts';
 import { movedDue } from './promises.ts';
 import { otherReaders, readHere } from './readers.ts';
-import { listAbsent, listRules, replaceRules, setAbsent } from './rules.store.ts';
+import { listAbsent, listRulesOfStaff, replaceRules, setAbsent } from './rules.store.ts';
 import { seedReplies } from './seed-replies.ts';
 import { toLabel, toPromises, toReply, toRule } from './shapes.ts';
 
@@ -48,7 +48,7 @@ export async function ticketDeskRoutes(app: FastifyInstance, deps: TicketDeps): 
     const [labels, promises, rules, staff, absent, replies] = await Promise.all([
       store.listLabels(db),
       readPromises(db),
-      listRules(db),
+      listRulesOfStaff(db),
       listSupporters(db, clock.now()),
       listAbsent(db),
       store.listReplies(db),
@@ -97,7 +97,7 @@ export async function ticketDeskRoutes(app: FastifyInstance, deps: TicketDeps): 
 
   route(app, api.changeRules, async ({ body, user }) =>
     inTransaction(db, async (tx) => {
-      await refuseChanged(tx, body.seen, async () => (await listRules(tx)).map(toRule));
+      await refuseChanged(tx, body.seen, async () => (await listRulesOfStaff(tx)).map(toRule));
       // Also one who is suspended for a time: until then the rule passes them over.
       for (const id of new Set(body.rules.flatMap(({ assignees }) => assignees)))
         if (!(await hasSupportRole(tx, id))) throw new AppError('request.invalid');

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@eleven/protocol/durations';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditLog, cannedReplyVersions, tickets } from '../../../db/schema.ts';
+import { auditLog, cannedReplyVersions, tickets, users } from '../../../db/schema.ts';
 import { auditEntries } from '../../../testing/audit-entries.ts';
 import { TICKET, useSupport } from '../../../testing/support.ts';
 import { countOverdue } from './promises.store.ts';
@@ -103,6 +103,20 @@ describe('rules', () => {
     expect(await assigneeOf('en')).toEqual([null, 'normal']);
     await boss.ask('/api/admin/ticket-rules', { rules: [] });
     expect(await assigneeOf()).toEqual([null, 'normal']);
+  });
+});
+
+describe('rules for somebody who has left the staff', () => {
+  it('no longer name them, and can be changed', async () => {
+    const [boss, gone] = [await staff('admin'), await staff('support', '가')];
+    const rule = { category: 'wallet', locale: null, priority: 'high', assignees: [gone.id] };
+    expect((await boss.ask('/api/admin/ticket-rules', { rules: [rule] })).statusCode).toBe(204);
+    await database().db.update(users).set({ role: 'user' }).where(eq(users.id, gone.id));
+    const { rules: seen } = (await boss.ask('/api/admin/ticket-desk/settings')).json();
+    expect(seen).toEqual([{ ...rule, assignees: [] }]);
+    const rules = [...seen, { ...rule, category: 'security', assignees: [boss.id] }];
+    expect((await boss.ask('/api/admin/ticket-rules', { rules, seen })).statusCode).toBe(204);
+    expect((await boss.ask('/api/admin/ticket-rules', { rules: [], seen: rules })).statusCode).toBe(204);
   });
 });
 

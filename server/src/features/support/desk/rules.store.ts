@@ -12,6 +12,21 @@ export async function listRules(db: Db | Tx): Promise<RuleRow[]> {
   return db.select().from(ticketRules).orderBy(asc(ticketRules.position), asc(ticketRules.id));
 }
 
+/** Without those who have left the staff, whom nobody could untick. */
+export async function listRulesOfStaff(db: Db | Tx): Promise<RuleRow[]> {
+  const rules = await listRules(db);
+  const ids = [...new Set(rules.flatMap(({ assignees }) => assignees))];
+  const found =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: users.id })
+          .from(users)
+          .where(and(inArray(users.id, ids), inArray(users.role, [...SUPPORTERS])));
+  const staff = new Set(found.map(({ id }) => id));
+  return rules.map((rule) => ({ ...rule, assignees: rule.assignees.filter((id) => staff.has(id)) }));
+}
+
 export async function replaceRules(tx: Tx, rules: readonly DeskRule[]): Promise<void> {
   await tx.delete(ticketRules);
   if (rules.length > 0) await tx.insert(ticketRules).values(rules.map((rule, position) => ({ ...rule, position })));

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "mails_failed" ON "mails" USING btree ("failed_at") WHERE "mails"."failed_at" is not null;
