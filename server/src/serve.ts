@@ -1,5 +1,5 @@
 /** A running server: database, chain, indexer, app, and their orderly end. */
-import { resealTotps } from './accounts/reseal.ts';
+import { reencryptTotpSecrets } from './accounts/reseal.ts';
 import { warnOfUnopened } from './accounts/sealed-secrets.ts';
 import { type AppDeps, buildApp, registerHealth, registerRoutes } from './app.ts';
 import { createChain } from './chain/chain.ts';
@@ -106,7 +106,7 @@ export async function serve(env: Env): Promise<void> {
   const localChain = env.local && rpcUrl ? createLocalChain(rpcUrl) : undefined;
 
   if (env.previousSecret !== undefined) {
-    const sealed = await resealTotps({ db: background.db, keys });
+    const sealed = await reencryptTotpSecrets({ db: background.db, keys });
     log.info({ sealed }, 'secrets of authenticator apps are sealed with the present SESSION_SECRET');
   }
   if (env.firstAdmin) {

@@ -6,7 +6,7 @@ import { createTestUser } from '../testing/app.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { useDatabase } from '../testing/database.ts';
 import { findTotp, insertTotp } from './factors.store.ts';
-import { resealTotps } from './reseal.ts';
+import { reencryptTotpSecrets } from './reseal.ts';
 
 const database = useDatabase();
 const clock = createTestClock();
@@ -25,7 +25,7 @@ it('authenticator apps need the secret of before no longer; one that nothing ope
   }
   const sealedOfLost = (await findTotp(db, lost?.id ?? ''))?.sealedSecret;
 
-  expect(await resealTotps({ db, keys: createKeys({ secret: NEW, previous: OLD }) })).toBe(2);
+  expect(await reencryptTotpSecrets({ db, keys: createKeys({ secret: NEW, previous: OLD }) })).toBe(2);
   const after = createKeys({ secret: NEW });
   for (const { id } of owners.slice(1))
     expect(after.open('totp secret', (await findTotp(db, id))?.sealedSecret ?? '', id)).toBe(`app of ${id}`);

@@ -6,7 +6,7 @@ import { putSealedAgain, totpsAfter } from './factors.store.ts';
 const PAGE = 500;
 
 /** The secret of every authenticator app. Returns how many; those that neither secret opens stay as they are. */
-export async function resealTotps({ db, keys }: { db: Db; keys: Keys }): Promise<number> {
+export async function reencryptTotpSecrets({ db, keys }: { db: Db; keys: Keys }): Promise<number> {
   let sealed = 0;
   let page = await totpsAfter(db, '', PAGE);
   while (page.length > 0) {

@@ -15,7 +15,7 @@ import { AppError } from '../core/app-error.ts';
 import type { Tx } from '../db/tx.ts';
 import type { SessionUser } from '../http/session/session-user.ts';
 import type { IdentityDeps, PasskeySite } from './deps.ts';
-import { findNonce, insertNonce, useNonce } from './wallet-proof.store.ts';
+import { consumeNonce, findNonce, insertNonce } from './wallet-nonces.store.ts';
 
 export type WalletProofDeps = Pick<IdentityDeps, 'db' | 'chain' | 'clock' | 'site'>;
 
@@ -123,7 +123,7 @@ export async function checkSigned({ db, chain, clock }: WalletProofDeps, signed:
 
 /** Once only. Throws `wallet.messageInvalid`. */
 export async function consumeSigned(tx: Tx, { nonce, isSpent }: ProvenWallet, now: Date): Promise<void> {
-  if (!isSpent && !(await useNonce(tx, nonce, now))) throw new AppError('wallet.messageInvalid');
+  if (!isSpent && !(await consumeNonce(tx, nonce, now))) throw new AppError('wallet.messageInvalid');
 }
 
 function statementOf(purpose: WalletPurpose, email = ''): string {

@@ -1,4 +1,4 @@
-/** So many at a time; a bounded number waits in order, and whoever comes then is told to come again. */
+/** A limit to how many run at once, with a bounded queue in the order of arrival; beyond it, callers are told to try again. */
 import { AppError } from './app-error.ts';
 
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;

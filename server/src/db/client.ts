@@ -76,5 +76,5 @@ export type DatabaseSource =
       /** Called whenever a query or a transaction got its connection, or none. */
       readonly onWaited?: ((seconds: number) => void) | undefined;
     }
-  /** A PGlite that is there already; `release` when it is closed. */
+  /** An open PGlite instance; `release` is called when it is closed. */
   | { readonly client: PGlite; readonly release: () => Promise<void>; readonly freeBytes?: FreeBytes };

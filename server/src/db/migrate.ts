@@ -43,12 +43,12 @@ export async function migrateDatabase(database: Database, folder = MIGRATIONS): 
     for (const migration of migrations.filter(({ folderMillis }) => folderMillis > last)) {
       if (migration.sql.some((statement) => CONCURRENTLY.test(statement) || IN_BATCHES.test(statement)))
         await applyOutside(db, migration);
-      else await applyPatiently(db, migration);
+      else await applyWithRetry(db, migration);
     }
   });
 }
 
-async function applyPatiently(db: Db, migration: MigrationMeta): Promise<void> {
+async function applyWithRetry(db: Db, migration: MigrationMeta): Promise<void> {
   const deadline = performance.now() + GIVE_UP_MS;
   for (;;) {
     try {

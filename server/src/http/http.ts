@@ -121,7 +121,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
   app.addHook('onRequest', (request, reply, done) => {
     let admitted: Promise<void> | undefined;
     try {
-      admitted = letIn(request, reply);
+      admitted = authorize(request, reply);
     } catch (error) {
       done(error as Error);
       return;
@@ -131,7 +131,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
   });
 
   /** Public routes and cached sessions, which most requests are, are let in without a promise. */
-  function letIn(request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
+  function authorize(request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
     // Without a route there is no access to check: the not-found handler answers.
     const config: FastifyContextConfig = request.is404 ? { access: 'public' } : request.routeOptions.config;
     checkAddress(request, reply, config.anyOrigin);

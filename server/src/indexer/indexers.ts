@@ -54,7 +54,7 @@ const ofSeveral = (vault: Vault, vaults: readonly Vault[]): OfSeveral => ({
   ),
 });
 
-/** What is said of all is true of the worst: the one furthest behind. What is wrong names its vault. */
+/** The combined status is that of the vault furthest behind. A fault names its vault. */
 function statusOf(each: readonly { readonly vault: Vault; readonly status: IndexerStatus }[]): IndexerStatus {
   const all = each.map(({ status }) => status);
   const wrong = each.filter(({ status }) => !status.ok);
@@ -72,7 +72,7 @@ function statusOf(each: readonly { readonly vault: Vault; readonly status: Index
   };
 }
 
-/** What is done once for all of them is done where the open one is followed: the first. */
+/** Work that is done once for all vaults belongs to the leader of the open one, which is the first. */
 const leadsOf = ([open]: readonly { readonly status: IndexerStatus }[]): boolean => open?.status.leads === true;
 
 /** Null as soon as one is. */

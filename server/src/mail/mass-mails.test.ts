@@ -8,7 +8,7 @@ import { useDatabase } from '../testing/database.ts';
 import { endLeases } from '../testing/end-leases.ts';
 import { leaseMail } from './mail.store.ts';
 import type { MailToAll } from './mail-to-all.store.ts';
-import { postFirst, postNext, withdrawAll } from './mass-mails.ts';
+import { cancelAllUnsent, postFirst, postNext } from './mass-mails.ts';
 import { createOutbox } from './outbox.ts';
 
 const database = useDatabase();
@@ -71,7 +71,7 @@ it('ends in the middle where it is withdrawn, and answers how many had been post
   await post();
   await next();
   const { db } = database();
-  expect(await inTransaction(db, (tx) => withdrawAll(tx, 'announcement:1'))).toBe(2 * BATCH);
+  expect(await inTransaction(db, (tx) => cancelAllUnsent(tx, 'announcement:1'))).toBe(2 * BATCH);
   await drain();
   expect(await posted()).toEqual([]);
 });
@@ -89,7 +89,7 @@ it('leaves a mail to the worker that holds it, and takes it back once that one h
   expect(await words()).toEqual(['other', 'other']);
   await lease();
   await endLeases(db);
-  expect(await inTransaction(db, (tx) => withdrawAll(tx, 'announcement:1'))).toBe(BATCH);
+  expect(await inTransaction(db, (tx) => cancelAllUnsent(tx, 'announcement:1'))).toBe(BATCH);
   expect(await posted()).toEqual([]);
 });
 
@@ -111,7 +111,7 @@ it('is withdrawn by index, however many were sent before', async () => {
   await fill('announcement:1', 1, null, null);
   await db.execute(sql`analyze ${mails}`);
   await inTransaction(db, async (tx) => {
-    expect(await withdrawAll(tx, 'announcement:1')).toBe(21);
+    expect(await cancelAllUnsent(tx, 'announcement:1')).toBe(21);
     const { rows } = await tx.execute<{ read: string }>(
       sql`select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'mails'`,
     );

@@ -26,7 +26,7 @@ export async function postFirst(tx: Tx, mail: store.MailToAll, batch = BATCH): P
 }
 
 /** @returns How many had been posted and had not left. */
-export async function withdrawAll(tx: Tx, key: string): Promise<number> {
+export async function cancelAllUnsent(tx: Tx, key: string): Promise<number> {
   await store.dropRest(tx, key);
   return store.dropUnsentOf(tx, key);
 }

@@ -7,7 +7,7 @@ import type { Locale } from '@eleven/protocol/product';
 import { afterCommit, type Tx } from '../db/tx.ts';
 import { insertMail } from './mail.store.ts';
 import type { MailAudience } from './mail-to-all.store.ts';
-import { postFirst, withdrawAll } from './mass-mails.ts';
+import { cancelAllUnsent, postFirst } from './mass-mails.ts';
 
 /** The kinds of mail; each has its template in `templates.ts`. */
 export type MailKind =
@@ -131,7 +131,7 @@ export interface Outbox {
    */
   postToAll(tx: Tx, mail: MailToAll): Promise<void>;
   /** Removes unsent mails with this key, and answers how many. */
-  withdraw(tx: Tx, key: string): Promise<number>;
+  cancelUnsent(tx: Tx, key: string): Promise<number>;
   /** Once it is committed, the worker of this process looks at once instead of at its next turn. */
   wakeAfter(tx: Tx): void;
   /** Called when there is something to send. Returns a function that ends the subscription. */
@@ -165,7 +165,7 @@ export function createOutbox(): Outbox {
       await postFirst(tx, { kind: 'announcement', topic: 'announcements', params: { ...params }, ...mail });
       wakeAfter(tx);
     },
-    withdraw: withdrawAll,
+    cancelUnsent: cancelAllUnsent,
     onPost(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -13,7 +13,7 @@ export interface Returned {
 }
 
 /** False where nothing was new: an unknown mail, a second report of the same, an address that gets none already. */
-export async function noteReturned(
+export async function recordReturned(
   { hub, notify }: { hub: Hub; notify: Notify },
   tx: Tx,
   { mailId, reason, status, now }: Returned,

@@ -10,7 +10,7 @@ import { TEST_SECRET } from '../testing/app.ts';
 import { tokenIn, useMailbox } from '../testing/mail/mailbox.ts';
 import { isOfAddress, statusIn } from './enhanced-status.ts';
 import { createMailTokens } from './mail-token.ts';
-import { noteReturned } from './returned.ts';
+import { recordReturned } from './returned.ts';
 
 const box = useMailbox();
 const { database, clock, hub, outbox, links, server, mail, mailsTo, confirmedPerson, post, kindsOf } = box;
@@ -36,7 +36,7 @@ async function refuse(email: string, userId: string, code: number, words: string
 }
 const suppress = (mailId: string, reason: 'bounce' | 'complaint') =>
   inTransaction(database().db, (tx) =>
-    noteReturned({ hub, notify }, tx, { mailId, reason, status: null, now: clock.now() }),
+    recordReturned({ hub, notify }, tx, { mailId, reason, status: null, now: clock.now() }),
   );
 
 describe('each mail', () => {

@@ -30,9 +30,9 @@ import {
   type SentAs,
   takeBulkSlot,
 } from './mail.store.ts';
-import { createNoting, type Noting } from './noting.ts';
 import type { Outbox } from './outbox.ts';
-import { noteReturned } from './returned.ts';
+import { recordReturned } from './returned.ts';
+import { createSentRecorder, type SentRecorder } from './sent-recorder.ts';
 import { findSuppression } from './suppressions.store.ts';
 import { LONGEST_SENDING_MS, type Transport } from './transport.ts';
 import { writeMail } from './write.ts';
@@ -76,11 +76,11 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
   const stopping = new AbortController();
   const sending = new Set<Promise<unknown>>();
   const shared = { stopping: stopping.signal, outage: { failures: 0 } };
-  const noting = createNoting({ ...deps, stopping: stopping.signal });
+  const recorder = createSentRecorder({ ...deps, stopping: stopping.signal });
   const loops = [
     startLoop(deps, shared, async () => {
       const mail = await take(deps, false);
-      if (mail) await send(deps, noting, mail);
+      if (mail) await send(deps, recorder, mail);
       return mail !== undefined;
     }),
     startLoop(deps, shared, async () => {
@@ -88,7 +88,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
       if (sending.size >= BULK_AT_ONCE) await Promise.race(sending);
       const mail = await take(deps, true);
       if (!mail) return false;
-      const isSent = send(deps, noting, mail, () => waitForSlot(deps, mail, stopping.signal));
+      const isSent = send(deps, recorder, mail, () => waitForSlot(deps, mail, stopping.signal));
       sending.add(isSent);
       void isSent.catch(() => {}).finally(() => sending.delete(isSent));
       return true;
@@ -99,7 +99,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
       stopping.abort();
       await Promise.all(loops);
       await Promise.allSettled(sending);
-      await noting.settle();
+      await recorder.settle();
     },
   };
 }
@@ -169,9 +169,14 @@ async function waitForSlot(deps: MailWorkerDeps, mail: LeasedMail, stopping: Abo
 }
 
 /** @param mayGo Asked once the mail is written; a mail that may not go is left for another worker. */
-async function send(deps: MailWorkerDeps, noting: Noting, mail: LeasedMail, mayGo = async () => true): Promise<void> {
-  const before = noting.find(mail.id);
-  if (before) return noting.note(mail, before);
+async function send(
+  deps: MailWorkerDeps,
+  recorder: SentRecorder,
+  mail: LeasedMail,
+  mayGo = async () => true,
+): Promise<void> {
+  const before = recorder.find(mail.id);
+  if (before) return recorder.record(mail, before);
   let as: SentAs | undefined;
   try {
     as = await handOver(deps, mail, mayGo);
@@ -181,7 +186,7 @@ async function send(deps: MailWorkerDeps, noting: Noting, mail: LeasedMail, mayG
   }
   if (!as) return;
   const isDropped = isLast(mail) && !deps.transport.isMailbox;
-  await noting.note(mail, { as: isDropped ? undefined : as, sentAt: deps.clock.now() });
+  await recorder.record(mail, { as: isDropped ? undefined : as, sentAt: deps.clock.now() });
 }
 
 /** Resolves once the mail server has the mail, to what went out; undefined where nothing did, which is stored then. */
@@ -249,7 +254,7 @@ async function recordFailure(deps: MailWorkerDeps, mail: LeasedMail, error: unkn
   await inTransaction(db, async (tx) => {
     const isOurs = await markFailed(tx, mail, { dueAt, lastError: reason, now });
     if (isOurs && status && isOfAddress(status))
-      await noteReturned(deps, tx, { mailId: mail.id, reason: 'bounce', status, now });
+      await recordReturned(deps, tx, { mailId: mail.id, reason: 'bounce', status, now });
   });
 }
 

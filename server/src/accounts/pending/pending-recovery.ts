@@ -1,7 +1,4 @@
-/**
- * A recovery from a lost factor that is under way: it begins with 72 hours, and its end is told to the mailbox by a mail, to the
- * sessions by the activity.
- */
+/** A running recovery from a lost factor. It waits 72 hours; its end is announced by email and in the activity. */
 
 import { randomUUID } from 'node:crypto';
 import { RECOVERY_HOURS } from '@eleven/protocol/api/factors';

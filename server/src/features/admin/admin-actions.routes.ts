@@ -2,7 +2,7 @@
 import { recordAdminAction, recordAdminActionSent } from '@eleven/protocol/api/admin/actions';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
-import { type AdminActionDeps, writeAsked, writeSent } from './admin-actions.ts';
+import { type AdminActionDeps, writeAsked, writeSent } from './admin-action-log.ts';
 
 export async function adminActionRoutes(app: FastifyInstance, deps: AdminActionDeps): Promise<void> {
   route(app, recordAdminAction, ({ body, user: actor, storeReply }) =>

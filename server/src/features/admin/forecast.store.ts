@@ -120,8 +120,7 @@ async function sumEvents(tx: Tx, key: VaultKey, after: number) {
     .groupBy(vaultEvents.kind, vaultEvents.termDays);
 }
 
-/** Of the timelock that owns the vault by the last event that named its owner; none where nobody but the deployer did. */
-/** Another one whenever the timelock of the vault has written something. */
+/** A value that changes whenever the vault's timelock emits an event. */
 export async function findNewestDecision(db: Db, key: VaultKey): Promise<string> {
   const [row] = await db
     .select({ events: count(), block: max(timelockEvents.blockNumber) })
@@ -130,6 +129,7 @@ export async function findNewestDecision(db: Db, key: VaultKey): Promise<string>
   return `${row?.events ?? 0} ${row?.block ?? 0}`;
 }
 
+/** Of the timelock that owns the vault by the last event that named its owner; undefined where only the deployer did. */
 async function findTimelockEvents(tx: Tx, key: VaultKey) {
   const [last] = await tx
     .select({ args: vaultEvents.args })

@@ -55,26 +55,26 @@ const OUTAGE_RUNS = alarmKind('database').begins;
 export function createWatch(deps: WatchDeps): Watch {
   const { db, clock, log, everyMs = EVERY_MS } = deps;
   const holder = randomUUID();
-  let outage: { since: Date; looks: number; isTold: boolean } | undefined;
+  let outage: { since: Date; looks: number; isNotified: boolean } | undefined;
 
   const term = { holder, silentMs: SILENT_RUNS * everyMs };
 
   async function recordOutage(error: unknown): Promise<void> {
-    outage ??= { since: clock.now(), looks: 0, isTold: false };
+    outage ??= { since: clock.now(), looks: 0, isNotified: false };
     outage = { ...outage, looks: outage.looks + 1 };
     // One outage is one line.
     log[outage.looks === 1 ? 'warn' : 'debug']({ err: error }, 'alarms cannot be written down');
-    if (outage.isTold || outage.looks < OUTAGE_RUNS) return;
-    outage = { ...outage, isTold: true };
-    await tellDirectly(deps, outage.since, null);
+    if (outage.isNotified || outage.looks < OUTAGE_RUNS) return;
+    outage = { ...outage, isNotified: true };
+    await notifyDirectly(deps, outage.since, null);
   }
 
-  async function noteBack(): Promise<void> {
+  async function recordRecovery(): Promise<void> {
     const over = outage;
     outage = undefined;
-    if (!over?.isTold) return;
+    if (!over?.isNotified) return;
     const endedAt = clock.now();
-    await tellDirectly(deps, over.since, endedAt);
+    await notifyDirectly(deps, over.since, endedAt);
     await inTransaction(db, (tx) =>
       store.insertAlarm(tx, {
         kind: 'database',
@@ -90,14 +90,14 @@ export function createWatch(deps: WatchDeps): Watch {
   return {
     async look() {
       try {
-        if (!(await inTransaction(db, (tx) => store.mayWatch(tx, term)))) return await noteBack();
+        if (!(await inTransaction(db, (tx) => store.mayWatch(tx, term)))) return await recordRecovery();
         const readings = await deps.readings();
         const now = clock.now();
         await inTransaction(db, async (tx) => {
           // Another one may have taken over while this one read.
           if (await store.takeWatch(tx, term)) await write(deps, tx, readings, now);
         });
-        await noteBack();
+        await recordRecovery();
       } catch (error) {
         if (isDatabaseUnavailable(error)) await recordOutage(error);
         // The watch stays without an evaluation, which /admin shows, and another process tries in its place.
@@ -166,7 +166,7 @@ async function tell({ outbox, webhooks, publicUrl }: WatchDeps, tx: Tx, alarm: s
 }
 
 /** Without the database: to every webhook at once, and never again. */
-async function tellDirectly({ webhooks, clock, log, publicUrl }: WatchDeps, startedAt: Date, endedAt: Date | null) {
+async function notifyDirectly({ webhooks, clock, log, publicUrl }: WatchDeps, startedAt: Date, endedAt: Date | null) {
   const alarm = { id: null, kind: 'database', subject: '', value: null, threshold: null, detail: null } as const;
   const message = messageOf({ ...alarm, startedAt, endedAt }, publicUrl);
   await Promise.all(

@@ -69,7 +69,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
     const key = `announcement:${row.id}`;
     const dueAt = row.startsAt > now ? row.startsAt : now;
     if ((row.endsAt && row.endsAt <= dueAt) || !row.isMailed) {
-      await outbox.withdraw(tx, key);
+      await outbox.cancelUnsent(tx, key);
       return;
     }
     // Stopped is stopped: no change of the words sends the rest.
@@ -133,7 +133,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
       const found = await store.lockAnnouncement(tx, id);
       if (!found) throw new AppError('notFound');
       // A mail that a worker was holding at that moment may have come back since.
-      const takenBack = await outbox.withdraw(tx, `announcement:${id}`);
+      const takenBack = await outbox.cancelUnsent(tx, `announcement:${id}`);
       if (found.mailsStoppedAt && takenBack === 0) return;
       const all = { mailsStoppedAt: found.mailsStoppedAt ?? now, mailsTakenBack: found.mailsTakenBack + takenBack };
       await store.updateAnnouncement(tx, id, all, now);
@@ -255,7 +255,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
       if (found.endsAt && found.endsAt <= now) return toAdminReply(found);
       const row = (await store.updateAnnouncement(tx, found.id, { endsAt: now }, now)) ?? found;
       await recordAndPublish(tx, user, 'announcement.ended', row, now);
-      await outbox.withdraw(tx, `announcement:${row.id}`);
+      await outbox.cancelUnsent(tx, `announcement:${row.id}`);
       return toAdminReply(row);
     });
   });

@@ -21,14 +21,14 @@ function inState(state: AnnouncementState | undefined, now: Date): SQL | undefin
 /** More at once would hide the page: the gravest and newest go first. */
 const MAX_SHOWN = 5;
 
-const gravity = sql`case ${announcements.severity} when 'critical' then 0 when 'warning' then 1 else 2 end`;
+const bySeverity = sql`case ${announcements.severity} when 'critical' then 0 when 'warning' then 1 else 2 end`;
 
 export async function listActive(db: Db, now: Date): Promise<AnnouncementRow[]> {
   return db
     .select()
     .from(announcements)
     .where(and(inState('active', now), eq(announcements.audience, 'everybody')))
-    .orderBy(gravity, desc(announcements.id))
+    .orderBy(bySeverity, desc(announcements.id))
     .limit(MAX_SHOWN);
 }
 
@@ -43,7 +43,7 @@ export async function listActiveFor(
     .select()
     .from(announcements)
     .where(and(inState('active', now), ne(announcements.audience, 'everybody')))
-    .orderBy(gravity, desc(announcements.id));
+    .orderBy(bySeverity, desc(announcements.id));
   const own = [];
   for (const row of rows) {
     if (await isFor(db, row, user, chainId)) own.push(row);

@@ -37,7 +37,7 @@ export async function notifyReaders(
   batch = BATCH,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const answer = await store.lockUntold(tx);
+    const answer = await store.lockUnnotified(tx);
     if (!answer) return false;
     const now = clock.now();
     const ids = await store.listReaders(tx, answer, batch, now);

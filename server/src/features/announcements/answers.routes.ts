@@ -128,7 +128,7 @@ export async function answerRoutes(app: FastifyInstance, deps: AnswerDeps): Prom
       if (!(await lockAnnouncement(tx, id))) throw new AppError('notFound');
       const answer = await store.findAnswer(tx, id);
       if (!answer) throw new AppError('notFound');
-      const takenBack = await outbox.withdraw(tx, keyOfAnswer(id));
+      const takenBack = await outbox.cancelUnsent(tx, keyOfAnswer(id));
       if (answer.mailsStoppedAt && takenBack === 0) return;
       await store.recordStopped(tx, id, takenBack, now);
       const target = { kind: 'announcement', id: String(id) } as const;

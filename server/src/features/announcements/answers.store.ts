@@ -19,7 +19,7 @@ export async function countReaders(db: Db | Tx, announcementId: number, now: Dat
 }
 
 /** The oldest that is still going out, for this process alone until the transaction ends; others pass over it. */
-export async function lockUntold(tx: Tx): Promise<AnswerRow | undefined> {
+export async function lockUnnotified(tx: Tx): Promise<AnswerRow | undefined> {
   const [row] = await tx
     .select()
     .from(announcementAnswers)

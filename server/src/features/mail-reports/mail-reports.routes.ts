@@ -10,7 +10,7 @@ import { route } from '../../http/route.ts';
 import type { Hub } from '../../live/hub.ts';
 import { isOfAddress } from '../../mail/enhanced-status.ts';
 import type { Links } from '../../mail/links.ts';
-import { noteReturned, type Returned } from '../../mail/returned.ts';
+import { type Returned, recordReturned } from '../../mail/returned.ts';
 import { findReceiver } from '../../mail/suppressions.store.ts';
 import type { Notify } from '../../notify/notify.ts';
 import { readReturned } from './returned-message.ts';
@@ -35,7 +35,7 @@ export async function mailReportRoutes(app: FastifyInstance, deps: MailReportDep
   const { db, clock, links, keys } = deps;
   if (keys.length === 0) return;
 
-  const noted = (found: Found) => inTransaction(db, (tx) => noteReturned(deps, tx, { ...found, now: clock.now() }));
+  const noted = (found: Found) => inTransaction(db, (tx) => recordReturned(deps, tx, { ...found, now: clock.now() }));
 
   const ofEvent = ({ type, permanence, status, token, messageId }: MailEvent): Found | undefined => {
     if (type === 'bounce' && (permanence !== 'permanent' || (status !== undefined && !isOfAddress(status))))

@@ -1,5 +1,5 @@
 /**
- * Every email in both languages, with figures that are samples: for the gallery under /dev/mailbox and for the test that reads
+ * Every email in both languages, with sample figures: for the gallery under /dev/mailbox and for the test that reads
  * them all. The list is that of the templates; an email whose parameters are missing here shows a dash, and fails.
  */
 import { ACTIVITY_KINDS, type ActivityKind, isMailed, renderActivity } from '@eleven/protocol/activity';
@@ -73,7 +73,8 @@ const PARAMS = {
 };
 const OPEN = {
   textKo: '노드의 장애를 찾아 고치고 있습니다. 출금은 지갑이 쓰는 노드로 계속할 수 있습니다.',
-  textEn: 'The fault of the node is found and being mended. Withdrawals go on through the node that your wallet uses.',
+  textEn:
+    'The fault of the node is found and being repaired. Withdrawals go on through the node that your wallet uses.',
 };
 const OVER = { textKo: '서버가 다시 블록체인을 읽습니다.', textEn: 'The server reads the blockchain again.' };
 const ALARM = {

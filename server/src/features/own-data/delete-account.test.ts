@@ -10,7 +10,7 @@ import { TEST_KEYS } from '../../testing/app.ts';
 import { fill, ownersOf } from '../../testing/fill.ts';
 import { useOwnData } from '../../testing/own-data.ts';
 import { deleteDue, startOwnDataJobs } from './jobs.ts';
-import { tablesWithFates } from './personal-tables.store.ts';
+import { tablesWithDeletionPolicies } from './personal-tables.store.ts';
 
 const test = useOwnData();
 const { database, clock, send, post, login, mail, jobs, outbox } = test;
@@ -24,7 +24,7 @@ const FROM_THERE = { 'user-agent': AGENT, 'x-forwarded-for': IP };
 /** Each table that has one of the words anywhere in its rows, with those words. */
 async function tablesWith(words: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
-  for (const { name } of tablesWithFates()) {
+  for (const { name } of tablesWithDeletionPolicies()) {
     // Ids of accounts stay in the chain, and nothing else.
     const row = name === 'audit_log' ? sql`(r.reason || r.details::text)` : sql`r::text`;
     const { rows } = await database().db.execute<{ word: string }>(
@@ -39,14 +39,14 @@ async function tablesWith(words: readonly string[]): Promise<Record<string, stri
 describe('the table of what becomes of each table', () => {
   it('names every table of the schema', () => {
     expect(
-      tablesWithFates()
+      tablesWithDeletionPolicies()
         .filter(({ fate }) => fate === undefined)
         .map(({ name }) => name),
     ).toEqual([]);
   });
 
   it('is right about those that go with the user, and calls none so that holds ids of users otherwise', () => {
-    for (const { name, table, fate } of tablesWithFates()) {
+    for (const { name, table, fate } of tablesWithDeletionPolicies()) {
       if (fate === 'with the user') expect([name, ownersOf(table).length > 0]).toEqual([name, true]);
       const refers = getTableConfig(table).foreignKeys.some((key) => key.reference().foreignTable === schema.users);
       if (fate === 'nothing personal') expect([name, refers]).toEqual([name, false]);
@@ -139,7 +139,7 @@ describe('a deleted account', () => {
         { ...at, key: randomUUID(), kind: 'viewed', outcome: 'ok', targetKind: 'ticket', targetId: number },
         { ...at, key: randomUUID(), kind: 'signIn', outcome: 'failed', addressHash: hashOfAddress(given.email) },
       ]);
-    for (const { table, fate } of tablesWithFates()) {
+    for (const { table, fate } of tablesWithDeletionPolicies()) {
       if (fate !== 'with the user') continue;
       const owner = ownersOf(table)[0];
       const { rows } = await database().db.execute(
@@ -156,7 +156,7 @@ describe('a deleted account', () => {
     const { id, email, cookie, sessionId } = await person();
     words = [email, NAME, id, WALLET, IP, AGENT, ALIAS, sessionId, hashOfAddress(email)];
     const before = await tablesWith(words);
-    for (const { name, fate } of tablesWithFates()) {
+    for (const { name, fate } of tablesWithDeletionPolicies()) {
       // Limits hold hashes alone; challenges name the session.
       if (fate === 'nothing personal' || name === 'rate_limits') continue;
       expect([name, before[name]?.length ?? 0]).not.toEqual([name, 0]);

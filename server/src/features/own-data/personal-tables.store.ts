@@ -10,13 +10,13 @@ import * as schema from '../../db/schema.ts';
  * `nothing personal`: no row says anything about a person · `with the user`: each row belongs to one user and goes with it by
  * its foreign key · `by hand`: `delete-account.ts` deletes or anonymises what is about the person.
  */
-type Fate = 'nothing personal' | 'with the user' | 'by hand';
+type DeletionPolicy = 'nothing personal' | 'with the user' | 'by hand';
 
 type TableName = {
   [Key in keyof typeof schema]: (typeof schema)[Key] extends PgTable ? Key : never;
 }[keyof typeof schema];
 
-const FATES: Readonly<Record<TableName, Fate>> = {
+const FATES: Readonly<Record<TableName, DeletionPolicy>> = {
   users: 'by hand',
   consents: 'with the user',
   userRestrictions: 'with the user',
@@ -127,8 +127,8 @@ const FATES: Readonly<Record<TableName, Fate>> = {
 };
 
 /** Every table of the schema, with its fate; undefined where nobody has decided. */
-export function tablesWithFates(): { name: string; table: PgTable; fate: Fate | undefined }[] {
-  const fates: Readonly<Record<string, Fate>> = FATES;
+export function tablesWithDeletionPolicies(): { name: string; table: PgTable; fate: DeletionPolicy | undefined }[] {
+  const fates: Readonly<Record<string, DeletionPolicy>> = FATES;
   return Object.entries(schema).flatMap(([key, table]) =>
     is(table, PgTable) ? [{ name: getTableName(table), table, fate: fates[key] }] : [],
   );

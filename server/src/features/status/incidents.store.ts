@@ -51,10 +51,15 @@ export async function findOpenFor(tx: Tx, component: Component) {
   return row;
 }
 
-const gravity = sql`case ${incidents.severity} when 'critical' then 0 when 'warning' then 1 else 2 end`;
+const bySeverity = sql`case ${incidents.severity} when 'critical' then 0 when 'warning' then 1 else 2 end`;
 
 export async function listOpen(db: Db, limit: number): Promise<IncidentRow[]> {
-  return db.select().from(incidents).where(isNull(incidents.endedAt)).orderBy(gravity, desc(incidents.id)).limit(limit);
+  return db
+    .select()
+    .from(incidents)
+    .where(isNull(incidents.endedAt))
+    .orderBy(bySeverity, desc(incidents.id))
+    .limit(limit);
 }
 
 /** That have ended since, the newest first. */

@@ -28,7 +28,7 @@ import {
   updateTicket,
 } from './support.store.ts';
 import { type AdminTicketRow, findCustomer, findInQueue, isSupporter } from './support-admin.store.ts';
-import { checkRoom, checkText, type TicketDeps, toSummary } from './tickets.ts';
+import { checkText, requireThreadCapacity, type TicketDeps, toSummary } from './tickets.ts';
 
 export type Actor = Pick<User, 'id' | 'role'>;
 type Reader = Pick<User, 'role'>;
@@ -47,7 +47,7 @@ export async function answer(deps: TicketDeps, actor: Actor, id: bigint, given: 
   const text = checkText(given.text);
   refuseSecrets(text);
   await act(deps, actor, id, 'ticket.answered', { state: given.state }, async (tx, ticket, now) => {
-    await checkRoom(tx, ticket);
+    await requireThreadCapacity(tx, ticket);
     if (given.seenUpTo !== undefined && (await newestMessage(tx, ticket.id)) > BigInt(given.seenUpTo))
       throw new AppError('ticket.writtenMeanwhile');
     // A visitor has no account to open a file with.
@@ -77,7 +77,7 @@ export async function note(deps: TicketDeps, actor: Actor, id: bigint, given: st
   const text = checkText(given);
   refuseSecrets(text);
   await act(deps, actor, id, 'ticket.noted', {}, async (tx, ticket, now) => {
-    await checkRoom(tx, ticket);
+    await requireThreadCapacity(tx, ticket);
     await write(tx, ticket, actor, 'note', text, now);
     await storeReply(tx);
     return true;
@@ -113,7 +113,7 @@ export async function close(deps: TicketDeps, actor: Actor, id: bigint) {
 export async function reopen(deps: TicketDeps, actor: Actor, id: bigint) {
   await act(deps, actor, id, 'ticket.reopened', {}, async (tx, ticket, now) => {
     if (ticket.state !== 'closed') return false;
-    await checkRoom(tx, ticket);
+    await requireThreadCapacity(tx, ticket);
     await write(tx, ticket, actor, 'reopened', '', now);
     await updateTicket(tx, ticket.id, await waitsForUs(tx, ticket, now));
     return true;

@@ -34,7 +34,7 @@ import { dropUnconfirmed, listTicketsOf, type TicketKey, type TicketRow } from '
 import { readThread } from './thread.ts';
 import * as tickets from './tickets.ts';
 
-/** The parameters of the mail. */
+/** After this a ticket that nobody has confirmed is deleted. */
 const UNCONFIRMED_MS = 7 * DAY_MS;
 
 const email = z.email();

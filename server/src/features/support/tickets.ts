@@ -139,7 +139,7 @@ export async function writeMessage(
   refuseSecrets(text);
   let refused: SecretForm | undefined;
   const changed = await change(deps, key, async (tx, ticket, now) => {
-    await checkRoom(tx, ticket);
+    await requireThreadCapacity(tx, ticket);
     refused = await redactEarlierParts(tx, { userId: ticket.userId, ticket }, text, now);
     // What was taken out has to stay out: this transaction commits before the message is refused.
     if (refused) return ticket;
@@ -175,7 +175,7 @@ export async function closeTicket(deps: TicketDeps, key: TicketKey): Promise<Tic
 export async function reopenTicket(deps: TicketDeps, key: TicketKey): Promise<TicketRow> {
   return change(deps, key, async (tx, ticket, now) => {
     if (ticket.state !== 'closed') return ticket;
-    await checkRoom(tx, ticket);
+    await requireThreadCapacity(tx, ticket);
     const id = await insertMessage(tx, {
       ticketId: ticket.id,
       kind: 'reopened',
@@ -217,7 +217,7 @@ export function toSummary(ticket: TicketRow): TicketSummary {
 }
 
 /** A thread is read whole: it must end somewhere. */
-export async function checkRoom(tx: Tx, ticket: TicketRow): Promise<void> {
+export async function requireThreadCapacity(tx: Tx, ticket: TicketRow): Promise<void> {
   if ((await countMessages(tx, ticket.id)) >= MESSAGES_MAX) throw new AppError('support.threadFull');
 }
 

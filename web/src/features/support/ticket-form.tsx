@@ -9,7 +9,7 @@ import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { AttachmentPicker } from '../../lib/attachments/attachment-picker.tsx';
-import { readKeptFiles } from '../../lib/attachments/kept-files.ts';
+import { readDraftFiles } from '../../lib/attachments/draft-files.ts';
 import { useAttachments } from '../../lib/attachments/use-attachments.ts';
 import { useDraft } from '../../lib/draft.ts';
 import { focusFieldIfLost } from '../../lib/focus/list-focus.ts';
@@ -38,7 +38,7 @@ const FIELD_OF_CODE: Readonly<Record<string, keyof typeof EMPTY>> = {
 /** Whether there is text that has not been sent. */
 export function useHasDraft(): boolean {
   const { initial } = useDraft('ticket', EMPTY);
-  return initial.subject !== '' || initial.text !== '' || initial.txHash !== '' || readKeptFiles('ticket').length > 0;
+  return initial.subject !== '' || initial.text !== '' || initial.txHash !== '' || readDraftFiles('ticket').length > 0;
 }
 
 type Problems = Partial<Record<keyof typeof EMPTY | 'form', string>>;

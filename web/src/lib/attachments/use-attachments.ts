@@ -4,7 +4,7 @@ import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { detailOf } from '../api.ts';
-import { type KeptFile, keepFiles, readKeptFiles } from './kept-files.ts';
+import { type DraftFile, readDraftFiles, saveDraftFiles } from './draft-files.ts';
 import { upload } from './upload.ts';
 
 export interface ChosenFile {
@@ -43,7 +43,7 @@ export function useAttachments({ path, draft, hrefOf }: Place) {
     },
     tooLarge: { ko: '파일은 5MB까지 보낼 수 있습니다.', en: 'A file may have up to 5 MB.' },
   });
-  const [kept] = useState(() => readKeptFiles(draft));
+  const [kept] = useState(() => readDraftFiles(draft));
   const [files, setFiles] = useState<readonly ChosenFile[]>(() =>
     kept.map(({ id, name }, key) => ({ key, id, name, part: 1 })),
   );
@@ -60,7 +60,7 @@ export function useAttachments({ path, draft, hrefOf }: Place) {
   }, []);
 
   useEffect(() => {
-    keepFiles(
+    saveDraftFiles(
       draft,
       files.flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name }])),
     );
@@ -129,7 +129,7 @@ export function useAttachments({ path, draft, hrefOf }: Place) {
     drop(sent: readonly string[] = []) {
       const stays = ({ id }: { id?: string }) => id === undefined || !sent.includes(id);
       // At once: the form may be gone before the next render.
-      keepFiles(draft, readKeptFiles(draft).filter(stays));
+      saveDraftFiles(draft, readDraftFiles(draft).filter(stays));
       setFiles((now) => now.filter(stays));
       setProblem(undefined);
     },
@@ -143,7 +143,7 @@ export function useAttachments({ path, draft, hrefOf }: Place) {
 }
 
 /** The server drops what no message names within an hour. A failure to ask says nothing. */
-async function goneOf(files: readonly KeptFile[], hrefOf: (id: string) => string): Promise<readonly KeptFile[]> {
+async function goneOf(files: readonly DraftFile[], hrefOf: (id: string) => string): Promise<readonly DraftFile[]> {
   const isGone = await Promise.all(
     files.map(({ id }) =>
       fetch(hrefOf(id), { method: 'HEAD' }).then(

@@ -14,7 +14,7 @@ import type { Journal } from './journal.ts';
 import type { PendingRequests } from './pending-requests.ts';
 import { check, type SendAnswer, type SendRequest, type Timeouts } from './send.ts';
 import { isOpen, isQuestion, type Transaction, type TransactionProblem, type Unchecked } from './transaction.ts';
-import { type Hesitation, hesitationOf, isDoneOnce } from './under-way.ts';
+import { type DuplicateWarning, duplicateWarning, isDoneOnce } from './under-way.ts';
 
 type SubmitOutcome =
   | { readonly ok: true; readonly transaction: Transaction }
@@ -144,11 +144,11 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
     if (stage !== 'final' || !isDoneOnce(call)) return;
     for (const other of list) {
       const isOlder = other.id !== id && other.stage === 'unanswered' && other.sender === sender;
-      if (isOlder && isSameOn(other, { call, vault })) putAway(other.id);
+      if (isOlder && isSameOn(other, { call, vault })) dismiss(other.id);
     }
   };
 
-  const putAway = (id: string) => {
+  const dismiss = (id: string) => {
     setList(list.filter((transaction) => transaction.id !== id));
     void journal.remove(id);
     pauses.get(id)?.cut();
@@ -252,7 +252,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
     async submit(request) {
       const { call, again, expected } = request;
       const sender = request.sender ?? wallet.getState().account;
-      const no = (kind: Hesitation) => ({ ok: false, problem: { kind } }) as const;
+      const no = (kind: DuplicateWarning) => ({ ok: false, problem: { kind } }) as const;
       const vault = expected.config.vaultAddress;
       const mine = { call, vault };
       if (isDoneOnce(call) && [...checking].some((other) => isSameOn(other, mine))) return no('underWay');
@@ -261,7 +261,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
       try {
         // Another page of this browser may have requested the same call.
         await resume(expected.config.chainId, vault);
-        const hesitation = again ? undefined : hesitationOf(list, { call, vault, sender });
+        const hesitation = again ? undefined : duplicateWarning(list, { call, vault, sender });
         if (hesitation) return no(hesitation);
         const checked = await check(wallet, request, deps.timeouts);
         if (!checked.ok) return checked;
@@ -283,6 +283,6 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
     nudge() {
       for (const pause of pauses.values()) pause.cut();
     },
-    dismiss: putAway,
+    dismiss,
   };
 }

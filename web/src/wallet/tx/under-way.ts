@@ -4,7 +4,10 @@ import { isSameCall, type VaultCall } from '@eleven/vault-client/vault-call';
 import { isOpen, isQuestion, type Transaction, type TransactionProblem } from './transaction.ts';
 
 /** Shown as a warning first; the person can still go ahead. */
-export type Hesitation = Extract<TransactionProblem['kind'], 'underWay' | 'stillAsked' | 'unanswered' | 'oldRequest'>;
+export type DuplicateWarning = Extract<
+  TransactionProblem['kind'],
+  'underWay' | 'stillAsked' | 'unanswered' | 'oldRequest'
+>;
 
 /**
  * The call pays BNB to the vault. Two equal payments are two, and an earlier one still open in the wallet could be paid too.
@@ -18,10 +21,10 @@ export const isDoneOnce = (call: VaultCall): boolean => !isPayment(call) && !('a
  * The reason to warn before `sender` is asked for `call` on a vault, if any. A pending transaction that does the same comes first, then
  * requests whose reply nobody knows. Transactions that the node has forgotten do not count.
  */
-export function hesitationOf(
+export function duplicateWarning(
   list: readonly Transaction[],
   { call, vault, sender }: { call: VaultCall; vault: string; sender: string | undefined },
-): Hesitation | undefined {
+): DuplicateWarning | undefined {
   const others = list.filter(
     (other) => isOpen(other) && other.stage !== 'dropped' && sameAddress(other.sender, sender),
   );

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@eleven/protocol/durations';
 import { and, asc, eq, gt, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { emailChanges, mailTokens, users } from '../../../db/schema.ts';
@@ -66,13 +67,14 @@ export async function setEmail(tx: Tx, userId: string, email: string, now: Date)
     .where(eq(users.id, userId));
 }
 
+/** Longer than any outage at the time when it is due. */
+const KEPT_MS = 365 * DAY_MS;
+
 /** It no longer expires by itself. */
 export async function scheduleChange(tx: Tx, id: string, dueAt: Date): Promise<void> {
   const expiresAt = new Date(dueAt.getTime() + KEPT_MS);
   await tx.update(emailChanges).set({ dueAt, expiresAt }).where(eq(emailChanges.id, id));
 }
-/** However long the server is down when its time comes. */
-const KEPT_MS = 365 * 86_400_000;
 
 /** A user whose address is to change by now, except those that have failed. */
 export async function findDueChange(db: Db, now: Date, except: readonly string[]): Promise<string | undefined> {

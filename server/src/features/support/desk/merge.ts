@@ -57,9 +57,9 @@ export async function merge(deps: TicketDeps, actor: Actor, partId: bigint, whol
       mergedInto: wholeId,
       mergedAt: now,
       beforeMerge: {
-        part: standingOf(part),
+        part: queueStateOf(part),
         led: led.map(String),
-        whole: { ...standingOf(whole), wrote: wroteOf(whole), wroteAfter: wroteOf(merged) },
+        whole: { ...queueStateOf(whole), wrote: wroteOf(whole), wroteAfter: wroteOf(merged) },
       },
       updatedAt: now,
     });
@@ -107,14 +107,14 @@ export async function unmerge(deps: TicketDeps, actor: Actor, partId: bigint, wh
   });
 }
 
-const standingOf = ({ state, waitsSince, dueAt, pausedMs }: TicketRow) => ({
+const queueStateOf = ({ state, waitsSince, dueAt, pausedMs }: TicketRow) => ({
   state,
   waitsSince: waitsSince?.toISOString() ?? null,
   dueAt: dueAt?.toISOString() ?? null,
   pausedMs,
 });
 
-const restored = ({ state, waitsSince, dueAt, pausedMs }: ReturnType<typeof standingOf>) => ({
+const restored = ({ state, waitsSince, dueAt, pausedMs }: ReturnType<typeof queueStateOf>) => ({
   state,
   waitsSince: waitsSince === null ? null : new Date(waitsSince),
   dueAt: dueAt === null ? null : new Date(dueAt),

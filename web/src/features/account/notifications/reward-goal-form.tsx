@@ -32,7 +32,7 @@ interface RewardGoalFormProps {
   goalWei: string | null;
 }
 
-/** The user is notified once this much can be claimed. An empty field: never. Typed text survives a reload. */
+/** The user is notified once this much can be claimed. An empty field turns it off. Typed text survives a reload. */
 export function RewardGoalForm({ userId, goalWei }: RewardGoalFormProps) {
   const client = useQueryClient();
   const saved = goalWei === null ? '' : exactBnb(BigInt(goalWei));

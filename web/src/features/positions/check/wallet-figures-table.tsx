@@ -14,7 +14,7 @@ interface WalletFiguresTableProps {
 /** Nobody reads every figure of hundreds of positions, so those that differ come first. */
 const MAX_ROWS = 60;
 
-/** Both values of each figure. */
+/** Each figure as the server and as the chain give it. */
 export function WalletFiguresTable({ caption, figures }: WalletFiguresTableProps) {
   const format = useFormat();
   const texts = useTexts({

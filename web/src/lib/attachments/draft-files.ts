@@ -1,16 +1,16 @@
-/** Uploaded files beside the draft of their message: the page reloads when the connection returns. */
+/** Uploaded files of an unsent message, kept in the tab’s storage across a reload. */
 
 import { tab } from '../../storage.ts';
 import { DRAFT_PREFIX } from '../draft.ts';
 
-export interface KeptFile {
+export interface DraftFile {
   readonly id: string;
   readonly name: string;
 }
 
 const keyOf = (draft: string): string => `${DRAFT_PREFIX}${draft}.files`;
 
-const isKept = (value: unknown): value is KeptFile =>
+const isKept = (value: unknown): value is DraftFile =>
   typeof value === 'object' &&
   value !== null &&
   'id' in value &&
@@ -18,12 +18,12 @@ const isKept = (value: unknown): value is KeptFile =>
   'name' in value &&
   typeof value.name === 'string';
 
-export function readKeptFiles(draft: string): readonly KeptFile[] {
+export function readDraftFiles(draft: string): readonly DraftFile[] {
   const kept = tab.readJson(keyOf(draft));
   return Array.isArray(kept) ? kept.filter(isKept) : [];
 }
 
-export function keepFiles(draft: string, files: readonly KeptFile[]): void {
+export function saveDraftFiles(draft: string, files: readonly DraftFile[]): void {
   if (files.length === 0) return void tab.remove(keyOf(draft));
   tab.write(keyOf(draft), JSON.stringify(files));
 }

@@ -15,8 +15,8 @@ export async function findNonce(db: Db, nonce: string): Promise<NonceRow | undef
   return row;
 }
 
-/** True for the one who uses it first. */
-export async function useNonce(tx: Tx, nonce: string, usedAt: Date): Promise<boolean> {
+/** True for the first use alone. */
+export async function consumeNonce(tx: Tx, nonce: string, usedAt: Date): Promise<boolean> {
   const rows = await tx
     .update(walletNonces)
     .set({ usedAt })

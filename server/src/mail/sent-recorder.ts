@@ -1,6 +1,6 @@
 /**
- * Notes that a mail was sent, apart from sending it: a database that fails then must not make it go out a second time. What
- * this process has handed over and not noted yet, it remembers, and notes when the lease comes round again.
+ * Records that a mail was sent, separately from sending it, so that a failing database never causes a second copy. What this
+ * process has handed over and not recorded yet it remembers, and records when the lease comes round again.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../core/clock.ts';
@@ -17,34 +17,34 @@ interface Accepted {
   readonly sentAt: Date;
 }
 
-interface NotingDeps {
+interface SentRecorderDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
   readonly stopping: AbortSignal;
 }
 
-export interface Noting {
-  /** Of a mail that was handed over before and could not be noted. */
+export interface SentRecorder {
+  /** Of a mail that was handed over before and could not be recorded. */
   find(id: string): Accepted | undefined;
   /** Waits for the first try alone: further ones follow until the lease ends or the worker stops, and delay no other mail. */
-  note(mail: LeasedMail, accepted: Accepted): Promise<void>;
+  record(mail: LeasedMail, accepted: Accepted): Promise<void>;
   /** After the tries that are under way. */
   settle(): Promise<void>;
 }
 
-export function createNoting({ db, clock, log, stopping }: NotingDeps): Noting {
-  const unnoted = new Map<string, Accepted>();
+export function createSentRecorder({ db, clock, log, stopping }: SentRecorderDeps): SentRecorder {
+  const unrecorded = new Map<string, Accepted>();
   const trying = new Set<Promise<void>>();
 
   async function tryOnce({ id, kind }: LeasedMail, { as, sentAt }: Accepted): Promise<boolean> {
     try {
       if (as) await markSent(db, id, as, sentAt);
       else await dropMail(db, id);
-      unnoted.delete(id);
+      unrecorded.delete(id);
       return true;
     } catch (err) {
-      log.debug({ err, mail: id, kind }, 'a mail was sent, and is not noted as sent yet');
+      log.debug({ err, mail: id, kind }, 'a mail was sent, and is not recorded as sent yet');
       return false;
     }
   }
@@ -54,18 +54,18 @@ export function createNoting({ db, clock, log, stopping }: NotingDeps): Noting {
       await sleep(pauseMs, undefined, { signal: stopping }).catch(() => {});
       if (await tryOnce(mail, accepted)) return;
       if (!stopping.aborted && clock.now() < mail.leaseEndsAt) continue;
-      log.warn({ mail: mail.id, kind: mail.kind }, 'a mail was sent, and could not be noted as sent');
+      log.warn({ mail: mail.id, kind: mail.kind }, 'a mail was sent, and could not be recorded as sent');
       return;
     }
   }
 
   return {
-    find: (id) => unnoted.get(id),
-    async note(mail, accepted) {
-      unnoted.set(mail.id, accepted);
+    find: (id) => unrecorded.get(id),
+    async record(mail, accepted) {
+      unrecorded.set(mail.id, accepted);
       if (await tryOnce(mail, accepted)) return;
-      const noted = tryAgain(mail, accepted).finally(() => trying.delete(noted));
-      trying.add(noted);
+      const recorded = tryAgain(mail, accepted).finally(() => trying.delete(recorded));
+      trying.add(recorded);
     },
     async settle() {
       await Promise.all(trying);

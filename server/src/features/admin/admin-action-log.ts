@@ -1,6 +1,6 @@
 /**
  * Admin actions on the vault in the audit log. Only the wallet can carry one out, so there are two entries: the reason before
- * the wallet is asked, and the transaction that it sent. The first without the second: nothing is known to have been sent.
+ * the wallet is asked, and the transaction that it sent. A request without a transaction: nothing is known to have been sent.
  */
 import type { AdminAction } from '@eleven/protocol/api/admin/actions';
 import type { AuditAct } from '@eleven/protocol/audit';
