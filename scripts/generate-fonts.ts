@@ -25,7 +25,7 @@ const RECORD = join(ROOT, 'web/fonts/sans.json');
 const TEXTS = ['web/src', 'protocol/src', 'server/src'];
 /** Tests, and what is only compared with what a reader types. */
 const NOT_SHOWN =
-  /\.test\.tsx?$|(^|\/)testing\/|\/support\/query-words\.ts$|(^|\/)passwords\/|\/?(look-alikes|person-name)\.ts$/;
+  /\.test\.tsx?$|(^|\/)testing\/|\/search\/query-words\.ts$|(^|\/)passwords\/|\/?(look-alikes|person-name)\.ts$/;
 /** Always there, whatever the texts use today: ASCII, Latin-1, and the marks of good typesetting. */
 const ALWAYS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}‐‑–—‘’“”…·•→←↑↓×÷−≈≤≥₿₩€✓`;
 

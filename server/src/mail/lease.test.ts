@@ -118,7 +118,7 @@ it('a failure that comes after the lease touches nothing of the worker that has 
   await vi.waitFor(async () => expect((await row()).sentAt).not.toBeNull());
 });
 
-it('a mail that was accepted after its lease is noted as sent, whatever the next worker finds', async () => {
+it('a mail that was accepted after its lease is recorded as sent, whatever the next worker finds', async () => {
   await post();
   const [late, now] = [held(), held()];
   start(late);

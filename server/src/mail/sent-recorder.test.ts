@@ -1,4 +1,4 @@
-/** A mail that was accepted is noted as sent, however long the database refuses that; it does not go out a second time. */
+/** A mail that was accepted is recorded as sent, however long the database refuses that; it does not go out a second time. */
 import { HOUR_MS } from '@eleven/protocol/durations';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -34,7 +34,7 @@ afterEach(async () => {
   logged.length = 0;
 });
 
-it('is noted by itself once the database takes it, within the same lease', async () => {
+it('is recorded by itself once the database takes it, within the same lease', async () => {
   await refuseNoting();
   const { email } = await registered();
   await mail(email, 1);
@@ -48,10 +48,10 @@ it('is not sent again when its lease has run out, and the log says what is true'
   await refuseNoting();
   const { email } = await registered();
   await mail(email, 1);
-  await logs('is not noted as sent yet');
+  await logs('is not recorded as sent yet');
   const sentAt = clock.now();
   clock.advance(HOUR_MS);
-  await logs('a mail was sent, and could not be noted as sent');
+  await logs('a mail was sent, and could not be recorded as sent');
   await endLeases(database().db);
   await vi.waitFor(async () => expect((await rowOf(email))?.attempts).toBeGreaterThan(1));
   await allowNoting();
@@ -75,7 +75,7 @@ it('of which nothing is to stay is dropped later, and not sent again either', as
   expect(mailsTo(email)).toHaveLength(1);
 });
 
-it('delays no other mail while it cannot be noted', async () => {
+it('delays no other mail while it cannot be recorded', async () => {
   await refuseNoting();
   const [first, second] = [await registered(), await registered()];
   await mail(first.email, 1);
@@ -87,7 +87,7 @@ it('does not keep a worker from stopping: that is logged', async () => {
   const { email } = await registered();
   await mail(email, 1);
   await stopWorkers();
-  expect(logged.join('')).toContain('a mail was sent, and could not be noted as sent');
+  expect(logged.join('')).toContain('a mail was sent, and could not be recorded as sent');
 });
 
 async function registered() {

@@ -17,6 +17,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Notify } from '../notify/notify.ts';
 import { isOn } from '../switches/switches.store.ts';
+import { takeBulkSlot } from './bulk-slot.store.ts';
 import type { WrittenMail } from './compose.ts';
 import { isOfAddress, statusIn } from './enhanced-status.ts';
 import type { Links } from './links.ts';
@@ -28,7 +29,6 @@ import {
   markFailed,
   releaseMail,
   type SentAs,
-  takeBulkSlot,
 } from './mail.store.ts';
 import type { Outbox } from './outbox.ts';
 import { recordReturned } from './returned.ts';

@@ -1,7 +1,7 @@
 import { historyGroup, vaultStats, walletBalance, walletHistory, walletPositions } from '@eleven/protocol/api/vault';
 import { accrue, claimable, rewardFor, termReward } from '@eleven/protocol/vault/rewards';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
-import { type Address, parseEther } from 'viem';
+import { type Address, getAddress, parseEther } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useChain } from '../../testing/chain/anvil.ts';
 import { createVaultApp, type VaultApp } from '../../testing/chain/vault-app.ts';
@@ -139,7 +139,7 @@ describe('the vault over the API', () => {
     expect(state.fundedUntil).toBe(Number(await read('fundedUntil', state.asOf.blockNumber)));
     expect(state.rateBps).toBe(1_100);
     expect(state.stakers).toBe(1);
-    expect(state.owner).toBe(chain().account(0).toLowerCase());
+    expect(state.owner).toBe(getAddress(chain().account(0)));
     const now = (await read('capacity', state.asOf.blockNumber)) as bigint;
     expect(BigInt(state.capacityWei)).toBeLessThan(now);
     await chain().client.setNextBlockTimestamp({ timestamp: BigInt(state.chainNow) + 600n });

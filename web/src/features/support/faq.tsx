@@ -10,7 +10,7 @@ import { MORE_ICONS } from '../../ui/more-icons.ts';
 import { Question } from '../../ui/overlay/question.tsx';
 import css from './faq.module.css';
 import { questionGroups, type SearchableQuestion } from './question-groups.ts';
-import { isEmptyQuery, markHits, type Query, readQuery, searchQuestions } from './search.ts';
+import { isEmptyQuery, markHits, type Query, readQuery, searchQuestions } from './search/search.ts';
 import { NEW_TICKET_ID, QUESTION_PREFIX } from './support-texts.ts';
 
 const NO_QUERY = readQuery('');

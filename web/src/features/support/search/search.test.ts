@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { questionGroups } from './question-groups.ts';
-import { QUESTIONS } from './questions.ts';
+import { questionGroups } from '../question-groups.ts';
+import { QUESTIONS } from '../questions.ts';
 import { markHits, readQuery, searchQuestions } from './search.ts';
 
 const all = (locale: 'ko' | 'en') => questionGroups(locale).flatMap(({ questions }) => questions);

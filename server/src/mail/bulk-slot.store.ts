@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { marks } from '../db/schema.ts';
+
+const SLOT = 'bulk mail';
+/** A mark that is further away was made by another clock. */
+const FAR_US = 60_000_000;
+
+/**
+ * How many milliseconds to wait before sending a mail to many. Counted by the clock of the database, so that all processes
+ * together send no more than `rate` a second.
+ */
+export async function takeBulkSlot(db: Db, rate: number): Promise<number> {
+  const stepUs = sql`${Math.ceil(1_000_000 / rate)}::bigint`;
+  const now = sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`;
+  const { rows } = await db.execute<{ wait_us: string }>(sql`
+    insert into ${marks} as mark (key, value) values (${SLOT}, ${now} + ${stepUs})
+    on conflict (key) do update set value = ${stepUs}
+      + case when mark.value between ${now} and ${now} + ${FAR_US}::bigint then mark.value else ${now} end
+    returning value - ${stepUs} - ${now} as wait_us`);
+  // Rounded up: timers cut fractions off, and no mail may go before its slot.
+  return Math.max(0, Math.ceil(Number(rows[0]?.wait_us ?? 0) / 1000));
+}
