@@ -26,7 +26,7 @@ export async function followOnce(request: Request, sent: Sent, sender: Sender): 
   const { hash } = sent;
   if (hash === undefined) return sent;
   const receipt = await readReceipt(request, hash);
-  if (!receipt) return withDoubt(request, await followByNonce(request, sent, sender), sender);
+  if (!receipt) return withDoubt(request, await lookByNonce(request, sent, sender), sender);
   const { ok, blockNumber: block, events } = receipt;
   if (!ok) return { ...sent, stage: 'reverted', block, reason: await reasonOf(request, sent, hash, block) };
   // A smart account's transaction goes through even if the call in it has failed, and may be bundled with those of others: only
@@ -60,7 +60,7 @@ export async function readOrigin(request: Request, { hash = '', data }: Sent) {
 }
 
 /** A wallet that speeds up or cancels a transaction uses its nonce for another hash. */
-async function followByNonce(request: Request, sent: Sent, { known, likely }: Sender): Promise<Sent> {
+async function lookByNonce(request: Request, sent: Sent, { known, likely }: Sender): Promise<Sent> {
   const sender = known ?? likely;
   // The nonce of a smart account does not count its transactions.
   if (sender === undefined || sent.nonce === undefined || sent.isSmartAccount) return sent;

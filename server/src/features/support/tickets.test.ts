@@ -188,6 +188,12 @@ describe('a ticket of a visitor', () => {
     expect((await linked('short')).statusCode).toBe(400);
   });
 
+  it('is open once it is confirmed, also if its link had closed it', async () => {
+    const token = await openedByVisitor('closed-before@example.org');
+    expect((await linked(token, 'close')).statusCode).toBe(200);
+    expect((await linked(token, 'confirm')).json()).toMatchObject({ confirmed: true, ticket: { state: 'open' } });
+  });
+
   it('is forgotten when nobody confirms it within seven days', async () => {
     const token = await openedByVisitor('never@example.org');
     clock.advance(7 * 24 * 3_600_000 + 1);

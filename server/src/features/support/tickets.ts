@@ -124,7 +124,9 @@ export async function confirmTicket(deps: TicketDeps, key: TicketKey): Promise<T
   return change(deps, key, async (tx, ticket, now) => {
     if (ticket.confirmedAt) return ticket;
     if (ticket.email !== null) await endBounce(tx, ticket.email);
-    return updateTicket(tx, ticket.id, { confirmedAt: now, updatedAt: now, ...(await enterQueue(tx, ticket, now)) });
+    // Its link may have closed it before.
+    const opened = { state: 'open', confirmedAt: now, updatedAt: now } as const;
+    return updateTicket(tx, ticket.id, { ...opened, ...(await enterQueue(tx, ticket, now)) });
   });
 }
 

@@ -44,7 +44,7 @@ export async function look(transaction: Transaction, deps: FollowDeps): Promise<
   if (receipt) return withReceipt(transaction, receipt, request, deps.now());
   // A block can be undone before it is final.
   if (transaction.stage === 'mined') return { ...transaction, stage: 'sent', blockNumber: undefined };
-  return followByNonce(transaction, request, deps);
+  return lookByNonce(transaction, request, deps);
 }
 
 /** The vault's event for each call of a staker. The operator's calls have none. */
@@ -122,7 +122,7 @@ async function reasonOf(
   };
 }
 
-async function followByNonce(transaction: Transaction, request: Request, deps: FollowDeps): Promise<Transaction> {
+async function lookByNonce(transaction: Transaction, request: Request, deps: FollowDeps): Promise<Transaction> {
   const { isTaken, now } = deps;
   const { sender, nonce, fromBlock, hash } = transaction;
   const found = await findByNonce(request, sender, nonce, fromBlock);
