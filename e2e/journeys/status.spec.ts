@@ -56,7 +56,7 @@ test('a visitor asks for emails; staff open an incident, which every page shows 
   const opened = await mailOf(origin, email, 'incidentOpened');
   expect(opened.subject).toContain('Incident: Emails are late');
 
-  await staff.page.getByRole('button', { name: 'Update', exact: true }).click();
+  await staff.page.getByRole('button', { name: 'Update: Emails are late' }).click();
   await form.getByLabel('State').selectOption('resolved');
   await form.getByLabel('Update (Korean)').fill('다시 제때 나갑니다.');
   await form.getByLabel('Update (English)').fill('They go out in time again.');
