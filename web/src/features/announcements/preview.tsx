@@ -33,7 +33,10 @@ export function Preview({ severity, textKo, textEn, isMailed }: PreviewProps) {
   const shown = useRef<HTMLHeadingElement>(null);
   // Below the edge of the dialog, where nothing seemed to happen.
   useEffect(() => {
-    if (read.data) shown.current?.focus();
+    if (!read.data) return;
+    // To the middle: the buttons of the dialog lie over its end.
+    shown.current?.scrollIntoView?.({ block: 'center' });
+    shown.current?.focus({ preventScroll: true });
   }, [read.data]);
   return (
     <section className={css.preview} aria-label={texts.show}>
