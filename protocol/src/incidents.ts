@@ -1,4 +1,5 @@
 /** The parts of the service whose state is measured, and the words for their incidents. */
+import type { Severity } from './api/announcements.ts';
 import type { Text } from './product.ts';
 
 const text = (ko: string, en: string): Text => ({ ko, en });
@@ -25,11 +26,11 @@ export const INCIDENT_STATE_NAMES: Readonly<Record<IncidentState, Text>> = {
   resolved: text('해결됨', 'Resolved'),
 };
 
-export const INCIDENT_SEVERITY_NAMES = {
+export const INCIDENT_SEVERITY_NAMES: Readonly<Record<Severity, Text>> = {
   info: text('안내', 'Notice'),
   warning: text('일부 장애', 'Partial'),
   critical: text('심각한 장애', 'Severe'),
-} as const;
+};
 
 interface AutomaticIncident {
   readonly severity: 'warning' | 'critical';

@@ -1,4 +1,4 @@
-/** A limit to how many run at once, with a bounded queue in the order of arrival; beyond it, callers are told to try again. */
+/** Limits how many run at once. The others wait in a bounded queue, first come, first served; when it is full, callers have to try again. */
 import { AppError } from './app-error.ts';
 
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;

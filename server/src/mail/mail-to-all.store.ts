@@ -54,12 +54,12 @@ const ofKey = (key: string) => sql`${mails.onceKey} like ${`${key}:%`}`;
 export async function insertMailBatch(
   tx: Tx,
   { kind, topic, params, key, locale, dueAt, announcementId, audience = {} }: MailToAll,
-  { after, limit, scanned }: { after: string; limit: number; scanned?: number | undefined },
+  { after, limit, scanLimit }: { after: string; limit: number; scanLimit?: number | undefined },
 ): Promise<string | undefined> {
   const { rows } = await tx.execute<{ last: string | null; readers: string; looked: string | null }>(sql`
     with readers as (
       select ${users.id}, ${users.email}, coalesce(${users.locale}, ${users.pageLocale}, ${locale}) as locale, due.at
-      from ${nextUsers(after, scanned)}, (select ${dueAt.toISOString()}::timestamptz as at) as due
+      from ${nextUsers(after, scanLimit)}, (select ${dueAt.toISOString()}::timestamptz as at) as due
       where ${users.emailVerified} and ${isNotSuspended(sql`due.at`)}
         and ${wantsMailsAbout(topic)}
         ${audience.locale === undefined ? sql`` : sql`and coalesce(${users.locale}, ${users.pageLocale}, ${locale}) = ${audience.locale}`}
@@ -73,7 +73,7 @@ export async function insertMailBatch(
       from readers
       on conflict (once_key) do nothing
     )
-    select max(id) as last, count(*) as readers, ${lastOfNextUsers(after, scanned)} as looked from readers`);
+    select max(id) as last, count(*) as readers, ${lastOfNextUsers(after, scanLimit)} as looked from readers`);
   const [found] = rows;
   const isFull = Number(found?.readers ?? 0) === limit;
   return (isFull ? found?.last : found?.looked) ?? undefined;

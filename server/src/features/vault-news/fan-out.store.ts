@@ -45,11 +45,11 @@ export interface Listener {
 export async function listListeners(
   tx: Tx,
   news: NewsRow,
-  { limit, scanned, now }: { limit: number; scanned?: number | undefined; now: Date },
+  { limit, scanLimit, now }: { limit: number; scanLimit?: number | undefined; now: Date },
 ): Promise<{ listeners: Listener[]; last: string | undefined }> {
   const after = news.notifiedUntil;
   const { rows } = await tx.execute<{ id: string; role: string }>(sql`
-    select ${users.id} as id, ${users.role} as role from ${nextUsers(after, scanned)}
+    select ${users.id} as id, ${users.role} as role from ${nextUsers(after, scanLimit)}
     where ${isNotSuspended(now)} and (
       ${users.role} <> 'user' or exists (
         select 1 from ${wallets} where ${wallets.userId} = ${users.id} and (
@@ -64,7 +64,7 @@ export async function listListeners(
     order by ${users.id} limit ${limit}`);
   const listeners = rows.map(({ id, role }) => ({ id, isStaff: role !== 'user' }));
   if (listeners.length === limit) return { listeners, last: listeners.at(-1)?.id };
-  const looked = await tx.execute<{ last: string | null }>(sql`select ${lastOfNextUsers(after, scanned)} as last`);
+  const looked = await tx.execute<{ last: string | null }>(sql`select ${lastOfNextUsers(after, scanLimit)} as last`);
   return { listeners, last: looked.rows[0]?.last ?? undefined };
 }
 

@@ -35,13 +35,13 @@ export function startFanOut(deps: FanOutDeps): Polling {
 /** False when there is nothing to tell, or another process is telling it. */
 export async function notifyBatch(
   { db, clock, notify }: Pick<FanOutDeps, 'db' | 'clock' | 'notify'>,
-  scanned?: number,
+  scanLimit?: number,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const news = await lockNews(tx);
     if (!news) return false;
     const now = clock.now();
-    const { listeners, last } = await listListeners(tx, news, { limit: BATCH, scanned, now });
+    const { listeners, last } = await listListeners(tx, news, { limit: BATCH, scanLimit, now });
     const { kind, params, at, txHash, vault, key } = news;
     await notify(
       tx,

@@ -27,7 +27,7 @@ it('reaches the few who are meant although a statement looks at few accounts of 
   for (let last: string | undefined = ''; last !== undefined; turns += 1) {
     notifiedUntil = last;
     const row = { ...news, key: 'k', at: 1, txHash: null, notifiedUntil } as NewsRow;
-    const found = await inTransaction(db, (tx) => listListeners(tx, row, { limit: 5, scanned: 4, now: clock.now() }));
+    const found = await inTransaction(db, (tx) => listListeners(tx, row, { limit: 5, scanLimit: 4, now: clock.now() }));
     told.push(...found.listeners.map(({ id }) => id));
     last = found.last;
   }
@@ -46,7 +46,7 @@ it('reaches the few who are meant although a statement looks at few accounts of 
   const lasts: (string | undefined)[] = [];
   for (let after: string | undefined = ''; after !== undefined; lasts.push(after)) {
     const from: string = after;
-    after = await inTransaction(db, (tx) => insertMailBatch(tx, mail, { after: from, limit: 5, scanned: 4 }));
+    after = await inTransaction(db, (tx) => insertMailBatch(tx, mail, { after: from, limit: 5, scanLimit: 4 }));
   }
   expect(lasts).toEqual(['few-03', 'few-07', 'few-11', undefined]);
   const sent = await db.select({ id: mails.userId }).from(mails).where(inArray(mails.userId, ids));

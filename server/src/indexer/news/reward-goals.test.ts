@@ -104,7 +104,7 @@ it('notifies once for each time that the rewards of all wallets reach the amount
   await pass(3);
   expect(await counts()).toEqual([2, 1, 0]);
 
-  // While nobody checks it is claimed, and reached anew.
+  // Claimed and reached again between two checks.
   await second.indexer.stop();
   await chain().moveTime(20 * DAY);
   await act(3, 'claim');
