@@ -165,7 +165,8 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
         break;
       }
       const next = await lookAt(before);
-      if (!find(id)) break;
+      // Dismissed, or changed meanwhile, e.g. by `releaseHash`: what was read is about the one before.
+      if (find(id) !== current) continue;
       if (next !== current) {
         void keep(next);
         delayMs = FIRST_PAUSE_MS;
