@@ -12,3 +12,16 @@ it('promised times say that they are saved, until one is changed again', async (
   fireEvent.change(screen.getByLabelText('Normal: first answer (hours)'), { target: { value: '2' } });
   expect(screen.queryByText('Saved.')).toBeNull();
 });
+
+it('an emptied field stays empty while it is typed in, and has its last hours again afterwards', () => {
+  fakeApi({});
+  renderPart(<Promises promises={[{ priority: 'normal', firstMinutes: 60, nextMinutes: 60 }]} mayWrite />);
+  const field = screen.getByLabelText<HTMLInputElement>('Normal: first answer (hours)');
+  fireEvent.change(field, { target: { value: '' } });
+  expect(field.value).toBe('');
+  expect(field.validity.valueMissing).toBe(true);
+  fireEvent.change(field, { target: { value: '1.5' } });
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.blur(field);
+  expect(field.value).toBe('1.5');
+});

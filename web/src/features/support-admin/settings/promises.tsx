@@ -1,6 +1,6 @@
 import { changePromises, type DeskPromise } from '@eleven/protocol/api/admin/ticket-desk';
 import { PRIORITY_NAMES } from '@eleven/protocol/tickets';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
@@ -51,8 +51,8 @@ export function Promises({ promises, mayWrite }: PromisesProps) {
     (given: typeof promises) => callApi(changePromises, { body: { promises: [...given], seen: [...promises] } }),
     settle,
   );
-  const change = (index: number, part: 'firstMinutes' | 'nextMinutes', hours: string) =>
-    setGiven(given.map((one, at) => (at === index ? { ...one, [part]: Math.round(Number(hours) * 60) } : one)));
+  const change = (index: number, part: 'firstMinutes' | 'nextMinutes', minutes: number) =>
+    setGiven(given.map((one, at) => (at === index ? { ...one, [part]: minutes } : one)));
   return (
     <Card title={texts.title}>
       <p className={css.about}>{texts.about}</p>
@@ -68,15 +68,12 @@ export function Promises({ promises, mayWrite }: PromisesProps) {
         {given.map((promise, index) => (
           <div key={promise.priority} className={css.pair}>
             {(['firstMinutes', 'nextMinutes'] as const).map((part) => (
-              <Field
+              <HoursField
                 key={part}
                 label={texts[part === 'firstMinutes' ? 'first' : 'next'](PRIORITY_NAMES[promise.priority][locale])}
-                type="number"
-                min={0.25}
-                step={0.25}
                 disabled={!mayWrite}
-                value={promise[part] / 60}
-                onChange={(event) => change(index, part, event.target.value)}
+                minutes={promise[part]}
+                onChange={(minutes) => change(index, part, minutes)}
               />
             ))}
           </div>
@@ -104,5 +101,33 @@ export function Promises({ promises, mayWrite }: PromisesProps) {
         <FormFailure message={save.error && detailOf(save.error)} />
       </form>
     </Card>
+  );
+}
+
+interface HoursFieldProps {
+  label: string;
+  disabled: boolean;
+  minutes: number;
+  onChange: (minutes: number) => void;
+}
+
+/** While it is typed in, it shows what was typed: an empty field is no promise of zero hours, and the form is not sent with it. */
+function HoursField({ label, disabled, minutes, onChange }: HoursFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <Field
+      label={label}
+      type="number"
+      required
+      min={0.25}
+      step={0.25}
+      disabled={disabled}
+      value={typed ?? String(minutes / 60)}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        if (event.target.value !== '') onChange(Math.round(Number(event.target.value) * 60));
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
   );
 }
