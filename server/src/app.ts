@@ -7,11 +7,11 @@ import type { LocalChain } from './chain/local-chain.ts';
 import { perVault, type Vaults } from './chain/vaults.ts';
 import { withChecksum } from './core/checksum.ts';
 import type { Clock } from './core/clock.ts';
+import { createConcurrencyLimit } from './core/concurrency-limit.ts';
 import type { Env } from './core/env.ts';
 import { createKeys, type Keys } from './core/keys.ts';
 import type { Logger } from './core/log.ts';
 import type { PasswordHasher } from './core/passwords.ts';
-import { createTurns } from './core/turns.ts';
 import type { Db } from './db/client.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { adminRoutes } from './features/admin/admin.routes.ts';
@@ -106,7 +106,7 @@ type AppEnv = Pick<
 >;
 
 /** One hashes while another one writes. */
-const SIGN_IN_TURNS = { parallel: 2, queue: 200 };
+const SIGN_IN_LIMIT = { parallel: 2, queue: 200 };
 
 /** The app's view of the indexer, which runs in this process or in another. */
 interface IndexerView {
@@ -201,8 +201,8 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await eventsRoutes(app, { hub, onStreams: deps.metrics?.streams });
   const site = passkeySite(publicUrl, ownOrigins, local);
   const { limits } = app.http;
-  const signInTurns = createTurns(SIGN_IN_TURNS);
-  const identity = { db, clock, hub, notify, outbox, hasher, cookies, keys, site, limits, chain, signInTurns };
+  const limitSignIns = createConcurrencyLimit(SIGN_IN_LIMIT);
+  const identity = { db, clock, hub, notify, outbox, hasher, cookies, keys, site, limits, chain, limitSignIns };
   await authRoutes(app, { ...identity, isLeakedPassword });
   await walletSignInRoutes(app, { ...identity, isLeakedPassword });
   await signInRequestRoutes(app, identity);

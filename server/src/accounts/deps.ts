@@ -1,9 +1,9 @@
 /** The dependencies for proving an identity. */
 import type { Chain } from '../chain/chain.ts';
 import type { Clock } from '../core/clock.ts';
+import type { ConcurrencyLimit } from '../core/concurrency-limit.ts';
 import type { Keys } from '../core/keys.ts';
 import type { PasswordHasher } from '../core/passwords.ts';
-import type { InTurn } from '../core/turns.ts';
 import type { Db } from '../db/client.ts';
 import type { Limits } from '../http/limits.ts';
 import type { SessionCookies } from '../http/session/session-cookie.ts';
@@ -22,7 +22,7 @@ export interface IdentityDeps {
   readonly cookies: SessionCookies;
   readonly limits: Limits;
   /** Sign-ins with a password: few at a time, so that what they write does not hold up everybody else. */
-  readonly signInTurns: InTurn;
+  readonly limitSignIns: ConcurrencyLimit;
   readonly site: PasskeySite;
   readonly chain: Pick<Chain, 'chainId' | 'isSignedBy'>;
 }

@@ -32,7 +32,7 @@ export async function limitedSignIn<Proven, Outcome>(
   const { request, email } = attempt;
   recordSecurityEvent({ address: email });
   await deps.limits.hit('signIn', request.network);
-  return deps.signInTurns(async () => attempt.finish(await prove(deps, attempt)));
+  return deps.limitSignIns(async () => attempt.finish(await prove(deps, attempt)));
 }
 
 async function prove<Proven>(

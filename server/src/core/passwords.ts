@@ -5,7 +5,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 /** One core is left to the requests. */
 const PARALLEL = Math.min(2, Math.max(1, availableParallelism() - 1));
@@ -29,12 +29,12 @@ export interface PasswordHasher {
 export function createPasswordHasher(cost: HashCost = OWASP): PasswordHasher {
   // Algorithm 2 is argon2id; the library's enum cannot be used where types are stripped.
   const options = { algorithm: 2, parallelism: 1, ...cost } as const;
-  const inTurn = createTurns({ parallel: PARALLEL, queue: QUEUE });
+  const limited = createConcurrencyLimit({ parallel: PARALLEL, queue: QUEUE });
   return {
-    hash: (password) => inTurn(() => argonHash(normalized(password), options)),
-    verify: (hash, password) => inTurn(() => argonVerify(hash, normalized(password)).catch(() => false)),
+    hash: (password) => limited(() => argonHash(normalized(password), options)),
+    verify: (hash, password) => limited(() => argonVerify(hash, normalized(password)).catch(() => false)),
     verifyNothing: (password) =>
-      inTurn(async () => {
+      limited(async () => {
         await argonHash(normalized(password), options);
         return false;
       }),

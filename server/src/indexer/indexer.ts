@@ -27,7 +27,7 @@ import { fillDays } from './replay.ts';
 import { standBy } from './stand-by.ts';
 import { StepDown } from './step-down.ts';
 import { TimelockFollower } from './timelock.ts';
-import { TurnWatch } from './turn-watch.ts';
+import { Watchdog } from './watchdog.ts';
 
 /** A row of an event that is final must be there within 1.2 s: so often the chain is asked. */
 const POLL_MS = 900;
@@ -59,7 +59,7 @@ class IndexerRun {
   readonly #reindexer: Reindexer;
   /** Aborted when stopped, and when the lease is lost. */
   #signal: AbortSignal;
-  readonly #turn = new TurnWatch();
+  readonly #watchdog = new Watchdog();
   /** The final block that the last turn began with. */
   #finalized = 0;
   /** That the days are complete was seen since this has the lease: before, another version may have had it. */
@@ -94,11 +94,11 @@ class IndexerRun {
           this.#failures = 0;
         } else {
           log.info({ epoch }, 'this process follows the vault');
-          this.#turn.gotFurther();
+          this.#watchdog.reset();
           this.#progress.leads = true;
           await withLease(database, this.#key, epoch, (lease) => this.#lead(lease), {
             ...leaseTimes,
-            isAlive: () => this.#turn.isAlive(),
+            isAlive: () => this.#watchdog.isAlive(),
           }).finally(() => {
             this.#progress.leads = false;
           });
@@ -135,11 +135,11 @@ class IndexerRun {
     // Of several vaults the open one's: what is wrong with another one stands beside it.
     const jobs = this.#deps.ofSeveral?.isOpen === false ? undefined : this.#deps.jobs;
     while (!this.#signal.aborted) {
-      this.#turn.gotFurther();
-      const turn = jobs?.begin('indexer');
+      this.#watchdog.reset();
+      const run = jobs?.begin('indexer');
       try {
         await this.#catchUp(lease);
-        turn?.done(pollMs);
+        run?.done(pollMs);
         this.#progress.problem = undefined;
         this.#failures = 0;
         this.#contradictions = 0;
@@ -147,7 +147,7 @@ class IndexerRun {
         await untilNewBlock(this.#finalized, this.#signal);
       } catch (error) {
         if (this.#signal.aborted || error instanceof LeaseLost) return;
-        turn?.failed(error, pollMs);
+        run?.failed(error, pollMs);
         await this.#failed(error, lease);
         if (this.#stepDown.failed(error)) return;
         await pause(this.#wait(), this.#signal);
@@ -177,7 +177,7 @@ class IndexerRun {
     row = await this.#withName(row, lease);
     if (await this.#fillDays(lease)) row = (await findVault(this.#deps.database.db, this.#key)) ?? row;
     // Read meanwhile, and written only on ground that holds.
-    const options = { signal: this.#signal, onAnswer: this.#turn.gotFurther };
+    const options = { signal: this.#signal, onAnswer: this.#watchdog.reset };
     let reading = beginRange(chain, row.cursorBlock, finalized, options);
     await this.#checkGround(row, finalized);
     const deps = { write: lease.write, key: this.#key, ofSeveral, hub, notify, now: () => clock.now() };
@@ -186,7 +186,7 @@ class IndexerRun {
       // The next range is read while this one is written.
       reading = beginRange(chain, range.end.number, finalized, options);
       row = this.#progress.arrived(await applyRange(deps, row, range));
-      this.#turn.gotFurther();
+      this.#watchdog.reset();
       this.#deps.onEvents?.(range.logs.length);
     }
     this.#halt.ended();

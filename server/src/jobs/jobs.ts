@@ -1,5 +1,5 @@
 /**
- * Every job reports what its last turn came to. Reports are kept in memory and written now and then: one that looks every two
+ * Every job reports what its last run came to. Reports are kept in memory and written now and then: one that polls every two
  * seconds writes a row a minute, and its failures at once.
  */
 import type { JobName } from '@eleven/protocol/jobs';
@@ -8,14 +8,14 @@ import type { Logger } from '../core/log.ts';
 import type { Db } from '../db/client.ts';
 import { type JobRunRow, saveRun } from './jobs.store.ts';
 
-interface JobTurn {
-  /** @param nextMs Until the next turn. */
+interface JobRun {
+  /** @param nextMs Until the next run. */
   done(nextMs: number): void;
   failed(error: unknown, nextMs: number): void;
 }
 
 export interface Jobs {
-  begin(name: JobName): JobTurn;
+  begin(name: JobName): JobRun;
   /** Writes what has changed. Never throws. */
   flush(): Promise<void>;
   stop(): Promise<void>;

@@ -18,8 +18,8 @@ it('goes on until there is nothing left, and begins again when it is woken', asy
     return true;
   };
   const onWake = (wake: () => void) => hub.subscribe(undefined, wake);
-  const turn = inBatches(batch);
-  const job = startPolling({ name: 'vaultNews', turn, failing: 'news wait', log, onWake, pollMs: NEVER_MS });
+  const run = inBatches(batch);
+  const job = startPolling({ name: 'vaultNews', run, failing: 'news wait', log, onWake, pollMs: NEVER_MS });
   await eventually(() => done === 3 || undefined);
   left = 2;
   hub.publish('vault');
@@ -32,11 +32,11 @@ it('goes on until there is nothing left, and begins again when it is woken', asy
 
 it('tries again after a failure, and stops although it fails', async () => {
   let calls = 0;
-  const turn = async () => {
+  const run = async () => {
     calls += 1;
     throw new Error('the database is away');
   };
-  const job = startPolling({ name: 'answers', turn, failing: 'answers wait', log, pollMs: 1 });
+  const job = startPolling({ name: 'answers', run, failing: 'answers wait', log, pollMs: 1 });
   await eventually(() => calls >= 3 || undefined);
   await job.stop();
   const seen = calls;

@@ -1,4 +1,4 @@
-/** Work that looks every few seconds for what is due, reports each turn, and says in one line when it cannot. */
+/** Polls every few seconds for work that is due, reports each run, and logs one line when it fails. */
 import type { JobName } from '@eleven/protocol/jobs';
 import type { Logger } from '../core/log.ts';
 import type { Jobs } from './jobs.ts';
@@ -8,22 +8,22 @@ const POLL_MS = 2_000;
 interface PollingDeps {
   readonly name: JobName;
   /** Ends early where it is asked to. */
-  readonly turn: (isStopping: () => boolean) => Promise<unknown>;
-  /** Said in the log when a turn fails: what is waiting. */
+  readonly run: (isStopping: () => boolean) => Promise<unknown>;
+  /** Said in the log when a run fails: what is waiting. */
   readonly failing: string;
   readonly log: Logger;
   readonly jobs?: Jobs | undefined;
   readonly pollMs?: number | undefined;
-  /** @param wake Begins the next turn now. @returns What ends that. */
+  /** @param wake Begins the next run now. @returns What ends that. */
   readonly onWake?: (wake: () => void) => () => void;
 }
 
 export interface Polling {
-  /** After the turn that is under way. */
+  /** After the run that is under way. */
   stop(): Promise<void>;
 }
 
-export function startPolling({ name, turn, failing, log, jobs, pollMs = POLL_MS, onWake }: PollingDeps): Polling {
+export function startPolling({ name, run, failing, log, jobs, pollMs = POLL_MS, onWake }: PollingDeps): Polling {
   let isStopping = false;
   let isWoken = false;
   let wake = () => {};
@@ -32,17 +32,17 @@ export function startPolling({ name, turn, failing, log, jobs, pollMs = POLL_MS,
     wake();
   });
 
-  async function run(): Promise<void> {
+  async function loop(): Promise<void> {
     let failures = 0;
     while (!isStopping) {
       isWoken = false;
-      const reported = jobs?.begin(name);
+      const report = jobs?.begin(name);
       try {
-        await turn(() => isStopping);
+        await run(() => isStopping);
         failures = 0;
-        reported?.done(pollMs);
+        report?.done(pollMs);
       } catch (error) {
-        reported?.failed(error, pollMs);
+        report?.failed(error, pollMs);
         failures += 1;
         // One outage is one line.
         log[failures === 1 ? 'warn' : 'debug']({ err: error, failures }, failing);
@@ -57,7 +57,7 @@ export function startPolling({ name, turn, failing, log, jobs, pollMs = POLL_MS,
       });
     }
   }
-  const running = run();
+  const running = loop();
   return {
     async stop() {
       isStopping = true;
@@ -74,7 +74,7 @@ export function startPolling({ name, turn, failing, log, jobs, pollMs = POLL_MS,
  * @param batch False when there is nothing to do, or another process does it.
  */
 export const inBatches =
-  (batch: () => Promise<boolean>): PollingDeps['turn'] =>
+  (batch: () => Promise<boolean>): PollingDeps['run'] =>
   async (isStopping) => {
     while (!isStopping() && (await batch()));
   };

@@ -49,6 +49,6 @@ export function startMassMails(
   deps: MassMailDeps & { readonly log: Logger; readonly jobs?: Jobs | undefined },
 ): Polling {
   const { log, jobs } = deps;
-  const turn = inBatches(() => postNext(deps));
-  return startPolling({ name: 'massMails', turn, failing: 'emails to many wait', log, jobs });
+  const run = inBatches(() => postNext(deps));
+  return startPolling({ name: 'massMails', run, failing: 'emails to many wait', log, jobs });
 }

@@ -120,13 +120,13 @@ async function startLoop(
   stopping.addEventListener('abort', onWake);
   while (!stopping.aborted) {
     woken = false;
-    const turn = jobs?.begin('mail');
+    const run = jobs?.begin('mail');
     try {
       while (!stopping.aborted && (await next()));
       outage.failures = 0;
-      turn?.done(pollMs);
+      run?.done(pollMs);
     } catch (error) {
-      turn?.failed(error, pollMs);
+      run?.failed(error, pollMs);
       outage.failures += 1;
       const { failures } = outage;
       // One outage is one line.

@@ -53,19 +53,19 @@ export function startPrices(deps: PricesDeps): { stop(): Promise<void> } | undef
       let waitMs = wakeMs;
       // A stand-by looks again soon: it may be the next to follow the vault.
       let isIdle = leads();
-      const turn = leads() ? deps.jobs?.begin('prices') : undefined;
+      const run = leads() ? deps.jobs?.begin('prices') : undefined;
       try {
         if (leads()) {
           await rates?.follow(Math.floor(clock.now().getTime() / 1_000));
           if (await rounds.follow()) [waitMs, isIdle] = [0, false];
         }
         failures = 0;
-        turn?.done(isIdle ? pollMs : waitMs);
+        run?.done(isIdle ? pollMs : waitMs);
       } catch (error) {
         failures += 1;
         isIdle = false;
         waitMs = Math.min(pollMs, RETRY_MS * 2 ** Math.min(10, failures - 1));
-        turn?.failed(error, waitMs);
+        run?.failed(error, waitMs);
         const because = error instanceof Error ? error.message : String(error);
         log[failures === 1 ? 'warn' : 'debug']({ because, failures }, 'the price of BNB could not be read');
       }

@@ -53,8 +53,8 @@ export interface PushWorkerDeps {
 export function startPushWorker(deps: PushWorkerDeps): Polling {
   const { outbox, log, jobs, pollMs = POLL_MS } = deps;
   const onWake = (wake: () => void) => outbox.onPost(wake);
-  const turn = inBatches(() => sendDue(deps));
-  return startPolling({ name: 'push', turn, failing: 'messages to devices cannot be read', onWake, log, jobs, pollMs });
+  const run = inBatches(() => sendDue(deps));
+  return startPolling({ name: 'push', run, failing: 'messages to devices cannot be read', onWake, log, jobs, pollMs });
 }
 
 /** False when nothing is due. */

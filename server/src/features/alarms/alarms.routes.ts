@@ -23,7 +23,7 @@ export interface AlarmRoutesDeps {
   readonly publicUrl: string;
 }
 
-/** Several looks: what nobody has looked at for so long is not known to be well. */
+/** Several evaluations: a check that nobody has evaluated for so long is not known to be well. */
 const UNWATCHED_MS = 3 * 60_000;
 
 export async function alarmRoutes(app: FastifyInstance, deps: AlarmRoutesDeps): Promise<void> {

@@ -45,7 +45,7 @@ export async function mayWatch(tx: Tx, { holder, silentMs }: { holder: string; s
   return other === undefined;
 }
 
-/** The last look of whichever process looks, and how long ago that was. */
+/** The last evaluation, by whichever process it was, and how long ago that was. */
 export async function readWatch(db: Db): Promise<{ evaluatedAt: Date; silentMs: number } | undefined> {
   const [row] = await db
     .select({ evaluatedAt: alarmWatch.evaluatedAt, silentMs: SILENT_MS })

@@ -4,13 +4,13 @@ import { type Streak, step } from './streak.ts';
 const LIMITS = { begins: 2, ends: 3 };
 const minute = (count: number) => new Date(Date.UTC(2026, 2, 1, 9, count));
 
-/** What a run of looks begins and ends: `B` and the minute since which it was bad, `E`. */
-function told(looks: string): string[] {
+/** What a run of evaluations begins and ends: `B` and the minute since which it was bad, `E`. */
+function told(states: string): string[] {
   let streak: Streak | undefined;
   let alarms = 0;
   const said: string[] = [];
-  for (const [index, look] of [...looks].entries()) {
-    const state = look === 'x' ? 'bad' : look === '.' ? 'ok' : 'unknown';
+  for (const [index, letter] of [...states].entries()) {
+    const state = letter === 'x' ? 'bad' : letter === '.' ? 'ok' : 'unknown';
     const { next, begins, ends } = step(streak, state, minute(index), LIMITS);
     streak = next;
     if (begins) {
@@ -33,6 +33,6 @@ it.each([
   ['x?x', ['B0']],
   ['xx?..?.', ['B0', 'E']],
   ['????', []],
-])('looks %s tell %j', (looks, said) => {
-  expect(told(looks)).toEqual(said);
+])('evaluations %s tell %j', (states, said) => {
+  expect(told(states)).toEqual(said);
 });

@@ -1,11 +1,11 @@
-/** What one look makes of a check: alarms begin and end after several looks in a row, so that one that flaps tells nobody. */
+/** Counts the evaluations of a check: an alarm begins and ends after several in a row, so that a check that flaps raises none. */
 
 type State = 'ok' | 'bad' | 'unknown';
 
 export interface Streak {
   readonly state: State;
   readonly since: Date;
-  /** When the present run of bad looks began. */
+  /** When the present run of bad evaluations began. */
   readonly badSince: Date | null;
   readonly badInARow: number;
   readonly goodInARow: number;
@@ -13,7 +13,7 @@ export interface Streak {
 }
 
 interface Limits {
-  /** Looks in a row. */
+  /** Evaluations in a row. */
   readonly begins: number;
   readonly ends: number;
 }
@@ -25,7 +25,7 @@ export interface Step {
   readonly ends?: true;
 }
 
-/** A look that cannot tell changes no count: neither does it begin or end anything. */
+/** An evaluation without an answer changes no count, so it begins and ends nothing. */
 export function step(before: Streak | undefined, state: State, at: Date, { begins, ends }: Limits): Step {
   const { badSince = null, badInARow = 0, goodInARow = 0, alarmId = null }: Partial<Streak> = before ?? {};
   const since = before?.state === state ? before.since : at;

@@ -22,7 +22,7 @@ it('a reading that fails is no outage of the database, and leaves the watch to a
     readings: () => Promise.reject(new TypeError('a fault of the program')),
     publicUrl: 'https://eleven.example',
   });
-  for (let count = 0; count < 12; count += 1) await watch.look();
+  for (let count = 0; count < 12; count += 1) await watch.evaluate();
   expect(receiver.received).toEqual([]);
   expect(await readWatch(database().db)).toBeUndefined();
 });

@@ -67,7 +67,7 @@ beforeEach(async () => {
   await db.delete(mails).where(like(mails.kind, 'alarm%'));
 });
 
-/** As if the process that looks had died four minutes ago: by the database's clock, which no test moves. */
+/** As if the process that evaluates had died four minutes ago: by the database's clock, which no test moves. */
 const fallSilent = () =>
   database()
     .db.update(alarmWatch)
@@ -85,21 +85,21 @@ const alarmMails = async () =>
   );
 
 describe('an alarm', () => {
-  it('is told once when it begins and once when it ends, of each vault by itself, also where two processes look at once', async () => {
+  it('is told once when it begins and once when it ends, of each vault by itself, also where two processes evaluate at once', async () => {
     const [one, other] = [watchOf(), watchOf()];
-    const look = async () => {
-      await Promise.all([one.look(), other.look()]);
+    const evaluate = async () => {
+      await Promise.all([one.evaluate(), other.evaluate()]);
       clock.advance(STEP);
     };
-    await look();
+    await evaluate();
     bad = [{ kind: 'runway', subject: 'Vault 2' }];
     const since = clock.now();
-    await look();
+    await evaluate();
     expect(await events()).toEqual([]);
-    for (let count = 0; count < 4; count += 1) await look();
+    for (let count = 0; count < 4; count += 1) await evaluate();
     expect(await events()).toEqual(['began runway Vault 2']);
     bad = [{ kind: 'runway', subject: 'Vault 1' }];
-    for (let count = 0; count < 4; count += 1) await look();
+    for (let count = 0; count < 4; count += 1) await evaluate();
     expect(await events()).toEqual(['began runway Vault 2', 'began runway Vault 1', 'ended runway Vault 2']);
     const [first] = await database().db.select().from(alarms).orderBy(asc(alarms.id));
     expect(first).toMatchObject({ subject: 'Vault 2', startedAt: since, value: 12, threshold: 30 });
@@ -110,16 +110,16 @@ describe('an alarm', () => {
     ]);
   });
 
-  it('stays with the process that looks, however wrong the clock of another one is', async () => {
+  it('stays with the process that evaluates, however wrong the clock of another one is', async () => {
     const holder = async () => (await database().db.select({ holder: alarmWatch.holder }).from(alarmWatch))[0]?.holder;
     const [one, other] = [watchOf(), watchOf()];
-    await one.look();
+    await one.evaluate();
     const first = await holder();
     clock.advance(600_000);
-    await other.look();
+    await other.evaluate();
     expect(await holder()).toBe(first);
     await fallSilent();
-    await other.look();
+    await other.evaluate();
     expect(await holder()).not.toBe(first);
   });
 
@@ -127,7 +127,7 @@ describe('an alarm', () => {
     const watch = watchOf();
     for (let count = 0; count < 20; count += 1) {
       bad = count % 2 === 0 ? [{ kind: 'mail', subject: '' }] : [];
-      await watch.look();
+      await watch.evaluate();
       clock.advance(STEP);
     }
     expect(await events()).toEqual([]);
@@ -145,19 +145,19 @@ describe('an alarm', () => {
         },
       },
     });
-    await dying.look();
+    await dying.evaluate();
     clock.advance(STEP);
-    await dying.look();
+    await dying.evaluate();
     expect(await db.select().from(alarms)).toEqual([]);
     expect(await events()).toEqual([]);
     const next = watchOf();
-    await next.look();
+    await next.evaluate();
     expect(await events()).toEqual([]);
     clock.advance(STEP);
     await fallSilent();
-    await next.look();
+    await next.evaluate();
     clock.advance(STEP);
-    await next.look();
+    await next.evaluate();
     expect(await events()).toEqual(['began mail']);
     expect(await alarmMails()).toHaveLength(1);
   });
@@ -166,10 +166,10 @@ describe('an alarm', () => {
     bad = [{ kind: 'runway', subject: 'Vault 1' }];
     const watch = watchOf();
     const after = watchOf({ readings: async () => (await readings()).filter(({ subject }) => subject !== 'Vault 1') });
-    await watch.look();
-    await watch.look();
+    await watch.evaluate();
+    await watch.evaluate();
     await fallSilent();
-    await after.look();
+    await after.evaluate();
     expect(await events()).toEqual(['began runway Vault 1', 'ended runway Vault 1']);
   });
 
@@ -183,14 +183,14 @@ describe('an alarm', () => {
     });
     const watch = watchOf({ db: lost });
     for (let count = 0; count < 5; count += 1) {
-      await watch.look();
+      await watch.evaluate();
       clock.advance(STEP);
     }
     const told = () => receiver.received.map(({ body }) => JSON.parse(body).text.split('\n')[1]);
     expect(told()).toEqual([expect.stringContaining('[Eleven] Database: The database does not answer.')]);
     isDown = false;
-    await watch.look();
-    await watch.look();
+    await watch.evaluate();
+    await watch.evaluate();
     expect(told()).toEqual([expect.anything(), expect.stringContaining('[Eleven] Database: well again')]);
     expect(await db.select().from(alarms)).toMatchObject([{ kind: 'database', endedAt: expect.anything() }]);
     expect(await events()).toEqual([]);
@@ -203,8 +203,8 @@ describe('a message to a webhook', () => {
     const deps = { db, clock, log, webhooks: webhooksOf() };
     bad = [{ kind: 'mail', subject: '' }];
     const watch = watchOf();
-    await watch.look();
-    await watch.look();
+    await watch.evaluate();
+    await watch.evaluate();
     const ahead = new Date(clock.now().getTime() + 3_600_000);
     expect(await leaseDelivery(db, clock.now(), 60_000)).toBeDefined();
     expect(await leaseDelivery(db, ahead, 60_000), 'held by another process, whose clock is behind').toBeUndefined();
@@ -220,7 +220,7 @@ describe('a message to a webhook', () => {
     expect(receiver.received).toHaveLength(3);
     expect(await db.select().from(alarmDeliveries)).toMatchObject([{ attempts: 3, dueAt: null, lastError: null }]);
     bad = [];
-    for (let count = 0; count < 3; count += 1) await watch.look();
+    for (let count = 0; count < 3; count += 1) await watch.evaluate();
     receiver.answer({ status: 403 });
     await deliverDue(deps);
     const [ended] = await db.select().from(alarmDeliveries).where(eq(alarmDeliveries.event, 'ended'));
@@ -232,8 +232,8 @@ describe('staff', () => {
   it('see each check and the history; who may acknowledges once, and the log has it', async () => {
     bad = [{ kind: 'runway', subject: 'Vault 1' }];
     const watch = watchOf();
-    await watch.look();
-    await watch.look();
+    await watch.evaluate();
+    await watch.evaluate();
     const { checks, alarms: listed, evaluatedAt } = (await get('/api/admin/alarms', members.readonly)).json();
     const [watched] = await database().db.select({ at: alarmWatch.evaluatedAt }).from(alarmWatch);
     expect(evaluatedAt).toBe(watched?.at.toISOString());

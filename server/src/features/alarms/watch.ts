@@ -1,6 +1,6 @@
 /**
- * Looks at every check each half minute and writes what began and what ended, in one transaction with the emails and messages
- * that tell of it: so each is told once, whoever dies and however many processes look. One process at a time does it.
+ * Evaluates every check each half minute and writes which alarms began and ended, in one transaction with their emails and
+ * messages: each is sent once, whichever process dies and however many there are. One process at a time does it.
  *
  * An alarm about the database cannot be written there: each process then tells the webhooks from memory, once for each outage.
  */
@@ -43,7 +43,7 @@ export interface WatchDeps {
 }
 
 export interface Watch {
-  look(): Promise<void>;
+  evaluate(): Promise<void>;
 }
 
 const EVERY_MS = 30_000;
@@ -55,16 +55,16 @@ const OUTAGE_RUNS = alarmKind('database').begins;
 export function createWatch(deps: WatchDeps): Watch {
   const { db, clock, log, everyMs = EVERY_MS } = deps;
   const holder = randomUUID();
-  let outage: { since: Date; looks: number; isNotified: boolean } | undefined;
+  let outage: { since: Date; runs: number; isNotified: boolean } | undefined;
 
   const term = { holder, silentMs: SILENT_RUNS * everyMs };
 
   async function recordOutage(error: unknown): Promise<void> {
-    outage ??= { since: clock.now(), looks: 0, isNotified: false };
-    outage = { ...outage, looks: outage.looks + 1 };
+    outage ??= { since: clock.now(), runs: 0, isNotified: false };
+    outage = { ...outage, runs: outage.runs + 1 };
     // One outage is one line.
-    log[outage.looks === 1 ? 'warn' : 'debug']({ err: error }, 'alarms cannot be written down');
-    if (outage.isNotified || outage.looks < OUTAGE_RUNS) return;
+    log[outage.runs === 1 ? 'warn' : 'debug']({ err: error }, 'alarms cannot be written down');
+    if (outage.isNotified || outage.runs < OUTAGE_RUNS) return;
     outage = { ...outage, isNotified: true };
     await notifyDirectly(deps, outage.since, null);
   }
@@ -88,7 +88,7 @@ export function createWatch(deps: WatchDeps): Watch {
   }
 
   return {
-    async look() {
+    async evaluate() {
       try {
         if (!(await inTransaction(db, (tx) => store.mayWatch(tx, term)))) return await recordRecovery();
         const readings = await deps.readings();
@@ -179,23 +179,23 @@ async function notifyDirectly({ webhooks, clock, log, publicUrl }: WatchDeps, st
 
 const DELIVER_MS = 5_000;
 
-/** Answers what stops it. The first look is one turn after the start: by then chain and indexer have been asked. */
+/** Returns what stops it. It first runs one interval after the start: by then chain and indexer have been asked. */
 export function startWatching(deps: WatchDeps): { stop(): Promise<void> } {
   const watch = createWatch(deps);
   const loops = [
     repeat(deps.everyMs ?? EVERY_MS, async () => {
-      const turn = deps.jobs?.begin('alarms');
-      await watch.look();
-      turn?.done(deps.everyMs ?? EVERY_MS);
+      const run = deps.jobs?.begin('alarms');
+      await watch.evaluate();
+      run?.done(deps.everyMs ?? EVERY_MS);
     }),
     repeat(DELIVER_MS, async () => {
       if (deps.webhooks.names.length === 0) return;
-      const turn = deps.jobs?.begin('webhooks');
+      const run = deps.jobs?.begin('webhooks');
       try {
         await deliverDue(deps);
-        turn?.done(DELIVER_MS);
+        run?.done(DELIVER_MS);
       } catch (error) {
-        turn?.failed(error, DELIVER_MS);
+        run?.failed(error, DELIVER_MS);
         // The watch tells of an outage.
         deps.log.debug({ err: error }, 'alarms wait');
       }

@@ -40,8 +40,8 @@ const GROWTH_WEEKS = 26;
 const DAY = 86_400n;
 const WEEK = 7n * DAY;
 const POLL_MS = 30_000;
-/** No alarm needs more looks to begin or to end. */
-const LOOKS = 5;
+/** No alarm needs more evaluations to begin or to end. */
+const EVALUATIONS = 5;
 const DEAD_WEEK = 10;
 const MAIL_WEEK = 18;
 
@@ -177,8 +177,8 @@ it('tells of each trouble of a year once and in time, and surprises nobody', asy
       clock.advance(DAY_MS);
     }
     const before = new Set(await openNow());
-    for (let look = 0; look < LOOKS; look += 1) {
-      await watch.look();
+    for (let count = 0; count < EVALUATIONS; count += 1) {
+      await watch.evaluate();
       clock.advance(POLL_MS);
     }
     if (week === MAIL_WEEK) {
@@ -216,7 +216,7 @@ it('tells of each trouble of a year once and in time, and surprises nobody', asy
   expect([began('mail'), weekOf('mail ended')]).toEqual([MAIL_WEEK, MAIL_WEEK + 1]);
   if (dryAt === undefined || fundedInWeek === undefined) throw new Error('the reserve did not run dry');
   const [runway] = await db.select().from(alarms).where(eq(alarms.kind, 'runway'));
-  // A month before, at the first look of a week.
+  // A month before, at the first evaluation of a week.
   const secondsLeft = Number(dryAt) - (runway?.startedAt.getTime() ?? 0) / 1_000;
   expect(secondsLeft).toBeLessThan(30 * 86_400);
   expect(secondsLeft).toBeGreaterThan(23 * 86_400 - 600);

@@ -24,8 +24,8 @@ export const keyOfAnswer = (announcementId: number) => `announcement answer:${an
 
 export function startAnswers(deps: AnswerJobDeps): Polling {
   const { log, jobs } = deps;
-  const turn = inBatches(() => notifyReaders(deps));
-  return startPolling({ name: 'answers', turn, failing: 'answers to announcements wait', log, jobs });
+  const run = inBatches(() => notifyReaders(deps));
+  return startPolling({ name: 'answers', run, failing: 'answers to announcements wait', log, jobs });
 }
 
 /**

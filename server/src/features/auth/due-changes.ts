@@ -63,9 +63,9 @@ const isTaken = (error: unknown): boolean =>
 
 export function startDueChanges(deps: DueDeps): Polling {
   const { log, jobs, pollMs } = deps;
-  const turn = async () => {
+  const run = async () => {
     const done = await applyDueChanges(deps);
     if (done > 0) log.info({ accounts: done }, 'addresses changed');
   };
-  return startPolling({ name: 'dueChanges', turn, failing: 'changes of address wait', log, jobs, pollMs });
+  return startPolling({ name: 'dueChanges', run, failing: 'changes of address wait', log, jobs, pollMs });
 }

@@ -117,9 +117,9 @@ it('lists go on page by page, and no address is in the end of a page', async () 
 it('jobs say when they ran last, what came of it, and when next; one that goes well writes a row a minute', async () => {
   const { db } = database();
   const jobs = createJobs({ db, clock, log: createLog('silent'), flushMs: null });
-  const turn = jobs.begin('dueChanges');
+  const run = jobs.begin('dueChanges');
   clock.advance(120);
-  turn.done(2_000);
+  run.done(2_000);
   await jobs.flush();
   const read = async () =>
     (await get(OPERATIONS)).json().jobs.find(({ name }: { name: string }) => name === 'dueChanges');

@@ -28,7 +28,7 @@ export interface JobDeps extends ExportDeps, DeleteDeps {
 export function startOwnDataJobs(deps: JobDeps): Polling {
   const { clock, log, jobs, pollMs } = deps;
   let swept = Number.NEGATIVE_INFINITY;
-  async function turn(isStopping: () => boolean): Promise<void> {
+  async function run(isStopping: () => boolean): Promise<void> {
     while (!isStopping() && (await makeNextExport(deps)));
     if (!isStopping()) await deleteDue(deps);
     const nowMs = clock.now().getTime();
@@ -36,7 +36,7 @@ export function startOwnDataJobs(deps: JobDeps): Polling {
     swept = nowMs;
     await sweep(deps);
   }
-  return startPolling({ name: 'ownData', turn, failing: 'exports and deletions wait', log, jobs, pollMs });
+  return startPolling({ name: 'ownData', run, failing: 'exports and deletions wait', log, jobs, pollMs });
 }
 
 /** Deletes every account whose time has come; answers how many this process did. One that fails does not hold up the others. */

@@ -43,21 +43,21 @@ export async function applyRetention({ db, clock, log }: RetentionDeps, batchRow
 export function startRetention(deps: RetentionDeps): { stop(): Promise<void> } {
   let doneDay = -1;
   let running: Promise<unknown> = Promise.resolve();
-  const look = async () => {
+  const sweep = async () => {
     const day = Math.floor(deps.clock.now().getTime() / DAY_MS);
     if (day === doneDay) return;
-    const turn = deps.jobs?.begin('retention');
+    const run = deps.jobs?.begin('retention');
     try {
       await applyRetention(deps);
       doneDay = day;
-      turn?.done((day + 1) * DAY_MS - deps.clock.now().getTime());
+      run?.done((day + 1) * DAY_MS - deps.clock.now().getTime());
     } catch (error) {
-      turn?.failed(error, HOUR_MS);
+      run?.failed(error, HOUR_MS);
       deps.log.warn({ err: error }, 'retention waits');
     }
   };
   const begin = () => {
-    running = running.then(look);
+    running = running.then(sweep);
   };
   begin();
   const timer = setInterval(begin, HOUR_MS);

@@ -37,7 +37,7 @@ async function pass(ms: number, processes: readonly Measuring[] = [one]): Promis
     clock.advance(TURN);
     // As the mail worker: otherwise they would soon be late.
     await database().db.update(mails).set({ dueAt: null, sentAt: clock.now() });
-    await Promise.all(processes.map((process) => process.look()));
+    await Promise.all(processes.map((process) => process.sample()));
   }
 }
 async function outage(component: Component, ms: number, processes?: readonly Measuring[]): Promise<void> {
@@ -67,7 +67,7 @@ beforeEach(async () => {
   clock.set(NOON);
   ill.clear();
   one = startProcess();
-  await one.look();
+  await one.sample();
 });
 afterEach(async () => {
   const { db } = database();

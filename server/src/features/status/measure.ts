@@ -1,6 +1,6 @@
 /**
  * Measures the components and keeps the result: seconds of each day, and incidents. Any number of processes may run it; the
- * first of a turn writes, the others pass. While the database cannot be written, this process remembers its measurements:
+ * first of an interval writes, the others pass. While the database cannot be written, this process remembers its measurements:
  * the outage is kept once it is over. Time that no process has measured stays unknown.
  */
 import { MEASURE_SECONDS } from '@eleven/protocol/api/status';
@@ -37,7 +37,7 @@ interface Run {
 }
 
 export interface Measuring {
-  look(): Promise<void>;
+  sample(): Promise<void>;
 }
 
 export function createMeasuring(deps: MeasureDeps): Measuring {
@@ -47,7 +47,7 @@ export function createMeasuring(deps: MeasureDeps): Measuring {
   let failures = 0;
 
   return {
-    async look() {
+    async sample() {
       const states = await measure(deps);
       const at = clock.now();
       try {
@@ -145,7 +145,7 @@ async function keep(tx: Tx, component: Component, state: ComponentState, credits
   await saveComponent(tx, component, state);
 }
 
-/** Answers what stops it. The first look is one turn after the start: by then chain and indexer have been asked. */
+/** Returns what stops it. It first runs one interval after the start: by then chain and indexer have been asked. */
 export function startMeasuring(deps: MeasureDeps): { stop(): Promise<void> } {
   const measuring = createMeasuring(deps);
   let running: Promise<unknown> = Promise.resolve();
@@ -153,10 +153,10 @@ export function startMeasuring(deps: MeasureDeps): { stop(): Promise<void> } {
   const timer = setInterval(() => {
     if (isLooking) return;
     isLooking = true;
-    const turn = deps.jobs?.begin('measuring');
-    running = measuring.look().finally(() => {
+    const run = deps.jobs?.begin('measuring');
+    running = measuring.sample().finally(() => {
       isLooking = false;
-      turn?.done(deps.everyMs ?? EVERY_MS);
+      run?.done(deps.everyMs ?? EVERY_MS);
     });
   }, deps.everyMs ?? EVERY_MS);
   timer.unref();

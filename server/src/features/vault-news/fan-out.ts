@@ -17,7 +17,7 @@ export interface FanOutDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly notify: Notify;
-  /** News of the vault wake it before its next turn. */
+  /** News of the vault wake it before its next run. */
   readonly hub: Pick<Hub, 'subscribe'>;
   readonly jobs?: Jobs | undefined;
 }
@@ -28,8 +28,8 @@ export function startFanOut(deps: FanOutDeps): Polling {
     hub.subscribe(undefined, (invalidation) => {
       if (invalidation === 'vault') wake();
     });
-  const turn = inBatches(() => notifyBatch(deps));
-  return startPolling({ name: 'vaultNews', turn, failing: 'news of the vault wait', onWake, log, jobs });
+  const run = inBatches(() => notifyBatch(deps));
+  return startPolling({ name: 'vaultNews', run, failing: 'news of the vault wait', onWake, log, jobs });
 }
 
 /** False when there is nothing to tell, or another process is telling it. */

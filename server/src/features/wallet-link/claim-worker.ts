@@ -11,6 +11,6 @@ export function startWalletClaims(
   deps: ClaimDeps & { readonly log: Logger; readonly jobs?: Jobs | undefined },
 ): Polling {
   const { log, jobs } = deps;
-  const turn = () => moveDueClaims(deps);
-  return startPolling({ name: 'walletClaims', turn, failing: 'claims of wallets wait', log, jobs, pollMs: POLL_MS });
+  const run = () => moveDueClaims(deps);
+  return startPolling({ name: 'walletClaims', run, failing: 'claims of wallets wait', log, jobs, pollMs: POLL_MS });
 }

@@ -24,8 +24,8 @@ const READING = new Set(['GET', 'HEAD']);
 const HOLD_MS = [1_000, 2_000] as const;
 /** Beyond it refusals are sent at once, and their connections closed. */
 const MAX_HELD = 256;
-const LOOK_EVERY_MS = 250;
-/** The change of the refused share at each look, and its maximum: some requests always find out that it is over. */
+const SAMPLE_EVERY_MS = 250;
+/** The change of the refused share at each sample, and its maximum: some requests always find out that it is over. */
 const SHARE_STEP = 0.1;
 const MAX_SHARE = 0.95;
 const RESOLUTION_MS = 10;
@@ -77,14 +77,14 @@ function watchDelay(app: FastifyInstance, lateMs: number): () => number {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   let share = 0;
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     // It measures from one of its ticks to the next.
     const isLate = delay.count > 0 && delay.mean / 1e6 - RESOLUTION_MS > lateMs;
     share = Math.min(MAX_SHARE, Math.max(0, share + (isLate ? SHARE_STEP : -SHARE_STEP)));
     delay.reset();
-  }, LOOK_EVERY_MS).unref();
+  }, SAMPLE_EVERY_MS).unref();
   app.addHook('onClose', async () => {
-    clearInterval(look);
+    clearInterval(timer);
     delay.disable();
   });
   return () => share;

@@ -39,7 +39,7 @@ const POLL_MS = 2_000;
 /** The pages of an event's owner read it first, and not twice for its fee. */
 const WAIT_MS = 1_000;
 const RETRY_MS = [5_000, 600_000] as const;
-/** Transactions in one turn: between two, whoever else uses the database or the endpoints has its chance. */
+/** Transactions in one batch: between two, whoever else uses the database or the endpoints has its chance. */
 const BATCH = 64;
 /** Receipts asked for at the same time. */
 const PARALLEL = 8;
@@ -93,14 +93,14 @@ class FeesRun {
     });
     let failures = 0;
     while (!this.#stopped.aborted) {
-      const turn = this.#isTime() ? jobs?.begin('fees') : undefined;
+      const run = this.#isTime() ? jobs?.begin('fees') : undefined;
       try {
-        while (!this.#stopped.aborted && (await this.#turn()));
+        while (!this.#stopped.aborted && (await this.#readBatch()));
         failures = 0;
-        turn?.done(pollMs);
+        run?.done(pollMs);
       } catch (error) {
         if (this.#stopped.aborted) break;
-        turn?.failed(error, pollMs);
+        run?.failed(error, pollMs);
         failures += 1;
         log[failures === 1 ? 'warn' : 'debug']({ err: error, failures }, 'fees of transactions cannot be read');
       }
@@ -113,7 +113,7 @@ class FeesRun {
   }
 
   /** True while there is more to read at once. */
-  async #turn(): Promise<boolean> {
+  async #readBatch(): Promise<boolean> {
     if (!this.#isTime()) return false;
     const { db, chain } = this.#deps;
     this.#beginAgain();

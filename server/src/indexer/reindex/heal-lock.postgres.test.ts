@@ -34,9 +34,9 @@ it('leaves a vault as it is while another process puts one right, and does it af
     };
     const reindexer = new Reindexer({ db, chain: reader, hub, log: createLog('silent'), now, key });
     const running = () => findRunning(db, key);
-    const turn = (row: ReindexRow) => reindexer.turn(row, lease as Lease, new AbortController().signal);
+    const step = (row: ReindexRow) => reindexer.step(row, lease as Lease, new AbortController().signal);
     let row = await running();
-    for (; row && row.state !== 'comparing'; row = await running()) await turn(row);
+    for (; row && row.state !== 'comparing'; row = await running()) await step(row);
     const comparing = row ?? expect.fail('it is not there to be compared');
     const [taken, done] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()];
     const elsewhere = inTransaction(other.db, async (tx) => {
@@ -44,11 +44,11 @@ it('leaves a vault as it is while another process puts one right, and does it af
       await done.promise;
     });
     expect(await taken.promise).toBe(true);
-    await expect(turn(comparing)).rejects.toThrow('another process');
+    await expect(step(comparing)).rejects.toThrow('another process');
     done.resolve();
     await elsewhere;
     expect(await db.select().from(flexibleStakes)).not.toEqual(before);
-    await turn(comparing);
+    await step(comparing);
     expect(await db.select().from(flexibleStakes)).toEqual(before);
     expect(await running()).toBeUndefined();
   } finally {

@@ -7,8 +7,8 @@
 import { countDifferences, type ReindexResult } from '@eleven/protocol/reindex';
 import type { Chain } from '../../chain/chain.ts';
 import { ChainError } from '../../chain/chain-error.ts';
+import { createConcurrencyLimit } from '../../core/concurrency-limit.ts';
 import type { Logger } from '../../core/log.ts';
-import { createTurns } from '../../core/turns.ts';
 import type { Db } from '../../db/client.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import type { VaultKey } from '../../db/vault-key.ts';
@@ -38,7 +38,7 @@ const POLL_MS = 2_000;
 /** Failures of the comparison in a row: then the database does not manage it within the limits of a statement. */
 const MAX_FAILURES = 5;
 /** One vault at a time: comparing takes a connection of the few for background work, and holds what links wallets. */
-const inTurn = createTurns({ parallel: 1, queue: 1_000 });
+const limited = createConcurrencyLimit({ parallel: 1, queue: 1_000 });
 
 /** Serves requests for as long as the process has the lease. */
 export class Reindexer {
@@ -55,7 +55,7 @@ export class Reindexer {
       let row: store.ReindexRow | undefined;
       try {
         row = await store.findRunning(db, key);
-        if (row) await this.#inTurn(row, lease, signal);
+        if (row) await this.#runStep(row, lease, signal);
         this.#failures = 0;
         if (!row) await pause(pollMs, signal);
       } catch (error) {
@@ -72,14 +72,14 @@ export class Reindexer {
     }
   }
 
-  async #inTurn(row: store.ReindexRow, lease: Lease, signal: AbortSignal): Promise<void> {
-    await inTurn(async () => {
-      if (!signal.aborted) await this.turn(row, lease, signal);
+  async #runStep(row: store.ReindexRow, lease: Lease, signal: AbortSignal): Promise<void> {
+    await limited(async () => {
+      if (!signal.aborted) await this.step(row, lease, signal);
     });
   }
 
   /** One step: the beginning, one stretch of blocks, or the comparison. */
-  async turn(row: store.ReindexRow, lease: Lease, signal: AbortSignal): Promise<void> {
+  async step(row: store.ReindexRow, lease: Lease, signal: AbortSignal): Promise<void> {
     try {
       if (row.toBlock === null || row.toHash === null) await this.#begin(row);
       else if (row.readBlock < row.toBlock) await this.#read(row, row.toBlock, signal);

@@ -9,7 +9,7 @@ import { ReleaseNotice } from './release-notice.tsx';
 const PullToRefresh = lazyOptional<object>(() => import('./pull-to-refresh.tsx'));
 
 /** A page that stays open hears of new releases too. */
-const LOOK_EVERY_MS = 60 * 60_000;
+const UPDATE_CHECK_MS = 60 * 60_000;
 /** In the middle of a visit the worker has time. */
 const IDLE_AT_LATEST_MS = 5_000;
 
@@ -33,7 +33,7 @@ function watchWorker(onRelease: (release: Release) => void, onOffer: (isOffered:
   let release: Release | undefined;
   let registration: ServiceWorkerRegistration | undefined;
   let isOver = false;
-  const look = () => {
+  const checkForUpdate = () => {
     // Without a network, or with the server down, there is nothing new.
     if (document.visibilityState === 'visible') registration?.update().catch(() => {});
   };
@@ -52,13 +52,13 @@ function watchWorker(onRelease: (release: Release) => void, onOffer: (isOffered:
     onRelease(release);
   };
   whenIdle(() => void begin());
-  document.addEventListener('visibilitychange', look);
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  document.addEventListener('visibilitychange', checkForUpdate);
+  const timer = setInterval(checkForUpdate, UPDATE_CHECK_MS);
   return () => {
     isOver = true;
     release?.stop();
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', checkForUpdate);
   };
 }
 

@@ -30,7 +30,7 @@ export interface FollowDeps {
   readonly now: () => number;
 }
 
-export async function look(transaction: Transaction, deps: FollowDeps): Promise<Transaction> {
+export async function nextState(transaction: Transaction, deps: FollowDeps): Promise<Transaction> {
   const { hash, isSmartAccount } = transaction;
   const events = hash || isSmartAccount ? ((await deps.readEvents(transaction.sender)) ?? []) : [];
   const own = isSmartAccount
@@ -44,7 +44,7 @@ export async function look(transaction: Transaction, deps: FollowDeps): Promise<
   if (receipt) return withReceipt(transaction, receipt, request, deps.now());
   // A block can be undone before it is final.
   if (transaction.stage === 'mined') return { ...transaction, stage: 'sent', blockNumber: undefined };
-  return lookByNonce(transaction, request, deps);
+  return stateByNonce(transaction, request, deps);
 }
 
 /** The vault's event for each call of a staker. The operator's calls have none. */
@@ -122,14 +122,14 @@ async function reasonOf(
   };
 }
 
-async function lookByNonce(transaction: Transaction, request: Request, deps: FollowDeps): Promise<Transaction> {
+async function stateByNonce(transaction: Transaction, request: Request, deps: FollowDeps): Promise<Transaction> {
   const { isTaken, now } = deps;
   const { sender, nonce, fromBlock, hash } = transaction;
   const found = await findByNonce(request, sender, nonce, fromBlock);
   // This node cannot find the transaction that used the nonce. The receipt or the server's events will tell.
-  if (found === 'unknown') return hash === undefined ? lookByEvent(transaction, request, deps) : transaction;
+  if (found === 'unknown') return hash === undefined ? stateByEvent(transaction, request, deps) : transaction;
   if (found === 'unused') {
-    return hash === undefined ? withSight(transaction, request) : lookByHash(transaction, hash, request, now());
+    return hash === undefined ? withSight(transaction, request) : stateByHash(transaction, hash, request, now());
   }
   if (hash !== undefined && found.hash.toLowerCase() === hash.toLowerCase()) return transaction;
   const replaced = { hash: found.hash, ...(hash ? { replacedHash: hash } : {}) };
@@ -147,7 +147,7 @@ async function lookByNonce(transaction: Transaction, request: Request, deps: Fol
 }
 
 /** The nonce is used, but a node without old states cannot say by which transaction. An event of the vault may name it. */
-async function lookByEvent(transaction: Transaction, request: Request, deps: FollowDeps): Promise<Transaction> {
+async function stateByEvent(transaction: Transaction, request: Request, deps: FollowDeps): Promise<Transaction> {
   const { sender, nonce } = transaction;
   for (const event of (await deps.readEvents(sender)) ?? []) {
     if (!isEventOf(transaction, event) || deps.isTaken(event.txHash)) continue;
@@ -169,7 +169,7 @@ async function withSight(transaction: Transaction, request: Request): Promise<Tr
 }
 
 /** Neither mined nor replaced: checks whether the node still knows the transaction. */
-async function lookByHash(
+async function stateByHash(
   transaction: Transaction,
   hash: string,
   request: Request,

@@ -9,7 +9,7 @@ import { readTransaction } from '@eleven/vault-client/read-transaction';
 import type { Request } from '@eleven/vault-client/rpc';
 import { isSameCall } from '@eleven/vault-client/vault-call';
 import type { WalletStore } from '../wallet-store.ts';
-import { type IndexedEvents, look } from './follow.ts';
+import { type IndexedEvents, nextState } from './follow.ts';
 import type { Journal } from './journal.ts';
 import type { PendingRequests } from './pending-requests.ts';
 import { check, type SendAnswer, type SendRequest, type Timeouts } from './send.ts';
@@ -114,14 +114,14 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
   /**
    * The current state according to a node. While a page still waits for the wallet's reply, only that page updates the entry.
    */
-  const lookAt = async (transaction: Transaction): Promise<Transaction> => {
+  const readNext = async (transaction: Transaction): Promise<Transaction> => {
     if (transaction.stage === 'asked') return transaction;
     const request = requestOn(transaction.chainId);
     const isSame = (hash: string) => (other: Transaction) =>
       other.id !== transaction.id && other.hash?.toLowerCase() === hash.toLowerCase();
     const unseen = transaction.sight ? { ...transaction, sight: undefined } : transaction;
     if (!request && transaction.stage === 'unanswered' && !transaction.isSmartAccount) return unseen;
-    return look(transaction, {
+    return nextState(transaction, {
       request,
       readEvents: deps.readEvents,
       now: deps.now,
@@ -140,7 +140,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
   };
 
   /** This call can be done only once and is done: drop older requests for it whose reply was lost. */
-  const putAwayOlder = ({ id, call, vault, sender, stage }: Transaction) => {
+  const dismissOlder = ({ id, call, vault, sender, stage }: Transaction) => {
     if (stage !== 'final' || !isDoneOnce(call)) return;
     for (const other of list) {
       const isOlder = other.id !== id && other.stage === 'unanswered' && other.sender === sender;
@@ -164,7 +164,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
         setList(list.filter((transaction) => transaction.id !== id));
         break;
       }
-      const next = await lookAt(before);
+      const next = await readNext(before);
       // Dismissed, or changed meanwhile, e.g. by `releaseHash`: what was read is about the one before.
       if (find(id) !== current) continue;
       if (next !== current) {
@@ -174,7 +174,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
         const isNews = next.stage === 'mined' || (!isOpen(next) && current.stage !== 'mined');
         if (isNews) void wallet.refreshBalance(next.blockNumber);
         if (!isOpen(next)) {
-          putAwayOlder(next);
+          dismissOlder(next);
           deps.onEnded(next);
           break;
         }

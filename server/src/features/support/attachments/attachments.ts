@@ -9,7 +9,7 @@ import { DAY_MS } from '@eleven/protocol/durations';
 import { refuseSecrets } from '../../../accounts/secrets.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Clock } from '../../../core/clock.ts';
-import { createTurns } from '../../../core/turns.ts';
+import { createConcurrencyLimit } from '../../../core/concurrency-limit.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { requireMayOpenTickets } from '../../../http/restrictions.ts';
@@ -44,7 +44,7 @@ export interface GivenFile {
 }
 
 /** One process looks into files, one at a time; what is judged is in memory. */
-const inTurn = createTurns({ parallel: 1, queue: 100 });
+const limited = createConcurrencyLimit({ parallel: 1, queue: 100 });
 
 const DAY_MAX_BYTES = 50 * 1024 * 1024;
 
@@ -64,7 +64,7 @@ export async function takeIn(deps: AttachmentDeps, uploader: Uploader, given: Gi
   const path = join(incoming, randomUUID());
   try {
     await writeAtMost(given.body, path, ATTACHMENT_MAX_BYTES);
-    const judged = await inTurn(() => judge(path));
+    const judged = await limited(() => judge(path));
     const key = randomUUID();
     const row = await insertAttachment(db, {
       id: randomUUID(),

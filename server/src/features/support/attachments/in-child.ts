@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers';
 import { fileURLToPath } from 'node:url';
 import { secretRefused } from '../../../accounts/secrets.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { createTurns } from '../../../core/turns.ts';
+import { createConcurrencyLimit } from '../../../core/concurrency-limit.ts';
 import type { Asked } from './file-child.ts';
 import type { Judgement } from './judge-file.ts';
 import type { AskedImage, ReEncoded } from './re-encode-image.ts';
@@ -13,7 +13,7 @@ import type { AskedImage, ReEncoded } from './re-encode-image.ts';
 const IMAGE_MS = 20_000;
 const JUDGE_MS = 10_000;
 const IDLE_MS = 30_000;
-const inTurn = createTurns({ parallel: 1, queue: 50 });
+const limited = createConcurrencyLimit({ parallel: 1, queue: 50 });
 
 /** Beside this file in the sources, beside the bundle in a build (scripts/run/server-build.ts). */
 const CHILD = fileURLToPath(
@@ -22,7 +22,7 @@ const CHILD = fileURLToPath(
 
 /** Throws, in words, unless it is a PDF or a text. */
 export function judgeInChild(path: string): Promise<'application/pdf' | 'text/plain'> {
-  return inTurn(async () => {
+  return limited(async () => {
     const judged = await ask<Judgement>({ judge: path }, JUDGE_MS);
     if (!judged) throw new AppError('attachments.unreadable');
     if ('secret' in judged) throw secretRefused(judged.secret);
@@ -33,7 +33,7 @@ export function judgeInChild(path: string): Promise<'application/pdf' | 'text/pl
 
 /** Re-encodes an image, which drops everything but the pixels. */
 export function reEncode(image: AskedImage): Promise<ReEncoded> {
-  return inTurn(async () => {
+  return limited(async () => {
     const done = await ask<ReEncoded | 'tooLarge'>({ image }, IMAGE_MS);
     if (done === 'tooLarge') throw new AppError('attachments.imageTooLarge');
     if (!done) throw new AppError('attachments.unreadable');

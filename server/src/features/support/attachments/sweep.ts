@@ -41,13 +41,13 @@ export async function sweepAttachments({ db, clock, storage }: SweepDeps): Promi
 
 export function startAttachmentSweep(deps: SweepDeps & { readonly jobs?: Jobs | undefined }): Polling {
   const { log, jobs } = deps;
-  const turn = async () => {
+  const run = async () => {
     const deleted = await sweepAttachments(deps);
     if (deleted > 0) log.info({ deleted }, 'attachments deleted');
   };
   return startPolling({
     name: 'attachments',
-    turn,
+    run,
     failing: 'the sweep of attachments waits',
     log,
     jobs,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 /** Work that ends when it is told to. */
 function held() {
@@ -11,17 +11,17 @@ function held() {
 }
 
 it('lets so many run at a time, the others in order, and refuses when too many wait', async () => {
-  const inTurn = createTurns({ parallel: 2, queue: 2 });
+  const limited = createConcurrencyLimit({ parallel: 2, queue: 2 });
   const begun: number[] = [];
   const works = [held(), held(), held(), held()];
   const all = works.map(({ ended }, index) =>
-    inTurn(async () => {
+    limited(async () => {
       begun.push(index);
       await ended;
       return index;
     }),
   );
-  await expect(inTurn(async () => 5)).rejects.toMatchObject({ code: 'auth.busy' });
+  await expect(limited(async () => 5)).rejects.toMatchObject({ code: 'auth.busy' });
   expect(begun).toEqual([0, 1]);
   works[1]?.end();
   await all[1];
@@ -32,11 +32,11 @@ it('lets so many run at a time, the others in order, and refuses when too many w
 });
 
 it('passes on the turn of work that fails', async () => {
-  const inTurn = createTurns({ parallel: 1, queue: 1 });
-  const failing = inTurn(async () => {
+  const limited = createConcurrencyLimit({ parallel: 1, queue: 1 });
+  const failing = limited(async () => {
     throw new Error('failed');
   });
-  const next = inTurn(async () => 'next');
+  const next = limited(async () => 'next');
   await expect(failing).rejects.toThrow('failed');
   expect(await next).toBe('next');
 });

@@ -1,10 +1,10 @@
 /** Limits how many run at once. The others wait in a bounded queue, first come, first served; when it is full, callers have to try again. */
 import { AppError } from './app-error.ts';
 
-export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type ConcurrencyLimit = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Throws `auth.busy` when too many wait. */
-export function createTurns({ parallel, queue }: { parallel: number; queue: number }): InTurn {
+export function createConcurrencyLimit({ parallel, queue }: { parallel: number; queue: number }): ConcurrencyLimit {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
