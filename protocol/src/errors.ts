@@ -26,7 +26,7 @@ const ofStatus = (status: number): ErrorEntry => {
 export const ERRORS = {
   'request.invalid': ofStatus(400),
   'request.tooLarge': entry(413, '보낸 내용이 너무 큽니다.', 'The request is too large.'),
-  'request.unsupportedType': entry(415, 'JSON 형식으로 보내 주세요.', 'The request must be JSON.'),
+  'request.unsupportedType': entry(415, 'JSON 형식으로 보내 주십시오.', 'The request must be JSON.'),
   'request.foreignHost': entry(421, '이 주소로는 열 수 없습니다.', 'This server does not answer under that name.'),
   'request.timeout': ofStatus(408),
   'request.rateLimited': ofStatus(429),
@@ -37,7 +37,7 @@ export const ERRORS = {
   ),
   'request.keyReused': entry(
     422,
-    '이미 다른 내용에 쓰인 요청 키입니다. 페이지를 새로고침해 주세요.',
+    '이미 다른 내용에 쓰인 요청 키입니다. 페이지를 새로고침해 주십시오.',
     'This request key was already used for a different request. Please reload the page.',
   ),
   'auth.required': ofStatus(401),
@@ -46,16 +46,16 @@ export const ERRORS = {
   'auth.passwordWrong': entry(400, '현재 비밀번호가 올바르지 않습니다.', 'The current password is incorrect.'),
   'auth.passwordSame': entry(
     400,
-    '지금 쓰고 있는 비밀번호입니다. 다른 비밀번호를 골라 주세요.',
+    '지금 쓰고 있는 비밀번호입니다. 다른 비밀번호를 골라 주십시오.',
     'That is already your password. Please choose a different one.',
   ),
   'auth.emailSame': entry(400, '지금 쓰고 있는 주소입니다.', 'That is already your email address.'),
   'auth.emailTaken': entry(409, '이미 가입된 이메일입니다.', 'An account with this email already exists.'),
-  'auth.emailInvalid': entry(400, '이메일 주소를 확인해 주세요.', 'Please check the email address.'),
+  'auth.emailInvalid': entry(400, '이메일 주소를 확인해 주십시오.', 'Please check the email address.'),
   'auth.nameInvalid': entry(400, '이름은 1자에서 80자까지 쓸 수 있습니다.', 'Use a name of 1 to 80 characters.'),
   'auth.nameReserved': entry(
     400,
-    '고객센터나 운영진으로 보일 수 있는 이름입니다. 다른 이름을 써 주세요.',
+    '고객센터나 운영진으로 보일 수 있는 이름입니다. 다른 이름을 써 주십시오.',
     'This name could be taken for our staff. Please choose a different one.',
   ),
   'auth.passwordTooShort': entry(
@@ -70,12 +70,12 @@ export const ERRORS = {
   ),
   'auth.passwordCommon': entry(
     400,
-    '흔하거나 짐작하기 쉬운 비밀번호입니다. 다른 비밀번호를 골라 주세요.',
+    '흔하거나 짐작하기 쉬운 비밀번호입니다. 다른 비밀번호를 골라 주십시오.',
     'This password is too easy to guess. Please choose a different one.',
   ),
   'auth.termsRequired': entry(
     400,
-    '이용약관, 개인정보 처리방침, 위험 안내에 동의해 주세요.',
+    '이용약관, 개인정보 처리방침, 위험 안내에 동의해 주십시오.',
     'Please accept the terms, the privacy notice and the risk notice.',
   ),
   'restriction.endsTooSoon': entry(400, '끝나는 때는 지금보다 뒤여야 합니다.', 'The end must be later than now.'),
@@ -96,51 +96,51 @@ export const ERRORS = {
   ),
   'auth.linkInvalid': entry(
     400,
-    '이 링크는 더 이상 쓸 수 없습니다. 새 링크를 받아 주세요.',
+    '이 링크는 더 이상 쓸 수 없습니다. 새 링크를 받아 주십시오.',
     'This link no longer works. Please request a new one.',
   ),
-  'auth.stepUpRequired': entry(403, '본인임을 다시 확인해 주세요.', 'Please confirm that it is you.'),
+  'auth.stepUpRequired': entry(403, '본인임을 다시 확인해 주십시오.', 'Please confirm that it is you.'),
   'auth.stepUpMethod': entry(
     400,
-    '이 계정에 등록된 더 강한 방법으로 확인해 주세요.',
+    '이 계정에 등록된 더 강한 방법으로 확인해 주십시오.',
     'Please use the strongest method that this account has.',
   ),
   'auth.signInExpired': entry(
     401,
-    '로그인 시간이 지났습니다. 다시 로그인해 주세요.',
+    '로그인 시간이 지났습니다. 다시 로그인해 주십시오.',
     'This sign-in has expired. Please log in again.',
   ),
   'auth.codeWrong': entry(400, '코드가 올바르지 않습니다.', 'That code is not correct.'),
   'auth.codeUsed': entry(
     400,
-    '이미 사용한 코드입니다. 다음 코드를 입력해 주세요.',
+    '이미 사용한 코드입니다. 다음 코드를 입력해 주십시오.',
     'That code was already used. Please wait for the next one.',
   ),
   'auth.passkeyFailed': entry(
     400,
-    '패스키를 확인하지 못했습니다. 다시 시도해 주세요.',
+    '패스키를 확인하지 못했습니다. 다시 시도해 주십시오.',
     'The passkey could not be verified. Please try again.',
   ),
   'auth.passkeyUnknown': entry(401, '이 패스키로 로그인할 수 있는 계정이 없습니다.', 'No account uses this passkey.'),
   'auth.walletUnknown': entry(401, '이 지갑을 연결한 계정이 아직 없습니다.', 'No account has linked this wallet yet.'),
   'auth.walletStaff': entry(
     403,
-    '직원 계정은 지갑으로 로그인할 수 없습니다. 비밀번호와 2단계 인증으로 로그인해 주세요.',
+    '직원 계정은 지갑으로 로그인할 수 없습니다. 비밀번호와 2단계 인증으로 로그인해 주십시오.',
     'Staff cannot log in with a wallet. Please use your password and second factor.',
   ),
   'auth.alreadySignedIn': entry(
     409,
-    '이 브라우저는 이미 로그인되어 있습니다. 다른 계정을 쓰려면 먼저 로그아웃해 주세요.',
+    '이 브라우저는 이미 로그인되어 있습니다. 다른 계정을 쓰려면 먼저 로그아웃해 주십시오.',
     'This browser is already signed in. Log out first to use another account.',
   ),
   'signInRequest.used': entry(
     409,
-    '이미 사용한 링크입니다. 로그인해 있는 브라우저에서 지갑 앱을 다시 열어 주세요. 본인이 연 적이 없다면 그 브라우저에서 요청을 거절해 주세요.',
+    '이미 사용한 링크입니다. 로그인해 있는 브라우저에서 지갑 앱을 다시 열어 주십시오. 본인이 연 적이 없다면 그 브라우저에서 요청을 거절해 주십시오.',
     'This link was already used. Open the wallet app again from the browser where you are signed in. If it was not you who used it, decline the request there.',
   ),
   'signInRequest.expired': entry(
     409,
-    '로그인 요청의 시간이 지났습니다. 로그인해 있는 브라우저에서 지갑 앱을 다시 열어 주세요.',
+    '로그인 요청의 시간이 지났습니다. 로그인해 있는 브라우저에서 지갑 앱을 다시 열어 주십시오.',
     'This sign-in request has expired. Open the wallet app again from the browser where you are signed in.',
   ),
   'signInRequest.declined': entry(
@@ -155,10 +155,10 @@ export const ERRORS = {
   ),
   'auth.passkeyTooMany': entry(409, '패스키는 10개까지 등록할 수 있습니다.', 'An account can have up to 10 passkeys.'),
   'auth.passkeyNameInvalid': entry(400, '이름은 1자에서 40자까지 쓸 수 있습니다.', 'Use a name of 1 to 40 characters.'),
-  'auth.emailUnconfirmed': entry(403, '먼저 이메일 주소를 확인해 주세요.', 'Please confirm your email address first.'),
+  'auth.emailUnconfirmed': entry(403, '먼저 이메일 주소를 확인해 주십시오.', 'Please confirm your email address first.'),
   'auth.codesUsedUp': entry(
     403,
-    '오늘 이 계정에 틀린 코드가 너무 많이 입력되었습니다. 패스키로 로그인하거나 메일로 새 비밀번호를 정해 주세요.',
+    '오늘 이 계정에 틀린 코드가 너무 많이 입력되었습니다. 패스키로 로그인하거나 메일로 새 비밀번호를 정해 주십시오.',
     'There were too many wrong codes for this account today. Use a passkey, or set a new password by email.',
   ),
   'auth.factorExists': entry(409, '이미 등록되어 있습니다.', 'This is already set up.'),
@@ -169,12 +169,12 @@ export const ERRORS = {
   ),
   'auth.passkeyOnlySignIn': entry(
     409,
-    '이 패스키는 유일한 로그인 수단입니다. 먼저 메일로 비밀번호를 정해 주세요.',
+    '이 패스키는 유일한 로그인 수단입니다. 먼저 메일로 비밀번호를 정해 주십시오.',
     'This passkey is your only way to log in. Please set a password by email first.',
   ),
   'auth.recoveryPassword': entry(
     403,
-    '복구는 비밀번호로 로그인한 뒤에 요청할 수 있습니다. 비밀번호가 없으면 먼저 메일로 정해 주세요.',
+    '복구는 비밀번호로 로그인한 뒤에 요청할 수 있습니다. 비밀번호가 없으면 먼저 메일로 정해 주십시오.',
     'Log in with your password to request recovery. If you have none, set one by email first.',
   ),
   'factorCase.isOpen': entry(409, '이미 진행 중인 건이 있습니다.', 'There is a case already.'),
@@ -220,7 +220,7 @@ export const ERRORS = {
   ),
   'auth.recoveryStaff': entry(
     403,
-    '직원 계정은 메일로 복구할 수 없습니다. 다른 관리자에게 부탁해 주세요.',
+    '직원 계정은 메일로 복구할 수 없습니다. 다른 관리자에게 부탁해 주십시오.',
     'Staff accounts cannot be recovered by email. Please ask another admin.',
   ),
   'auth.recoveryNotDue': entry(
@@ -251,7 +251,7 @@ export const ERRORS = {
   'auth.busy': ofStatus(503),
   'feature.off': entry(
     503,
-    '지금은 이 기능을 잠시 쓸 수 없습니다. 나중에 다시 시도해 주세요. 맡긴 BNB는 언제든 출금할 수 있습니다.',
+    '지금은 이 기능을 잠시 쓸 수 없습니다. 나중에 다시 시도해 주십시오. 맡긴 BNB는 언제든 출금할 수 있습니다.',
     'This is switched off for the moment. Please try again later. You can withdraw your stake at any time.',
   ),
   'admin.mailReported': entry(
@@ -276,7 +276,7 @@ export const ERRORS = {
   ),
   'admin.ownAccount': entry(
     409,
-    '자신의 계정에는 할 수 없습니다. 다른 관리자에게 부탁해 주세요.',
+    '자신의 계정에는 할 수 없습니다. 다른 관리자에게 부탁해 주십시오.',
     'You cannot do this to your own account. Please ask another admin.',
   ),
   'reindex.running': entry(409, '이 계약은 이미 다시 읽는 중입니다.', 'This vault is being read again already.'),
@@ -330,15 +330,15 @@ export const ERRORS = {
   'upstream.failed': ofStatus(502),
   unavailable: ofStatus(503),
   'vault.unknown': entry(404, '이 서비스의 계약 주소가 아닙니다.', 'No vault of this service has this address.'),
-  'wallet.addressInvalid': entry(400, '지갑 주소를 확인해 주세요.', 'Please check the wallet address.'),
+  'wallet.addressInvalid': entry(400, '지갑 주소를 확인해 주십시오.', 'Please check the wallet address.'),
   'wallet.messageInvalid': entry(
     400,
-    '서명한 메시지가 이 사이트의 것과 다릅니다. 다시 시도해 주세요.',
+    '서명한 메시지가 이 사이트의 것과 다릅니다. 다시 시도해 주십시오.',
     'The signed message is not from this site. Please try again.',
   ),
   'wallet.messageExpired': entry(
     400,
-    '서명 시간이 지났습니다. 다시 시도해 주세요.',
+    '서명 시간이 지났습니다. 다시 시도해 주십시오.',
     'The time to sign has expired. Please try again.',
   ),
   'wallet.signatureInvalid': entry(400, '서명이 이 지갑의 것이 아닙니다.', 'The signature is not from this wallet.'),
@@ -350,17 +350,17 @@ export const ERRORS = {
   'wallet.notLinked': entry(409, '계정에 연결되지 않은 지갑입니다.', 'This wallet is not linked to an account.'),
   'wallet.claimed': entry(
     409,
-    '다른 계정이 이미 요청한 지갑입니다. 24시간 뒤에 다시 시도해 주세요.',
+    '다른 계정이 이미 요청한 지갑입니다. 24시간 뒤에 다시 시도해 주십시오.',
     'Another account has already claimed this wallet. Please try again in 24 hours.',
   ),
   'wallet.claimRefused': entry(
     409,
-    '이 지갑은 다른 계정의 유일한 로그인 수단이거나 그 계정이 정지되어 옮길 수 없습니다. 이 지갑으로 로그인하거나 고객센터에 문의해 주세요.',
+    '이 지갑은 다른 계정의 유일한 로그인 수단이거나 그 계정이 정지되어 옮길 수 없습니다. 이 지갑으로 로그인하거나 고객센터에 문의해 주십시오.',
     'This wallet cannot be claimed: it is the only way into the other account, or that account is suspended. Log in with the wallet, or contact support.',
   ),
   'wallet.onlySignIn': entry(
     409,
-    '이 지갑은 유일한 로그인 수단입니다. 먼저 메일로 비밀번호를 정해 주세요.',
+    '이 지갑은 유일한 로그인 수단입니다. 먼저 메일로 비밀번호를 정해 주십시오.',
     'This wallet is your only way to log in. Please set a password by email first.',
   ),
   'wallet.labelInvalid': entry(
@@ -385,19 +385,19 @@ export const ERRORS = {
   ),
   'push.tooManyDevices': entry(
     409,
-    '알림을 받는 기기가 이미 {max}대입니다. 먼저 하나를 지워 주세요.',
+    '알림을 받는 기기가 이미 {max}대입니다. 먼저 하나를 지워 주십시오.',
     '{max} devices get notifications already. Please remove one first.',
   ),
   'legal.versionOld': entry(
     409,
-    '문서가 그 사이 새 버전으로 바뀌었습니다. 페이지를 새로 고친 뒤 다시 읽어 주세요.',
+    '문서가 그 사이 새 버전으로 바뀌었습니다. 페이지를 새로 고친 뒤 다시 읽어 주십시오.',
     'The documents have a newer version by now. Please reload the page and read that one.',
   ),
   'profile.timeZoneUnknown': entry(400, '알 수 없는 시간대입니다.', 'Unknown time zone.'),
   'wallet.tooMany': entry(409, '지갑은 20개까지 연결할 수 있습니다.', 'You can link up to 20 wallets.'),
   'statement.noWallet': entry(
     400,
-    '연결된 지갑이 없습니다. 지갑을 먼저 연결해 주세요.',
+    '연결된 지갑이 없습니다. 지갑을 먼저 연결해 주십시오.',
     'No wallet is linked to your account. Please link one first.',
   ),
   ...VAULT_ERRORS,

@@ -12,7 +12,7 @@ export const VAULT_ERRORS = {
   ),
   'vault.insufficientBalance': entry(
     400,
-    '지갑 잔액이 부족합니다. 네트워크 수수료도 남겨 두세요.',
+    '지갑 잔액이 부족합니다. 네트워크 수수료도 남겨 두십시오.',
     'The wallet balance is too low. Leave some BNB for the network fee.',
   ),
   'vault.reserveTooLow': entry(
@@ -30,7 +30,7 @@ export const VAULT_ERRORS = {
     '새로 맡기기가 잠시 중단되었습니다. 출금은 언제나 가능합니다.',
     'New stakes are paused. Withdrawals always work.',
   ),
-  'vault.unknownTerm': entry(400, '30일, 90일, 180일, 365일 중에서 골라 주세요.', 'Choose 30, 90, 180 or 365 days.'),
+  'vault.unknownTerm': entry(400, '30일, 90일, 180일, 365일 중에서 골라 주십시오.', 'Choose 30, 90, 180 or 365 days.'),
   'vault.noSuchPosition': entry(
     404,
     '이 지갑의 열린 포지션이 아닙니다.',

@@ -83,8 +83,8 @@ export const STATEMENT_TEXTS = defineTexts<StatementTexts>({
       koinly: 'Koinly의 사용자 CSV로 가져옵니다. 원금은 풀에 넣고 빼는 것으로, 보상은 소득으로 표시합니다.',
       koinlyRewards: 'Koinly의 사용자 CSV로 가져옵니다. 보상만 들어 있고 원금의 이동과 수수료는 없습니다.',
       cointrackingRewards:
-        'CoinTracking의 CSV 가져오기에서 시간대를 UTC로 고르세요. 보상만 들어 있고 원금의 이동과 수수료는 없습니다.',
-      cointracking: 'CoinTracking의 CSV 가져오기에서 시간대를 UTC로 고르세요. 원금은 이체로 표시합니다.',
+        'CoinTracking의 CSV 가져오기에서 시간대를 UTC로 고르십시오. 보상만 들어 있고 원금의 이동과 수수료는 없습니다.',
+      cointracking: 'CoinTracking의 CSV 가져오기에서 시간대를 UTC로 고르십시오. 원금은 이체로 표시합니다.',
       rotki:
         'rotki의 generic events로 가져옵니다. 같은 거래를 두 번 가져오면 두 번 들어가니 기간이 겹치지 않게 하십시오.',
       json: '프로그램에서 읽습니다. 금액은 wei 단위 문자열입니다.',

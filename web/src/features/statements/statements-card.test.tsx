@@ -180,7 +180,7 @@ it('explains each tool’s file, and that its times are UTC if the year is not',
   card('ko');
   await screen.findByText('1.234567');
   choose('파일 형식', 'cointracking');
-  expect(screen.getByText(/시간대를 UTC로 고르세요/).textContent).toContain('항상 UTC입니다');
+  expect(screen.getByText(/시간대를 UTC로 고르십시오/).textContent).toContain('항상 UTC입니다');
   fireEvent.click(screen.getByRole('radio', { name: 'UTC' }));
   await waitFor(() => expect(screen.getByText(/시간대를 UTC로/).textContent).not.toContain('항상 UTC입니다'));
 });

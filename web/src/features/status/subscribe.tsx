@@ -86,7 +86,7 @@ function AddressForm() {
     email: { ko: '이메일', en: 'Email' },
     send: { ko: '확인 메일 받기', en: 'Subscribe' },
     sending: { ko: '보내는 중', en: 'Sending' },
-    invalid: { ko: '이메일 주소를 확인해 주세요.', en: 'Please check the email address.' },
+    invalid: { ko: '이메일 주소를 확인해 주십시오.', en: 'Please check the email address.' },
     sent: {
       ko: (to: string) => `${to}로 확인 메일을 보냈습니다. 메일의 링크를 열어야 소식이 갑니다.`,
       en: (to) => `We have sent a confirmation to ${to}. Open its link to start the emails.`,

@@ -65,7 +65,7 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
     },
     answer: { ko: '답변', en: 'Answer' },
     noteLabel: { ko: '메모 (고객에게 보이지 않음)', en: 'Note (not visible to the customer)' },
-    missing: { ko: '내용을 입력해 주세요.', en: 'Please enter a text.' },
+    missing: { ko: '내용을 입력해 주십시오.', en: 'Please enter a text.' },
     send: { ko: '고객에게 보내기', en: 'Send to the customer' },
     keep: { ko: '메모 남기기', en: 'Save note' },
     busy: { ko: '보내는 중', en: 'Sending' },

@@ -29,8 +29,8 @@ export const WRITING_TEXTS = defineTexts({
     ko: '거래 해시는 0x로 시작하는 66자입니다.',
     en: 'A transaction hash has 66 characters and starts with 0x.',
   },
-  subjectMissing: { ko: '제목을 입력해 주세요.', en: 'Please enter a subject.' },
-  textMissing: { ko: '내용을 입력해 주세요.', en: 'Please enter a message.' },
+  subjectMissing: { ko: '제목을 입력해 주십시오.', en: 'Please enter a subject.' },
+  textMissing: { ko: '내용을 입력해 주십시오.', en: 'Please enter a message.' },
   filesNotReady: {
     ko: '첨부한 파일이 아직 올라가는 중이거나 거절되었습니다. 기다리거나 빼 주십시오.',
     en: 'A file is still uploading or was refused. Please wait, or remove it.',

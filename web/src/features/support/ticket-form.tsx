@@ -61,7 +61,7 @@ export function TicketForm({ isVisitor, takesFocus, report, onOpened }: TicketFo
       ko: '이 주소로 보내는 링크를 열면 문의가 접수됩니다.',
       en: 'We receive the ticket once you open the link that we send there.',
     },
-    emailInvalid: { ko: '이메일 주소를 확인해 주세요.', en: 'Please check the email address.' },
+    emailInvalid: { ko: '이메일 주소를 확인해 주십시오.', en: 'Please check the email address.' },
     category: { ko: '무엇에 관한 문의입니까?', en: 'What is it about?' },
     subject: { ko: '제목', en: 'Subject' },
     report: {

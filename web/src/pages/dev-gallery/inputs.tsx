@@ -30,7 +30,7 @@ export function Inputs() {
     fields: { ko: '입력란', en: 'Fields' },
     email: { ko: '이메일', en: 'Email' },
     hint: { ko: '확인 메일을 보냅니다.', en: 'We send a confirmation.' },
-    wrong: { ko: '이메일 주소를 확인해 주세요.', en: 'Please check the email address.' },
+    wrong: { ko: '이메일 주소를 확인해 주십시오.', en: 'Please check the email address.' },
     disabled: { ko: '바꿀 수 없음', en: 'Cannot be changed' },
     password: { ko: '비밀번호', en: 'Password' },
     amount: { ko: '맡길 금액', en: 'Amount' },

@@ -33,7 +33,7 @@ export function SettingsAndLists() {
     about: { ko: '보안 메일은 언제나 보냅니다.', en: 'Security emails are always sent.' },
     reason: { ko: '사유', en: 'Reason' },
     hint: { ko: '기록에 남습니다.', en: 'It stays in the log.' },
-    missing: { ko: '사유를 적어 주세요.', en: 'Please give a reason.' },
+    missing: { ko: '사유를 적어 주십시오.', en: 'Please give a reason.' },
     conversation: { ko: '대화', en: 'Conversation' },
     empty: { ko: '아직 없습니다.', en: 'Nothing yet.' },
     failed: { ko: '서버에 일시적인 문제가 있습니다.', en: 'The server has a temporary problem.' },

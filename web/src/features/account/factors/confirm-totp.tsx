@@ -16,7 +16,7 @@ interface ConfirmTotpProps {
 /** The app becomes a second factor with its first correct code. */
 export function ConfirmTotp({ setup, close, onDone }: ConfirmTotpProps) {
   const texts = useTexts({
-    missing: { ko: '코드를 입력해 주세요.', en: 'Please enter the code.' },
+    missing: { ko: '코드를 입력해 주십시오.', en: 'Please enter the code.' },
     on: { ko: '등록', en: 'Turn on' },
     busy: { ko: '확인하는 중', en: 'Checking' },
   });

@@ -161,7 +161,7 @@ function NameForm({ passkey, close, onNamed }: { passkey: Passkey; close(): void
   const { id, name } = passkey;
   const texts = useTexts({
     name: { ko: '이름', en: 'Name' },
-    missing: { ko: '이름을 입력해 주세요.', en: 'Please enter a name.' },
+    missing: { ko: '이름을 입력해 주십시오.', en: 'Please enter a name.' },
     save: { ko: '저장', en: 'Save' },
     saving: { ko: '저장하는 중', en: 'Saving' },
   });

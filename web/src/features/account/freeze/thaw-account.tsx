@@ -228,7 +228,7 @@ function TypedProof({ token, kind, isAnswer, isOnly, onDone }: TypedProofProps) 
   const texts = useTexts({
     thaw: { ko: '동결 해제하기', en: 'Thaw the account' },
     thawing: { ko: '해제하는 중', en: 'Thawing' },
-    missing: { ko: '입력해 주세요.', en: 'Please fill this in.' },
+    missing: { ko: '입력해 주십시오.', en: 'Please fill this in.' },
     none: {
       ko: '이 계정에는 인정되는 다른 방법이 없으므로 새 비밀번호를 정합니다.',
       en: 'The account has no other proof that counts, so you set a new password.',

@@ -22,7 +22,7 @@ export function EnrolForm({ onSignedIn }: { onSignedIn(user: User): void }) {
       ko: '직원 계정에는 인증 앱이 필요합니다. 지금 등록하고 계속하십시오.',
       en: 'Staff accounts need an authenticator app. Set it up now to continue.',
     },
-    missing: { ko: '코드를 입력해 주세요.', en: 'Please enter the code.' },
+    missing: { ko: '코드를 입력해 주십시오.', en: 'Please enter the code.' },
     confirm: { ko: '등록하고 로그인', en: 'Set up and log in' },
     busy: { ko: '확인하는 중', en: 'Checking' },
     waiting: { ko: '키를 만드는 중', en: 'Making the key' },

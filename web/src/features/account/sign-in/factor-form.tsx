@@ -65,7 +65,7 @@ export function FactorForm({ area, isByWallet, steps, onSignedIn, restart }: Fac
     },
     passkey: { ko: '패스키로 확인', en: 'Use a passkey' },
     passkeyBusy: { ko: '패스키를 확인하는 중', en: 'Checking the passkey' },
-    missing: { ko: '코드를 입력해 주세요.', en: 'Please enter the code.' },
+    missing: { ko: '코드를 입력해 주십시오.', en: 'Please enter the code.' },
     go: { ko: '계속', en: 'Continue' },
     busy: { ko: '확인하는 중', en: 'Checking' },
     backup: { ko: '백업 코드 사용', en: 'Use a backup code' },
@@ -154,7 +154,7 @@ function LostBesideWallet() {
   const texts = useTexts({
     lost: { ko: '모두 잃어버렸습니다', en: 'I have lost all of them' },
     about: {
-      ko: '비밀번호로 로그인하면 72시간이 걸리는 복구를 요청할 수 있습니다. 비밀번호가 없으면 먼저 메일로 정해 주세요. 맡긴 BNB는 지금도 지갑으로 출금할 수 있습니다.',
+      ko: '비밀번호로 로그인하면 72시간이 걸리는 복구를 요청할 수 있습니다. 비밀번호가 없으면 먼저 메일로 정해 주십시오. 맡긴 BNB는 지금도 지갑으로 출금할 수 있습니다.',
       en: 'Log in with your password to request recovery, which takes 72 hours. If you have none, set one by email first. You can still withdraw your stake with your wallet.',
     },
     set: { ko: '메일로 비밀번호 정하기', en: 'Set a password by email' },

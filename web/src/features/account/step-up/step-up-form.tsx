@@ -124,7 +124,7 @@ interface TypedProps extends StepUpFormProps {
 function Typed({ area, methods, onProven, close }: TypedProps) {
   const account = useTexts(ACCOUNT_TEXTS);
   const texts = useTexts({
-    missing: { ko: '입력해 주세요.', en: 'Please fill this in.' },
+    missing: { ko: '입력해 주십시오.', en: 'Please fill this in.' },
     confirm: { ko: '확인', en: 'Confirm' },
     busy: { ko: '확인하는 중', en: 'Checking' },
     backup: { ko: '백업 코드 사용', en: 'Use a backup code' },
