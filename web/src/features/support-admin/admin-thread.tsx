@@ -195,7 +195,8 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
                 value={ticket.assignee?.id ?? ''}
                 options={[
                   { value: '', label: texts.nobody },
-                  ...staff.map(({ id, name }) => ({ value: id, label: name })),
+                  // Also one who is no longer among the staff.
+                  ...assignable(ticket.assignee, staff).map(({ id, name }) => ({ value: id, label: name })),
                 ]}
                 onChange={(id) => assign.mutate(id === '' ? null : id)}
               />
@@ -209,6 +210,10 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
       </aside>
     </div>
   );
+}
+
+function assignable(assignee: Member | null, staff: readonly Member[]): readonly Member[] {
+  return assignee === null || staff.some(({ id }) => id === assignee.id) ? staff : [assignee, ...staff];
 }
 
 /** Marks as read once per newest message. After a failure the next message tries again. */

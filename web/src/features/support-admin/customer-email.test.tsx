@@ -2,31 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { fakeApi, USER } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { ADMIN_TICKET } from '../../testing/tickets.ts';
 import { AdminThreadPane } from './admin-thread.tsx';
 import { Queue } from './queue.tsx';
 
 const customer = { id: 'u1', name: 'Jiwoo', email: 'jiwoo@example.com' };
-const TICKET = {
-  number: 'E-000001',
-  subject: 'Where is my reward?',
-  category: 'rewards',
-  state: 'open',
-  unread: false,
-  createdAt: '2026-03-01T09:00:00.000Z',
-  updatedAt: '2026-03-01T09:00:00.000Z',
-  waitsSince: '2026-03-01T09:00:00.000Z',
-  locale: 'en',
-  assignee: null,
-  priority: 'normal',
-  labels: [],
-  dueAt: null,
-  pausedMs: null,
-  mergedInto: null,
-  undoUntil: null,
-};
-
 function show(emailVerified: boolean, locale: 'ko' | 'en') {
-  const ticket = { ...TICKET, customer: { ...customer, emailVerified } };
+  const ticket = { ...ADMIN_TICKET, customer: { ...customer, emailVerified } };
   fakeApi({
     'GET /api/admin/user': { body: { ...USER, role: 'support' } },
     'GET /api/admin/tickets': { body: { tickets: [ticket], next: null } },

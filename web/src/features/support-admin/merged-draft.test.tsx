@@ -2,27 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi, USER } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { ADMIN_TICKET } from '../../testing/tickets.ts';
 import { AdminThreadPane } from './admin-thread.tsx';
 
-const ticket = {
-  number: 'E-000001',
-  subject: 'Where is my reward?',
-  category: 'rewards',
-  state: 'closed',
-  unread: false,
-  createdAt: '2026-03-01T09:00:00.000Z',
-  updatedAt: '2026-03-01T09:00:00.000Z',
-  waitsSince: null,
-  locale: 'en',
-  customer: { id: null, name: null, email: 'jiwoo@example.com', emailVerified: true },
-  assignee: null,
-  priority: 'normal',
-  labels: [],
-  dueAt: null,
-  pausedMs: null,
-  mergedInto: 'E-000002',
-  undoUntil: null,
-};
+const ticket = { ...ADMIN_TICKET, state: 'closed', mergedInto: 'E-000002' };
 const settings = { labels: [], promises: [], rules: [], staff: [], replies: [] };
 
 beforeEach(() => sessionStorage.clear());

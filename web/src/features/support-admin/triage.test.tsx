@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, USER } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { ADMIN_TICKET } from '../../testing/tickets.ts';
 import { AdminThreadPane } from './admin-thread.tsx';
 
 const LABELS = ['Ledger', 'Refund', 'Bug'].map((name, index) => ({
@@ -10,27 +11,8 @@ const LABELS = ['Ledger', 'Refund', 'Bug'].map((name, index) => ({
   color: 'plain',
   isArchived: false,
 }));
-const ticket = {
-  number: 'E-000001',
-  subject: 'Where is my reward?',
-  category: 'rewards',
-  state: 'open',
-  unread: false,
-  createdAt: '2026-03-01T09:00:00.000Z',
-  updatedAt: '2026-03-01T09:00:00.000Z',
-  waitsSince: null,
-  locale: 'en',
-  customer: { id: null, name: null, email: 'jiwoo@example.com', emailVerified: true },
-  assignee: null,
-  priority: 'normal',
-  labels: [] as typeof LABELS,
-  dueAt: null,
-  pausedMs: null,
-  mergedInto: null,
-  undoUntil: null,
-};
 const threadWith = (labels: typeof LABELS) => ({
-  body: { ticket: { ...ticket, labels }, context: null, rating: null, messages: [] },
+  body: { ticket: { ...ADMIN_TICKET, labels }, context: null, rating: null, messages: [] },
 });
 const TRIAGE = '/api/admin/tickets/E-000001/triage';
 

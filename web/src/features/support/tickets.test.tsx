@@ -3,48 +3,17 @@ import { english, korean } from 'viem/accounts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, USER } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { TICKET, ticketMessage } from '../../testing/tickets.ts';
 import { LinkedTicket } from './linked-ticket.tsx';
 import { Tickets } from './tickets.tsx';
 
 Element.prototype.scrollIntoView ??= () => {};
 afterEach(() => vi.unstubAllGlobals());
 
-const TICKET = {
-  number: 'E-000123',
-  subject: 'Withdrawal time',
-  category: 'withdrawal',
-  state: 'answered',
-  createdAt: '2026-11-15T05:22:00.000Z',
-  updatedAt: '2026-11-16T05:31:00.000Z',
-  unread: true,
-};
 const THREAD = {
   ticket: TICKET,
   context: null,
-  messages: [
-    {
-      id: '1',
-      kind: 'message',
-      by: 'customer',
-      name: null,
-      text: 'Where is it?',
-      isRedacted: false,
-      txHash: null,
-      attachments: [],
-      createdAt: TICKET.createdAt,
-    },
-    {
-      id: '2',
-      kind: 'message',
-      by: 'support',
-      name: '박서연',
-      text: 'It is final.',
-      isRedacted: false,
-      txHash: null,
-      attachments: [],
-      createdAt: TICKET.updatedAt,
-    },
-  ],
+  messages: [ticketMessage('1', 'customer', 'Where is it?'), ticketMessage('2', 'support', 'It is final.', '박서연')],
 };
 const SIGNED_OUT = { 'GET /api/user': { status: 401, body: { code: 'auth.required', message: 'x' } } };
 const SIGNED_IN = {
