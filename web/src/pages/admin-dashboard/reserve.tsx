@@ -58,7 +58,7 @@ export default function Reserve() {
       </Card>
       <ForecastCard onFund={member?.role === 'admin' ? (bnb) => setFilled({ bnb }) : undefined} />
       <div className={css.wallet}>
-        <WalletButton />
+        <WalletButton place="page" />
       </div>
       {import.meta.env.MODE === 'localchain' && config?.local && <LocalOperator account={account} />}
       <NetworkNotice />

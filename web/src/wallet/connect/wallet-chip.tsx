@@ -41,15 +41,15 @@ const CHIP_TEXTS = defineTexts({
 });
 
 export interface WalletButtonProps {
-  /** bar: a chip with a menu · drawer: everything visible, for the menu of small screens */
-  place?: 'bar' | 'drawer';
+  /** bar: a chip with a menu, an icon where there is no room · page: always with words · drawer: everything visible */
+  place?: 'bar' | 'drawer' | 'page';
 }
 
 /** Replaces the connect button while a wallet is being asked and while one is connected. */
 export default function WalletChip({ place = 'bar' }: WalletButtonProps) {
   const { status } = useWallet();
   if (status === 'connecting') return <Waiting block={place === 'drawer'} />;
-  return place === 'bar' ? <Chip /> : <Details />;
+  return place === 'drawer' ? <Details /> : <Chip />;
 }
 
 /**
