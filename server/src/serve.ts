@@ -154,7 +154,7 @@ export async function serve(env: Env): Promise<void> {
           log,
           jobs,
           prices: env.prices,
-          leads: () => indexer.status().leads,
+          isLeader: () => indexer.status().isLeader,
           allowsAddress: allowedAddresses(env),
           ...(env.local && { wakeMs: LOCAL_WAKE_MS }),
         });
@@ -214,7 +214,7 @@ export async function serve(env: Env): Promise<void> {
   const readAlarms = createAlarms({ db: background.db, clock, chain, checks, dataDir: env.dataDir });
   metrics?.watch({
     readAlarms,
-    indexers: indexer.each,
+    indexers: indexer.statuses,
     readReserves: () => readReserves(background.db, vaults.all),
     endpoints: chain.endpoints,
     pools: () => poolsOf({ web, background }),

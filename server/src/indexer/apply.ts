@@ -90,7 +90,7 @@ export async function applyRange(deps: ApplyDeps, from: VaultRow, range: Range):
     await saveNews(tx, key, reader.news, { wasShort: row.reserveWatch.told !== null, now: deps.now() });
     await lookAgainAt(tx, [...projection.stakes.keys()], range.end.time);
     // Rewards over all vaults are reported once, by the indexer of the open one.
-    if (range.end.time === range.headTime && deps.ofSeveral?.isOpen !== false)
+    if (range.end.time === range.headTime && deps.group?.isOpen !== false)
       await notifyOfRewardGoals(deps, tx, { ...progress, startAt: row.startAt });
     await saveProgress(tx, key, progress);
     if (applied.length > 0 || reader.news.length > 0 || balanceWei !== row.balanceWei) {

@@ -381,7 +381,7 @@ describe('two indexers on one database', () => {
     await chain().send(vault, chain().account(1), { functionName: 'stake', value: BNB });
     await chain().finalize();
     await vi.waitFor(() => expect(web.indexer.status().lagBlocks).toBeGreaterThan(0));
-    expect(web.indexer.status().leads).toBe(false);
+    expect(web.indexer.status().isLeader).toBe(false);
     const next = await start({ vault });
     await next.settle();
     await vi.waitFor(() => expect(web.indexer.status().lagBlocks).toBe(0));

@@ -24,7 +24,7 @@ export interface IndexerDeps {
   readonly follows?: boolean;
   readonly jobs?: Jobs | undefined;
   /** Only where there are several vaults. */
-  readonly ofSeveral?: OfSeveral | undefined;
+  readonly group?: VaultGroup | undefined;
   /** Block in which the vault was deployed. */
   readonly deployBlock: number;
   readonly pollMs?: number;
@@ -43,8 +43,8 @@ export interface IndexerDeps {
   readonly onEvents?: ((count: number) => void) | undefined;
 }
 
-/** Which of several vaults it is. */
-export interface OfSeveral {
+/** A vault among the several that are followed. */
+export interface VaultGroup {
   readonly name: string;
   /** Tells of what users have in all of them together. */
   readonly isOpen: boolean;

@@ -95,12 +95,12 @@ class IndexerRun {
         } else {
           log.info({ epoch }, 'this process follows the vault');
           this.#watchdog.reset();
-          this.#progress.leads = true;
+          this.#progress.isLeader = true;
           await withLease(database, this.#key, epoch, (lease) => this.#lead(lease), {
             ...leaseTimes,
             isAlive: () => this.#watchdog.isAlive(),
           }).finally(() => {
-            this.#progress.leads = false;
+            this.#progress.isLeader = false;
           });
           if (this.#stopped.aborted) break;
           const because = this.#stepDown.hasSteppedDown ? 'it could not read the chain' : 'it lost the lease';
@@ -133,7 +133,7 @@ class IndexerRun {
     this.#halt.interrupted();
     this.#progress.doubt();
     // Of several vaults the open one's: what is wrong with another one stands beside it.
-    const jobs = this.#deps.ofSeveral?.isOpen === false ? undefined : this.#deps.jobs;
+    const jobs = this.#deps.group?.isOpen === false ? undefined : this.#deps.jobs;
     while (!this.#signal.aborted) {
       this.#watchdog.reset();
       const run = jobs?.begin('indexer');
@@ -157,7 +157,7 @@ class IndexerRun {
 
   /** Reads and writes all that is finalized now. */
   async #catchUp(lease: Lease): Promise<void> {
-    const { chain, hub, notify, clock, ofSeveral } = this.#deps;
+    const { chain, hub, notify, clock, group } = this.#deps;
     const { finalized } = await this.#read(chain.head());
     this.#finalized = finalized.number;
     this.#progress.sawHead(finalized.number);
@@ -180,7 +180,7 @@ class IndexerRun {
     const options = { signal: this.#signal, onAnswer: this.#watchdog.reset };
     let reading = beginRange(chain, row.cursorBlock, finalized, options);
     await this.#checkGround(row, finalized);
-    const deps = { write: lease.write, key: this.#key, ofSeveral, hub, notify, now: () => clock.now() };
+    const deps = { write: lease.write, key: this.#key, group, hub, notify, now: () => clock.now() };
     while (reading && !this.#signal.aborted) {
       const range: Range = await this.#read(reading);
       // The next range is read while this one is written.
@@ -224,7 +224,7 @@ class IndexerRun {
   }
 
   async #withName(row: VaultRow, lease: Lease): Promise<VaultRow> {
-    const name = this.#deps.ofSeveral?.name ?? null;
+    const name = this.#deps.group?.name ?? null;
     if (row.name === name) return row;
     await lease.write((tx) => saveName(tx, this.#key, name));
     return this.#progress.arrived({ ...row, name });

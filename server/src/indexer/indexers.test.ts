@@ -98,7 +98,7 @@ it('a second vault begins beside the first, which goes on from its place; entrie
   const stake = (vault: TestVault) => chain().send(vault, staker, { functionName: 'stake', value: 300n * BNB });
   await stake(old);
   await before.settle();
-  expect(before.indexer.status()).toMatchObject({ ok: true, leads: true });
+  expect(before.indexer.status()).toMatchObject({ ok: true, isLeader: true });
   const place = await cursorOf(old);
   expect(place?.name).toBeNull();
   await before.stop();
@@ -141,12 +141,12 @@ it('leads where it follows the open vault: fees and prices are read by one proce
   const first = follow(vaultsOf(open));
   await first.settle();
   const both = follow(vaultsOf(open, closing)).indexer;
-  const leadsEach = () => both.each().map(({ vault, leads }) => [vault, leads]);
+  const leadsEach = () => both.statuses().map(({ vault, isLeader }) => [vault, isLeader]);
   await expect.poll(leadsEach, { interval: 50 }).toEqual([
     ['Vault 2', false],
     ['Vault 1', true],
   ]);
-  expect([first.indexer.status().leads, both.status().leads]).toEqual([true, false]);
+  expect([first.indexer.status().isLeader, both.status().isLeader]).toEqual([true, false]);
 });
 
 it('is as well as the one that is furthest behind', async () => {
@@ -173,7 +173,7 @@ it('what waits until all are read waits for no vault that is halted', async () =
   await database().db.update(rows).set({ haltedBecause: 'block 9 differs' }).where(ofClosing);
   const { indexer } = follow(vaultsOf(open, closing));
   await expect
-    .poll(() => indexer.each().map(({ leads, halted, lagBlocks }) => [leads, halted, lagBlocks === 0]), {
+    .poll(() => indexer.statuses().map(({ isLeader, halted, lagBlocks }) => [isLeader, halted, lagBlocks === 0]), {
       interval: 50,
     })
     .toEqual([
@@ -181,5 +181,5 @@ it('what waits until all are read waits for no vault that is halted', async () =
       [true, true, expect.any(Boolean)],
     ]);
   expect(indexer.status()).toMatchObject({ ok: false, halted: true });
-  expect(indexer.running()).toMatchObject({ ok: true, halted: false, leads: true, lagBlocks: 0 });
+  expect(indexer.running()).toMatchObject({ ok: true, halted: false, isLeader: true, lagBlocks: 0 });
 });

@@ -1,52 +1,52 @@
 /** One indexer for each vault, each with its own cursor and lease, seen as one. */
 import type { Vault } from '../chain/vaults.ts';
 import { startIndexer } from './indexer.ts';
-import type { Indexer, IndexerDeps, OfSeveral } from './indexer-deps.ts';
+import type { Indexer, IndexerDeps, VaultGroup } from './indexer-deps.ts';
 import type { IndexerStatus } from './progress.ts';
 
 /** For the metrics: what is wrong with one vault must not hide behind another that is well. */
 interface Indexers extends Indexer {
-  each(): readonly (IndexerStatus & { readonly vault: string })[];
+  statuses(): readonly (IndexerStatus & { readonly vault: string })[];
   /** Of those that are not halted, for work that waits until they have caught up: a halted one waits for a person. */
   running(): IndexerStatus;
 }
 
-type Shared = Omit<IndexerDeps, 'chain' | 'deployBlock' | 'notify' | 'ofSeveral'>;
+type Shared = Omit<IndexerDeps, 'chain' | 'deployBlock' | 'notify' | 'group'>;
 
 export function startIndexers(
   vaults: readonly Vault[],
   deps: Shared & { readonly notifyOf: (vault: Vault) => IndexerDeps['notify'] },
 ): Indexers {
-  const each = vaults.map((vault) => ({
+  const indexers = vaults.map((vault) => ({
     vault,
     indexer: startIndexer({
       ...deps,
       chain: vault.chain,
       deployBlock: vault.deployBlock,
       notify: deps.notifyOf(vault),
-      ofSeveral: vaults.length > 1 ? ofSeveral(vault, vaults) : undefined,
+      group: vaults.length > 1 ? groupOf(vault, vaults) : undefined,
     }),
   }));
-  const statuses = () => each.map(({ vault, indexer }) => ({ vault, status: indexer.status() }));
+  const statuses = () => indexers.map(({ vault, indexer }) => ({ vault, status: indexer.status() }));
   return {
-    each: () => statuses().map(({ vault, status }) => ({ vault: vault.name, ...status })),
+    statuses: () => statuses().map(({ vault, status }) => ({ vault: vault.name, ...status })),
     status: () => statusOf(statuses()),
     running() {
       const all = statuses();
       const running = all.filter(({ status }) => !status.halted);
-      return { ...statusOf(running.length > 0 ? running : all), leads: leadsOf(all) };
+      return { ...statusOf(running.length > 0 ? running : all), isLeader: isLeaderOf(all) };
     },
     async reached(block, timeoutMs) {
-      const all = await Promise.all(each.map(({ indexer }) => indexer.reached(block, timeoutMs)));
+      const all = await Promise.all(indexers.map(({ indexer }) => indexer.reached(block, timeoutMs)));
       return all.every(Boolean);
     },
     async stop() {
-      await Promise.all(each.map(({ indexer }) => indexer.stop()));
+      await Promise.all(indexers.map(({ indexer }) => indexer.stop()));
     },
   };
 }
 
-const ofSeveral = (vault: Vault, vaults: readonly Vault[]): OfSeveral => ({
+const groupOf = (vault: Vault, vaults: readonly Vault[]): VaultGroup => ({
   name: vault.name,
   isOpen: vault.status === 'open',
   others: vaults.flatMap(({ address, chain }) =>
@@ -67,13 +67,13 @@ function statusOf(each: readonly { readonly vault: Vault; readonly status: Index
     cursorBlock: least(all.map(({ cursorBlock }) => cursorBlock)),
     lagBlocks: greatest(all.map(({ lagBlocks }) => lagBlocks)),
     halted: all.some(({ halted }) => halted),
-    leads: leadsOf(each),
+    isLeader: isLeaderOf(each),
     cursorTime: least(all.map(({ cursorTime }) => cursorTime)),
   };
 }
 
 /** Work that is done once for all vaults belongs to the leader of the open one, which is the first. */
-const leadsOf = ([open]: readonly { readonly status: IndexerStatus }[]): boolean => open?.status.leads === true;
+const isLeaderOf = ([open]: readonly { readonly status: IndexerStatus }[]): boolean => open?.status.isLeader === true;
 
 /** Null as soon as one is. */
 const least = (values: readonly (number | null)[]): number | null =>

@@ -12,7 +12,7 @@ export interface IndexerStatus {
   readonly lagBlocks: number | null;
   readonly halted: boolean;
   /** This process follows the vault. */
-  readonly leads: boolean;
+  readonly isLeader: boolean;
   /** Chain time of the last block that is indexed, unix seconds. */
   readonly cursorTime: number | null;
 }
@@ -22,12 +22,12 @@ const LAG_ALLOWED = 200;
 /** Another leader takes over within 15 s, so a cursor that does not move for longer while blocks become final is stuck. */
 const STUCK_ALLOWED_MS = 20_000;
 /** The chain is polled every second; a reading older than this says nothing about now. */
-const LOOK_ALLOWED_MS = 30_000;
+const READING_ALLOWED_MS = 30_000;
 
 export class Progress {
   #row: VaultRow | undefined;
   #isStale = false;
-  leads = false;
+  isLeader = false;
   #finalized: number | undefined;
   readonly #nowMs: () => number;
   #sawAt: number;
@@ -86,7 +86,7 @@ export class Progress {
       cursorBlock,
       lagBlocks,
       halted: halted !== null,
-      leads: this.leads,
+      isLeader: this.isLeader,
       cursorTime: this.#row?.cursorTime ?? null,
     };
   }
@@ -100,7 +100,7 @@ export class Progress {
   #lateness(lagBlocks: number | null): string | undefined {
     const seconds = (ms: number) => `${Math.round(ms / 1_000)} s`;
     const unseenMs = this.#nowMs() - this.#sawAt;
-    if (unseenMs > LOOK_ALLOWED_MS) return `the chain was last seen ${seconds(unseenMs)} ago`;
+    if (unseenMs > READING_ALLOWED_MS) return `the chain was last seen ${seconds(unseenMs)} ago`;
     if (lagBlocks === null || lagBlocks === 0) return undefined;
     const late = `${lagBlocks} finalized blocks are not read yet`;
     if (lagBlocks > LAG_ALLOWED) return late;

@@ -39,7 +39,7 @@ async function stake(vault: TestVault): Promise<number> {
   return chain().finalize();
 }
 
-const leads = ({ indexer }: Awaited<ReturnType<typeof start>>) => indexer.status().leads;
+const leads = ({ indexer }: Awaited<ReturnType<typeof start>>) => indexer.status().isLeader;
 
 it('leaves the vault to a process that can, which writes every event once', async () => {
   const vault = await chain().deployVault();

@@ -8,7 +8,7 @@ export type PoolName = 'web' | 'background';
 
 export interface StateSources {
   readonly readAlarms: () => Promise<readonly Alarm[]>;
-  readonly indexers: () => readonly OfIndexer[];
+  readonly indexers: () => readonly IndexerReading[];
   readonly readReserves: () => Promise<readonly OfReserve[]>;
   readonly endpoints: () => readonly {
     readonly name: string;
@@ -19,10 +19,10 @@ export interface StateSources {
   readonly now: () => Date;
 }
 
-interface OfIndexer {
+interface IndexerReading {
   readonly vault: string;
   readonly ok: boolean;
-  readonly leads: boolean;
+  readonly isLeader: boolean;
   readonly halted: boolean;
   readonly cursorBlock: number | null;
   readonly lagBlocks: number | null;
@@ -126,8 +126,8 @@ export function createStateGauges(registry: Registry) {
         set(one, value === null ? NULLS[name] : value);
       }
       for (const one of sources.indexers()) {
-        const { vault, ok, leads, cursorTime } = one;
-        leader.set({ vault }, leads ? 1 : 0);
+        const { vault, ok, isLeader, cursorTime } = one;
+        leader.set({ vault }, isLeader ? 1 : 0);
         halted.set({ vault }, one.halted ? 1 : 0);
         late.set({ vault }, ok || one.halted ? 0 : 1);
         setOf(cursor, vault, one.cursorBlock);

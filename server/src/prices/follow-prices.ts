@@ -28,7 +28,7 @@ export interface PricesDeps {
   readonly log: Logger;
   readonly prices: PricesEnv;
   /** Whether this process follows the open vault. */
-  readonly leads: () => boolean;
+  readonly isLeader: () => boolean;
   readonly allowsAddress?: FileLimits['allowsAddress'];
   readonly pollMs?: number;
   readonly wakeMs?: number;
@@ -37,7 +37,7 @@ export interface PricesDeps {
 
 /** Undefined where no feed is configured. Answers what stops it. */
 export function startPrices(deps: PricesDeps): { stop(): Promise<void> } | undefined {
-  const { chain, hub, clock, log, prices, leads, pollMs = POLL_MS, wakeMs = WAKE_MS } = deps;
+  const { chain, hub, clock, log, prices, isLeader, pollMs = POLL_MS, wakeMs = WAKE_MS } = deps;
   if (!prices.feed) return undefined;
   const rounds = new RoundsFollower({ db: deps.db, chain, feed: prices.feed, log });
   const rates = prices.rates && new RatesFollower({ ...deps, chainId: chain.chainId, rates: prices.rates });
@@ -52,10 +52,10 @@ export function startPrices(deps: PricesDeps): { stop(): Promise<void> } | undef
     while (!isStopping) {
       let waitMs = wakeMs;
       // A stand-by looks again soon: it may be the next to follow the vault.
-      let isIdle = leads();
-      const run = leads() ? deps.jobs?.begin('prices') : undefined;
+      let isIdle = isLeader();
+      const run = isLeader() ? deps.jobs?.begin('prices') : undefined;
       try {
-        if (leads()) {
+        if (isLeader()) {
           await rates?.follow(Math.floor(clock.now().getTime() / 1_000));
           if (await rounds.follow()) [waitMs, isIdle] = [0, false];
         }

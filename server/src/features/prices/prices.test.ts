@@ -148,7 +148,7 @@ describe('the price of BNB', () => {
 });
 
 describe('the process that reads prices', () => {
-  const run = (leads: () => boolean, asked: () => void = () => {}) => {
+  const run = (isLeader: () => boolean, asked: () => void = () => {}) => {
     const { chain: read, hub } = api.indexed;
     const counted = {
       ...read,
@@ -158,7 +158,7 @@ describe('the process that reads prices', () => {
       },
     };
     const job = startPrices({
-      ...{ db: database().db, chain: counted, hub, clock: systemClock, log, leads },
+      ...{ db: database().db, chain: counted, hub, clock: systemClock, log, isLeader },
       prices: { feed: feed.address, rates: undefined },
       wakeMs: 5,
     });
@@ -190,7 +190,7 @@ describe('the process that reads prices', () => {
     await job.stop();
     expect(asked).toBe(0);
     const { chain: read, hub } = api.indexed;
-    const deps = { db: database().db, chain: read, hub, clock: systemClock, log, leads: () => true };
+    const deps = { db: database().db, chain: read, hub, clock: systemClock, log, isLeader: () => true };
     expect(startPrices({ ...deps, prices: { feed: undefined, rates: undefined } })).toBeUndefined();
   });
 });

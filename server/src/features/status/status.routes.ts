@@ -83,7 +83,7 @@ export async function statusRoutes(app: FastifyInstance, deps: StatusDeps): Prom
     { limit: 'mailLink' },
   );
 
-  const own = async (user: SessionUser) => ({ subscribed: await store.isSubscribed(db, reachOf(user)) });
+  const own = async (user: SessionUser) => ({ subscribed: await store.isSubscribed(db, subscriberOf(user)) });
 
   route(app, api.ownStatusSubscription, ({ user }) => own(user));
 
@@ -95,13 +95,13 @@ export async function statusRoutes(app: FastifyInstance, deps: StatusDeps): Prom
   });
 
   route(app, api.endAccountStatusSubscription, async ({ user }) => {
-    await store.endOfAccount(db, reachOf(user));
+    await store.deleteOwnSubscription(db, subscriberOf(user));
     return own(user);
   });
 }
 
 /** An address that is not confirmed may be somebody else's. */
-const reachOf = ({ id, email, emailVerified }: SessionUser): store.Reach => ({
+const subscriberOf = ({ id, email, emailVerified }: SessionUser): store.Subscriber => ({
   id,
   email: emailVerified ? email : undefined,
 });

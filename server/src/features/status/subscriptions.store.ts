@@ -81,25 +81,26 @@ export async function putAccount(
     .onConflictDoNothing({ target: statusSubscriptions.userId });
 }
 
-export interface Reach {
+/** A signed-in user who may have subscribed, by account or by address. */
+export interface Subscriber {
   readonly id: string;
   /** Only a confirmed one. */
   readonly email: string | undefined;
 }
 
-const ofAccount = ({ id, email }: Reach) =>
+const isOwn = ({ id, email }: Subscriber) =>
   or(eq(statusSubscriptions.userId, id), email === undefined ? undefined : eq(statusSubscriptions.email, email));
 
-export async function isSubscribed(db: Db, user: Reach): Promise<boolean> {
+export async function isSubscribed(db: Db, user: Subscriber): Promise<boolean> {
   const rows = await db
     .select({ id: statusSubscriptions.id })
     .from(statusSubscriptions)
-    .where(and(ofAccount(user), isNull(statusSubscriptions.unconfirmedSince)));
+    .where(and(isOwn(user), isNull(statusSubscriptions.unconfirmedSince)));
   return rows.length > 0;
 }
 
-export async function endOfAccount(tx: Db | Tx, user: Reach): Promise<void> {
-  await tx.delete(statusSubscriptions).where(ofAccount(user));
+export async function deleteOwnSubscription(tx: Db | Tx, user: Subscriber): Promise<void> {
+  await tx.delete(statusSubscriptions).where(isOwn(user));
 }
 
 /** Ends every other subscription of the same mailbox as well. */

@@ -127,20 +127,20 @@ it('of one transaction are told to all whose stakes it concerns', async () => {
 
 it('are not read while the indexer is far behind, halted, or follows in another process', async () => {
   const indexed = await index();
-  const status = { leads: true, halted: false, lagBlocks: 21 as number | null };
+  const status = { isLeader: true, halted: false, lagBlocks: 21 as number | null };
   const asked = vi.spyOn(indexed.chain, 'receipt');
   readFees(indexed, database(), { indexer: { status: () => status } });
   const receipt = await stake(indexed.vault, chain().account(1));
   await indexed.settle();
   const checks = vi.fn(() => status);
   readFees(indexed, database(), { indexer: { status: checks } });
-  for (const change of [{}, { lagBlocks: null }, { lagBlocks: 0, halted: true }, { halted: false, leads: false }]) {
+  for (const change of [{}, { lagBlocks: null }, { lagBlocks: 0, halted: true }, { halted: false, isLeader: false }]) {
     Object.assign(status, change);
     checks.mockClear();
     await vi.waitFor(() => expect(checks.mock.calls.length).toBeGreaterThan(2));
     expect(asked).not.toHaveBeenCalled();
   }
-  status.leads = true;
+  status.isLeader = true;
   await settled([receipt]);
 });
 

@@ -20,7 +20,7 @@ export interface FeesDeps {
   readonly hub: Pick<Hub, 'subscribe' | 'publish'>;
   readonly log: Logger;
   /** The process that follows the chain reads, once it has caught up. */
-  readonly indexer: { status(): Pick<IndexerStatus, 'leads' | 'halted' | 'lagBlocks'> };
+  readonly indexer: { status(): Pick<IndexerStatus, 'isLeader' | 'halted' | 'lagBlocks'> };
   readonly jobs?: Jobs | undefined;
   readonly pollMs?: number;
   /** After an event, before its fee is read. */
@@ -133,8 +133,8 @@ class FeesRun {
   }
 
   #isTime(): boolean {
-    const { leads, halted, lagBlocks } = this.#deps.indexer.status();
-    return leads && !halted && lagBlocks !== null && lagBlocks <= NEAR_BLOCKS;
+    const { isLeader, halted, lagBlocks } = this.#deps.indexer.status();
+    return isLeader && !halted && lagBlocks !== null && lagBlocks <= NEAR_BLOCKS;
   }
 
   #now(): number {

@@ -70,12 +70,12 @@ const NOTHING: Elsewhere = { wei: 0n, stakes: [] };
 /** What the users could claim now in the other vaults, each by its own clock. */
 async function claimableElsewhere(
   tx: Tx,
-  { ofSeveral }: NotifyDeps,
+  { group }: NotifyDeps,
   goals: readonly DueGoal[],
   now: number,
 ): Promise<ReadonlyMap<string, Elsewhere>> {
   const found = new Map<string, Elsewhere>();
-  for (const key of ofSeveral?.others ?? []) {
+  for (const key of group?.others ?? []) {
     const row = await findVault(tx, key);
     if (!row) continue;
     const { fundedSeconds } = vaultFigures(
