@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../server/src/db/client.ts';
+import type { Database } from '../server/src/db/database.ts';
 import { migrateDatabase } from '../server/src/db/migrate.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { createTestApp, createTestUser, type TestUser } from '../server/src/testing/app.ts';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { createLog } from '../server/src/core/log.ts';
-import type { Database, DatabaseSource } from '../server/src/db/client.ts';
+import type { Database, DatabaseSource } from '../server/src/db/database.ts';
 import { migrateDatabase } from '../server/src/db/migrate.ts';
 import { openDatabase } from '../server/src/db/open-database.ts';
 import { startFees } from '../server/src/indexer/fees/fees.ts';

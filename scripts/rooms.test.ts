@@ -190,7 +190,7 @@ test('every import goes through an open door', () => {
 
 test.each([
   ['server/src/features/auth/auth.ts', 'server/src/features/staking/staking.ts'],
-  ['server/src/chain/chain.ts', 'server/src/db/client.ts'],
+  ['server/src/chain/chain.ts', 'server/src/db/database.ts'],
   ['server/src/core/env.ts', 'server/src/http/http.ts'],
   ['protocol/src/money.ts', 'npm:viem'],
   ['vault-client/src/encode-call.ts', 'web/src/wallet/discovery/eip1193.ts'],

@@ -12,7 +12,7 @@ import type { Env } from './core/env.ts';
 import { createKeys, type Keys } from './core/keys.ts';
 import type { Logger } from './core/log.ts';
 import type { PasswordHasher } from './core/passwords.ts';
-import type { Db } from './db/client.ts';
+import type { Db } from './db/database.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { adminRoutes } from './features/admin/admin.routes.ts';
 import { alarmRoutes } from './features/alarms/alarms.routes.ts';

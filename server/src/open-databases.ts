@@ -2,7 +2,7 @@
 import type { Env } from './core/env.ts';
 import type { Logger } from './core/log.ts';
 import { StartError } from './core/start-error.ts';
-import type { Database } from './db/client.ts';
+import type { Database } from './db/database.ts';
 import { isDatabaseUnavailable } from './db/errors.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';

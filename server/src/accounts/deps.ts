@@ -4,7 +4,7 @@ import type { Clock } from '../core/clock.ts';
 import type { ConcurrencyLimit } from '../core/concurrency-limit.ts';
 import type { Keys } from '../core/keys.ts';
 import type { PasswordHasher } from '../core/passwords.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import type { Limits } from '../http/limits.ts';
 import type { SessionCookies } from '../http/session/session-cookie.ts';
 import type { Hub } from '../live/hub.ts';

@@ -1,6 +1,6 @@
 /** Second factors and passkeys in the database. */
 import { and, asc, count, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { accounts, backupCodes, factorRecoveries, passkeys, totpFactors, wallets } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 

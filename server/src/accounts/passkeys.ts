@@ -11,7 +11,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { AppError } from '../core/app-error.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
 import { insertChallenge, takeChallenge } from './challenges.store.ts';
 import type { IdentityDeps } from './deps.ts';

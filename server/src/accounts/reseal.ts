@@ -1,6 +1,6 @@
 /** After SESSION_SECRET was replaced: what the old secret has encrypted is encrypted again with the new one. */
 import type { Keys } from '../core/keys.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { putSealedAgain, totpsAfter } from './factors.store.ts';
 
 const PAGE = 500;

@@ -1,7 +1,7 @@
 /** Whether SESSION_SECRET opens what is stored under it: after a restore, or with another environment, it may be another one. */
 import type { Keys } from '../core/keys.ts';
 import type { Logger } from '../core/log.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { totpsAfter } from './factors.store.ts';
 
 const PAGE = 500;

@@ -1,7 +1,7 @@
 /** Second factors: which an account has, and whether one that was given is right. */
 import type { FactorGiven, SecondFactor } from '@eleven/protocol/api/auth';
 import { AppError } from '../core/app-error.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/tx.ts';
 import { consumeBackupCode } from './backup-codes.ts';
 import type { IdentityDeps } from './deps.ts';

@@ -1,6 +1,6 @@
 /** The reads and writes by which a session begins and ends. */
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { accountDeletions, accounts, knownDevices, sessions, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 

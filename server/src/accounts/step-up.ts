@@ -5,7 +5,7 @@
 import type { StepUpMethod, StepUpProof } from '@eleven/protocol/api/step-up';
 import { isStaffRole } from '@eleven/protocol/staff';
 import { AppError } from '../core/app-error.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
 import { requireActiveAccount } from '../http/require-active-account.ts';
 import { stepUpSession } from '../http/session/session.store.ts';

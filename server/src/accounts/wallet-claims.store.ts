@@ -1,6 +1,6 @@
 /** Claims to wallets that are linked to another account. Addresses are lower-case. */
 import { and, asc, eq, lte, notInArray, or } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { mailTokens, walletClaims } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 

@@ -1,6 +1,6 @@
 /** Messages that were handed out for wallets to sign. Addresses are lower-case. */
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { walletNonces } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 

@@ -3,7 +3,7 @@ import { ACTIVITY_KINDS } from '@eleven/protocol/activity';
 import { isAccountEventKind } from '@eleven/protocol/vault/vault-events';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { chunks } from '../db/chunks.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { OLDEST_FIRST } from '../db/event-place.ts';
 import { activity, vaultEvents, vaults, wallets } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { auditLog, auditTexts } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 

@@ -9,7 +9,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { User } from '@eleven/protocol/api/user';
 import type { AuditAct, AuditDetail, AuditTargetKind } from '@eleven/protocol/audit';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/tx.ts';
 import { type AuditRow, type AuditTextRow, insertEntry, lockHead, readChain, readTexts } from './audit.store.ts';
 

@@ -2,7 +2,7 @@
 import type { Download } from '@eleven/protocol/api/route';
 import { CSV_BEGIN, type CsvCell, csvLine } from '@eleven/protocol/csv';
 import type { Clock } from '../core/clock.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/tx.ts';
 import { type AuditEntry, audit } from './audit.ts';
 

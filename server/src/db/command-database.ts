@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Env } from '../core/env.ts';
 import { StartError } from '../core/start-error.ts';
-import type { Database } from './client.ts';
+import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 
 /** The server's database, for a command of its operator. Refused where no server has ever made its tables. */

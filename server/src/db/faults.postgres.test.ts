@@ -8,7 +8,7 @@ import { createTestApp, createTestUser, TEST_ORIGIN, type TestUser } from '../te
 import { type FlakyProxy, startFlakyProxy } from '../testing/chain/flaky-proxy.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
-import type { Database } from './client.ts';
+import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import { rateLimits, users } from './schema.ts';
 import { CommitUnknownError, inTransaction } from './tx.ts';

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { StartError } from '../core/start-error.ts';
-import type { Database, Db } from './client.ts';
+import type { Database, Db } from './database.ts';
 import { isLockTimeout } from './errors.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));

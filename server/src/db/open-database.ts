@@ -1,4 +1,4 @@
-import type { Database, DatabaseSource } from './client.ts';
+import type { Database, DatabaseSource } from './database.ts';
 import { openPostgres } from './postgres.ts';
 
 export async function openDatabase(source: DatabaseSource): Promise<Database> {

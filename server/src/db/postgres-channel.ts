@@ -1,6 +1,6 @@
 /** LISTEN / NOTIFY on a connection of its own, which is opened again whenever it is lost. */
 import { Client, type Pool } from 'pg';
-import type { Channel } from './client.ts';
+import type { Channel } from './database.ts';
 
 const RECONNECT_MS = 1_000;
 /** A host that is gone without a word is found out within 15 s: by default the system asks after two hours. */

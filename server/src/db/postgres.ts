@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { withTracedQueries } from '../core/trace.ts';
 import { unlessAborted } from './abort.ts';
-import type { Database, DatabaseSource, Db, HeldLock } from './client.ts';
+import type { Database, DatabaseSource, Db, HeldLock } from './database.ts';
 import { isDatabaseUnavailable } from './errors.ts';
 import { KEEP_ALIVE, openPostgresChannel } from './postgres-channel.ts';
 import { createReadReplica } from './read-replica.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type FlakyProxy, startFlakyProxy } from '../testing/chain/flaky-proxy.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { type Replica, startReplica } from '../testing/postgres-replica.ts';
-import type { Database } from './client.ts';
+import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import { rateLimits } from './schema.ts';
 import { inTransaction } from './tx.ts';

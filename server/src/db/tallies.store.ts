@@ -1,5 +1,5 @@
 import { and, eq, inArray, sum } from 'drizzle-orm';
-import type { Db } from './client.ts';
+import type { Db } from './database.ts';
 import { tallies } from './schema.ts';
 
 type Tally = 'users' | 'tickets' | 'announcementReads' | 'announcementMails';

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Db } from './client.ts';
+import type { Db } from './database.ts';
 import { timelockEvents } from './schema.ts';
 import type { Tx } from './tx.ts';
 

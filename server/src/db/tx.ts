@@ -6,7 +6,7 @@
  * database would wait for itself for ever. Such a query is refused with an error.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Db } from './client.ts';
+import type { Db } from './database.ts';
 
 declare const inside: unique symbol;
 /** The database within one transaction. Cannot be nested: a transaction is one fact. */

@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLog } from '../core/log.ts';
 import { safeError } from '../core/safe-error.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import * as schema from '../db/schema.ts';
 import { allRoutes, nameOfRoute, pathParameters } from '../testing/all-routes.ts';

@@ -9,7 +9,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Keys } from '../core/keys.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import type { Hub } from '../live/hub.ts';
 import type { SecurityLog } from '../security-log/security-log.ts';
 import { watchSecurity } from '../security-log/watch.ts';

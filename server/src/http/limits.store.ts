@@ -1,5 +1,5 @@
 import { inArray, lt, sql } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { rowsFromJson } from '../db/rows-from-json.ts';
 import { dailyCounts, rateLimits } from '../db/schema.ts';
 import { withoutSync } from '../db/without-sync.ts';

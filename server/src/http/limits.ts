@@ -9,7 +9,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@eleven/protocol/durations';
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
 import { LOCAL_FACTOR } from '../core/env/load.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { countDay, countRequest, dropOldCounts, readCount } from './limits.store.ts';
 
 const LIMITS = {

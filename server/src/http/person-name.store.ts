@@ -1,6 +1,6 @@
 import { STAFF_ROLES } from '@eleven/protocol/staff';
 import { inArray } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 

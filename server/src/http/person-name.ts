@@ -3,7 +3,7 @@
 import { passesForUs, plainName } from '@eleven/protocol/accounts/person-name';
 import { NAME_MAX } from '@eleven/protocol/api/auth';
 import { AppError } from '../core/app-error.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { listStaffNames } from './person-name.store.ts';
 
 /** The name as it is kept. Throws when it shows nothing or hides something, or when customers could take it for us. */

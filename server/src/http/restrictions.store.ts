@@ -1,6 +1,6 @@
 import type { RestrictionKind } from '@eleven/protocol/accounts/restrictions';
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { userRestrictions } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 

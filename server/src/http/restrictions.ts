@@ -3,7 +3,7 @@ import { writtenTime } from '@eleven/protocol/activity';
 import type { ErrorCode } from '@eleven/protocol/errors';
 import type { Locale } from '@eleven/protocol/product';
 import { AppError } from '../core/app-error.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { isSuspended } from '../db/suspension.ts';
 import type { Tx } from '../db/tx.ts';
 import { findRestriction } from './restrictions.store.ts';

@@ -2,7 +2,7 @@
 
 import { startWatch } from '@eleven/protocol/vault/reserve-watch';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { vaults } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { VaultKey } from '../db/vault-key.ts';

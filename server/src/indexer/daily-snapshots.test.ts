@@ -5,7 +5,7 @@ import { unpackTerms, unpackTotals } from '@eleven/protocol/vault/words';
 import { asc, lt } from 'drizzle-orm';
 import { parseEther } from 'viem';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/database.ts';
 import { vaultDailySnapshots } from '../db/schema.ts';
 import { TestChain, type TestVault, type VaultAction } from '../testing/chain/anvil.ts';
 import { indexVault } from '../testing/chain/indexed-vault.ts';

@@ -1,7 +1,7 @@
 /** The days of the vault and of its accounts, and how the vault stood at the end of each (days.ts). */
 
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { rowsFromJson } from '../db/rows-from-json.ts';
 import { accountDays, vaultDailySnapshots, vaultDays } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';

@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { parseEther } from 'viem';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/database.ts';
 import { accountDays, flexibleStakes, vaultDays, vaultEvents } from '../db/schema.ts';
 import { TestChain, type TestVault, type VaultAction } from '../testing/chain/anvil.ts';
 import { indexVault } from '../testing/chain/indexed-vault.ts';

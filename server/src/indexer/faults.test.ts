@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createChain } from '../chain/chain.ts';
 import type { VaultLog } from '../chain/events.ts';
 import { createLog } from '../core/log.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/database.ts';
 import { flexibleStakes, vaultEvents, vaults } from '../db/schema.ts';
 import { TestChain, type TestVault, useChain } from '../testing/chain/anvil.ts';
 import { type Fault, FaultyRpc } from '../testing/chain/faulty-rpc.ts';

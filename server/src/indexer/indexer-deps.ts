@@ -3,7 +3,7 @@
 import type { Chain } from '../chain/chain.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/database.ts';
 import type { VaultKey } from '../db/vault-key.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Hub } from '../live/hub.ts';

@@ -4,7 +4,7 @@ import { termReward } from '@eleven/protocol/vault/rewards';
 import { and, asc, eq } from 'drizzle-orm';
 import { parseEther } from 'viem';
 import { afterEach, expect, it } from 'vitest';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/database.ts';
 import { activity, flexibleStakes, positions, users, vaults, wallets } from '../db/schema.ts';
 import { createTestUser } from '../testing/app.ts';
 import { type TestVault, useChain } from '../testing/chain/anvil.ts';

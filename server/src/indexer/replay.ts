@@ -1,7 +1,7 @@
 /** Adds everything up anew from the events that are written, as if they were read for the first time. */
 
 import { type ReserveWatch, startWatch } from '@eleven/protocol/vault/reserve-watch';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/tx.ts';
 import type { VaultKey } from '../db/vault-key.ts';
 import type { AppliedEvent } from './apply.ts';

@@ -3,7 +3,7 @@
 import type { VaultEvent } from '@eleven/protocol/vault/vault-events';
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { VaultLog } from '../chain/events.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import {
   activity,
   flexibleStakes,

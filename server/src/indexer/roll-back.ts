@@ -5,7 +5,7 @@
  */
 
 import type { Chain } from '../chain/chain.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/database.ts';
 import type { VaultKey } from '../db/vault-key.ts';
 import { isChainInAgreement } from './agreement.ts';
 import { findVault, saveHalt, type VaultRow } from './cursor.store.ts';

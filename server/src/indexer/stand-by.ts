@@ -1,7 +1,7 @@
 /** A process that does not follow the vault keeps the chain clock going and reports how far the indexer has got. */
 
 import type { Chain } from '../chain/chain.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/database.ts';
 import type { VaultKey } from '../db/vault-key.ts';
 import { findVault } from './cursor.store.ts';
 import { pause, unlessAborted } from './pause.ts';

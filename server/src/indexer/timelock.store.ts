@@ -2,7 +2,7 @@
 
 import { and, eq } from 'drizzle-orm';
 import { chunks } from '../db/chunks.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { timelockEvents, timelocks } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { VaultKey } from '../db/vault-key.ts';

@@ -8,7 +8,7 @@ import type { BlockRef } from '../chain/reads.ts';
 import { type ScheduledWithdrawal, scheduledWithdrawals } from '../chain/scheduled-withdrawals.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/database.ts';
 import { listTimelockEvents } from '../db/timelock-events.ts';
 import type { VaultKey } from '../db/vault-key.ts';
 import type { Hub } from '../live/hub.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { jobRuns } from '../db/schema.ts';
 
 export type JobRunRow = typeof jobRuns.$inferSelect;

@@ -5,7 +5,7 @@
 import type { JobName } from '@eleven/protocol/jobs';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { type JobRunRow, saveRun } from './jobs.store.ts';
 
 interface JobRun {

@@ -4,7 +4,7 @@
  * read, and first gets what was published since.
  */
 import { ADMIN_INVALIDATIONS, INVALIDATIONS, type Invalidation } from '@eleven/protocol/api/system';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/database.ts';
 
 export interface Hub {
   /**

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { marks } from '../db/schema.ts';
 
 const SLOT = 'bulk mail';

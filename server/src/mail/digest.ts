@@ -4,7 +4,7 @@ import { shortAddress } from '@eleven/protocol/address';
 import { type Choices, wants } from '@eleven/protocol/notification-topics';
 import type { Locale } from '@eleven/protocol/product';
 import { withShownWallet } from '../core/checksum.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { findDigestEntries } from './mail.store.ts';
 
 /** More than anybody reads: the others are in the activity log. */

@@ -3,7 +3,7 @@
  * publishes something does not wait for them.
  */
 import type { Logger } from '../core/log.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { inBatches, type Polling, startPolling } from '../jobs/polling.ts';

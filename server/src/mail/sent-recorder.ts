@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { dropMail, type LeasedMail, markSent, type SentAs } from './mail.store.ts';
 
 const FIRST_PAUSE_MS = 200;

@@ -1,6 +1,6 @@
 /** Addresses that get no emails but those that have to arrive. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { mailSuppressions, mails, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 

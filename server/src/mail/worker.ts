@@ -11,7 +11,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';
 import { type SentList, sentMail } from '../core/sent-list.ts';
 import { traced } from '../core/trace.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/tx.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Hub } from '../live/hub.ts';

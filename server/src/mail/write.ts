@@ -1,6 +1,6 @@
 /** Turns a row of the outbox into the email that its reader gets: for whom each kind is still right when it is sent. */
 import { wants } from '@eleven/protocol/notification-topics';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { composeMail, freezes, isTemplateKind, type Reading, topicOf, type WrittenMail } from './compose.ts';
 import { readDigest } from './digest.ts';
 import { hashToken, LINKS, type Links } from './links.ts';

@@ -2,7 +2,7 @@
 import type { Alarm } from '@eleven/protocol/api/alarms';
 import { WEI_PER_BNB } from '@eleven/protocol/money';
 import { Gauge, type Registry } from 'prom-client';
-import type { PoolFigures } from '../db/client.ts';
+import type { PoolFigures } from '../db/database.ts';
 
 export type PoolName = 'web' | 'background';
 

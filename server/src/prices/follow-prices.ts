@@ -7,7 +7,7 @@ import type { Chain } from '../chain/chain.ts';
 import type { Clock } from '../core/clock.ts';
 import type { PricesEnv } from '../core/env/prices.ts';
 import type { Logger } from '../core/log.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Hub } from '../live/hub.ts';
 import { RatesFollower } from './follow-rates.ts';

@@ -5,7 +5,7 @@
 import { type ExchangeRates, ratesCountFrom } from '@eleven/protocol/value';
 import type { RatesEnv } from '../core/env/prices.ts';
 import type { Logger } from '../core/log.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/tx.ts';
 import { findFirstEventTime, findFirstRates, findLastRates, type RatesRow, saveRates } from './prices.store.ts';
 import { readRatesFile } from './rates-file.ts';

@@ -6,7 +6,7 @@ import type { FeedRound } from '@eleven/vault-client/read-price-feed';
 import type { Address, Chain } from '../chain/chain.ts';
 import type { BlockRef } from '../chain/reads.ts';
 import type { Logger } from '../core/log.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/tx.ts';
 import { type FoundRound, findRound } from './find-round.ts';
 import {

@@ -2,7 +2,7 @@
 import type { ExchangeRates } from '@eleven/protocol/value';
 import { and, asc, desc, eq, gt, lt, lte, min, type SQL, sql } from 'drizzle-orm';
 import { chunks } from '../db/chunks.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { exchangeRates, priceCursors, priceRounds, vaultEvents, vaults } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 

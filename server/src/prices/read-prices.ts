@@ -2,7 +2,7 @@
 import type { PriceBasis } from '@eleven/protocol/api/value/prices';
 import { areRatesFresh, type BnbPrice, isPriceFresh } from '@eleven/protocol/value';
 import type { PricesEnv } from '../core/env/prices.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { type FeedKey, findLatestRound, listRatesAt, listRoundsAt } from './prices.store.ts';
 
 export interface PricesSource {

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@eleven/protocol/durations';
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { isUnleased, leasedFor } from '../db/leases.ts';
 import { activity, pushes, pushSubscriptions, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';

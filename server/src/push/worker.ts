@@ -11,7 +11,7 @@ import { accountLocale } from '../core/account-locale.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';
 import { type SentList, sentPush } from '../core/sent-list.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { inBatches, type Polling, startPolling } from '../jobs/polling.ts';
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { chunks } from '../db/chunks.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { securityEvents, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { type CountedEvent, keyOf } from './counted-events.ts';

@@ -9,7 +9,7 @@ import { type AuditEntry, audit } from '../audit/audit.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Keys } from '../core/keys.ts';
 import type { Logger } from '../core/log.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { inTransaction, type Tx } from '../db/tx.ts';
 import type { Notify } from '../notify/notify.ts';
 import { type CountedEvent, CountedEvents, keyOf, type SecurityEvent } from './counted-events.ts';

@@ -2,7 +2,7 @@
 import type { SwitchName } from '@eleven/protocol/switches';
 import { and, eq, gt } from 'drizzle-orm';
 import { AppError } from '../core/app-error.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { featureSwitches } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 

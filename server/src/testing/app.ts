@@ -16,7 +16,7 @@ import type { Clock } from '../core/clock.ts';
 import { ALARM_THRESHOLDS } from '../core/env/alarms.ts';
 import { createKeys } from '../core/keys.ts';
 import { createLog } from '../core/log.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/database.ts';
 import { accounts, sessions, users } from '../db/schema.ts';
 import { SESSION_TIMES } from '../http/session/session.ts';
 import { createSessionCookies, type SessionScope } from '../http/session/session-cookie.ts';

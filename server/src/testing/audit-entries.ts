@@ -2,7 +2,7 @@
 import { asc, type SQL } from 'drizzle-orm';
 import { readTexts } from '../audit/audit.store.ts';
 import { withTexts } from '../audit/audit.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { auditLog } from '../db/schema.ts';
 
 /** In the order of the chain. */

@@ -1,5 +1,5 @@
 import { isNotNull, sql } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { alarmDeliveries, dataExports, mails, pushes } from '../db/schema.ts';
 
 /** As if those that hold one had died that long ago: leases run by the database's clock, which no test moves. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { getTableColumns } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import * as schema from '../db/schema.ts';
 
 /** The columns by which the rows of a table belong to a user and go with it. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll } from 'vitest';
 import { createLog } from '../core/log.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/database.ts';
 import { sessions } from '../db/schema.ts';
 import { openDeletionList } from '../features/own-data/deletion-list.ts';
 import type { JobDeps } from '../features/own-data/jobs.ts';

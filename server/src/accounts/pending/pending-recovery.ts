@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { RECOVERY_HOURS } from '@eleven/protocol/api/factors';
 import { HOUR_MS } from '@eleven/protocol/durations';
 import type { Locale } from '@eleven/protocol/product';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { afterCommit, type Tx } from '../../db/tx.ts';
 import { LINKS } from '../../mail/links.ts';
 import type { IdentityDeps } from '../deps.ts';

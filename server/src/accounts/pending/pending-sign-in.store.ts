@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { pendingSignIns } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import type { Tx } from '../../db/tx.ts';
 import { cookieOf } from '../../http/session/cookies.ts';
 import type { SessionCookies, SessionScope } from '../../http/session/session-cookie.ts';

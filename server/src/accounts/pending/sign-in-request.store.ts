@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, notInArray } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { pendingSignIns, signInRequests, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 

@@ -2,7 +2,7 @@
 import { activityCsv, activityLogs, markAllRead, unreadCount } from '@eleven/protocol/api/activity';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../core/clock.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { chunks } from '../../db/chunks.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { activity, happenedAt } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { SearchTerm } from './search.ts';

@@ -8,7 +8,7 @@ import type { z } from 'zod/mini';
 import { AppError } from '../../core/app-error.ts';
 import { withShownWallet } from '../../core/checksum.ts';
 import { isTimeZone, startOfDay } from '../../core/zoned-day.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { type ActivityFilter, listActivity } from './activity.store.ts';
 import { readSearch } from './search.ts';
 

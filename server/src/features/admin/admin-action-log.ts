@@ -9,7 +9,7 @@ import type { Vaults } from '../../chain/vaults.ts';
 import { AppError } from '../../core/app-error.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/tx.ts';
 import type { StoreReply } from '../../http/idempotency/idempotency.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';

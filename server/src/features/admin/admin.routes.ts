@@ -19,7 +19,7 @@ import { limitedSignIn } from '../../accounts/limited-sign-in.ts';
 import { assertionOptions } from '../../accounts/passkeys.ts';
 import { describeStepUp, stepUp } from '../../accounts/step-up.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { isSuspended } from '../../db/suspension.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { route } from '../../http/route.ts';

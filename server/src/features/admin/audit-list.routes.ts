@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { checkChain } from '../../audit/audit.ts';
 import { exportList } from '../../audit/export.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { route } from '../../http/route.ts';
 import { listAudit } from './audit-list.store.ts';
 

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import { readTexts } from '../../audit/audit.store.ts';
 import { withTexts } from '../../audit/audit.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { auditLog, auditTexts, users } from '../../db/schema.ts';
 
 export interface AuditFilters {

@@ -7,7 +7,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { FirstAdmin } from '../../core/env/first-admin.ts';
 import type { Keys } from '../../core/keys.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { findCredentials } from '../../http/session/session.store.ts';

@@ -12,7 +12,7 @@ import { perVault, type Vaults } from '../../chain/vaults.ts';
 import { AppError } from '../../core/app-error.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import type { VaultKey } from '../../db/vault-key.ts';
 import { route } from '../../http/route.ts';
 import * as store from './forecast.store.ts';

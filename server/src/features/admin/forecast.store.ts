@@ -4,7 +4,7 @@ import { fundedSecondsOfLeaving, PACE_DAYS, WEEK_SECONDS } from '@eleven/protoco
 import { APR_BPS, K } from '@eleven/protocol/vault/rewards';
 import { DAY_SECONDS } from '@eleven/protocol/vault/terms';
 import { and, asc, count, desc, eq, gt, inArray, lt, lte, max, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import {
   flexibleStakes,
   IS_OPERATION,

@@ -7,7 +7,7 @@ import { EnvError } from '../../core/env/error.ts';
 import type { AdminEnv } from '../../core/env.ts';
 import { createKeys } from '../../core/keys.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
-import type { Database, Db } from '../../db/client.ts';
+import type { Database, Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { findCredentials } from '../../http/session/session.store.ts';
 import { createOutbox } from '../../mail/outbox.ts';

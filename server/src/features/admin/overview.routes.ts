@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { perVault, type Vaults } from '../../chain/vaults.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { readTally } from '../../db/tallies.store.ts';
 import type { VaultKey } from '../../db/vault-key.ts';
 import { DAILY_COUNTS, type DailyCount } from '../../http/limits.ts';

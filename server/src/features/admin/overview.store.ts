@@ -1,6 +1,6 @@
 import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin/mails';
 import { and, count, desc, eq, gte, isNotNull, isNull, lt, lte, min, not, or, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { dailyCounts, mailSuppressions, mails, positions, users } from '../../db/schema.ts';
 import { isNotSuspended } from '../../db/suspension.ts';
 import type { VaultKey } from '../../db/vault-key.ts';

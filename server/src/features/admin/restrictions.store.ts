@@ -1,7 +1,7 @@
 import type { RestrictionKind } from '@eleven/protocol/accounts/restrictions';
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { userRestrictions, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 

@@ -9,7 +9,7 @@ import { endClaimsBy } from '../../accounts/wallet-claims.ts';
 import type { AuditDetails } from '../../audit/audit.ts';
 import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { isSuspended } from '../../db/suspension.ts';
 import { afterCommit, type Tx } from '../../db/tx.ts';
 import { findRestriction } from '../../http/restrictions.store.ts';

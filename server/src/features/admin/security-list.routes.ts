@@ -3,7 +3,7 @@ import { securityEventList } from '@eleven/protocol/api/admin/security';
 import { role } from '@eleven/protocol/api/user';
 import type { FastifyInstance } from 'fastify';
 import { optionOf } from '../../core/option-of.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { route } from '../../http/route.ts';
 import { listSecurityEvents } from './security-list.store.ts';
 

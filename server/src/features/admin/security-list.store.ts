@@ -1,7 +1,7 @@
 /** The security log with the names of whom its events are about, where their accounts still exist. */
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { securityEvents, users } from '../../db/schema.ts';
 
 interface SecurityFilters {

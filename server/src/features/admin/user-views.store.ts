@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import { readTexts } from '../../audit/audit.store.ts';
 import { withTexts } from '../../audit/audit.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { auditLog, users } from '../../db/schema.ts';
 
 /** Looks of staff at an account, of the audit chain, newest first. */

@@ -3,7 +3,7 @@
 import { skeletonOf } from '@eleven/protocol/accounts/look-alikes';
 import { and, asc, desc, eq, gt, gte, ilike, inArray, isNull, lt, ne, not, or, type SQL, sql, sum } from 'drizzle-orm';
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import {
   accountDeletions,
   activity,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { mails, pushes, vaults } from '../../db/schema.ts';
 
 /** Emails that would be sent. */

@@ -6,7 +6,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
 import { type SentList, sentMail, sentPush } from '../../core/sent-list.ts';
 import { chunks } from '../../db/chunks.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { closeDigests } from '../../mail/mail.store.ts';
 import * as store from './after-restore.store.ts';
 

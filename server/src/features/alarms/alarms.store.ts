@@ -1,7 +1,7 @@
 import type { AlarmMessage } from '@eleven/protocol/alarms';
 import { STAFF_ROLES } from '@eleven/protocol/staff';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { isUnleased, leasedFor } from '../../db/leases.ts';
 import { alarmChecks, alarmDeliveries, alarms, alarmWatch, mails, users } from '../../db/schema.ts';
 import { isNotSuspended } from '../../db/suspension.ts';

@@ -5,7 +5,7 @@
 import { HOUR_MS, SECOND_MS } from '@eleven/protocol/durations';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { closeDelivery, type DeliveryRow, leaseDelivery } from './alarms.store.ts';
 import type { Webhooks } from './webhooks.ts';
 

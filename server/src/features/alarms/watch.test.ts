@@ -3,7 +3,7 @@ import { asc, eq, like, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alarmsOf } from '../../core/env/alarms.ts';
 import { createLog } from '../../core/log.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { alarmChecks, alarmDeliveries, alarms, alarmWatch, auditLog, mails, users } from '../../db/schema.ts';
 import { inTransaction, registerTransactions, type Tx } from '../../db/tx.ts';
 import { useStaff } from '../../testing/staff.ts';

@@ -9,7 +9,7 @@ import { type AlarmKind, alarmKind, isAlarmKind } from '@eleven/protocol/alarms'
 import { accountLocale } from '../../core/account-locale.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { isDatabaseUnavailable } from '../../db/errors.ts';
 import { inTransaction, type Tx } from '../../db/tx.ts';
 import type { Jobs } from '../../jobs/jobs.ts';

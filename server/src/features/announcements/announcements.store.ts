@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { announcementReads, announcements, users } from '../../db/schema.ts';
 import { readTallyOf } from '../../db/tallies.store.ts';
 import type { Tx } from '../../db/tx.ts';

@@ -1,7 +1,7 @@
 /** Tells the readers of an announcement its answer, in the bell. Its mails are posted with the answer itself. */
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/tx.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { inBatches, type Polling, startPolling } from '../../jobs/polling.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, isNull, like, lte, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { announcementAnswers, announcementReads, mails, users } from '../../db/schema.ts';
 import { isNotSuspended } from '../../db/suspension.ts';
 import type { Tx } from '../../db/tx.ts';

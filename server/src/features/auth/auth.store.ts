@@ -2,7 +2,7 @@ import { skeletonOf } from '@eleven/protocol/accounts/look-alikes';
 import { LEGAL_DOCUMENTS, LEGAL_VERSION } from '@eleven/protocol/legal';
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import { deleteDevices } from '../../accounts/device-cookie.store.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { accounts, activity, consents, emailChanges, emailUndos, sessions, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { sessions } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 

@@ -8,7 +8,7 @@ import { endClaimsBy } from '../../accounts/wallet-claims.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import { networkOf } from '../../core/network-of.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import { requireActiveAccount } from '../../http/require-active-account.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';

@@ -1,7 +1,7 @@
 /** The right password: the first proof of a sign-in. */
 import { AppError } from '../../core/app-error.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { findCredentials } from '../../http/session/session.store.ts';
 
 /**

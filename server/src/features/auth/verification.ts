@@ -4,7 +4,7 @@ import { cancelPendingChanges } from '../../accounts/under-way.ts';
 import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import type { StoreReply } from '../../http/idempotency/idempotency.ts';
 import { requireActiveAccountOfLink } from '../../http/require-active-account.ts';

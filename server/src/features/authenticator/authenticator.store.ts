@@ -1,6 +1,6 @@
 import { STAFF_ROLES } from '@eleven/protocol/staff';
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { totpFactors, users } from '../../db/schema.ts';
 
 export function listStaffTotp(db: Db) {

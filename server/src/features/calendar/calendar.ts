@@ -11,7 +11,7 @@ import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Keys } from '../../core/keys.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/tx.ts';
 import type { Limits } from '../../http/limits.ts';
 import { requireActiveAccount } from '../../http/require-active-account.ts';

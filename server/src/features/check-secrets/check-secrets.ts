@@ -2,7 +2,7 @@
 import { countOpened } from '../../accounts/sealed-secrets.ts';
 import type { Env } from '../../core/env.ts';
 import { createKeys } from '../../core/keys.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { countDevices } from './check-secrets.store.ts';
 
 type SecretsEnv = Pick<Env, 'sessionSecret' | 'previousSecret' | 'push' | 'local'>;

@@ -1,6 +1,6 @@
 import { LEGAL_DOCUMENTS } from '@eleven/protocol/legal';
 import { desc, eq } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { consents, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 

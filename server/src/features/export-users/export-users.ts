@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { CSV_BEGIN, type CsvCell, csvLine } from '@eleven/protocol/csv';
 import { audit } from '../../audit/audit.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { inTransaction, type Tx } from '../../db/tx.ts';
 import { listMessages, listTickets, listUsers, readOneMoment } from './export-users.store.ts';
 

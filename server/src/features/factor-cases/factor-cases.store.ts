@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { factorCaseEvidence, factorCases, factorRecoveries, tickets, users, wallets } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 

@@ -19,7 +19,7 @@ import type { Address } from '../../chain/chain.ts';
 import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
 import { withChecksum } from '../../core/checksum.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { isSuspended } from '../../db/suspension.ts';
 import { inTransaction, type Tx } from '../../db/tx.ts';
 import type { StoreReply } from '../../http/idempotency/idempotency.ts';

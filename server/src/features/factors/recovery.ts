@@ -14,7 +14,7 @@ import { findUser } from '../../accounts/sign-in.store.ts';
 import { cancelPendingChanges } from '../../accounts/under-way.ts';
 import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { requireActiveAccount, requireActiveAccountOfLink } from '../../http/require-active-account.ts';

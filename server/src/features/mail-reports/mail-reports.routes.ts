@@ -3,7 +3,7 @@ import { type MailEvent, mailEventList, reportMail } from '@eleven/protocol/api/
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { checkStrings } from '../../http/body.ts';
 import { route } from '../../http/route.ts';

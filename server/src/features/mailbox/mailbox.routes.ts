@@ -1,7 +1,7 @@
 /** Only on the local chain: the mails that a mail server would get. */
 import { listMails } from '@eleven/protocol/api/mailbox';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { route } from '../../http/route.ts';
 import type { Links } from '../../mail/links.ts';
 import { listSentMails } from '../../mail/mail.store.ts';

@@ -11,7 +11,7 @@ import { type AuditDetails, audit } from '../../audit/audit.ts';
 import { AppError } from '../../core/app-error.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { route } from '../../http/route.ts';
 import type { Hub } from '../../live/hub.ts';

@@ -1,7 +1,7 @@
 import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin/mails';
 import type { SwitchName } from '@eleven/protocol/switches';
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, like, lte, min, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import {
   activity,
   alarmDeliveries,

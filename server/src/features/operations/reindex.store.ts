@@ -1,6 +1,6 @@
 /** What staff see of readings of a vault again, and asking for one. The indexer serves them (indexer/reindex). */
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, lte } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { reindexedEvents, reindexes, users, vaultEvents, vaults } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 

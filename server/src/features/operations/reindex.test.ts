@@ -8,7 +8,7 @@ import { countDifferences } from '@eleven/protocol/reindex';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { parseEther } from 'viem';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Database } from '../../db/client.ts';
+import type { Database } from '../../db/database.ts';
 import {
   accountDays,
   activity,

@@ -1,6 +1,6 @@
 import { LEGAL_DOCUMENTS } from '@eleven/protocol/legal';
 import { asc, eq } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { consents, type users } from '../../db/schema.ts';
 
 /** A process of an earlier release, during an upgrade, notes the consent of a registration beside the account alone. */

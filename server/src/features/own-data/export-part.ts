@@ -1,5 +1,5 @@
 /** A part of an export, and the ways to read one. */
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 
 type Cell = string | number | boolean | null;
 export type Row = Readonly<Record<string, Cell>>;

@@ -6,7 +6,7 @@ import { isActivityKind, renderActivity } from '@eleven/protocol/activity';
 import { numberOfTicket } from '@eleven/protocol/api/support';
 import { and, asc, eq, gt, ne } from 'drizzle-orm';
 import { withChecksum } from '../../core/checksum.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import * as t from '../../db/schema.ts';
 import { readConsents } from './export-consents.store.ts';
 import { devices, pushDevices, restrictions, sessions } from './export-devices.store.ts';

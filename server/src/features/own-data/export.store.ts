@@ -1,6 +1,6 @@
 /** Exports on their way, and their files. */
 import { and, asc, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { isUnleased, leasedFor } from '../../db/leases.ts';
 import { dataExports, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';

@@ -11,7 +11,7 @@ import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { isDatabaseUnavailable } from '../../db/errors.ts';
 import { isSuspended } from '../../db/suspension.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DAY_MS } from '@eleven/protocol/durations';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../core/log.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database } from '../../db/database.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { accountDeletions, mails, users } from '../../db/schema.ts';

@@ -1,7 +1,7 @@
 import { skeletonOf } from '@eleven/protocol/accounts/look-alikes';
 import type { Channel, Choices } from '@eleven/protocol/notification-topics';
 import { and, type Column, eq, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { accounts, mailSuppressions, rewardGoals, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 

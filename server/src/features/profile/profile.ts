@@ -13,7 +13,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import { optionOf } from '../../core/option-of.ts';
 import { isTimeZone } from '../../core/zoned-day.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import { checkPersonName } from '../../http/person-name.ts';
 import { requireActiveAccount } from '../../http/require-active-account.ts';

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { type PublicDay, type PublicEvent, publicDay, publicEvent } from '@eleven/protocol/api/public/shapes';
 import type { Download } from '@eleven/protocol/api/route';
 import { type CsvCell, csvLine } from '@eleven/protocol/csv';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import type { VaultsKey } from '../../db/vault-key.ts';
 import { describeEvent } from './describe.ts';
 import { type EventFilter, findEvents, type Reached } from './public-api.store.ts';

@@ -19,7 +19,7 @@ import type { FastifyInstance } from 'fastify';
 import { getAddress } from 'viem';
 import { AppError } from '../../core/app-error.ts';
 import { LOCAL_FACTOR } from '../../core/env/load.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import type { VaultsKey } from '../../db/vault-key.ts';
 import { isPublicApi, PREFLIGHT_HEADERS } from '../../http/public-api.ts';
 import { createRateWindows, rateLimitHeaders } from '../../http/rate-windows.ts';

@@ -2,7 +2,7 @@
 
 import { type EventKind, eventId } from '@eleven/protocol/api/public/shapes';
 import { and, asc, desc, eq, gte, inArray, lt, lte, max, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { type EventPlace, isAfter, isBefore, NEWEST_FIRST, OLDEST_FIRST } from '../../db/event-place.ts';
 import {
   COMMON_KINDS,

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, ne } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { pushSubscriptions } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 

@@ -10,7 +10,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
 import { isTimeZone } from '../../core/zoned-day.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { requireActiveAccount } from '../../http/require-active-account.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';

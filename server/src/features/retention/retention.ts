@@ -5,7 +5,7 @@
 import { DAY_MS, HOUR_MS } from '@eleven/protocol/durations';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/tx.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { deleteBefore, tableOf, takeRetentionLock } from './retention.store.ts';

@@ -4,7 +4,7 @@ import type { HistoryEntry, HistoryGroup } from '@eleven/protocol/api/vault';
 import { feeOf } from '@eleven/protocol/statements/fees';
 import { withChecksum } from '../../core/checksum.ts';
 import type { PricesEnv } from '../../core/env/prices.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import type { VaultsKey } from '../../db/vault-key.ts';
 import { readPricesAt } from '../../prices/read-prices.ts';
 import { type EventRow, findPlace, listEvents } from './staking.store.ts';

@@ -1,6 +1,6 @@
 /** A wallet's stake and its open positions, in the order of the screen: by the end of the term, then by number. */
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { flexibleStakes, positions, vaults } from '../../db/schema.ts';
 import type { WalletKey } from './staking.store.ts';
 

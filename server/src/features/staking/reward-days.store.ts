@@ -8,7 +8,7 @@ import type { FixedStake } from '@eleven/protocol/vault/reward-days-fixed';
 import { DAY_SECONDS } from '@eleven/protocol/vault/terms';
 import { and, eq, gt, inArray, lt, max, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { accountDays, positions, vaultDays, vaults } from '../../db/schema.ts';
 import type { WalletKey } from './staking.store.ts';
 

@@ -15,7 +15,7 @@ import { readAddress } from '../../chain/addresses.ts';
 import { nameOf, type Vault, type Vaults } from '../../chain/vaults.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { PricesEnv } from '../../core/env/prices.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import { readHistory } from './history.ts';

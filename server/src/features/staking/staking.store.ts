@@ -4,7 +4,7 @@ import { HISTORY_GROUPS, type HistoryGroup } from '@eleven/protocol/api/vault';
 import { type AccountEventKind, isAccountEventKind } from '@eleven/protocol/vault/vault-events';
 import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { type EventPlace, isBefore, NEWEST_FIRST, UNION_NEWEST_FIRST } from '../../db/event-place.ts';
 import { isFeeOfEvent } from '../../db/fee-of-event.ts';
 import { transactionFees, vaultEvents, wallets } from '../../db/schema.ts';

@@ -1,7 +1,7 @@
 /** What wallets held at a moment of chain time: the last day before it that is written down, and the events since. */
 
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, max, min, or, sum } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { accountDays, positions, vaultDailySnapshots, vaultEvents, vaults } from '../../db/schema.ts';
 import type { VaultKey } from '../../db/vault-key.ts';
 

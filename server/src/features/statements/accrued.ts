@@ -4,7 +4,7 @@ import type { HeldAtEnd } from '@eleven/protocol/statements/year';
 import { fundedSecondsBetween, utcDay } from '@eleven/protocol/vault/reward-days';
 import { type AccountSnapshot, accrue, claimable, freeReserve, vaultClock } from '@eleven/protocol/vault/rewards';
 import { unpackTerms, unpackTotals } from '@eleven/protocol/vault/words';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import type { VaultKey } from '../../db/vault-key.ts';
 import { findAccruals, listChanges, listLaterExits, listStakesBefore, type Moment, sumTerms } from './accrued.store.ts';
 

@@ -4,7 +4,7 @@ import type { FeeSums } from '@eleven/protocol/statements/fees';
 import { ACCOUNT_EVENT_KINDS, type AccountEventKind, isAccountEventKind } from '@eleven/protocol/vault/vault-events';
 import { type AnyColumn, and, asc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { type EventPlace, isAfter, OLDEST_FIRST, UNION_OLDEST_FIRST } from '../../db/event-place.ts';
 import { isFeeOfEvent } from '../../db/fee-of-event.ts';
 import { transactionFees, vaultEvents, vaults, wallets } from '../../db/schema.ts';

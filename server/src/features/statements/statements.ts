@@ -31,7 +31,7 @@ import type { Vaults } from '../../chain/vaults.ts';
 import { AppError } from '../../core/app-error.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import type { PricesEnv } from '../../core/env/prices.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import type { EventPlace } from '../../db/event-place.ts';
 import type { VaultsKey } from '../../db/vault-key.ts';
 import { readPricesAt } from '../../prices/read-prices.ts';

@@ -6,7 +6,7 @@ import { gt, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { vaultEvents, vaults, wallets } from '../../db/schema.ts';
 import { inTransaction, registerTransactions } from '../../db/tx.ts';
 import {

@@ -1,7 +1,7 @@
 /** The vault's figures, as `GET /api/vault` and the front page show them. */
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import type { Chain } from '../../chain/chain.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { createHeld } from '../../live/held.ts';
 import type { Hub } from '../../live/hub.ts';
 import { countStakers, findRoles, findVault } from './stats.store.ts';

@@ -1,7 +1,7 @@
 /** Reads the data for the statistics: the vault's row, the number of stakers, and the last known owner and guardian. */
 
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { flexibleStakes, positions, vaultEvents, vaults } from '../../db/schema.ts';
 import type { VaultKey } from '../../db/vault-key.ts';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Alarm } from '@eleven/protocol/api/alarms';
 import type { Clock } from '../../core/clock.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { freeBytesOf } from '../../db/disk-space.ts';
 import { type Checks, inTime } from './checks.ts';
 import { readReserve } from './reserves.ts';

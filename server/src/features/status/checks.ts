@@ -2,7 +2,7 @@
  * Whether the parts of the service are well, as `/readyz`, `/alarmz`, the status page and the measurements have it. A check
  * answers within a moment or counts as not well.
  */
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { pingDatabase } from '../../db/ping.ts';
 
 interface Check {

@@ -4,7 +4,7 @@ import { type DayState, HISTORY_DAYS, type Incident, type StatusHistory } from '
 import { DAY_MS } from '@eleven/protocol/durations';
 import { COMPONENTS, type Component } from '@eleven/protocol/incidents';
 import type { Clock } from '../../core/clock.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { listEnded, listOpen } from './incidents.store.ts';
 import { withUpdates } from './incidents.ts';
 import { listDays } from './status.store.ts';

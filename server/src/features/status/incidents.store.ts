@@ -1,6 +1,6 @@
 import type { Component } from '@eleven/protocol/incidents';
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { incidents, incidentUpdates } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 

@@ -11,7 +11,7 @@ import {
 import type { Locale, Text } from '@eleven/protocol/product';
 import { audit } from '../../audit/audit.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { afterCommit, type Tx } from '../../db/tx.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';

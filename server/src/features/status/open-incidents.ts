@@ -1,6 +1,6 @@
 /** Open incidents as the banner of every page takes them. */
 import { type ShownAnnouncement, severity } from '@eleven/protocol/api/announcements';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { listOpen } from './incidents.store.ts';
 import { titleOf } from './incidents.ts';
 

@@ -1,6 +1,6 @@
 import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin/mails';
 import { and, count, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { mails, pushes, securityEvents, tickets } from '../../db/schema.ts';
 
 /** Seconds that a replica is behind; 0 where it has all that it was sent; null where the primary has answered instead. */

@@ -8,7 +8,7 @@ import type { Alarm } from '@eleven/protocol/api/alarms';
 import { DAY_MS, HOUR_MS } from '@eleven/protocol/durations';
 import type { Clock } from '../../core/clock.ts';
 import type { AlarmThresholds } from '../../core/env/alarms.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { DISK_FREE_BYTES } from './alarms.ts';
 import { inTime } from './checks.ts';
 import * as store from './readings.store.ts';

@@ -1,6 +1,6 @@
 /** The reserve of a vault, as alarms and metrics have it. */
 import { vaultFigures } from '@eleven/protocol/vault/vault-figures';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { inTime } from './checks.ts';
 import { readVaultRow } from './status.store.ts';
 

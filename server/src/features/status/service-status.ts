@@ -1,7 +1,7 @@
 /** The state of the service at this moment: read on each request, never cached. */
 import type { ServiceStatus } from '@eleven/protocol/api/status';
 import type { Clock } from '../../core/clock.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import type { Checks } from './checks.ts';
 import { readCursorTime, readMailQueue } from './status.store.ts';
 

@@ -1,6 +1,6 @@
 import { COMPONENTS, type Component } from '@eleven/protocol/incidents';
 import { and, count, desc, eq, gt, gte, isNotNull, like, lte, max, min, not, or, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { mails, pushes, statusComponents, statusDays, vaults } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { ComponentState } from './episode.ts';

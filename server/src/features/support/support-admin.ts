@@ -9,7 +9,7 @@ import type { AuditAct } from '@eleven/protocol/audit';
 import { refuseSecrets } from '../../accounts/secrets.ts';
 import { type AuditDetails, audit } from '../../audit/audit.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import { attach, attachmentsOf } from './attachments/attachments.ts';
 import { knownReply, type LabelRow, labelsOf } from './desk/desk.store.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { ticketMessages, tickets, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 

@@ -15,7 +15,7 @@ import type { TicketCategory } from '@eleven/protocol/tickets';
 import { refuseSecrets, secretRefused } from '../../accounts/secrets.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import type { StoreReply } from '../../http/idempotency/idempotency.ts';
 import { requireMayOpenTickets } from '../../http/restrictions.ts';

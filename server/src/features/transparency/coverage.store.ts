@@ -2,7 +2,7 @@
 
 import { firstDayOf } from '@eleven/protocol/vault/reward-days';
 import { and, asc, eq, gte, lt, max, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { vaultDailySnapshots, vaults } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
 import type { VaultKey } from '../../db/vault-key.ts';

@@ -1,7 +1,7 @@
 /** The events of the reserve and of the roles, by their own index. */
 
 import { and, desc, eq, lt } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { IS_OPERATION, vaultEvents } from '../../db/schema.ts';
 import type { VaultKey } from '../../db/vault-key.ts';
 

@@ -1,7 +1,7 @@
 /** The events of a timelock, and how far they are read. */
 
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { timelocks } from '../../db/schema.ts';
 import { listTimelockEvents } from '../../db/timelock-events.ts';
 import type { VaultKey } from '../../db/vault-key.ts';

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { perVault, type Vaults } from '../../chain/vaults.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { route } from '../../http/route.ts';
 import { findCoverageRows } from './coverage.store.ts';
 import { describeCoverage } from './coverage.ts';

@@ -9,7 +9,7 @@ import { isSwitchable, TOPIC_NAMES, type Topic } from '@eleven/protocol/notifica
 import type { Text } from '@eleven/protocol/product';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../core/clock.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { withDigests } from '../../http/pages/written-page.ts';

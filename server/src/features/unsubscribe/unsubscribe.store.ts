@@ -1,6 +1,6 @@
 import { type Topic, wants } from '@eleven/protocol/notification-topics';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { statusSubscriptions, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 

@@ -1,7 +1,7 @@
 /** Tells every staker and the staff what the indexer has noted of a vault. */
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/tx.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { inBatches, type Polling, startPolling } from '../../jobs/polling.ts';

@@ -1,6 +1,6 @@
 import type { ReserveWatch } from '@eleven/protocol/vault/reserve-watch';
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { vaults } from '../../db/schema.ts';
 
 export async function findReserveWatch(

@@ -1,7 +1,7 @@
 /** The notice shown above every page while the reserve for flexible stakes is low. It disappears once the reserve is funded. */
 import type { ShownAnnouncement } from '@eleven/protocol/api/announcements';
 import type { ReserveWatch, Threshold } from '@eleven/protocol/vault/reserve-watch';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { findReserveWatch } from './reserve-notice.store.ts';
 
 type Notice = Pick<ShownAnnouncement, 'severity' | 'text'>;

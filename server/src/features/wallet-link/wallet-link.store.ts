@@ -1,7 +1,7 @@
 /** The wallets of an account. Addresses are lower-case. */
 import { and, asc, eq } from 'drizzle-orm';
 import type { WalletRow } from '../../accounts/wallets.store.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { wallets } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 

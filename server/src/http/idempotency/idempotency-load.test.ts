@@ -1,7 +1,7 @@
 /** What an outage leaves to do must not keep the database from coming back. */
 import { expect, it, vi } from 'vitest';
 import { createKeys } from '../../core/keys.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { idempotencyKeys } from '../../db/schema.ts';
 import { TEST_SECRET } from '../../testing/app.ts';
 import { createTestClock } from '../../testing/clock.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { rowsFromJson } from '../../db/rows-from-json.ts';
 import { idempotencyKeys } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';

@@ -8,7 +8,7 @@ import { HOUR_MS } from '@eleven/protocol/durations';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Keys } from '../../core/keys.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import type { Tx } from '../../db/tx.ts';
 import {
   type Claim,

@@ -4,7 +4,7 @@
  * server was stopped is found as well.
  */
 import type { Clock } from '../../core/clock.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { isDiskFull } from '../../db/errors.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { lockMark, readMark, shiftSessions, writeMark } from './session.store.ts';

@@ -1,6 +1,6 @@
 import type { SessionMethod } from '@eleven/protocol/accounts/sign-in-methods';
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { accountDeletions, accounts, marks, sessions, users } from '../../db/schema.ts';
 import { isSessionNotSuspended } from '../../db/suspension.ts';
 import type { Tx } from '../../db/tx.ts';

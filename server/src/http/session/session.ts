@@ -8,7 +8,7 @@ import type { SessionMethod } from '@eleven/protocol/accounts/sign-in-methods';
 import { DAY_MS, MINUTE_MS } from '@eleven/protocol/durations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../core/clock.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { isDiskFull } from '../../db/errors.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Hub } from '../../live/hub.ts';

@@ -1,7 +1,7 @@
 /** Which transactions have no fee yet, and the fees that were read. */
 import { ACCOUNT_EVENT_KINDS } from '@eleven/protocol/vault/vault-events';
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { isFeeOfEvent } from '../../db/fee-of-event.ts';
 import { rowsFromJson } from '../../db/rows-from-json.ts';
 import { transactionFees, vaultEvents } from '../../db/schema.ts';

@@ -5,7 +5,7 @@
  */
 import type { Chain } from '../../chain/chain.ts';
 import type { Logger } from '../../core/log.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/tx.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Hub } from '../../live/hub.ts';

@@ -1,6 +1,6 @@
 /** The case that the lease exists for: its holder is cut off while writing, and the transaction stays open. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Database } from '../../db/client.ts';
+import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { vaults } from '../../db/schema.ts';
 import { type FlakyProxy, startFlakyProxy } from '../../testing/chain/flaky-proxy.ts';

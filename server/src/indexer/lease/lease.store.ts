@@ -1,7 +1,7 @@
 /** The row that says which process follows a vault. All of its times are the database's: clocks of hosts differ. */
 
 import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { indexerLeases } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { VaultKey } from '../../db/vault-key.ts';

@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import process from 'node:process';
-import type { Database, Db } from '../../db/client.ts';
+import type { Database, Db } from '../../db/database.ts';
 import { inTransaction, type Tx } from '../../db/tx.ts';
 import type { VaultKey } from '../../db/vault-key.ts';
 import { lockVault, type VaultRow } from '../cursor.store.ts';

@@ -2,7 +2,7 @@
 
 import type { ReindexFailure, ReindexResult } from '@eleven/protocol/reindex';
 import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { rowsFromJson } from '../../db/rows-from-json.ts';
 import { reindexedEvents, reindexes, vaultEvents } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';

@@ -9,7 +9,7 @@ import type { Chain } from '../../chain/chain.ts';
 import { ChainError } from '../../chain/chain-error.ts';
 import { createConcurrencyLimit } from '../../core/concurrency-limit.ts';
 import type { Logger } from '../../core/log.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../db/database.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import type { VaultKey } from '../../db/vault-key.ts';
 import type { Hub } from '../../live/hub.ts';

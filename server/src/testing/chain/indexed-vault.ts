@@ -2,7 +2,7 @@
 import { type Chain, createChain } from '../../chain/chain.ts';
 import { systemClock } from '../../core/clock.ts';
 import { createLog, type Logger } from '../../core/log.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database } from '../../db/database.ts';
 import { BlockNews } from '../../indexer/block-news.ts';
 import { startIndexer } from '../../indexer/indexer.ts';
 import type { Indexer, IndexerDeps } from '../../indexer/indexer-deps.ts';

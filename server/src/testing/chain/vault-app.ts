@@ -1,7 +1,7 @@
 /** The app over a real chain that a real indexer follows into a real database. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createLocalChain } from '../../chain/local-chain.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database } from '../../db/database.ts';
 import { ask, createTestApp, type TestAppOptions, type TestUser } from '../app.ts';
 import type { TestChain } from './anvil.ts';
 import { type IndexedVault, indexVault } from './indexed-vault.ts';

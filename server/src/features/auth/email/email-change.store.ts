@@ -1,6 +1,6 @@
 import { DAY_MS } from '@eleven/protocol/durations';
 import { and, asc, eq, gt, isNull, lte, notInArray, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/client.ts';
+import type { Db } from '../../../db/database.ts';
 import { emailChanges, mailTokens, users } from '../../../db/schema.ts';
 import type { Tx } from '../../../db/tx.ts';
 

@@ -16,7 +16,7 @@ import { requireStrongest } from '../../../accounts/step-up.ts';
 import { accountLocale } from '../../../core/account-locale.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Clock } from '../../../core/clock.ts';
-import type { Db } from '../../../db/client.ts';
+import type { Db } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { afterCommit, inTransaction, type Tx } from '../../../db/tx.ts';
 import type { StoreReply } from '../../../http/idempotency/idempotency.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte } from 'drizzle-orm';
-import type { Db } from '../../../db/client.ts';
+import type { Db } from '../../../db/database.ts';
 import { accounts, emailUndos, mailTokens } from '../../../db/schema.ts';
 import type { Tx } from '../../../db/tx.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
-import type { Db } from '../../../db/client.ts';
+import type { Db } from '../../../db/database.ts';
 import { accounts, emailUndos, mailTokens, users } from '../../../db/schema.ts';
 import type { Tx } from '../../../db/tx.ts';
 

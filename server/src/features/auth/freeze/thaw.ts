@@ -26,7 +26,7 @@ import { findPasswordHash } from '../../../accounts/sign-in.store.ts';
 import { checkSigned, consumeSigned, issueMessage } from '../../../accounts/wallet-proof.ts';
 import { findWallet } from '../../../accounts/wallets.store.ts';
 import { AppError } from '../../../core/app-error.ts';
-import type { Db } from '../../../db/client.ts';
+import type { Db } from '../../../db/database.ts';
 import { inTransaction, type Tx } from '../../../db/tx.ts';
 import type { StoreReply } from '../../../http/idempotency/idempotency.ts';
 import { refuseSuspended } from '../../../http/restrictions.ts';

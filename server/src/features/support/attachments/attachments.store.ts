@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sum } from 'drizzle-orm';
-import type { Db } from '../../../db/client.ts';
+import type { Db } from '../../../db/database.ts';
 import { attachments, fileDeletions, ticketMessages, tickets } from '../../../db/schema.ts';
 import type { Tx } from '../../../db/tx.ts';
 

@@ -10,7 +10,7 @@ import { refuseSecrets } from '../../../accounts/secrets.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { createConcurrencyLimit } from '../../../core/concurrency-limit.ts';
-import type { Db } from '../../../db/client.ts';
+import type { Db } from '../../../db/database.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { requireMayOpenTickets } from '../../../http/restrictions.ts';
 import { hasTickets } from '../support.store.ts';

@@ -2,7 +2,7 @@
 import { HOUR_MS } from '@eleven/protocol/durations';
 import type { Clock } from '../../../core/clock.ts';
 import type { Logger } from '../../../core/log.ts';
-import type { Db } from '../../../db/client.ts';
+import type { Db } from '../../../db/database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { type Polling, startPolling } from '../../../jobs/polling.ts';
 import { endDeletion, letGo, listDeletions } from './attachments.store.ts';

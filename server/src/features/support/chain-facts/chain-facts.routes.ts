@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Vaults } from '../../../chain/vaults.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { withChecksum } from '../../../core/checksum.ts';
-import type { Db } from '../../../db/client.ts';
+import type { Db } from '../../../db/database.ts';
 import { requestLocale } from '../../../http/locale.ts';
 import { route } from '../../../http/route.ts';
 import { findInQueue } from '../support-admin.store.ts';

@@ -3,7 +3,7 @@
 import { ACCOUNT_EVENT_KINDS, isAccountEventKind } from '@eleven/protocol/vault/vault-events';
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Db } from '../../../db/client.ts';
+import type { Db } from '../../../db/database.ts';
 import { NEWEST_FIRST, UNION_NEWEST_FIRST } from '../../../db/event-place.ts';
 import { isFeeOfEvent } from '../../../db/fee-of-event.ts';
 import {

@@ -4,7 +4,7 @@ import { type AccountSnapshot, APR_BPS, claimable } from '@eleven/protocol/vault
 import { vaultFigures } from '@eleven/protocol/vault/vault-figures';
 import type { Vaults } from '../../../chain/vaults.ts';
 import { withChecksum } from '../../../core/checksum.ts';
-import type { Db } from '../../../db/client.ts';
+import type { Db } from '../../../db/database.ts';
 import * as store from './chain-facts.store.ts';
 
 /** A person has a few wallets and positions; whoever has thousands is looked at elsewhere. */

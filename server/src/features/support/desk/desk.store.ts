@@ -1,6 +1,6 @@
 import type { CannedReplyBody } from '@eleven/protocol/api/admin/ticket-desk';
 import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/client.ts';
+import type { Db } from '../../../db/database.ts';
 import { cannedReplies, cannedReplyVersions, labelsOfTickets, marks, ticketLabels } from '../../../db/schema.ts';
 import type { Tx } from '../../../db/tx.ts';
 

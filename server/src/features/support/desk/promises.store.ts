@@ -1,6 +1,6 @@
 import { DEFAULT_PROMISES, TICKET_PRIORITIES, type TicketPriority, type TicketPromise } from '@eleven/protocol/tickets';
 import { and, count, isNotNull, lte, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/client.ts';
+import type { Db } from '../../../db/database.ts';
 import { ticketPromises, tickets } from '../../../db/schema.ts';
 import type { Tx } from '../../../db/tx.ts';
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lt, ne } from 'drizzle-orm';
-import type { Db } from '../../../db/client.ts';
+import type { Db } from '../../../db/database.ts';
 import { ticketReaders, users } from '../../../db/schema.ts';
 
 export async function listReaders(db: Db, ticketId: bigint, except: string, since: Date) {

@@ -1,7 +1,7 @@
 import type { DeskRule } from '@eleven/protocol/api/admin/ticket-desk';
 import { SUPPORTERS } from '@eleven/protocol/staff';
 import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { Db } from '../../../db/client.ts';
+import type { Db } from '../../../db/database.ts';
 import { staffAbsences, ticketRules, tickets, users } from '../../../db/schema.ts';
 import { isNotSuspended } from '../../../db/suspension.ts';
 import type { Tx } from '../../../db/tx.ts';

@@ -1,5 +1,5 @@
 /** The canned replies with which a database begins; from then on the staff keeps them. */
-import type { Db } from '../../../db/client.ts';
+import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/tx.ts';
 import { insertReply, listReplies, takeSeeding } from './desk.store.ts';
 

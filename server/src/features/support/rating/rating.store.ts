@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/client.ts';
+import type { Db } from '../../../db/database.ts';
 import { cannedReplies, ticketMessages, tickets, users } from '../../../db/schema.ts';
 
 const counts = {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/client.ts';
+import type { Db } from '../../../db/database.ts';
 import { ticketMessages, tickets, ticketWords } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/tx.ts';
 

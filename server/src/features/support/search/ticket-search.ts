@@ -1,6 +1,6 @@
 /** Finds tickets by words of their threads: those with the rarest words first, and among these whoever says it in the same words. */
 import { maskEmailsFor } from '@eleven/protocol/accounts/mask-email';
-import type { Db } from '../../../db/client.ts';
+import type { Db } from '../../../db/database.ts';
 import { rankThread } from './excerpt.ts';
 import { cutQuestion, type Unit, wordsIn } from './query-words.ts';
 import {
