@@ -1,7 +1,7 @@
 /** Wallets that are linked to accounts. Addresses are lower-case. */
 import { ACTIVITY_KINDS } from '@eleven/protocol/activity';
 import { isAccountEventKind } from '@eleven/protocol/vault/vault-events';
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/database.ts';
 import { OLDEST_FIRST } from '../db/event-place.ts';
@@ -14,6 +14,15 @@ export type WalletRow = typeof wallets.$inferSelect;
 export async function findWallet(db: Db | Tx, address: string): Promise<WalletRow | undefined> {
   const [row] = await db.select().from(wallets).where(eq(wallets.address, address));
   return row;
+}
+
+/** In the order in which they were linked. */
+export function listWallets(db: Db | Tx, userId: string): Promise<WalletRow[]> {
+  return db
+    .select()
+    .from(wallets)
+    .where(eq(wallets.userId, userId))
+    .orderBy(asc(wallets.linkedAt), asc(wallets.address));
 }
 
 export async function countWallets(db: Db | Tx, userId: string): Promise<number> {

@@ -6,6 +6,7 @@
  * database would wait for itself for ever. Such a query is refused with an error.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
 
 declare const inside: unique symbol;
@@ -51,6 +52,14 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
   });
   await Promise.all(pending.map((effect) => effect()));
   return result;
+}
+
+/** Reads in one snapshot, so that rows of several queries belong together while others write. A write in it fails. */
+export function inSnapshot<Result>(db: Db, read: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return inTransaction(db, async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+    return read(tx);
+  });
 }
 
 /**

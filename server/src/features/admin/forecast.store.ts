@@ -14,7 +14,7 @@ import {
   vaultEvents,
   vaults,
 } from '../../db/schema.ts';
-import { inTransaction, type Tx } from '../../db/tx.ts';
+import { inSnapshot, type Tx } from '../../db/tx.ts';
 import type { VaultKey } from '../../db/vault-key.ts';
 
 export type VaultRow = typeof vaults.$inferSelect;
@@ -30,9 +30,7 @@ export async function findVaultRow(db: Db | Tx, key: VaultKey): Promise<VaultRow
 
 /** Undefined while nothing is indexed. */
 export function findForecastRows(db: Db, key: VaultKey) {
-  return inTransaction(db, async (tx) => {
-    // The indexer writes meanwhile: in one snapshot what is read belongs together.
-    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+  return inSnapshot(db, async (tx) => {
     const vault = await findVaultRow(tx, key);
     if (!vault) return undefined;
     return {

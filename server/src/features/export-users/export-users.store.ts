@@ -2,11 +2,6 @@ import { asc, eq, gt, sql } from 'drizzle-orm';
 import { ticketMessages, tickets, users, wallets } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
-/** Everything that is read from here on is as it is now. Before any other statement of the transaction. */
-export async function readOneMoment(tx: Tx): Promise<void> {
-  await tx.execute(sql`set transaction isolation level repeatable read, read only`);
-}
-
 /** Nothing that opens an account: no password, factor, session or link. */
 export function listUsers(tx: Tx, after: string, limit: number) {
   return tx

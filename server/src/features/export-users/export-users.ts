@@ -8,8 +8,8 @@ import { CSV_BEGIN, type CsvCell, csvLine } from '@eleven/protocol/csv';
 import { audit } from '../../audit/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
-import { inTransaction, type Tx } from '../../db/tx.ts';
-import { listMessages, listTickets, listUsers, readOneMoment } from './export-users.store.ts';
+import { inSnapshot, inTransaction, type Tx } from '../../db/tx.ts';
+import { listMessages, listTickets, listUsers } from './export-users.store.ts';
 
 const PAGE = 1_000;
 
@@ -111,8 +111,7 @@ export async function exportUsers(
     files.push({ path, rows });
   };
   try {
-    await inTransaction(db, async (tx) => {
-      await readOneMoment(tx);
+    await inSnapshot(db, async (tx) => {
       await write(tx, USERS);
       await write(tx, TICKETS);
       await write(tx, MESSAGES);

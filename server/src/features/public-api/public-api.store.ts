@@ -13,16 +13,8 @@ import {
   vaultEvents,
   vaults,
 } from '../../db/schema.ts';
-import { inTransaction, type Tx } from '../../db/tx.ts';
+import { inSnapshot, type Tx } from '../../db/tx.ts';
 import type { VaultsKey } from '../../db/vault-key.ts';
-
-/** In one snapshot: the indexer writes meanwhile, and what is read must belong together. */
-function atOneMoment<Result>(db: Db, read: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return inTransaction(db, async (tx) => {
-    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
-    return read(tx);
-  });
-}
 
 const findVaults = (tx: Tx, { chainId, vaults: held }: VaultsKey) =>
   tx
@@ -75,7 +67,7 @@ export function findEvents(
   filter: EventFilter,
   { limit, order, until }: { readonly limit: number; readonly order: 'asc' | 'desc'; readonly until?: Reached },
 ): Promise<EventsPage | undefined> {
-  return atOneMoment(db, async (tx) => {
+  return inSnapshot(db, async (tx) => {
     const reached = until ?? (await findReached(tx, key));
     if (!reached) return undefined;
     const rows = await selectEvents(tx, key, filter, { limit, order, until: reached });
@@ -138,7 +130,7 @@ export function findDays(
   key: VaultsKey,
   spanOf: (cursorTime: number) => DaySpan,
 ): Promise<{ readonly span: DaySpan; readonly vaults: readonly VaultDays[] } | undefined> {
-  return atOneMoment(db, async (tx) => {
+  return inSnapshot(db, async (tx) => {
     const rows = await findVaults(tx, key);
     if (rows.length < key.vaults.length) return undefined;
     const span = spanOf(Math.max(...rows.map(({ cursorTime }) => cursorTime)));
@@ -175,7 +167,7 @@ export function findDays(
 
 /** Every timelock that has owned one of the vaults, with its events in the order of the chain. */
 export function findTimelocks(db: Db, { chainId, vaults: held }: VaultsKey) {
-  return atOneMoment(db, async (tx) => {
+  return inSnapshot(db, async (tx) => {
     const cursors = await tx
       .select()
       .from(timelocks)

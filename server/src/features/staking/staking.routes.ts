@@ -11,6 +11,7 @@ import {
 import { errorText } from '@eleven/protocol/errors';
 import { callFromJson } from '@eleven/vault-client/vault-call';
 import type { FastifyInstance } from 'fastify';
+import { listWallets } from '../../accounts/wallets.store.ts';
 import { readAddress } from '../../chain/addresses.ts';
 import { nameOf, type Vault, type Vaults } from '../../chain/vaults.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -23,7 +24,7 @@ import { findHoldings, findOpenPosition } from './positions.store.ts';
 import { describeCalendar, describeHoldings, markOf } from './positions.ts';
 import { findRewardRows } from './reward-days.store.ts';
 import { describeRewards } from './reward-days.ts';
-import { listLinked, type WalletKey } from './staking.store.ts';
+import type { WalletKey } from './staking.store.ts';
 
 export interface StakingDeps {
   readonly db: Db;
@@ -66,7 +67,11 @@ export async function stakingRoutes(app: FastifyInstance, deps: StakingDeps): Pr
   );
 
   route(app, linkedHistory, async ({ user, query }) =>
-    readHistory({ db, held, prices }, await listLinked(db, user.id), query),
+    readHistory(
+      { db, held, prices },
+      (await listWallets(db, user.id)).map(({ address }) => address),
+      query,
+    ),
   );
 
   route(app, walletRewards, async ({ params, query }) => {

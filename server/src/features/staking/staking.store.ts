@@ -2,12 +2,12 @@
 
 import { HISTORY_GROUPS, type HistoryGroup } from '@eleven/protocol/api/vault';
 import { type AccountEventKind, isAccountEventKind } from '@eleven/protocol/vault/vault-events';
-import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
 import { type EventPlace, isBefore, NEWEST_FIRST, UNION_NEWEST_FIRST } from '../../db/event-place.ts';
 import { isFeeOfEvent } from '../../db/fee-of-event.ts';
-import { transactionFees, vaultEvents, wallets } from '../../db/schema.ts';
+import { transactionFees, vaultEvents } from '../../db/schema.ts';
 import type { VaultKey, VaultsKey } from '../../db/vault-key.ts';
 
 export interface WalletKey extends VaultKey {
@@ -22,15 +22,6 @@ export interface EventsPage {
   /** Only the kinds of this group. */
   readonly group: HistoryGroup | undefined;
   readonly limit: number;
-}
-
-export async function listLinked(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .select({ address: wallets.address })
-    .from(wallets)
-    .where(eq(wallets.userId, userId))
-    .orderBy(asc(wallets.linkedAt), asc(wallets.address));
-  return rows.map(({ address }) => address);
 }
 
 /** Undefined for an event that was rolled back meanwhile. */

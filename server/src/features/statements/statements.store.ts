@@ -7,16 +7,8 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
 import { type EventPlace, isAfter, OLDEST_FIRST, UNION_OLDEST_FIRST } from '../../db/event-place.ts';
 import { isFeeOfEvent } from '../../db/fee-of-event.ts';
-import { transactionFees, vaultEvents, vaults, wallets } from '../../db/schema.ts';
+import { transactionFees, vaultEvents, vaults } from '../../db/schema.ts';
 import type { VaultsKey } from '../../db/vault-key.ts';
-
-export function listLinked(db: Db, userId: string): Promise<{ address: string; label: string | null }[]> {
-  return db
-    .select({ address: wallets.address, label: wallets.label })
-    .from(wallets)
-    .where(eq(wallets.userId, userId))
-    .orderBy(asc(wallets.linkedAt), asc(wallets.address));
-}
 
 const isOf = ({ chainId, vaults: held }: VaultsKey, account: SQL | undefined): SQL | undefined =>
   and(eq(vaultEvents.chainId, chainId), inArray(vaultEvents.vault, [...held]), account);

@@ -26,6 +26,7 @@ import {
 import { countLines, type EventCount, WRITERS } from '@eleven/protocol/statements/writers';
 import { nameOfDay } from '@eleven/protocol/vault/reward-days';
 import type { z } from 'zod/mini';
+import { listWallets } from '../../accounts/wallets.store.ts';
 import { readAddress } from '../../chain/addresses.ts';
 import type { Vaults } from '../../chain/vaults.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -40,7 +41,6 @@ import {
   type DaySums,
   type EventRow,
   findCursor,
-  listLinked,
   listPage,
   readFees,
   readSums,
@@ -88,7 +88,7 @@ export async function openStatement(
 }
 
 async function findWallets(db: Db, userId: string, wanted: string): Promise<StatementWallet[]> {
-  const linked = await listLinked(db, userId);
+  const linked = await listWallets(db, userId);
   const shown = ({ address, label = null }: { address: string; label?: string | null }) => ({
     address: withChecksum(address),
     label,

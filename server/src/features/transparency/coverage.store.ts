@@ -4,7 +4,7 @@ import { firstDayOf } from '@eleven/protocol/vault/reward-days';
 import { and, asc, eq, gte, lt, max, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { vaultDailySnapshots, vaults } from '../../db/schema.ts';
-import { inTransaction } from '../../db/tx.ts';
+import { inSnapshot } from '../../db/tx.ts';
 import type { VaultKey } from '../../db/vault-key.ts';
 
 export interface CoverageRows {
@@ -15,9 +15,7 @@ export interface CoverageRows {
 
 /** Of the last `count` days up to the cursor's, all as of one moment. Undefined while nothing is indexed. */
 export function findCoverageRows(db: Db, key: VaultKey, count: number): Promise<CoverageRows | undefined> {
-  return inTransaction(db, async (tx) => {
-    // The indexer writes meanwhile: in one snapshot what is read belongs together.
-    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+  return inSnapshot(db, async (tx) => {
     const [vault] = await tx
       .select()
       .from(vaults)

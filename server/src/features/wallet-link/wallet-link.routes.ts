@@ -12,11 +12,11 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { type ClaimRow, listClaims } from '../../accounts/wallet-claims.store.ts';
 import type { WalletRow } from '../../accounts/wallets.store.ts';
+import { listWallets } from '../../accounts/wallets.store.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import { claimBySignature, stopClaim, stopClaimByLink } from './wallet-claim.ts';
-import { listWallets } from './wallet-link.store.ts';
 import { issueLinkMessage, linkBySignature, nameWallet, unlink, type WalletLinkDeps } from './wallet-link.ts';
 
 export async function walletLinkRoutes(app: FastifyInstance, deps: WalletLinkDeps): Promise<void> {

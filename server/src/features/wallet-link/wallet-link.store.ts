@@ -1,17 +1,8 @@
 /** The wallets of an account. Addresses are lower-case. */
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { WalletRow } from '../../accounts/wallets.store.ts';
-import type { Db } from '../../db/database.ts';
 import { wallets } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
-
-export function listWallets(db: Db | Tx, userId: string): Promise<WalletRow[]> {
-  return db
-    .select()
-    .from(wallets)
-    .where(eq(wallets.userId, userId))
-    .orderBy(asc(wallets.linkedAt), asc(wallets.address));
-}
 
 /** The row with its new label; undefined if it is not linked to this user. */
 export async function labelWallet(

@@ -3,6 +3,7 @@ import { maskEmailsFor } from '@eleven/protocol/accounts/mask-email';
 import { ticketChain, ticketTransaction } from '@eleven/protocol/api/admin/ticket-chain';
 import { errorText } from '@eleven/protocol/errors';
 import type { FastifyInstance } from 'fastify';
+import { listWallets } from '../../../accounts/wallets.store.ts';
 import type { Vaults } from '../../../chain/vaults.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { withChecksum } from '../../../core/checksum.ts';
@@ -11,7 +12,7 @@ import { requestLocale } from '../../../http/locale.ts';
 import { route } from '../../../http/route.ts';
 import { findInQueue } from '../support-admin.store.ts';
 import { idOfTicket } from '../tickets.ts';
-import { findRecorded, isNamed, listLinked, listVaultRows } from './chain-facts.store.ts';
+import { findRecorded, isNamed, listVaultRows } from './chain-facts.store.ts';
 import { readChainFacts } from './chain-facts.ts';
 
 interface ChainFactsDeps {
@@ -44,7 +45,7 @@ export async function chainFactsRoutes(app: FastifyInstance, deps: ChainFactsDep
     const { id, userId } = await ticketOf(number);
     // The node is asked only about what somebody wrote to us.
     if (!(await isNamed(db, id, hash))) throw new AppError('notFound');
-    const linked = userId === null ? [] : (await listLinked(db, userId)).map(({ address }) => address);
+    const linked = userId === null ? [] : (await listWallets(db, userId)).map(({ address }) => address);
     const recorded = await findRecorded(db, key, hash);
     const seen = await chain.seeTransaction(hash, key.vaults).catch((error: unknown) => {
       // The records hold what nodes forget, or cannot say now.

@@ -6,24 +6,8 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../../db/database.ts';
 import { NEWEST_FIRST, UNION_NEWEST_FIRST } from '../../../db/event-place.ts';
 import { isFeeOfEvent } from '../../../db/fee-of-event.ts';
-import {
-  flexibleStakes,
-  positions,
-  ticketMessages,
-  transactionFees,
-  vaultEvents,
-  vaults,
-  wallets,
-} from '../../../db/schema.ts';
+import { flexibleStakes, positions, ticketMessages, transactionFees, vaultEvents, vaults } from '../../../db/schema.ts';
 import type { VaultsKey } from '../../../db/vault-key.ts';
-
-export async function listLinked(db: Db, userId: string) {
-  return db
-    .select({ address: wallets.address, label: wallets.label, linkedAt: wallets.linkedAt })
-    .from(wallets)
-    .where(eq(wallets.userId, userId))
-    .orderBy(asc(wallets.linkedAt), asc(wallets.address));
-}
 
 export async function listVaultRows(db: Db, { chainId, vaults: addresses }: VaultsKey) {
   return db

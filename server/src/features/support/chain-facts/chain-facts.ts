@@ -2,6 +2,7 @@
 import type { TicketChain } from '@eleven/protocol/api/admin/ticket-chain';
 import { type AccountSnapshot, APR_BPS, claimable } from '@eleven/protocol/vault/rewards';
 import { vaultFigures } from '@eleven/protocol/vault/vault-figures';
+import { listWallets } from '../../../accounts/wallets.store.ts';
 import type { Vaults } from '../../../chain/vaults.ts';
 import { withChecksum } from '../../../core/checksum.ts';
 import type { Db } from '../../../db/database.ts';
@@ -22,7 +23,7 @@ export async function readChainFacts(
   userId: string | null,
 ): Promise<TicketChain> {
   const key = { chainId: vaults.open.chain.chainId, vaults: vaults.all.map(({ address }) => address) };
-  const linked = userId === null ? [] : (await store.listLinked(db, userId)).slice(0, WALLETS_MAX);
+  const linked = userId === null ? [] : (await listWallets(db, userId)).slice(0, WALLETS_MAX);
   const accounts = linked.map(({ address }) => address);
   const [rows, stakes, open, counts, events] = await Promise.all([
     store.listVaultRows(db, key),
