@@ -44,6 +44,11 @@ export const ERRORS = {
   'mail.unsigned': entry(401, '서명이 올바르지 않습니다.', 'The signature is not valid.'),
   'auth.invalidCredentials': entry(401, '이메일 또는 비밀번호가 올바르지 않습니다.', 'Incorrect email or password.'),
   'auth.passwordWrong': entry(400, '현재 비밀번호가 올바르지 않습니다.', 'The current password is incorrect.'),
+  'auth.passwordNone': entry(
+    400,
+    '비밀번호가 없는 계정입니다. 먼저 메일로 비밀번호를 정해 주십시오.',
+    'This account has no password. Set one by email first.',
+  ),
   'auth.passwordSame': entry(
     400,
     '지금 쓰고 있는 비밀번호입니다. 다른 비밀번호를 골라 주십시오.',
@@ -155,7 +160,11 @@ export const ERRORS = {
   ),
   'auth.passkeyTooMany': entry(409, '패스키는 10개까지 등록할 수 있습니다.', 'An account can have up to 10 passkeys.'),
   'auth.passkeyNameInvalid': entry(400, '이름은 1자에서 40자까지 쓸 수 있습니다.', 'Use a name of 1 to 40 characters.'),
-  'auth.emailUnconfirmed': entry(403, '먼저 이메일 주소를 확인해 주십시오.', 'Please confirm your email address first.'),
+  'auth.emailUnconfirmed': entry(
+    403,
+    '먼저 이메일 주소를 확인해 주십시오.',
+    'Please confirm your email address first.',
+  ),
   'auth.codesUsedUp': entry(
     403,
     '오늘 이 계정에 틀린 코드가 너무 많이 입력되었습니다. 패스키로 로그인하거나 메일로 새 비밀번호를 정해 주십시오.',

@@ -39,11 +39,14 @@ interface AutomaticIncident {
   readonly resolved: Text;
 }
 
-/** The server's own words when a part was ill for a while, and when it is well again. */
+/**
+ * The server's own words when a part was ill for a while, and when it has been well for five minutes: what stands above every page
+ * until then must be true in these minutes as well.
+ */
 export const AUTOMATIC_INCIDENTS: Readonly<Record<Component, AutomaticIncident>> = {
   website: {
     severity: 'critical',
-    title: text('웹사이트가 제때 응답하지 않습니다', 'The website does not answer in time'),
+    title: text('웹사이트 응답 장애', 'Problems with the website'),
     opened: text(
       '서버가 자신에게 보낸 요청에 제때 응답하지 않았습니다. 페이지가 열리지 않거나 늦을 수 있습니다. 맡긴 BNB는 계약에 있고, 출금은 지갑으로 언제든 할 수 있습니다.',
       'The server did not answer its own requests in time. Pages may be slow or not open. Staked BNB is in the contract, and your wallet can withdraw it at any time.',
@@ -52,7 +55,7 @@ export const AUTOMATIC_INCIDENTS: Readonly<Record<Component, AutomaticIncident>>
   },
   database: {
     severity: 'critical',
-    title: text('데이터베이스가 응답하지 않습니다', 'The database does not answer'),
+    title: text('데이터베이스 장애', 'Problems with the database'),
     opened: text(
       '로그인과 계정, 문의를 쓸 수 없거나 늦을 수 있습니다. 맡긴 BNB는 계약에 있고, 출금은 지갑으로 언제든 할 수 있습니다.',
       'Signing in, accounts and support may fail or be slow. Staked BNB is in the contract, and your wallet can withdraw it at any time.',
@@ -61,28 +64,28 @@ export const AUTOMATIC_INCIDENTS: Readonly<Record<Component, AutomaticIncident>>
   },
   chain: {
     severity: 'warning',
-    title: text('서버가 블록체인을 읽지 못합니다', 'The server cannot read the blockchain'),
+    title: text('블록체인 읽기 장애', 'Problems reading the blockchain'),
     opened: text(
-      '수치는 마지막으로 읽은 블록의 것입니다. 출금은 지갑이 쓰는 노드로 계속할 수 있습니다.',
-      'Figures are those of the last block that was read. Withdrawals go on through the node that your wallet uses.',
+      '해결될 때까지 수치가 마지막으로 읽은 블록의 것일 수 있습니다. 출금은 지갑이 쓰는 노드로 계속할 수 있습니다.',
+      'Until this is resolved, figures may be those of the last block that was read. Withdrawals go on through the node that your wallet uses.',
     ),
     resolved: text('서버가 다시 블록체인을 읽습니다.', 'The server reads the blockchain again.'),
   },
   indexer: {
     severity: 'warning',
-    title: text('체인 기록이 늦습니다', 'Records of the chain are delayed'),
+    title: text('체인 기록 지연', 'Delayed records of the chain'),
     opened: text(
-      '확정된 거래가 기록과 알림에 늦게 나타납니다. 계약에 맡긴 BNB에는 영향이 없습니다.',
-      'Final transactions appear late in the records and notifications. Your staked BNB is not affected.',
+      '확정된 거래가 기록과 알림에 늦게 나타날 수 있습니다. 계약에 맡긴 BNB에는 영향이 없습니다.',
+      'Final transactions may appear late in the records and notifications. Your staked BNB is not affected.',
     ),
     resolved: text('확정된 거래가 다시 제때 기록됩니다.', 'Final transactions are recorded in time again.'),
   },
   mail: {
     severity: 'warning',
-    title: text('메일이 늦게 나갑니다', 'Emails are delayed'),
+    title: text('메일 발송 지연', 'Delayed emails'),
     opened: text(
-      '보낼 메일이 5분 넘게 기다리고 있습니다. 보관되어 있으며, 다시 보낼 수 있게 되면 나갑니다.',
-      'Emails have been waiting for more than five minutes. They are kept and go out once they can be sent.',
+      '보낼 메일이 5분 넘게 기다렸습니다. 보관되어 있으며, 다시 보낼 수 있게 되면 나갑니다.',
+      'Emails waited for more than five minutes. They are kept and go out once they can be sent.',
     ),
     resolved: text('메일이 다시 제때 나갑니다.', 'Emails go out in time again.'),
   },

@@ -238,7 +238,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await reindexRoutes(app, { db, clock, vaults });
   await alarmRoutes(app, { db, clock, outbox, webhooks, publicUrl });
   await activityRoutes(app, { db, hub, clock });
-  await statsRoutes(app, { readVaultOf });
+  await statsRoutes(app, { readVaultOf, chain, hub });
   const { prices } = env;
   await priceRoutes(app, { db, chain, chainId: chain.chainId, prices });
   await stakingRoutes(app, { db, vaults, prices, publicUrl });

@@ -52,7 +52,7 @@ interface EndpointProbe {
   readonly isAsked: boolean;
 }
 
-interface ChainHealth {
+export interface ChainHealth {
   readonly ok: boolean;
   readonly detail?: string;
   readonly headBlock: number | null;

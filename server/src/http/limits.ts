@@ -38,6 +38,8 @@ const LIMITS = {
   /** Wrong codes after the right password, for one password of one account: all, and those until its owner is told. */
   wrongCodes: { max: 50, windowMs: 24 * HOUR_MS },
   wrongCodesUntold: { max: 5, windowMs: 24 * HOUR_MS },
+  /** New backup codes of one account, each set of which sends a mail. */
+  backupCodes: { max: 10, windowMs: HOUR_MS },
   emailChange: { max: 5, windowMs: 30 * MINUTE_MS },
   /** Files with all of somebody's activity. */
   activityFile: { max: 10, windowMs: MINUTE_MS },

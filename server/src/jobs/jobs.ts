@@ -55,7 +55,7 @@ export function createJobs({ db, clock, log, flushMs = FLUSH_MS }: JobsDeps): Jo
     for (const [name, row] of latest) {
       const before = written.get(name);
       const isNews = before === undefined || before.ok !== row.ok;
-      if (!isNews && row.startedAt.getTime() - before.startedAt.getTime() < QUIET_MS) continue;
+      if (!isNews && Math.abs(row.startedAt.getTime() - before.startedAt.getTime()) < QUIET_MS) continue;
       try {
         await saveRun(db, row);
         written.set(name, row);

@@ -166,7 +166,7 @@ export function usePairs() {
       db,
       log: createLog('silent'),
       keys: TEST_KEYS,
-      list: { add: () => {}, hashes: () => [] },
+      list: { add: () => {}, remove: () => {}, hashes: () => [] },
       retain: {},
     });
     return (await db.select().from(users).where(eq(users.id, id))).length === 0;

@@ -10,7 +10,7 @@ import Redirect from './redirect.tsx';
 export default function AdminGuard({ children }: { children: ReactNode }) {
   const { data, error, isPending, refetch } = useApiQuery(adminUser);
   if (isPending) return <PageSpinner />;
-  if (data) return children;
   const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
-  return isRefused ? <Redirect to={PATHS.adminLogin} /> : <Redirect failure={error} retry={() => void refetch()} />;
+  if (isRefused) return <Redirect to={PATHS.adminLogin} />;
+  return data ? children : <Redirect failure={error} retry={() => void refetch()} />;
 }

@@ -1,7 +1,9 @@
+import { adminStepUp } from '@eleven/protocol/api/step-up';
+import { MutationObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_FAILED, REGISTRATION_FAILED } from '../features/account/account-texts.ts';
-import { ApiError } from '../lib/api.ts';
-import { SESSION_KEY } from '../session/session.ts';
+import { ApiError, callApi } from '../lib/api.ts';
+import { hasSession, SESSION_KEY } from '../session/session.ts';
 import { LOGOUT_FAILED } from '../session/use-logout.ts';
 import { fakeApi, USER } from '../testing/fake-api.ts';
 import { dismissToast, shownToast } from '../ui/overlay/toast-store.ts';
@@ -97,4 +99,18 @@ describe('a 401', () => {
     await client.prefetchQuery({ queryKey: ['/api/admin/user'], retry: false });
     expect(client.getQueryData(SESSION_KEY)).toEqual(USER);
   });
+});
+
+it('an end of the session of the staff does not sign the user of this browser out', async () => {
+  fakeApi({ [`POST ${adminStepUp.path}`]: { status: 401, body: { code: 'auth.required', message: '' } } });
+  history.replaceState(null, '', '/admin/dashboard');
+  const client = createShellQueryClient();
+  client.setQueryData(SESSION_KEY, USER);
+  client.setQueryData(['/api/wallets'], 'mine');
+  const change = new MutationObserver(client, {
+    mutationFn: () => callApi(adminStepUp, { body: { password: 'x' } }),
+    meta: { silent: true },
+  });
+  await change.mutate().catch(() => {});
+  expect([hasSession(client), client.getQueryData(['/api/wallets'])]).toEqual([true, 'mine']);
 });

@@ -50,8 +50,9 @@ const LINK_PAGES: readonly string[] = [PATHS.verify, PATHS.resetPassword];
 /** A 401 in mid-session: the session is over; login, then back to this page. The admin area handles its own. */
 function endOnRefusal(client: QueryClient, error: Error, queryKey: readonly unknown[] = []): void {
   const isRefused = error instanceof ApiError && error.status === 401 && error.code !== 'auth.invalidCredentials';
-  const isOperators = typeof queryKey[0] === 'string' && queryKey[0].startsWith('/api/admin/');
-  if (!isRefused || isOperators || !hasSession(client)) return;
+  // Whoever changes something in the admin area does so as staff.
+  const isOfStaff = /^\/(api\/)?admin\//.test(String(queryKey[0] ?? location.pathname));
+  if (!isRefused || isOfStaff || !hasSession(client)) return;
   endSession(client);
   if (location.pathname.startsWith(PATHS.admin) || LINK_PAGES.includes(location.pathname)) return;
   const returnTo = rememberReturnTo(location.pathname + location.search + location.hash);

@@ -44,24 +44,24 @@ export function useSession(): Session {
 
 /** After login or registration: the returned user is the session, and nothing of the previous user stays. */
 export function beginSession(client: QueryClient, user: User): void {
-  forgetUser(client);
-  client.setQueryData(SESSION_KEY, user);
+  setSession(client, user);
 }
 
 /** Signs out: removes everything that was read for this user, including requests under way. */
 export function endSession(client: QueryClient): void {
-  client.setQueryData(SESSION_KEY, null);
-  forgetUser(client);
+  setSession(client, null);
 }
 
 /** Public data stays: the vault's figures and the configuration. */
 const PUBLIC_PATHS: readonly unknown[] = ['/api/vault', '/api/config'];
 
-function forgetUser(client: QueryClient): void {
+function setSession(client: QueryClient, user: User | null): void {
   forgetPrefetched();
-  const predicate = ({ queryKey: [path] }: Query) => path !== SESSION_KEY[0] && !PUBLIC_PATHS.includes(path);
-  void client.cancelQueries({ predicate });
-  client.removeQueries({ predicate });
+  const isPrivate = ({ queryKey: [path] }: Query) => !PUBLIC_PATHS.includes(path);
+  // Also a read of the session itself that is under way: it is older than this.
+  void client.cancelQueries({ predicate: isPrivate });
+  client.setQueryData(SESSION_KEY, user);
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] && isPrivate(query) });
 }
 
 export function hasSession(client: QueryClient): boolean {

@@ -1,13 +1,13 @@
 /** The rules of accounts: what a registration must bring, and how an account begins. */
 import { randomUUID } from 'node:crypto';
 import type { User } from '@eleven/protocol/api/user';
-import type { Locale } from '@eleven/protocol/product';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { findUser } from '../../accounts/sign-in.store.ts';
 import { recordFirstDevice } from '../../accounts/sign-in-place.ts';
 import { consumeSigned, type ProvenWallet } from '../../accounts/wallet-proof.ts';
 import { blockIndexing, insertPastEvents, insertWallet } from '../../accounts/wallets.store.ts';
+import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction, type Tx } from '../../db/tx.ts';
@@ -86,7 +86,7 @@ export async function createAccount(
   const wallet = 'wallet' in registration ? registration.wallet : undefined;
   const ownerId = await findAddressHolder(db, address, clock.now());
   if (ownerId !== undefined) {
-    await notifyOwner(deps, { userId: ownerId, email: address }, locale);
+    await notifyOwner(deps, ownerId, address);
     throw new AppError('auth.emailTaken');
   }
   const passwordHash = 'password' in registration ? await deps.hasher.hash(registration.password) : null;
@@ -120,14 +120,13 @@ async function linkFirst({ notify }: AccountDeps, tx: Tx, userId: string, wallet
 }
 
 /** Somebody registers with an address that has an account: its owner hears of it, once in a day (UTC) at most. */
-async function notifyOwner(
-  { db, clock, outbox }: AccountDeps,
-  { userId, email: to }: { userId: string; email: string },
-  locale: Locale,
-): Promise<void> {
+async function notifyOwner({ db, clock, outbox }: AccountDeps, userId: string, to: string): Promise<void> {
   const now = clock.now();
   const onceKey = `addressTaken ${userId} ${now.toISOString().slice(0, 10)}`;
-  await inTransaction(db, (tx) => outbox.post(tx, { kind: 'addressTaken', to, userId, locale, now, onceKey }));
+  await inTransaction(db, async (tx) => {
+    const owner = await findUser(tx, userId);
+    if (owner) await outbox.post(tx, { kind: 'addressTaken', to, userId, locale: accountLocale(owner), now, onceKey });
+  });
 }
 
 async function userReply(db: Parameters<typeof findUser>[0], id: string): Promise<User> {

@@ -25,14 +25,14 @@ export interface DueDeps extends Pick<AccountDeps, 'db' | 'clock' | 'hub' | 'not
 export async function applyDueChanges(deps: DueDeps): Promise<number> {
   const { db, clock, log } = deps;
   let done = 0;
-  const failed: string[] = [];
+  const seen: string[] = [];
   for (;;) {
-    const userId = await findDueChange(db, clock.now(), failed);
+    const userId = await findDueChange(db, clock.now(), seen);
     if (userId === undefined) return done;
+    seen.push(userId);
     try {
       if (await applyDue(deps, userId)) done += 1;
     } catch (error) {
-      failed.push(userId);
       const ended = isTaken(error) ? inTransaction(db, (tx) => endChange(deps, tx, userId)) : Promise.reject(error);
       await ended.catch((err) => log.error({ err }, 'a change of address could not take effect'));
     }

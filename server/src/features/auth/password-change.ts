@@ -17,15 +17,16 @@ import { consumeTokens } from './link.store.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { deleteOtherSessions } from './sessions.store.ts';
 
-/** Throws unless it is the user's password. The caller counts the attempts. */
+/** Throws `auth.passwordNone`, and `auth.passwordWrong` unless it is the user's password. The caller counts the attempts. */
 export async function checkPassword(
   { db, hasher }: Pick<AccountDeps, 'db' | 'hasher'>,
   userId: string,
   password: string,
 ): Promise<void> {
   const hash = await findPasswordHash(db, userId);
-  const isRight = hash ? await hasher.verify(hash, password) : await hasher.verifyNothing(password);
-  if (!isRight) throw new AppError('auth.passwordWrong');
+  // Of an account that was made with a wallet.
+  if (!hash) throw new AppError('auth.passwordNone');
+  if (!(await hasher.verify(hash, password))) throw new AppError('auth.passwordWrong');
 }
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { LEGAL_VERSION } from '@eleven/protocol/legal';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { accounts, consents, idempotencyKeys, users } from '../../db/schema.ts';
+import { accounts, consents, idempotencyKeys, mails, users } from '../../db/schema.ts';
 import { cookieOf, person, useAccounts } from '../../testing/accounts.ts';
 import { createTestUser } from '../../testing/app.ts';
 
@@ -104,6 +104,18 @@ describe('a registration', () => {
     await register(given);
     const again = await register({ ...given, email: given.email.toUpperCase() });
     expect([again.statusCode, again.json().code]).toEqual([409, 'auth.emailTaken']);
+  });
+
+  it('tells the owner of an address in the owner’s language, not in that of the stranger', async () => {
+    const given = person();
+    const { id } = (await register(given, { 'accept-language': 'ko' })).json();
+    await register(person({ email: given.email }), { 'accept-language': 'en' });
+    const { db } = database();
+    const told = await db
+      .select({ locale: mails.locale })
+      .from(mails)
+      .where(and(eq(mails.userId, id), eq(mails.kind, 'addressTaken')));
+    expect(told).toEqual([{ locale: 'ko' }]);
   });
 
   it('makes exactly one of six that come at once', async () => {

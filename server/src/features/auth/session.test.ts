@@ -1,9 +1,9 @@
 import { DAY_MS } from '@eleven/protocol/durations';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { cookieOf, person, useAccounts } from '../../testing/accounts.ts';
+import { cookieOf, PASSWORD, person, useAccounts } from '../../testing/accounts.ts';
 
-const { database, clock, hub, start, post, register, me, kindsOf } = useAccounts();
+const { database, clock, hub, start, post, register, send, me, kindsOf } = useAccounts();
 
 describe('a sign-out', () => {
   it('ends the session, notifies the other windows, and is part of the activity', async () => {
@@ -50,9 +50,19 @@ describe('a session', () => {
       expect((await me(cookie)).statusCode).toBe(200);
       clock.advance(20 * DAY_MS);
     }
-    expect((await me(cookie)).statusCode).toBe(200);
-    clock.advance(1);
     expect((await me(cookie)).statusCode).toBe(401);
+  });
+
+  it('that is over is in no list of sessions', async () => {
+    const someone = person();
+    const cookie = cookieOf(await register(someone));
+    for (let used = 0; used < 9; used++) {
+      expect((await me(cookie)).statusCode).toBe(200);
+      clock.advance(20 * DAY_MS);
+    }
+    const again = cookieOf(await post('/api/login', { email: someone.email, password: PASSWORD }));
+    const { sessions } = (await send('GET', '/api/profile/sessions', again)).json();
+    expect(sessions.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([true]);
   });
 
   it('that has ended leaves no cookie once the browser asks who is signed in, and only then', async () => {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { IdentityDeps } from '../../accounts/deps.ts';
 import { findCredentialsOf, findRecoveryOf, findTotp, listPasskeys } from '../../accounts/factors.store.ts';
 import { assertionOptions } from '../../accounts/passkeys.ts';
-import { describeStepUp, stepUp as provesAnew } from '../../accounts/step-up.ts';
+import { describeStepUp, stepUp as proveAgain } from '../../accounts/step-up.ts';
 import { issueMessage } from '../../accounts/wallet-proof.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
@@ -16,7 +16,7 @@ export async function factorRoutes(app: FastifyInstance, deps: IdentityDeps): Pr
   const { db } = deps;
 
   route(app, stepUpState, ({ user }) => describeStepUp(deps, user));
-  route(app, stepUp, async ({ user, body }) => ({ until: (await provesAnew(deps, user, body)).toISOString() }));
+  route(app, stepUp, async ({ user, body }) => ({ until: (await proveAgain(deps, user, body)).toISOString() }));
   route(app, stepUpPasskey, ({ user }) =>
     assertionOptions(deps, user.id, { purpose: 'stepUp', holder: user.sessionId }),
   );
@@ -33,14 +33,14 @@ export async function factorRoutes(app: FastifyInstance, deps: IdentityDeps): Pr
   route(app, api.factors, async ({ user: { id } }) => {
     const { hasPassword, backupCodes } = await findCredentialsOf(db, id);
     const totp = await findTotp(db, id);
-    const under = await findRecoveryOf(db, id);
+    const pending = await findRecoveryOf(db, id);
     return {
       hasPassword,
       totpSince: totp?.confirmedAt?.toISOString() ?? null,
       backupCodesLeft: backupCodes,
       passkeys: (await listPasskeys(db, id)).map(rules.describePasskey),
-      recoveryDueAt: under?.dueAt.toISOString() ?? null,
-      recoveryKind: under ? await recovery.kindOf(db, under) : null,
+      recoveryDueAt: pending?.dueAt.toISOString() ?? null,
+      recoveryKind: pending ? await recovery.kindOf(db, pending) : null,
     };
   });
 
@@ -52,9 +52,12 @@ export async function factorRoutes(app: FastifyInstance, deps: IdentityDeps): Pr
     await rules.turnTotpOff(deps, user, requestLocale(request));
     return undefined;
   });
-  route(app, api.renewBackupCodes, async ({ request, user }) => ({
-    backupCodes: await rules.newBackupCodes(deps, user, requestLocale(request)),
-  }));
+  route(
+    app,
+    api.renewBackupCodes,
+    async ({ request, user }) => ({ backupCodes: await rules.newBackupCodes(deps, user, requestLocale(request)) }),
+    { limit: 'backupCodes' },
+  );
 
   route(app, api.passkeyCreation, ({ user }) => rules.passkeyOptionsFor(deps, user));
   route(app, api.addPasskey, ({ request, user, body }) =>

@@ -1,5 +1,5 @@
 /** Second factors and passkeys: how they are added, asked for after every kind of sign-in, and removed. */
-import { MINUTE_MS } from '@eleven/protocol/durations';
+import { HOUR_MS, MINUTE_MS } from '@eleven/protocol/durations';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { accounts, mails, sessions, totpFactors } from '../../db/schema.ts';
@@ -11,6 +11,21 @@ import { cookiesOf, is, useFactors } from '../../testing/factors.ts';
 const test = useFactors();
 const { database, clock, links, me, send, post, kindsOf, newAccount } = test;
 const { nextCode, withTotp, addPasskey, begin, factor } = test;
+
+it('backup codes are renewed a few times an hour, each with its email', async () => {
+  const { id, cookie } = await withTotp();
+  const app = await test.start({ local: false });
+  const headers = { origin: 'http://127.0.0.1:3000', cookie };
+  const url = '/api/profile/factors/backup-codes';
+  await database().db.update(sessions).set({ steppedUpAt: clock.now() }).where(eq(sessions.userId, id));
+  const renew = async () => (await app.inject({ method: 'POST', url, headers })).statusCode;
+  for (let call = 0; call < 10; call += 1) expect(await renew()).toBe(200);
+  expect(await renew()).toBe(429);
+  clock.advance(2 * HOUR_MS);
+  await database().db.update(sessions).set({ steppedUpAt: clock.now() }).where(eq(sessions.userId, id));
+  expect(await renew()).toBe(200);
+  await app.close();
+});
 
 describe('an authenticator app', () => {
   it('counts from its first right code on', async () => {

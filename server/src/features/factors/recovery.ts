@@ -16,7 +16,6 @@ import { accountLocale } from '../../core/account-locale.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
-import { requestLocale } from '../../http/locale.ts';
 import { requireActiveAccount, requireActiveAccountOfLink } from '../../http/require-active-account.ts';
 import { lockAccount } from '../../http/session/session.store.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
@@ -40,7 +39,7 @@ export async function askRecovery(deps: IdentityDeps, request: FastifyRequest): 
     if (isStaffRole(user.role)) throw new AppError('auth.recoveryStaff');
     const { id, dueAt, isNew } = await beginRecovery(deps, tx, userId, now);
     if (!isNew) return dueAt;
-    const mail = { to: user.email, userId, params: { recoveryId: id }, locale: requestLocale(request), now };
+    const mail = { to: user.email, userId, params: { recoveryId: id }, locale: accountLocale(user), now };
     await outbox.post(tx, { kind: 'recoveryAsked', ...mail });
     await outbox.post(tx, { kind: 'recoveryReady', ...mail, dueAt });
     return dueAt;

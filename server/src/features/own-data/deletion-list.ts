@@ -8,14 +8,16 @@ import { dirname, join } from 'node:path';
 export interface DeletionList {
   /** On disk when it returns. Hashes that are there already are left out. */
   add(hashes: readonly string[], now: Date): void;
+  /** Of deletions that were rolled back. */
+  remove(hashes: readonly string[], now: Date): void;
   hashes(): readonly string[];
 }
 
-const LINE = /^([0-9a-f]{64}) /;
+const LINE = /^(-?)([0-9a-f]{64}) /;
 
 export function openDeletionList(dataDir: string): DeletionList {
   const file = join(dataDir, 'deleted-accounts');
-  const known = new Set(read(file));
+  const known = read(file);
   return {
     add(hashes, now) {
       const fresh = hashes.filter((hash) => !known.has(hash));
@@ -23,15 +25,26 @@ export function openDeletionList(dataDir: string): DeletionList {
       append(file, fresh.map((hash) => `${hash} ${now.toISOString()}\n`).join(''));
       for (const hash of fresh) known.add(hash);
     },
+    remove(hashes, now) {
+      const found = hashes.filter((hash) => known.has(hash));
+      if (found.length === 0) return;
+      append(file, found.map((hash) => `-${hash} ${now.toISOString()}\n`).join(''));
+      for (const hash of found) known.delete(hash);
+    },
     hashes: () => [...known],
   };
 }
 
-function read(file: string): string[] {
-  if (!existsSync(file)) return [];
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .flatMap((line) => LINE.exec(line)?.[1] ?? []);
+function read(file: string): Set<string> {
+  const hashes = new Set<string>();
+  if (!existsSync(file)) return hashes;
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const [, sign, hash] = LINE.exec(line) ?? [];
+    if (hash === undefined) continue;
+    if (sign === '-') hashes.delete(hash);
+    else hashes.add(hash);
+  }
+  return hashes;
 }
 
 /** A line of its own also where a process died in the middle of the one before. */

@@ -155,6 +155,7 @@ describe('the deletion of an account', () => {
       add: () => {
         throw new Error('the disk is full');
       },
+      remove: () => {},
       hashes: () => [],
     };
     expect(await deleteDue(jobs({ list: full }))).toBe(0);

@@ -7,12 +7,12 @@ import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../db/database.ts';
 import { isSuspended } from '../../db/suspension.ts';
-import { inTransaction } from '../../db/tx.ts';
+import { CommitUnknownError, inTransaction } from '../../db/tx.ts';
 import { lockAccount } from '../../http/session/session.store.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { type Polling, startPolling } from '../../jobs/polling.ts';
 import { deleteRetainedTickets, findByHashes, listDeleted } from './delete-account.store.ts';
-import { type DeleteDeps, deleteAccount } from './delete-account.ts';
+import { type DeleteDeps, deleteAccount, hashOfId } from './delete-account.ts';
 import { findDeletion, findDue } from './deletion.store.ts';
 import { deleteExpired } from './export.store.ts';
 import { type ExportDeps, makeNextExport } from './export.ts';
@@ -48,18 +48,21 @@ export async function deleteDue(deps: JobDeps): Promise<number> {
     const userId = await findDue(db, clock.now(), failed);
     if (userId === undefined) break;
     try {
-      await inTransaction(db, async (tx) => {
+      const isDeleted = await inTransaction(db, async (tx) => {
         const account = await lockAccount(tx, userId);
         const pending = account && (await findDeletion(tx, userId));
         const now = clock.now();
-        // Taken back, suspended, frozen, or done by another process since the look.
-        if (!pending || isSuspended(account, now) || account.frozenAt || pending.dueAt > now) return;
+        // Taken back, suspended, frozen, or done by another process meanwhile.
+        if (!pending || isSuspended(account, now) || account.frozenAt || pending.dueAt > now) return false;
         await deleteAccount(deps, tx, { userId, now });
-        done += 1;
+        return true;
       });
+      if (isDeleted) done += 1;
     } catch (error) {
       failed.push(userId);
       log.error({ err: error }, 'an account could not be deleted');
+      // After an unknown outcome it stays: the account is gone, or the next run deletes it.
+      if (!(error instanceof CommitUnknownError)) deps.list.remove([hashOfId(userId)], clock.now());
     }
   }
   if (done > 0) log.info({ accounts: done }, 'accounts deleted');

@@ -4,6 +4,7 @@ import type { Chain } from '../../chain/chain.ts';
 import type { Db } from '../../db/database.ts';
 import { createHeld } from '../../live/held.ts';
 import type { Hub } from '../../live/hub.ts';
+import { isUnreadable } from './readability.ts';
 import { countStakers, findRoles, findVault } from './stats.store.ts';
 import { describeVault } from './stats.ts';
 
@@ -34,9 +35,7 @@ export function createReadVault({ db, chain, hub }: Sources): ReadVault {
     const [stakers, fromEvents] = [await stakersAt(row.cursorHash), await rolesAt(row.cursorHash)];
     const { owner = NOBODY, guardian = NOBODY } = rolesOnChain() ?? fromEvents;
     const chainNow = Math.max(row.cursorTime, chain.now() ?? 0);
-    // A process that has never asked the chain itself does not know how it is.
-    const { ok, headBlock } = chain.health();
-    const isStale = !ok && headBlock !== null;
+    const isStale = isUnreadable(chain.health());
     const from = [row, stakers, owner, guardian, chainNow, isStale];
     if (!last || !isSameList(from, last.from)) {
       const state = describeVault(row, { stakers, owner, guardian }, chainNow);

@@ -60,7 +60,7 @@ export function createSessionReader(deps: { db: Db; clock: Clock; cookies: Sessi
     const { idleMs, touchMs, maxAgeMs } = SESSION_TIMES[scope];
     const startedAt = row.startedAt.getTime();
     const touchedAt = row.touchedAt.getTime();
-    if (now.getTime() - startedAt > maxAgeMs) return undefined;
+    if (now.getTime() - startedAt >= maxAgeMs) return undefined;
     const user: SessionUser = {
       ...toUser(row),
       sessionId: row.sessionId,
@@ -69,7 +69,7 @@ export function createSessionReader(deps: { db: Db; clock: Clock; cookies: Sessi
     };
     if (now.getTime() - touchedAt > touchMs) {
       try {
-        await extendSession(db, row.sessionId, now, new Date(now.getTime() + idleMs));
+        await extendSession(db, row.sessionId, now, new Date(Math.min(now.getTime() + idleMs, startedAt + maxAgeMs)));
         setSessionCookie(reply, cookies, scope, token);
       } catch (error) {
         // Reads go on: it lives as long as it would have without this use.

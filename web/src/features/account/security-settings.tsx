@@ -1,9 +1,13 @@
+import { factors } from '@eleven/protocol/api/factors';
 import { settings } from '@eleven/protocol/api/profile';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
+import { PATHS } from '../../paths.ts';
+import text from '../../styles/text.module.css';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { MailCode } from './email/mail-code.tsx';
@@ -19,6 +23,7 @@ export function SecuritySettings({ isConfirmed }: { isConfirmed: boolean }) {
   const [changed, setChanged] = useState(false);
   const close = () => setChanging(false);
   const { data } = useApiQuery(settings);
+  const hasPassword = useApiQuery(factors).data?.hasPassword;
   const texts = useTexts({
     title: { ko: '보안', en: 'Security' },
     about: {
@@ -28,6 +33,8 @@ export function SecuritySettings({ isConfirmed }: { isConfirmed: boolean }) {
     password: { ko: '비밀번호', en: 'Password' },
     changedAt: { ko: (date: string) => `${date}에 변경`, en: (date) => `Changed ${date}` },
     neverChanged: { ko: '가입할 때 정한 비밀번호', en: 'Set when you signed up' },
+    none: { ko: '없음. 지갑이나 패스키로 로그인합니다.', en: 'None: you sign in with your wallet or a passkey' },
+    set: { ko: '메일로 비밀번호 정하기', en: 'Set a password by email' },
     change: { ko: '변경', en: 'Change' },
     changeLong: { ko: '비밀번호 변경', en: 'Change the password' },
     done: {
@@ -38,20 +45,28 @@ export function SecuritySettings({ isConfirmed }: { isConfirmed: boolean }) {
   return (
     <Section title={texts.title} about={texts.about}>
       <Options>
-        <Option
-          title={texts.password}
-          about={
-            data
-              ? data.passwordChangedAt
-                ? texts.changedAt(format.date(data.passwordChangedAt))
-                : texts.neverChanged
-              : ' '
-          }
-        >
-          <Button size="small" aria-label={`${texts.change}: ${texts.password}`} onClick={() => setChanging(true)}>
-            {texts.change}
-          </Button>
-        </Option>
+        {hasPassword === false ? (
+          <Option title={texts.password} about={texts.none}>
+            <Link to={PATHS.resetPassword} className={text.link}>
+              {texts.set}
+            </Link>
+          </Option>
+        ) : (
+          <Option
+            title={texts.password}
+            about={
+              data && hasPassword
+                ? data.passwordChangedAt
+                  ? texts.changedAt(format.date(data.passwordChangedAt))
+                  : texts.neverChanged
+                : ' '
+            }
+          >
+            <Button size="small" aria-label={`${texts.change}: ${texts.password}`} onClick={() => setChanging(true)}>
+              {texts.change}
+            </Button>
+          </Option>
+        )}
       </Options>
       {changed && <Notice announce>{texts.done}</Notice>}
       <MailCode isConfirmed={isConfirmed} />

@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { callApi } from '../../lib/api.ts';
+import { ApiError, callApi } from '../../lib/api.ts';
+import { focusIfLost } from '../../lib/focus/kept-focus.ts';
 import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
 import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -29,12 +30,8 @@ export function SessionList() {
   // The pressed button disappears with its row, so the focus moves to the list.
   const after = async () => {
     await client.invalidateQueries({ queryKey: queryKeyOf(sessions) });
-    heading.current?.focus();
+    focusIfLost(heading.current);
   };
-  const endOne = useMutation({
-    mutationFn: (id: string) => callApi(endSession, { params: { id } }),
-    onSettled: after,
-  });
   const endOthers = useMutation({ mutationFn: () => callApi(endOtherSessions), onSettled: after });
   const others = data?.sessions.filter((one) => !one.isCurrent) ?? [];
   return (
@@ -63,12 +60,7 @@ export function SessionList() {
       {data && (
         <Options>
           {data.sessions.map((one) => (
-            <Item
-              key={one.id}
-              session={one}
-              ending={endOne.isPending && endOne.variables === one.id}
-              end={() => endOne.mutate(one.id)}
-            />
+            <Item key={one.id} session={one} onEnded={after} />
           ))}
         </Options>
       )}
@@ -76,7 +68,8 @@ export function SessionList() {
   );
 }
 
-function Item({ session, ending, end }: { session: SessionEntry; ending: boolean; end(): void }) {
+function Item({ session, onEnded }: { session: SessionEntry; onEnded(): Promise<void> }) {
+  const end = useMutation({ mutationFn: () => endIfThere(session.id), onSettled: onEnded });
   const format = useFormat();
   const texts = useTexts({
     unknown: { ko: '알 수 없는 기기', en: 'Unknown device' },
@@ -102,10 +95,24 @@ function Item({ session, ending, end }: { session: SessionEntry; ending: boolean
       {session.isCurrent ? (
         <Tag tone="ok">{texts.here}</Tag>
       ) : (
-        <Button size="small" aria-label={`${texts.end}: ${device}`} busy={ending && texts.ending} onClick={end}>
+        <Button
+          size="small"
+          aria-label={`${texts.end}: ${device}`}
+          busy={end.isPending && texts.ending}
+          onClick={() => end.mutate()}
+        >
           {texts.end}
         </Button>
       )}
     </Option>
   );
+}
+
+/** The answer to the first attempt may have been lost: a session that is gone by the second has been ended. */
+async function endIfThere(id: string): Promise<void> {
+  try {
+    await callApi(endSession, { params: { id } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
 }

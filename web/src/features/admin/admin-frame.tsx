@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { navigate } from '../../lib/address/location.ts';
 import { callApi } from '../../lib/api.ts';
 import { setTheme, useTheme } from '../../lib/theme.ts';
-import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
+import { useApiQuery } from '../../lib/use-api.ts';
 import { PATHS } from '../../paths.ts';
 import { LOGOUT_FAILED } from '../../session/use-logout.ts';
 import layout from '../../styles/layout.module.css';
@@ -18,6 +18,7 @@ import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import css from './admin-frame.module.css';
+import { endStaffSession } from './staff-session.ts';
 import { useAdminInvalidations } from './use-admin-invalidations.ts';
 
 /** A part of the admin area, as the rail names it. */
@@ -94,7 +95,7 @@ function RailEnd() {
     meta: { errorTitle: LOGOUT_FAILED },
     onSuccess: () => {
       navigate(PATHS.adminLogin, { replace: true });
-      client.removeQueries({ queryKey: queryKeyOf(adminUser) });
+      endStaffSession(client);
     },
   });
   return (

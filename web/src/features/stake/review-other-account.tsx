@@ -1,5 +1,6 @@
 import { shortAddress } from '@eleven/protocol/address';
 import { useTexts } from '../../i18n/texts.ts';
+import { keepFocusNear } from '../../lib/focus/keep-focus-near.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useWallet } from '../../wallet/use-wallet.ts';
@@ -22,7 +23,7 @@ export function ReviewOtherAccount({ id, sender, onBeginAnew }: ReviewOtherAccou
   const texts = useTexts({
     changed: {
       ko: (name: string, now: string, then: string) =>
-        `${name}에서 다른 계정(${now})을 고르셨습니다. 이 내용은 ${then} 계정으로 준비한 것입니다.`,
+        `${name}에서 다른 계정을 고르셨습니다: ${now}. 이 내용은 ${then} 계정으로 준비한 것입니다.`,
       en: (name, now, then) => `You chose another account in ${name}: ${now}. This was prepared for ${then}.`,
     },
     back: {
@@ -46,7 +47,13 @@ export function ReviewOtherAccount({ id, sender, onBeginAnew }: ReviewOtherAccou
       actions={
         now ? (
           <>
-            <Button size="small" onClick={() => onBeginAnew(chosen)}>
+            <Button
+              size="small"
+              onClick={({ currentTarget }) => {
+                keepFocusNear(currentTarget.closest('[role]'), true);
+                onBeginAnew(chosen);
+              }}
+            >
               {texts.anew(now)}
             </Button>
             <Button size="small" variant="ghost" onClick={() => void chooseAccounts()}>

@@ -1,9 +1,9 @@
-import { adminLogin, adminUser } from '@eleven/protocol/api/auth';
+import { adminLogin } from '@eleven/protocol/api/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { LoginForm } from '../../features/account/sign-in/login-form.tsx';
+import { beginStaffSession } from '../../features/admin/staff-session.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { navigate } from '../../lib/address/location.ts';
-import { queryKeyOf } from '../../lib/use-api.ts';
 import { PATHS } from '../../paths.ts';
 import layout from '../../styles/layout.module.css';
 import text from '../../styles/text.module.css';
@@ -39,7 +39,7 @@ export default function AdminLoginPage() {
           door={adminLogin}
           action={texts.action}
           onSignedIn={(user) => {
-            client.setQueryData(queryKeyOf(adminUser), user);
+            beginStaffSession(client, user);
             navigate(PATHS.adminDashboard, { replace: true });
           }}
         />

@@ -1,7 +1,8 @@
 import type { Locale } from '@eleven/protocol/product';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { defineTexts, textsIn, useTexts } from '../../i18n/texts.ts';
+import { keepFocusNear } from '../../lib/focus/keep-focus-near.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice, ReportLink } from '../../ui/notice.tsx';
 import { useTransactions } from '../../wallet/tx/use-transactions.ts';
@@ -30,7 +31,7 @@ export default function ActionStatus({ action, instead, again = () => void actio
   const wallet = useWalletName();
   const { wait, problem, sentId } = action;
   const close = (
-    <Button variant="ghost" size="small" onClick={action.clear}>
+    <Button variant="ghost" size="small" onClick={(event) => leave(event, action.clear)}>
       {texts.close}
     </Button>
   );
@@ -39,7 +40,7 @@ export default function ActionStatus({ action, instead, again = () => void actio
       <Notice
         announce
         actions={
-          <Button size="small" onClick={action.stopWaiting}>
+          <Button size="small" onClick={(event) => leave(event, action.stopWaiting)}>
             {texts.stop}
           </Button>
         }
@@ -72,6 +73,12 @@ export default function ActionStatus({ action, instead, again = () => void actio
       {problemText(problem, locale)}
     </Notice>
   );
+}
+
+/** The notice goes, and the button that was pressed with it. */
+function leave({ currentTarget }: MouseEvent<HTMLElement>, act: () => void): void {
+  keepFocusNear(currentTarget.closest('[role]'));
+  act();
 }
 
 /** The list of transactions may be out of sight, so the outcome is also shown where the action was started. */

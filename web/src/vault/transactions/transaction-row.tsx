@@ -2,6 +2,7 @@ import { sameAddress, shortAddress } from '@eleven/protocol/address';
 import { exactBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { keepFocusNear } from '../../lib/focus/keep-focus-near.ts';
 import text from '../../styles/text.module.css';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -118,7 +119,14 @@ export function TransactionRow({ transaction, isUnknown }: { transaction: Transa
         )}
       </div>
       {(!isOpen(transaction) || isUnknown || isQuestion(transaction) || stage === 'dropped' || isSmartAccount) && (
-        <IconButton label={texts.dismiss} title={texts.dismiss} onClick={() => transactions.dismiss(transaction.id)}>
+        <IconButton
+          label={texts.dismiss}
+          title={texts.dismiss}
+          onClick={({ currentTarget }) => {
+            keepFocusNear(currentTarget.closest('li'), true);
+            transactions.dismiss(transaction.id);
+          }}
+        >
           <Icon name="close" size={16} />
         </IconButton>
       )}

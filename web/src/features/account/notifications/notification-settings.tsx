@@ -16,6 +16,8 @@ import { RenewLinks } from './renew-links.tsx';
 import { RewardGoalForm } from './reward-goal-form.tsx';
 import { TopicTable } from './topic-table.tsx';
 
+const SAVING = [saveSettings.path];
+
 type Choice = { readonly topic: Topic; readonly channel: Channel; readonly isOn: boolean };
 
 /** The notifications a user gets on the bell, by email and by push. Changes take effect at once. */
@@ -43,23 +45,27 @@ export function NotificationSettings({ user }: { user: User }) {
     waiting: { ko: '설정을 불러오는 중', en: 'Loading settings' },
   });
   const key = queryKeyOf(settings);
+  /** Shows the server's state, whether or not it could be saved; the last of several does, so that no switch flips back meanwhile. */
+  const readAgain = () =>
+    client.isMutating({ mutationKey: SAVING }) === 1 ? client.invalidateQueries({ queryKey: key }) : undefined;
   const save = useMutation({
+    mutationKey: SAVING,
     mutationFn: ({ topic, channel, isOn }: Choice) =>
       callApi(saveSettings, { body: { notifications: { [channel]: { [topic]: isOn } } } }),
     scope: { id: saveSettings.path },
     ...FAILS_OFFLINE,
     onMutate: shownAtOnce((choice) => client.setQueryData<Settings>(key, (now) => now && withChoice(now, choice))),
-    // Shows the server's state, whether or not it could be saved.
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    onSettled: readAgain,
   });
   const saveDigest = useMutation({
+    mutationKey: SAVING,
     // A morning is one somewhere: an account without a time zone takes the browser's.
     mutationFn: (digest: boolean) =>
       callApi(saveSettings, { body: { digest, ...(digest && !data?.timeZone && { timeZone: browserTimeZone() }) } }),
     scope: { id: saveSettings.path },
     ...FAILS_OFFLINE,
     onMutate: shownAtOnce((digest) => client.setQueryData<Settings>(key, (now) => now && { ...now, digest })),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    onSettled: readAgain,
   });
   return (
     <Section title={texts.title} about={texts.about}>

@@ -39,6 +39,8 @@ export function RewardGoalForm({ userId, goalWei }: RewardGoalFormProps) {
   // An emptied field is a draft as well.
   const draft = useDraft(`rewardGoal ${userId}`, { amount: '', isTyped: '' });
   const [typed, setTyped] = useState(draft.initial.isTyped ? draft.initial.amount : undefined);
+  /** What was in the field when it was sent. */
+  const sent = useRef<string>(undefined);
   const [problem, setProblem] = useState<Problem>();
   const field = useRef<HTMLInputElement>(null);
   const texts = useTexts({
@@ -68,6 +70,8 @@ export function RewardGoalForm({ userId, goalWei }: RewardGoalFormProps) {
     meta: { silent: true },
     onSuccess: (now) => {
       client.setQueryData<Settings>(key, now);
+      // An amount that was typed meanwhile stays.
+      if (field.current?.value !== sent.current) return;
       setTyped(undefined);
       draft.drop();
     },
@@ -78,7 +82,10 @@ export function RewardGoalForm({ userId, goalWei }: RewardGoalFormProps) {
     const found = problemOf(parsed);
     setProblem(found);
     if (found) field.current?.focus();
-    else save.mutate(parsed.ok ? parsed.wei.toString() : null);
+    else {
+      sent.current = typed ?? saved;
+      save.mutate(parsed.ok ? parsed.wei.toString() : null);
+    }
   };
   return (
     <form className={css.form} noValidate onSubmit={submit}>

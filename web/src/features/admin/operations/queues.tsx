@@ -129,7 +129,7 @@ export function Queues({ queues, mayAct }: { queues: Operations['queues']; mayAc
             await callApi(resendFailed, { body: { ...asked, reason } });
             await client.invalidateQueries({ queryKey: [operations.path] });
             await client.invalidateQueries({ queryKey: [failedList.path] });
-            setAsked(undefined);
+            setAsked((now) => (now === asked ? undefined : now));
           }}
         />
       )}

@@ -162,7 +162,7 @@ export function Reindexes({ mayAct }: { mayAct: boolean }) {
           run={async (reason) => {
             await callApi(stopReindex, { params: { id: asked }, body: { reason } });
             await client.invalidateQueries({ queryKey: [reindexList.path] });
-            setAsked(undefined);
+            setAsked((now) => (now === asked ? undefined : now));
           }}
         />
       )}

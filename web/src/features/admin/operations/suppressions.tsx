@@ -120,7 +120,7 @@ export function Suppressions({ mayAct }: { mayAct: boolean }) {
             await callApi(liftSuppressionOf, { body: { address: asked, reason } });
             await client.invalidateQueries({ queryKey: [suppressionList.path] });
             await client.invalidateQueries({ queryKey: [operations.path] });
-            setAsked(undefined);
+            setAsked((now) => (now === asked ? undefined : now));
           }}
         />
       )}

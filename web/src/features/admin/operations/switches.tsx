@@ -103,7 +103,7 @@ export function Switches({ switches, mayAct }: { switches: Operations['switches'
             const { name, on } = asked;
             await callApi(setSwitch, { params: { name }, body: { on, hours, reason } });
             await client.invalidateQueries({ queryKey: [operations.path] });
-            setAsked(undefined);
+            setAsked((now) => (now === asked ? undefined : now));
           }}
         >
           {!asked.on && (

@@ -102,8 +102,8 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
       void client.invalidateQueries({ queryKey: queryKeyOf(readFactorCase, params) });
       throw error;
     }
-    setAsked(undefined);
-    setGiven({ kind: 'ticket', ticket: '', wallet: '', signature: '' });
+    setAsked((now) => (now === act ? undefined : now));
+    if (act === 'evidence') setGiven({ kind: 'ticket', ticket: '', wallet: '', signature: '' });
     void refreshUser();
     await client.invalidateQueries({ queryKey: queryKeyOf(readFactorCase, params) });
   };

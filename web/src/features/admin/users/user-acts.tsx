@@ -83,7 +83,8 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
     else if (act === 'removeFactors') await callApi(removeFactors, { ...call, body: { reason } });
     else if (act === 'endSessions') await callApi(endUserSessions, { ...call, body: { reason } });
     else await callApi(sendResetMail, { ...call, body: { reason } });
-    setAsked(undefined);
+    // It may have been closed, and another one opened, meanwhile.
+    setAsked((now) => (now === act ? undefined : now));
     setDone(outcomes[act]);
     await refresh();
   };

@@ -94,7 +94,7 @@ export function UserSessions({ user, mayEnd }: UserSessionsProps) {
               body: { reason },
               idempotencyKey: keyFor([asked.id, reason]),
             });
-            setAsked(undefined);
+            setAsked((now) => (now === asked ? undefined : now));
             setDone(true);
             await refresh();
           }}

@@ -17,6 +17,7 @@ import { useWalletName } from '../../../wallet/wallet-name.ts';
 import { ReasonDialog, type ReasonDialogProps } from '../reason-dialog.tsx';
 import { readRecords, writeRecords } from './action-records.ts';
 import { type AdminAction, type AdminActionCall, reserveAfter } from './admin-action.ts';
+import { useIsOpen } from './use-is-open.ts';
 
 /** The same limit as everywhere: beyond it a number of days means little. */
 const LONG_DAYS = 3_650;
@@ -80,6 +81,7 @@ export function ActionReview({ action, call, facts, changeWei, disabledReason, o
     : !sameAddress(action.account, sender)
       ? texts.otherAccount
       : disabledReason;
+  const isOpen = useIsOpen();
   const run = async (reason: string, keyFor: (body: unknown) => string) => {
     const json = callToJson(call);
     const body = { ...json, ...scope, wallet: sender, reason };
@@ -87,7 +89,7 @@ export function ActionReview({ action, call, facts, changeWei, disabledReason, o
     const at = Date.now();
     writeRecords([...readRecords(at), { entryId, call: json, sender, at, told: [] }]);
     void client.invalidateQueries({ queryKey: [auditList.path] });
-    onAsk(sender);
+    if (isOpen()) onAsk(sender);
   };
   const now = action.vault && reserveAfter(action.vault, 0n);
   const after = action.vault && changeWei !== undefined ? reserveAfter(action.vault, changeWei) : undefined;

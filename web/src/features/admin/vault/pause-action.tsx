@@ -37,7 +37,7 @@ export function PauseAction({ action, control }: { action: AdminAction; control:
       en: 'New stakes are paused. Withdrawals always work. Only the owner can resume.',
     },
     isOpen: {
-      ko: '중단해도 출금은 언제나 가능합니다. 중단은 소유자와 가디언가 할 수 있습니다.',
+      ko: '중단해도 출금은 언제나 가능합니다. 중단은 소유자와 가디언이 할 수 있습니다.',
       en: 'Withdrawals keep working during a pause. The owner and the guardian can pause.',
     },
     scheduleResume: { ko: '재개 예약', en: 'Schedule the resumption' },

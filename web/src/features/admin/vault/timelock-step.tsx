@@ -15,6 +15,7 @@ import type { AdminAction } from './admin-action.ts';
 import css from './admin-actions.module.css';
 import { CallParts } from './call-parts.tsx';
 import { safeFile } from './safe-file.ts';
+import { useIsOpen } from './use-is-open.ts';
 import { StepError, type TimelockStep, useMayTakeStep, useTimelockStep } from './use-timelock-wallet.ts';
 
 export interface TimelockStepProps {
@@ -92,6 +93,7 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
   });
   const mayAsk = useMayTakeStep(timelock.address, step, action.chainId);
   const send = useTimelockStep(onClose);
+  const isWanted = useIsOpen();
   const data =
     step === 'schedule'
       ? encodeSchedule(content, timelock.delaySeconds)
@@ -104,7 +106,7 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
     if (!sender || action.chainId === undefined) return;
     await send.mutateAsync({
       ...{ step, data, sender, operationId: id, reason },
-      ...{ timelock: timelock.address, chainId: action.chainId },
+      ...{ timelock: timelock.address, chainId: action.chainId, isWanted },
     });
   };
   const download = () => {

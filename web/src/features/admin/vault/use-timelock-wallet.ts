@@ -66,6 +66,8 @@ export interface StepRequest {
   readonly sender: string;
   readonly chainId: number;
   readonly reason: string;
+  /** Asked right before the wallet is. */
+  readonly isWanted: () => boolean;
 }
 
 /**
@@ -77,7 +79,7 @@ export function useTimelockStep(onSent: () => void) {
   const scope = useVaultQuery().query;
   const keyFor = useIdempotencyKey();
   return useMutation({
-    mutationFn: async ({ step, timelock, operationId, data, sender, chainId, reason }: StepRequest) => {
+    mutationFn: async ({ step, timelock, operationId, data, sender, chainId, reason, isWanted }: StepRequest) => {
       const [current, account] = [await wallet.refreshChain(), wallet.getState().account];
       if (current !== chainId) throw new StepError('network');
       if (!sameAddress(account, sender)) throw new StepError('account');
@@ -86,6 +88,7 @@ export function useTimelockStep(onSent: () => void) {
       if (problem) throw new StepError(problem.kind === 'refused' ? 'refused' : 'failed');
       const body = { function: 'timelock', step, operationId, wallet: sender, reason, ...scope } as const;
       const { entryId } = await callApi(recordAdminAction, { body, idempotencyKey: keyFor(body) });
+      if (!isWanted()) throw new StepError('rejected');
       const answer = await sendCall(wallet.request, call, { chainId, called: step });
       if (!answer.ok) {
         const isRejected = answer.problem.kind === 'provider' && answer.problem.problem === 'rejected';

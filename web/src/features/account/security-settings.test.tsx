@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { SecuritySettings } from './security-settings.tsx';
+
+it('an account without a password is offered one by email, and not asked for the present one', async () => {
+  fakeApi({
+    'GET /api/profile/settings': { body: { passwordChangedAt: null, mailCode: null } },
+    'GET /api/profile/sessions': { body: { sessions: [] } },
+    'GET /api/profile/factors': {
+      body: {
+        hasPassword: false,
+        totpSince: null,
+        backupCodesLeft: 0,
+        passkeys: [],
+        recoveryDueAt: null,
+        recoveryKind: null,
+      },
+    },
+  });
+  renderPart(<SecuritySettings isConfirmed />);
+  const link = await screen.findByRole('link', { name: 'Set a password by email' });
+  expect(link.getAttribute('href')).toBe('/reset-password');
+  expect(screen.queryByText('Set when you signed up')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Change: Password' })).toBeNull();
+});

@@ -1,0 +1,47 @@
+import type { UserDetail } from '@eleven/protocol/api/admin/users';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi, USER } from '../../../testing/fake-api.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { UserActs } from './user-acts.tsx';
+
+const ADMIN = { ...USER, id: 'a1', role: 'admin' } as const;
+const DETAIL: UserDetail = {
+  id: 'u1',
+  name: 'Jiwoo Kim',
+  email: 'jiwoo@example.com',
+  emailVerified: true,
+  role: 'user',
+  locale: null,
+  suspendedAt: null,
+  suspendedUntil: null,
+  restrictions: [],
+  frozenAt: null,
+  createdAt: '2026-03-14T02:00:00.000Z',
+  deletion: null,
+  export: null,
+  mailPaused: null,
+  sessions: [],
+  consents: [],
+  wallets: [],
+  mails: [],
+};
+
+it('a late reply of one act leaves the dialog of the next one open', async () => {
+  const { promise: when, resolve: come } = Promise.withResolvers<void>();
+  const api = fakeApi({ 'POST /api/admin/users/u1/suspend': () => when.then(() => ({ status: 204 })) });
+  renderPart(<UserActs user={DETAIL} member={ADMIN} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Suspend account' }));
+  const first = await screen.findByRole('dialog');
+  fireEvent.change(within(first).getByRole('textbox', { name: 'Reason' }), { target: { value: 'Repeated spam' } });
+  fireEvent.submit(first.querySelector('form') ?? expect.fail('no form'));
+  await waitFor(() => expect(api.calls).toHaveLength(1));
+  fireEvent.click(within(first).getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Send reset email' }));
+  const second = await screen.findByRole('dialog');
+  fireEvent.change(within(second).getByRole('textbox', { name: 'Reason' }), { target: { value: 'Asked by phone' } });
+  come();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+});

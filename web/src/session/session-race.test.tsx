@@ -1,0 +1,50 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi, USER } from '../testing/fake-api.ts';
+import { renderPart } from '../testing/render.tsx';
+import { beginSession, endSession, SESSION_KEY, useSession } from './session.ts';
+
+function Who() {
+  const { status, user } = useSession();
+  return <p>{`${status} ${user?.email ?? ''}`.trim()}</p>;
+}
+
+function held(answer: object) {
+  let come = () => {};
+  const when = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  const api = fakeApi({ 'GET /api/user': { body: USER } });
+  return { api, hold: () => (api.answers['GET /api/user'] = () => when.then(() => answer)), come: () => come() };
+}
+
+it('a read that was under way at the logout does not sign the user in again', async () => {
+  const { api, hold, come } = held({ body: USER });
+  const { client } = renderPart(<Who />);
+  await screen.findByText(`signedIn ${USER.email}`);
+  // As after a `session` invalidation of the stream: a name was saved, another window did something.
+  hold();
+  act(() => void client.invalidateQueries({ queryKey: SESSION_KEY }));
+  await waitFor(() => expect(api.to('/api/user')).toHaveLength(2));
+  act(() => endSession(client));
+  await screen.findByText('signedOut');
+  await act(async () => {
+    come();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  expect(screen.getByText(/^signed/).textContent).toBe('signedOut');
+});
+
+it('a read from before the login does not sign the user out', async () => {
+  const { api, hold, come } = held({ status: 401, body: { code: 'auth.required', message: '' } });
+  hold();
+  const { client } = renderPart(<Who />);
+  await waitFor(() => expect(api.to('/api/user')).toHaveLength(1));
+  act(() => beginSession(client, USER));
+  await screen.findByText(`signedIn ${USER.email}`);
+  await act(async () => {
+    come();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  expect(screen.getByText(/^signed/).textContent).toBe(`signedIn ${USER.email}`);
+});
