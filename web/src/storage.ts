@@ -17,7 +17,6 @@ const open = (storage: () => Storage) => {
     /** Returns whether the value was stored. */
     write: (key: string, value: string) => attempt((kept) => kept.setItem(key, value) ?? true) ?? false,
     remove: (key: string) => attempt((kept) => kept.removeItem(key)),
-    keys: () => attempt((kept) => Object.keys(kept)) ?? [],
     clear: () => attempt((kept) => kept.clear()),
   };
 };

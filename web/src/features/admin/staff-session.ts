@@ -2,29 +2,23 @@
 import { adminUser } from '@eleven/protocol/api/auth';
 import type { User } from '@eleven/protocol/api/user';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { DRAFT_PREFIX } from '../../lib/draft.ts';
 import { queryKeyOf } from '../../lib/use-api.ts';
 import { tab } from '../../storage.ts';
 
 /** Whose drafts they are. */
 const OWNER_KEY = 'staff-draft-owner';
-const STAFF_DRAFTS = ['admin.', 'announcement.', 'answer.', 'incident.', 'desk.', 'canned-reply-'];
 
 /** The same member finds the drafts of before, e.g. after an idle hour. */
 export function beginStaffSession(client: QueryClient, user: User): void {
-  if (tab.read(OWNER_KEY) !== user.id) dropDrafts();
+  if (tab.read(OWNER_KEY) !== user.id) tab.clear();
   tab.write(OWNER_KEY, user.id);
   dropQueries(client);
   client.setQueryData(queryKeyOf(adminUser), user);
 }
 
 export function endStaffSession(client: QueryClient): void {
-  dropDrafts();
+  tab.clear();
   dropQueries(client);
-}
-
-function dropDrafts(): void {
-  for (const key of tab.keys()) if (STAFF_DRAFTS.some((name) => key.startsWith(DRAFT_PREFIX + name))) tab.remove(key);
 }
 
 function dropQueries(client: QueryClient): void {
