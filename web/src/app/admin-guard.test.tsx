@@ -18,6 +18,6 @@ it('leads to the login once the session of the staff has ended', async () => {
   api.answers['GET /api/admin/user'] = { status: 401, body: { code: 'auth.required', message: '' } };
   await act(() => client.invalidateQueries({ queryKey: queryKeyOf(adminUser) }));
   await waitFor(() => expect(api.to('/api/admin/user')).toHaveLength(2));
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(screen.queryByText('the list of users')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('the list of users')).toBeNull());
+  expect(location.pathname).toBe('/admin/login');
 });

@@ -28,10 +28,8 @@ it('a read that was under way at the logout does not sign the user in again', as
   await waitFor(() => expect(api.to('/api/user')).toHaveLength(2));
   act(() => endSession(client));
   await screen.findByText('signedOut');
-  await act(async () => {
-    come();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  });
+  come();
+  await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(screen.getByText(/^signed/).textContent).toBe('signedOut');
 });
 
@@ -42,9 +40,7 @@ it('a read from before the login does not sign the user out', async () => {
   await waitFor(() => expect(api.to('/api/user')).toHaveLength(1));
   act(() => beginSession(client, USER));
   await screen.findByText(`signedIn ${USER.email}`);
-  await act(async () => {
-    come();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  });
+  come();
+  await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(screen.getByText(/^signed/).textContent).toBe(`signedIn ${USER.email}`);
 });

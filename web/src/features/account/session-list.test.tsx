@@ -19,7 +19,7 @@ it('does not take the focus from where the reader has gone meanwhile', async () 
     'GET /api/profile/sessions': { body: { sessions: [session('a', true), session('b')] } },
     'DELETE /api/profile/sessions/b': () => when.then(() => ({ status: 204 })),
   });
-  renderPart(
+  const { client } = renderPart(
     <>
       <SessionList />
       <input aria-label="elsewhere" />
@@ -31,7 +31,7 @@ it('does not take the focus from where the reader has gone meanwhile', async () 
   elsewhere.focus();
   come();
   await waitFor(() => expect(api.to('/api/profile/sessions')).toHaveLength(2));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await waitFor(() => expect(client.isMutating()).toBe(0));
   expect(document.activeElement).toBe(elsewhere);
 });
 

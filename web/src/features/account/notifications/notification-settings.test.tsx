@@ -51,7 +51,6 @@ it('a switch that waits for the one before stays as the reader has set it', asyn
   await waitFor(() => expect(gates).toHaveLength(1));
   gates[0]?.();
   await waitFor(() => expect(gates).toHaveLength(2));
-  await new Promise((resolve) => setTimeout(resolve, 50));
   const meanwhile = other.checked;
   gates[1]?.();
   await waitFor(() => expect(other.checked).toBe(true));

@@ -79,14 +79,14 @@ describe('the amount of rewards that triggers a notification', () => {
 it('keeps the amount that is typed while the one before is saved', async () => {
   const { promise: when, resolve: come } = Promise.withResolvers<void>();
   const api = fakeApi({ [PATCH]: () => when.then(() => ({ body: {} })) });
-  renderPart(<RewardGoalForm userId="u1" goalWei="250000000000000000" />, { locale: 'en' });
+  const { client } = renderPart(<RewardGoalForm userId="u1" goalWei="250000000000000000" />, { locale: 'en' });
   const field = screen.getByLabelText<HTMLInputElement>(LABEL);
   fireEvent.change(field, { target: { value: '1' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save the amount' }));
   await waitFor(() => expect(api.calls).toHaveLength(1));
   fireEvent.change(field, { target: { value: '12.5' } });
   come();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await waitFor(() => expect(client.isMutating()).toBe(0));
   expect(field.value).toBe('12.5');
   expect(sessionStorage.getItem('draft.rewardGoal u1')).toContain('12.5');
 });

@@ -1,5 +1,5 @@
 import type { UserDetail } from '@eleven/protocol/api/admin/users';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, USER } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -53,4 +53,23 @@ it('suspends at a chosen time only once the date is complete', async () => {
   await waitFor(() => expect(api.to('/api/admin/users/u1/suspend')).toHaveLength(1));
   const endsAt = new Date('2026-12-24T10:00').toISOString();
   expect(api.calls[0]?.body).toEqual({ reason: 'Repeated spam', endsAt });
+});
+
+it('a late reply of one act leaves the dialog of the next one open', async () => {
+  const { promise: when, resolve: come } = Promise.withResolvers<void>();
+  const api = fakeApi({ [SUSPEND]: () => when.then(() => ({ status: 204 })) });
+  renderPart(<UserActs user={DETAIL} member={ADMIN} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Suspend account' }));
+  const first = await screen.findByRole('dialog');
+  fireEvent.change(within(first).getByRole('textbox', { name: 'Reason' }), { target: { value: 'Repeated spam' } });
+  fireEvent.submit(first.querySelector('form') ?? expect.fail('no form'));
+  await waitFor(() => expect(api.calls).toHaveLength(1));
+  fireEvent.click(within(first).getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Send reset email' }));
+  const second = await screen.findByRole('dialog');
+  fireEvent.change(within(second).getByRole('textbox', { name: 'Reason' }), { target: { value: 'Asked by phone' } });
+  come();
+  await screen.findByText('The account was suspended.');
+  expect(screen.queryByRole('dialog')).not.toBeNull();
 });

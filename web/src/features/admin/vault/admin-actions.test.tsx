@@ -6,6 +6,7 @@ import { fakeApi } from '../../../testing/fake-api.ts';
 import { CHECKSUMMED, OTHER_ACCOUNT } from '../../../testing/fake-wallet.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { VAULT_ADDRESS, vaultReply } from '../../../testing/vault-reply.ts';
+import { readRecords } from './action-records.ts';
 import type { AdminAction } from './admin-action.ts';
 import { AdminActions } from './admin-actions.tsx';
 
@@ -200,4 +201,22 @@ describe('the review of an action', () => {
     expect(dialog.getByText(sentence)).toBeDefined();
     expect((dialog.getByRole('button', { name: /^Confirm in/ }) as HTMLButtonElement).disabled).toBe(true);
   });
+});
+
+it('does not ask the wallet once the admin has gone back while the audit log was written', async () => {
+  const { promise: written, resolve: write } = Promise.withResolvers<void>();
+  await show();
+  api.answers['POST /api/admin/levers'] = () => written.then(() => ({ body: { entryId: '7' } }));
+  type('Amount to withdraw', '1');
+  press('Withdraw reserve');
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByRole('textbox', { name: 'Reason' }), { target: { value: 'Moved to cold' } });
+  fireEvent.submit(dialog.querySelector('form') ?? expect.fail('no form'));
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  write();
+  // Written right before the wallet would be asked.
+  await waitFor(() => expect(readRecords(Date.now())).toHaveLength(1));
+  expect(run).not.toHaveBeenCalled();
 });
