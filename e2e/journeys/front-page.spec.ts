@@ -177,9 +177,10 @@ test('a page whose file is gone with an older release is loaded anew, once; then
   await context.route(scriptOf(SUPPORT_PAGE), (route) => route.fulfill({ status: 404 }));
   await page.goto(`${product.origin}/terms`);
   await page.getByRole('navigation').getByRole('link', { name: 'Support' }).first().waitFor();
+  // Counted by their requests: a page can show its heading before the browser says that it has loaded.
   let loads = 0;
-  page.on('load', () => {
-    loads += 1;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
   });
   // Without a pointer on the way to the link, which would ask for the page's file as well.
   await page.getByRole('navigation').getByRole('link', { name: 'Support' }).first().dispatchEvent('click');
