@@ -35,7 +35,7 @@ import { createStorage } from './features/support/attachments/storage.ts';
 import { startAttachmentSweep } from './features/support/attachments/sweep.ts';
 import { startFanOut } from './features/vault-news/fan-out.ts';
 import { startWalletClaims } from './features/wallet-link/claim-worker.ts';
-import { hearBlocks } from './indexer/block-news.ts';
+import { listenForBlocks } from './indexer/block-signal.ts';
 import { blockPollMsOf } from './indexer/block-wait.ts';
 import { startFees } from './indexer/fees/fees.ts';
 import { startIndexers } from './indexer/indexers.ts';
@@ -139,7 +139,7 @@ export async function serve(env: Env): Promise<void> {
     jobs,
     follows: env.role !== 'web',
     blockPollMs: blockPollMsOf(env.rpcUrls),
-    news: hearBlocks(),
+    blockSignal: listenForBlocks(),
     onEvents: metrics?.indexed,
   });
   const fees = startFees({ db: background.db, chain, hub, log, indexer: { status: indexer.running }, jobs });

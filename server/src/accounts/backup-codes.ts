@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { Keys } from '../core/keys.ts';
 import type { Tx } from '../db/tx.ts';
-import { replaceBackupCodes, useBackupCode } from './factors.store.ts';
+import { replaceBackupCodes, spendBackupCode } from './factors.store.ts';
 
 const CODES = 10;
 const LETTERS = 10;
@@ -24,7 +24,7 @@ export async function issueBackupCodes(tx: Tx, keys: Keys, userId: string, now: 
 /** True once for each code, however it is spaced and written. */
 export async function consumeBackupCode(tx: Tx, keys: Keys, userId: string, code: string, now: Date): Promise<boolean> {
   for (const hash of hashesOf(keys, userId, code)) {
-    if (await useBackupCode(tx, userId, hash, now)) return true;
+    if (await spendBackupCode(tx, userId, hash, now)) return true;
   }
   return false;
 }

@@ -48,7 +48,7 @@ export async function putSealedAgain(db: Db, row: { userId: string; before: stri
 }
 
 /** False when this step or a later one was used already. */
-export async function useTotpStep(tx: Tx, userId: string, step: number, confirmedAt: Date): Promise<boolean> {
+export async function spendTotpStep(tx: Tx, userId: string, step: number, confirmedAt: Date): Promise<boolean> {
   const rows = await tx
     .update(totpFactors)
     .set({ lastStep: step, confirmedAt })
@@ -69,7 +69,7 @@ export async function replaceBackupCodes(tx: Tx, userId: string, hashes: readonl
 }
 
 /** True for the first use of one that is the account's. */
-export async function useBackupCode(tx: Tx, userId: string, hash: string, now: Date): Promise<boolean> {
+export async function spendBackupCode(tx: Tx, userId: string, hash: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(backupCodes)
     .set({ usedAt: now })

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/tx.ts';
 import { consumeBackupCode } from './backup-codes.ts';
 import type { IdentityDeps } from './deps.ts';
-import { findCredentialsOf, findTotp, useTotpStep } from './factors.store.ts';
+import { findCredentialsOf, findTotp, spendTotpStep } from './factors.store.ts';
 import { type AssertedPasskey, checkAssertion, type PasskeyUse, recordPasskey } from './passkeys.ts';
 import { stepOfCode } from './totp.ts';
 
@@ -60,7 +60,7 @@ async function consumeCode(
     const secret = totp?.confirmedAt ? keys.open('totp secret', totp.sealedSecret, userId) : undefined;
     const step = secret === undefined ? undefined : stepOfCode(secret, digits, now);
     if (!totp?.confirmedAt || step === undefined) throw new AppError('auth.codeWrong');
-    if (!(await useTotpStep(tx, userId, step, totp.confirmedAt))) throw new AppError('auth.codeUsed');
+    if (!(await spendTotpStep(tx, userId, step, totp.confirmedAt))) throw new AppError('auth.codeUsed');
     return 'totp';
   }
   if (!(await consumeBackupCode(tx, keys, userId, code, now))) throw new AppError('auth.codeWrong');

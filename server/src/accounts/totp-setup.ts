@@ -3,7 +3,7 @@ import { AppError } from '../core/app-error.ts';
 import type { Tx } from '../db/tx.ts';
 import { issueBackupCodes } from './backup-codes.ts';
 import type { IdentityDeps } from './deps.ts';
-import { countBackupCodes, findTotp, putTotp, useTotpStep } from './factors.store.ts';
+import { countBackupCodes, findTotp, putTotp, spendTotpStep } from './factors.store.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
 type Deps = Pick<IdentityDeps, 'keys' | 'notify' | 'outbox'>;
@@ -39,7 +39,7 @@ export async function confirmTotp(
   if (totp?.confirmedAt) throw new AppError('auth.factorExists');
   const secret = totp && keys.open('totp secret', totp.sealedSecret, userId);
   const step = secret === undefined ? undefined : stepOfCode(secret, code.replace(/\s/g, ''), now);
-  if (step === undefined || !(await useTotpStep(tx, userId, step, now))) throw new AppError('auth.codeWrong');
+  if (step === undefined || !(await spendTotpStep(tx, userId, step, now))) throw new AppError('auth.codeWrong');
   await notify(tx, { userId, kind: 'totpAdded', now });
   await outbox.post(tx, { kind: 'factorAdded', to: owner.email, userId, locale, now });
   return (await countBackupCodes(tx, userId)) === 0 ? issueBackupCodes(tx, keys, userId, now) : [];

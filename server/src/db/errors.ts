@@ -1,5 +1,5 @@
 /** Classifies failed queries. Drivers and drizzle wrap the database's own error, so the chain of causes is searched. */
-import { TurnTimeoutError } from './transaction-turns.ts';
+import { SemaphoreTimeoutError } from './transaction-semaphore.ts';
 import { CommitUnknownError } from './tx.ts';
 
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -16,7 +16,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return chain(error).some(
     (part) =>
       part instanceof CommitUnknownError ||
-      part instanceof TurnTimeoutError ||
+      part instanceof SemaphoreTimeoutError ||
       PASSING_CODES.test(codeOf(part)) ||
       PASSING_MESSAGES.test(part.message),
   );

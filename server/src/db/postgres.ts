@@ -8,7 +8,7 @@ import type { Database, DatabaseSource, Db, HeldLock } from './database.ts';
 import { isDatabaseUnavailable } from './errors.ts';
 import { KEEP_ALIVE, openPostgresChannel } from './postgres-channel.ts';
 import { createReadReplica } from './read-replica.ts';
-import { TransactionTurns } from './transaction-turns.ts';
+import { TransactionSemaphore } from './transaction-semaphore.ts';
 import { CommitUnknownError, refuseInsideTransaction, registerTransactions } from './tx.ts';
 
 type Source = Extract<DatabaseSource, { url: string }>;
@@ -22,7 +22,7 @@ const MAX_CONNECTIONS = 10;
 /** Of the connections for requests, those that no transaction takes. */
 const FOR_READS = 4;
 /** For a turn, while the database answers: longer than for a connection, since what was held up by a fail-over comes all at once. */
-const TURN_MS = 2_000;
+const ACQUIRE_MS = 2_000;
 
 /** Another look at it, whatever the store would do. */
 const READ_ONLY = '-c default_transaction_read_only=on';
@@ -48,15 +48,15 @@ export async function openPostgres(source: Source): Promise<Database> {
   const db = over(guarded(isPooled ? withoutNames(pool) : pool));
   const local = Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`);
   const begin = ['begin', ...(isPooled ? local : [])].join('; ');
-  const turns =
+  const semaphore =
     source.maxConnections === undefined
-      ? new TransactionTurns({
+      ? new TransactionSemaphore({
           parallel: MAX_CONNECTIONS - FOR_READS,
-          patienceMs: source.connectMs ?? TURN_MS,
+          patienceMs: source.connectMs ?? ACQUIRE_MS,
           onWaited: source.onWaited,
         })
       : undefined;
-  registerTransactions(db, (work) => runTransaction(pool, begin, work, turns));
+  registerTransactions(db, (work) => runTransaction(pool, begin, work, semaphore));
   const { replicaUrl, onReplica } = source;
   const replica =
     replicaUrl === undefined
@@ -67,7 +67,7 @@ export async function openPostgres(source: Source): Promise<Database> {
   if (reads)
     registerTransactions(readDb, (work) =>
       reads.run((one) =>
-        one === replica ? runTransaction(one, 'begin', work) : runTransaction(pool, begin, work, turns),
+        one === replica ? runTransaction(one, 'begin', work) : runTransaction(pool, begin, work, semaphore),
       ),
     );
   let closing: Promise<void> | undefined;
@@ -161,13 +161,13 @@ async function runTransaction<Result>(
   pool: Pool,
   begin: string,
   work: (db: Db) => Promise<Result>,
-  turns?: TransactionTurns,
+  semaphore?: TransactionSemaphore,
 ): Promise<Result> {
-  await turns?.take();
+  await semaphore?.acquire();
   try {
-    return await runOnOne(pool, begin, work, (error) => turns?.refuseWaiting(error));
+    return await runOnOne(pool, begin, work, (error) => semaphore?.refuseWaiting(error));
   } finally {
-    turns?.release();
+    semaphore?.release();
   }
 }
 

@@ -136,7 +136,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
     const config: FastifyContextConfig = request.is404 ? { access: 'public' } : request.routeOptions.config;
     checkAddress(request, reply, config.anyOrigin);
     if (config.access === 'public') return undefined;
-    if (config.access === 'user' && config.session === 'cached') request.user = sessions.kept(request);
+    if (config.access === 'user' && config.session === 'cached') request.user = sessions.cached(request);
     if (!request.user) return admit(request, reply, config);
     checkUser(request.user, config);
     return undefined;

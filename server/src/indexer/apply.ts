@@ -16,7 +16,7 @@ import { saveDays } from './days.store.ts';
 import { dailySnapshotOf, noDays, recordDailySnapshot } from './days.ts';
 import type { Lease } from './lease/lease.ts';
 import { type NotifyDeps, nameIn } from './news/notify-deps.ts';
-import { lookAgainAt } from './news/reward-goals.store.ts';
+import { scheduleGoalChecks } from './news/reward-goals.store.ts';
 import { notifyOfRewardGoals } from './news/reward-goals.ts';
 import { notifyOfTerms } from './news/term-reminders.ts';
 import { saveNews, VaultNewsReader } from './news/vault-news.ts';
@@ -88,7 +88,7 @@ export async function applyRange(deps: ApplyDeps, from: VaultRow, range: Range):
     await saveDays(tx, key, projection.days);
     await notifyOfTerms(deps, tx, { after: row.cursorTime, until: range.end.time, now: range.headTime });
     await saveNews(tx, key, reader.news, { wasShort: row.reserveWatch.told !== null, now: deps.now() });
-    await lookAgainAt(tx, [...projection.stakes.keys()], range.end.time);
+    await scheduleGoalChecks(tx, [...projection.stakes.keys()], range.end.time);
     // Rewards over all vaults are reported once, by the indexer of the open one.
     if (range.end.time === range.headTime && deps.group?.isOpen !== false)
       await notifyOfRewardGoals(deps, tx, { ...progress, startAt: row.startAt });

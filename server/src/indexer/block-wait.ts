@@ -1,6 +1,6 @@
 import { isLoopbackHost } from '@eleven/protocol/loopback';
 import type { Chain } from '../chain/chain.ts';
-import type { BlockNews } from './block-news.ts';
+import type { BlockSignal } from './block-signal.ts';
 import { pause, unlessAborted } from './pause.ts';
 
 const BLOCK_POLL_MS = 75;
@@ -17,22 +17,22 @@ interface Waiting {
   /** How often to check meanwhile; undefined: not at all. */
   readonly blockPollMs: number | undefined;
   /** Replaces the checks once a block has been reported. */
-  readonly news: BlockNews | undefined;
+  readonly blockSignal: BlockSignal | undefined;
 }
 
 /**
  * Waits until the finalized block differs from `known`, at most `pollMs`. A failing node is ignored here: the next turn meets it
  * again. A number that only one endpoint reports ends a single wait, so that a disagreement does not keep the indexer busy.
  */
-export function createBlockWait({ chain, pollMs, blockPollMs = pollMs, news }: Waiting) {
+export function createBlockWait({ chain, pollMs, blockPollMs = pollMs, blockSignal }: Waiting) {
   let heard = 0;
   let told: number | undefined;
   return async (known: number, signal: AbortSignal): Promise<void> => {
     const endsAt = performance.now() + pollMs;
     for (let restMs = pollMs; restMs > 0 && !signal.aborted; restMs = endsAt - performance.now()) {
-      if (news && news.count > 0) {
-        await news.next(heard, restMs, signal);
-        heard = news.count;
+      if (blockSignal && blockSignal.count > 0) {
+        await blockSignal.next(heard, restMs, signal);
+        heard = blockSignal.count;
         return;
       }
       await pause(Math.min(blockPollMs, restMs), signal);

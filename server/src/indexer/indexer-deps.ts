@@ -8,7 +8,7 @@ import type { VaultKey } from '../db/vault-key.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Notify } from '../notify/notify.ts';
-import type { BlockNews } from './block-news.ts';
+import type { BlockSignal } from './block-signal.ts';
 import type { LeaseTimes } from './lease/lease.ts';
 import type { IndexerStatus } from './progress.ts';
 import type { StepDownTimes } from './step-down.ts';
@@ -31,7 +31,7 @@ export interface IndexerDeps {
   /** How often to check for a new final block between two turns; undefined where each request to the node costs. */
   readonly blockPollMs?: number | undefined;
   /** Only where a supervisor makes the blocks. */
-  readonly news?: BlockNews | undefined;
+  readonly blockSignal?: BlockSignal | undefined;
   readonly timelockPollMs?: number;
   /** How often to check for a request to read the past again. */
   readonly reindexMs?: number | undefined;

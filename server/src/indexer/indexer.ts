@@ -126,8 +126,8 @@ class IndexerRun {
   }
 
   async #follow(lease: Lease): Promise<void> {
-    const { chain, pollMs = POLL_MS, blockPollMs, news } = this.#deps;
-    const untilNewBlock = createBlockWait({ chain, pollMs, blockPollMs, news });
+    const { chain, pollMs = POLL_MS, blockPollMs, blockSignal } = this.#deps;
+    const untilNewBlock = createBlockWait({ chain, pollMs, blockPollMs, blockSignal });
     this.#hasDays = false;
     this.#stepDown.reset();
     this.#halt.interrupted();

@@ -40,16 +40,16 @@ describe('the table of what becomes of each table', () => {
   it('names every table of the schema', () => {
     expect(
       tablesWithDeletionPolicies()
-        .filter(({ fate }) => fate === undefined)
+        .filter(({ policy }) => policy === undefined)
         .map(({ name }) => name),
     ).toEqual([]);
   });
 
   it('is right about those that go with the user, and calls none so that holds ids of users otherwise', () => {
-    for (const { name, table, fate } of tablesWithDeletionPolicies()) {
-      if (fate === 'with the user') expect([name, ownersOf(table).length > 0]).toEqual([name, true]);
+    for (const { name, table, policy } of tablesWithDeletionPolicies()) {
+      if (policy === 'with the user') expect([name, ownersOf(table).length > 0]).toEqual([name, true]);
       const refers = getTableConfig(table).foreignKeys.some((key) => key.reference().foreignTable === schema.users);
-      if (fate === 'nothing personal') expect([name, refers]).toEqual([name, false]);
+      if (policy === 'nothing personal') expect([name, refers]).toEqual([name, false]);
     }
   });
 });
@@ -139,8 +139,8 @@ describe('a deleted account', () => {
         { ...at, key: randomUUID(), kind: 'viewed', outcome: 'ok', targetKind: 'ticket', targetId: number },
         { ...at, key: randomUUID(), kind: 'signIn', outcome: 'failed', addressHash: hashOfAddress(given.email) },
       ]);
-    for (const { table, fate } of tablesWithDeletionPolicies()) {
-      if (fate !== 'with the user') continue;
+    for (const { table, policy } of tablesWithDeletionPolicies()) {
+      if (policy !== 'with the user') continue;
       const owner = ownersOf(table)[0];
       const { rows } = await database().db.execute(
         sql`select 1 from ${table} where ${sql.identifier(owner ?? '')} = ${id} limit 1`,
@@ -156,9 +156,9 @@ describe('a deleted account', () => {
     const { id, email, cookie, sessionId } = await person();
     words = [email, NAME, id, WALLET, IP, AGENT, ALIAS, sessionId, hashOfAddress(email)];
     const before = await tablesWith(words);
-    for (const { name, fate } of tablesWithDeletionPolicies()) {
+    for (const { name, policy } of tablesWithDeletionPolicies()) {
       // Limits hold hashes alone; challenges name the session.
-      if (fate === 'nothing personal' || name === 'rate_limits') continue;
+      if (policy === 'nothing personal' || name === 'rate_limits') continue;
       expect([name, before[name]?.length ?? 0]).not.toEqual([name, 0]);
     }
     const limits = await database().db.select().from(schema.rateLimits);

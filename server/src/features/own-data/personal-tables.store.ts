@@ -1,5 +1,5 @@
 /**
- * The fate of each table when an account is deleted. A table that is missing here fails the test: the author who adds one
+ * The policy for each table when an account is deleted. A table that is missing here fails the test: the author who adds one
  * decides.
  */
 import { getTableName, is } from 'drizzle-orm';
@@ -16,7 +16,7 @@ type TableName = {
   [Key in keyof typeof schema]: (typeof schema)[Key] extends PgTable ? Key : never;
 }[keyof typeof schema];
 
-const FATES: Readonly<Record<TableName, DeletionPolicy>> = {
+const POLICIES: Readonly<Record<TableName, DeletionPolicy>> = {
   users: 'by hand',
   consents: 'with the user',
   userRestrictions: 'with the user',
@@ -127,9 +127,9 @@ const FATES: Readonly<Record<TableName, DeletionPolicy>> = {
 };
 
 /** Every table of the schema, with its fate; undefined where nobody has decided. */
-export function tablesWithDeletionPolicies(): { name: string; table: PgTable; fate: DeletionPolicy | undefined }[] {
-  const fates: Readonly<Record<string, DeletionPolicy>> = FATES;
+export function tablesWithDeletionPolicies(): { name: string; table: PgTable; policy: DeletionPolicy | undefined }[] {
+  const policies: Readonly<Record<string, DeletionPolicy>> = POLICIES;
   return Object.entries(schema).flatMap(([key, table]) =>
-    is(table, PgTable) ? [{ name: getTableName(table), table, fate: fates[key] }] : [],
+    is(table, PgTable) ? [{ name: getTableName(table), table, policy: policies[key] }] : [],
   );
 }

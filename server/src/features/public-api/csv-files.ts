@@ -4,10 +4,11 @@ import { createHash } from 'node:crypto';
 import { type PublicDay, type PublicEvent, publicDay, publicEvent } from '@eleven/protocol/api/public/shapes';
 import type { Download } from '@eleven/protocol/api/route';
 import { type CsvCell, csvLine } from '@eleven/protocol/csv';
+import type { Cursor } from '../../db/common-cursor.ts';
 import type { Db } from '../../db/database.ts';
 import type { VaultsKey } from '../../db/vault-key.ts';
 import { describeEvent } from './describe.ts';
-import { type EventFilter, findEvents, type Reached } from './public-api.store.ts';
+import { type EventFilter, findEvents } from './public-api.store.ts';
 
 /** Rows that are in memory at a time. */
 const PAGE = 1_000;
@@ -41,11 +42,11 @@ export async function eventsFile(db: Db, key: VaultsKey, filter: EventFilter): P
   return {
     name: 'eleven-events.csv',
     etag: tagOf(key, filter, last?.blockHash, last?.logIndex),
-    text: writeEvents(db, key, filter, newest.reached),
+    text: writeEvents(db, key, filter, newest.cursor),
   };
 }
 
-async function* writeEvents(db: Db, key: VaultsKey, filter: EventFilter, until: Reached) {
+async function* writeEvents(db: Db, key: VaultsKey, filter: EventFilter, until: Cursor) {
   yield csvLine(EVENT_FIELDS);
   let { after } = filter;
   for (;;) {

@@ -86,7 +86,7 @@ export async function publicApiRoutes(app: FastifyInstance, deps: PublicApiDeps)
       if (before !== undefined && after !== undefined) throw new AppError('request.invalid');
       const order = after === undefined ? 'desc' : 'asc';
       // One more than asked for tells whether there are older ones.
-      const { reached, rows } = read(
+      const { cursor, rows } = read(
         await findEvents(readDb, keyOf(vault), filterOf({ kind, account, before, after }), { limit: limit + 1, order }),
       );
       const events = rows.slice(0, limit).map(describeEvent);
@@ -94,7 +94,7 @@ export async function publicApiRoutes(app: FastifyInstance, deps: PublicApiDeps)
       const hasOlder = order === 'desc' && rows.length > limit;
       return {
         chainId,
-        asOf: reached,
+        asOf: cursor,
         events,
         nextBefore: hasOlder ? (events.at(-1)?.id ?? null) : null,
         nextAfter: newest?.id ?? after ?? null,

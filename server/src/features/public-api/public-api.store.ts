@@ -2,6 +2,7 @@
 
 import { type EventKind, eventId } from '@eleven/protocol/api/public/shapes';
 import { and, asc, desc, eq, gte, inArray, lt, lte, max, type SQL, sql } from 'drizzle-orm';
+import { type Cursor, findCommonCursor } from '../../db/common-cursor.ts';
 import type { Db } from '../../db/database.ts';
 import { type EventPlace, isAfter, isBefore, NEWEST_FIRST, OLDEST_FIRST } from '../../db/event-place.ts';
 import {
@@ -22,24 +23,6 @@ const findVaults = (tx: Tx, { chainId, vaults: held }: VaultsKey) =>
     .from(vaults)
     .where(and(eq(vaults.chainId, chainId), inArray(vaults.address, [...held])));
 
-export interface Reached {
-  readonly blockNumber: number;
-  readonly blockTime: number;
-}
-
-/**
- * The last block up to which the events of all these vaults are there: each is read by itself, and further on some may still be
- * missing. Undefined while one of them is not read at all.
- */
-async function findReached(tx: Tx, key: VaultsKey): Promise<Reached | undefined> {
-  const rows = await findVaults(tx, key);
-  if (rows.length < key.vaults.length) return undefined;
-  const [first] = rows
-    .map(({ cursorBlock, cursorTime }) => ({ blockNumber: cursorBlock, blockTime: cursorTime }))
-    .sort((a, b) => a.blockNumber - b.blockNumber);
-  return first;
-}
-
 export interface EventFilter {
   readonly kind: EventKind | undefined;
   readonly account: string | undefined;
@@ -56,7 +39,7 @@ export const placeOf = (id: string): EventPlace => {
 export type EventRow = typeof vaultEvents.$inferSelect;
 
 export interface EventsPage {
-  readonly reached: Reached;
+  readonly cursor: Cursor;
   readonly rows: readonly EventRow[];
 }
 
@@ -65,13 +48,13 @@ export function findEvents(
   db: Db,
   key: VaultsKey,
   filter: EventFilter,
-  { limit, order, until }: { readonly limit: number; readonly order: 'asc' | 'desc'; readonly until?: Reached },
+  { limit, order, until }: { readonly limit: number; readonly order: 'asc' | 'desc'; readonly until?: Cursor },
 ): Promise<EventsPage | undefined> {
   return inSnapshot(db, async (tx) => {
-    const reached = until ?? (await findReached(tx, key));
-    if (!reached) return undefined;
-    const rows = await selectEvents(tx, key, filter, { limit, order, until: reached });
-    return { reached, rows };
+    const cursor = until ?? (await findCommonCursor(tx, key));
+    if (!cursor) return undefined;
+    const rows = await selectEvents(tx, key, filter, { limit, order, until: cursor });
+    return { cursor, rows };
   });
 }
 
@@ -80,7 +63,7 @@ export const selectEvents = (
   db: Db | Tx,
   key: VaultsKey,
   filter: EventFilter,
-  { limit, order, until }: { readonly limit: number; readonly order: 'asc' | 'desc'; readonly until: Reached },
+  { limit, order, until }: { readonly limit: number; readonly order: 'asc' | 'desc'; readonly until: Cursor },
 ) =>
   db
     .select()

@@ -2,12 +2,12 @@
 
 import type { FeeSums } from '@eleven/protocol/statements/fees';
 import { ACCOUNT_EVENT_KINDS, type AccountEventKind, isAccountEventKind } from '@eleven/protocol/vault/vault-events';
-import { type AnyColumn, and, asc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
 import { type EventPlace, isAfter, OLDEST_FIRST, UNION_OLDEST_FIRST } from '../../db/event-place.ts';
 import { isFeeOfEvent } from '../../db/fee-of-event.ts';
-import { transactionFees, vaultEvents, vaults } from '../../db/schema.ts';
+import { transactionFees, vaultEvents } from '../../db/schema.ts';
 import type { VaultsKey } from '../../db/vault-key.ts';
 
 const isOf = ({ chainId, vaults: held }: VaultsKey, account: SQL | undefined): SQL | undefined =>
@@ -24,16 +24,6 @@ export interface DaySums {
   readonly amountWei: bigint;
   readonly rewardWei: bigint;
   readonly forfeitedWei: bigint;
-}
-
-/** The last block whose events are all there, in each of the vaults. Undefined while nothing is indexed of one. */
-export async function findCursor(db: Db, { chainId, vaults: held }: VaultsKey) {
-  const rows = await db
-    .select({ blockNumber: vaults.cursorBlock, blockTime: vaults.cursorTime })
-    .from(vaults)
-    .where(and(eq(vaults.chainId, chainId), inArray(vaults.address, [...held])))
-    .orderBy(asc(vaults.cursorBlock));
-  return rows.length === held.length ? rows[0] : undefined;
 }
 
 /**

@@ -32,19 +32,12 @@ import type { Vaults } from '../../chain/vaults.ts';
 import { AppError } from '../../core/app-error.ts';
 import { withChecksum } from '../../core/checksum.ts';
 import type { PricesEnv } from '../../core/env/prices.ts';
+import { findCommonCursor } from '../../db/common-cursor.ts';
 import type { Db } from '../../db/database.ts';
 import type { EventPlace } from '../../db/event-place.ts';
 import type { VaultsKey } from '../../db/vault-key.ts';
 import { readPricesAt } from '../../prices/read-prices.ts';
-import {
-  type DayFees,
-  type DaySums,
-  type EventRow,
-  findCursor,
-  listPage,
-  readFees,
-  readSums,
-} from './statements.store.ts';
+import { type DayFees, type DaySums, type EventRow, listPage, readFees, readSums } from './statements.store.ts';
 
 /** So many events are in memory at once; while a slow reader takes one page, the next one waits. */
 export const PAGE = 1_000;
@@ -73,7 +66,7 @@ export async function openStatement(
   if (!range) throw new AppError('request.invalid');
   const wallets = await findWallets(db, user.id, wallet);
   const held = heldIn(vaults);
-  const asOf = await findCursor(readDb, held);
+  const asOf = await findCommonCursor(readDb, held);
   if (!asOf) throw new AppError('unavailable');
   return {
     chainId: held.chainId,
@@ -226,7 +219,7 @@ export async function* writeStatement(
     if (length > 0) yield lines.join('');
   }
   const sums = written.withFees(await addUp(deps, about));
-  const reached = (await findCursor(deps.readDb, held))?.blockNumber ?? 0;
+  const reached = (await findCommonCursor(deps.readDb, held))?.blockNumber ?? 0;
   if (reached < about.asOf.blockNumber || !isSame(written.totals, sums.totals))
     throw new Error('the events of a statement changed while it was written');
   yield writer.end(about, sums);

@@ -2,7 +2,7 @@
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import type { Chain } from '../../chain/chain.ts';
 import type { Db } from '../../db/database.ts';
-import { createHeld } from '../../live/held.ts';
+import { createCached } from '../../live/cached.ts';
 import type { Hub } from '../../live/hub.ts';
 import { isUnreadable } from './readability.ts';
 import { countStakers, findRoles, findVault } from './stats.store.ts';
@@ -22,7 +22,7 @@ const ROLES_FRESH_MS = 30_000;
 const NOBODY = `0x${'0'.repeat(40)}`;
 
 export function createReadVault({ db, chain, hub }: Sources): ReadVault {
-  const rowNow = createHeld(hub, 'vault', () => findVault(db, chain));
+  const rowNow = createCached(hub, 'vault', () => findVault(db, chain));
   const stakersAt = lastOf((_cursor: string) => countStakers(db, chain));
   const rolesAt = lastOf((_cursor: string) => findRoles(db, chain));
   const rolesOnChain = readInBackground(() => chain.roles());

@@ -37,7 +37,7 @@ export interface SessionReader {
   /** The user of the request's session; undefined when there is none. */
   read(request: FastifyRequest, reply: FastifyReply, scope: SessionScope): Promise<SessionUser | undefined>;
   /** What was read in the last seconds, for routes that may be answered from it; undefined where that has to be asked. */
-  kept(request: FastifyRequest): SessionUser | undefined;
+  cached(request: FastifyRequest): SessionUser | undefined;
   /** The token in the request's cookie, if the cookie is genuine; the session may have ended. */
   tokenOf(request: FastifyRequest, scope: SessionScope): string | undefined;
   /** Which of these sessions still live. */
@@ -85,7 +85,7 @@ export function createSessionReader(deps: { db: Db; clock: Clock; cookies: Sessi
       const token = tokenOf(request, scope);
       return token === undefined ? undefined : readToken(reply, scope, token, await sessionClock.now());
     },
-    kept(request) {
+    cached(request) {
       const token = tokenOf(request, 'user');
       const now = token === undefined ? undefined : sessionClock.steadyNow();
       return token === undefined || now === undefined ? undefined : cache.get(token, now);

@@ -19,7 +19,7 @@ export interface StakeOfUser {
 }
 
 /** The stakes of these wallets have changed. */
-export async function lookAgainAt(tx: Tx, accounts: readonly string[], now: number): Promise<void> {
+export async function scheduleGoalChecks(tx: Tx, accounts: readonly string[], now: number): Promise<void> {
   for (const part of chunks(accounts)) {
     const owners = tx.select({ id: wallets.userId }).from(wallets).where(inArray(wallets.address, part));
     await tx

@@ -3,7 +3,7 @@ import { type Chain, createChain } from '../../chain/chain.ts';
 import { systemClock } from '../../core/clock.ts';
 import { createLog, type Logger } from '../../core/log.ts';
 import type { Database } from '../../db/database.ts';
-import { BlockNews } from '../../indexer/block-news.ts';
+import { BlockSignal } from '../../indexer/block-signal.ts';
 import { startIndexer } from '../../indexer/indexer.ts';
 import type { Indexer, IndexerDeps } from '../../indexer/indexer-deps.ts';
 import { createLocalHub, type Hub } from '../../live/hub.ts';
@@ -50,9 +50,9 @@ export async function indexVault(
     timeoutMs: options.timeoutMs ?? 2_000,
   });
   const hub = createLocalHub();
-  const news = new BlockNews();
+  const blockSignal = new BlockSignal();
   // The supervisor sends one at the start as well: from then on the indexer waits instead of polling.
-  news.tell();
+  blockSignal.notify();
   const indexer = startIndexer({
     database,
     chain,
@@ -65,7 +65,7 @@ export async function indexVault(
     deployBlock: vault.deployBlock,
     pollMs: options.pollMs ?? POLL_MS,
     blockPollMs: options.blockPollMs,
-    news: options.blockPollMs === undefined ? news : undefined,
+    blockSignal: options.blockPollMs === undefined ? blockSignal : undefined,
     timelockPollMs: options.pollMs ?? POLL_MS,
     reindexMs: options.pollMs ?? POLL_MS,
     retryMs: [10, 100],
@@ -77,7 +77,7 @@ export async function indexVault(
     hub,
     async settle() {
       const block = await testChain.finalize();
-      news.tell();
+      blockSignal.notify();
       if (!(await indexer.reached(block, 120_000))) {
         throw new Error(`block ${block} was not indexed: ${JSON.stringify(indexer.status())}`);
       }

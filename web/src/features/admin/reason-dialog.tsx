@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { detailOf } from '../../lib/api.ts';
 import { useDraft } from '../../lib/draft.ts';
@@ -15,6 +15,14 @@ import { showToast } from '../../ui/overlay/toast-store.ts';
 /** The server's own limit (`api/admin/users.ts`, whose schemas are not loaded here). */
 const REASON_MIN = 3;
 const REASON_MAX = 500;
+
+export interface ReasonedAct {
+  /** Trimmed. */
+  readonly reason: string;
+  readonly keyFor: (body: unknown) => string;
+  /** False once somebody has gone back: they do not want the wallet to open any more. */
+  readonly isOpen: () => boolean;
+}
 
 export interface ReasonDialogProps {
   title: string;
@@ -32,14 +40,17 @@ export interface ReasonDialogProps {
   busy?: string;
   /** Why the act is impossible now. */
   stop?: string | false | undefined;
+  /** False while the dialog's own parts show why nothing can be confirmed yet. */
+  isReady?: boolean;
   /** Only somebody else can do it, so there is no button. */
   isForOthers?: boolean;
   /** The page says by itself that it is done. */
   isTold?: boolean;
   /** Another text for a failure than the server's own. */
   failureText?(error: Error): string;
+  /** Called on the way back, and once `run` is done while this dialog is still open: another one may have been opened since. */
   onClose(): void;
-  run(reason: string, keyFor: (body: unknown) => string): Promise<void>;
+  run(act: ReasonedAct): Promise<void>;
   children?: ReactNode;
   /** Below the reason. */
   foot?: ReactNode;
@@ -47,12 +58,13 @@ export interface ReasonDialogProps {
 
 /** Confirms an act of staff: its effect, and the reason for it, which stays in the audit log. */
 export function ReasonDialog({ title, about, draft, onClose, run, children, ...props }: ReasonDialogProps) {
-  const { isOptional = false, isForOthers = false, stop, failureText } = props;
+  const { isOptional = false, isForOthers = false, isReady = true, stop, failureText } = props;
   const formId = useId();
   const kept = useDraft(`admin.${draft}`, { reason: '' });
   const [reason, setReason] = useState(kept.initial.reason);
   const [isTouched, setTouched] = useState(false);
   const keyFor = useIdempotencyKey();
+  const isOpen = useIsOpen();
   const texts = useTexts({
     reason: { ko: '사유', en: 'Reason' },
     optional: { ko: '사유 (선택)', en: 'Reason (optional)' },
@@ -66,10 +78,11 @@ export function ReasonDialog({ title, about, draft, onClose, run, children, ...p
     done: { ko: (what: string) => `${what}: 완료했습니다.`, en: (what) => `${what}: done.` },
   });
   const act = useMutation({
-    mutationFn: () => run(reason.trim(), keyFor),
+    mutationFn: () => run({ reason: reason.trim(), keyFor, isOpen }),
     onSuccess: () => {
       kept.drop();
       if (!props.isTold) showToast({ title: texts.done(title) });
+      if (isOpen()) onClose();
     },
     // A toast would lie behind the dialog, which says it itself.
     meta: { silent: true },
@@ -80,7 +93,7 @@ export function ReasonDialog({ title, about, draft, onClose, run, children, ...p
     event.preventDefault();
     setTouched(true);
     if (isShort) event.currentTarget.querySelector('textarea')?.focus();
-    if (!isShort && !stop && !isForOthers && !act.isPending) act.mutate();
+    if (!isShort && !stop && isReady && !isForOthers && !act.isPending) act.mutate();
   };
   return (
     <Dialog
@@ -93,7 +106,7 @@ export function ReasonDialog({ title, about, draft, onClose, run, children, ...p
             type="submit"
             form={formId}
             variant={props.danger ? 'danger' : 'primary'}
-            disabled={Boolean(stop)}
+            disabled={Boolean(stop) || !isReady}
             busy={act.isPending && (props.busy ?? texts.busy)}
           >
             {props.action ?? title}
@@ -132,4 +145,15 @@ export function ReasonDialog({ title, about, draft, onClose, run, children, ...p
       </form>
     </Dialog>
   );
+}
+
+function useIsOpen(): () => boolean {
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return () => isOpen.current;
 }

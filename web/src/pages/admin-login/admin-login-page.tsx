@@ -36,7 +36,7 @@ export default function AdminLoginPage() {
         </div>
         <h1>{texts.title}</h1>
         <LoginForm
-          door={adminLogin}
+          route={adminLogin}
           action={texts.action}
           onSignedIn={(user) => {
             beginStaffSession(client, user);

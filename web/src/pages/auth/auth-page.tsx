@@ -71,7 +71,7 @@ export default function AuthPage() {
             </WhileRegistrationIsOpen>
           ) : (
             <>
-              {!isByWallet && <LoginForm door={login} onSignedIn={begin} onAsked={setIsAsked} />}
+              {!isByWallet && <LoginForm route={login} onSignedIn={begin} onAsked={setIsAsked} />}
               {!isAsked && (
                 <div className={css.more}>
                   {!isByWallet && <PasskeyLogin onSignedIn={begin} />}

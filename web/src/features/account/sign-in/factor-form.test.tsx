@@ -25,7 +25,7 @@ async function enterPassword(...secondFactor: SignInStep[]) {
     'POST /api/login': { body: { secondFactor } },
     [`${askRecovery.method} ${askRecovery.path}`]: { body: { dueAt: '2026-11-30T00:00:00.000Z' } },
   });
-  renderPart(<LoginForm door={login} onSignedIn={() => {}} />);
+  renderPart(<LoginForm route={login} onSignedIn={() => {}} />);
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'jiwoo@example.com' } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'still water 29' } });
   press('Login');

@@ -33,7 +33,7 @@ describe('the login form', () => {
   it('sends the typed values and passes the user on', async () => {
     const api = fakeApi({ 'POST /api/login': { body: USER } });
     const onSignedIn = vi.fn();
-    renderPart(<LoginForm door={login} onSignedIn={onSignedIn} />);
+    renderPart(<LoginForm route={login} onSignedIn={onSignedIn} />);
     type('Email', ' jiwoo@example.com ');
     type('Password', 'still water 29');
     fireEvent.click(screen.getByRole('button', { name: 'Login' }));
@@ -49,7 +49,7 @@ describe('the login form', () => {
       },
     });
     const onSignedIn = vi.fn();
-    renderPart(<LoginForm door={login} onSignedIn={onSignedIn} />);
+    renderPart(<LoginForm route={login} onSignedIn={onSignedIn} />);
     type('Email', 'jiwoo@example.com');
     type('Password', 'wrong');
     fireEvent.click(screen.getByRole('button', { name: 'Login' }));
@@ -62,7 +62,7 @@ describe('the login form', () => {
 
   it('asks for missing values without calling the server', async () => {
     const api = fakeApi({});
-    renderPart(<LoginForm door={login} onSignedIn={() => {}} />);
+    renderPart(<LoginForm route={login} onSignedIn={() => {}} />);
     fireEvent.click(screen.getByRole('button', { name: 'Login' }));
     await waitFor(() => expect(errorOf('Email')).toBe('Please enter your email.'));
     expect(errorOf('Password')).toBe('Please enter your password.');
@@ -72,7 +72,7 @@ describe('the login form', () => {
   it('is busy while it waits, and sends only once', async () => {
     let answer = (_: { body: unknown }) => {};
     const api = fakeApi({ 'POST /api/login': () => new Promise((resolve) => (answer = resolve)) });
-    renderPart(<LoginForm door={login} onSignedIn={() => {}} />);
+    renderPart(<LoginForm route={login} onSignedIn={() => {}} />);
     type('Email', 'jiwoo@example.com');
     type('Password', 'still water 29');
     fireEvent.click(screen.getByRole('button', { name: 'Login' }));
@@ -85,7 +85,7 @@ describe('the login form', () => {
 
   it('shows the password on demand', () => {
     fakeApi({});
-    renderPart(<LoginForm door={login} onSignedIn={() => {}} />);
+    renderPart(<LoginForm route={login} onSignedIn={() => {}} />);
     const field = screen.getByLabelText<HTMLInputElement>('Password');
     expect(field.type).toBe('password');
     fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
@@ -94,11 +94,11 @@ describe('the login form', () => {
 
   it('finds the email again after a reload, but never the password', () => {
     fakeApi({});
-    const first = renderPart(<LoginForm door={login} onSignedIn={() => {}} />);
+    const first = renderPart(<LoginForm route={login} onSignedIn={() => {}} />);
     type('Email', 'jiwoo@example.com');
     type('Password', 'secret words');
     first.unmount();
-    renderPart(<LoginForm door={login} onSignedIn={() => {}} />);
+    renderPart(<LoginForm route={login} onSignedIn={() => {}} />);
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('jiwoo@example.com');
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('secret');

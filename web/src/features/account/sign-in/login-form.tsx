@@ -21,7 +21,7 @@ import { withProof } from './with-proof.ts';
 
 interface LoginFormProps {
   /** The admin area has its own login route. */
-  door: typeof login | typeof adminLogin;
+  route: typeof login | typeof adminLogin;
   onSignedIn(user: User): void;
   /** Called when the password was correct and a second factor is needed, or no longer needed. */
   onAsked?(isAsked: boolean): void;
@@ -31,7 +31,7 @@ interface LoginFormProps {
 
 /** Asks for the password, then for the second factor if the account has one. */
 export function LoginForm(props: LoginFormProps) {
-  const { door, onSignedIn, onAsked } = props;
+  const { route, onSignedIn, onAsked } = props;
   const [steps, setSteps] = useState<readonly SignInStep[]>();
   const [isBack, setBack] = useState(false);
   const isAsked = steps !== undefined;
@@ -41,7 +41,7 @@ export function LoginForm(props: LoginFormProps) {
   }, [isAsked, onAsked]);
   if (!steps) return <PasswordForm {...props} isBack={isBack} onSteps={setSteps} />;
   if (steps.includes('enrol')) return <EnrolForm onSignedIn={onSignedIn} />;
-  const area = door === login ? 'user' : 'admin';
+  const area = route === login ? 'user' : 'admin';
   const restart = () => {
     setBack(true);
     setSteps(undefined);
@@ -55,7 +55,7 @@ interface PasswordFormProps extends LoginFormProps {
   onSteps(steps: readonly SignInStep[]): void;
 }
 
-function PasswordForm({ door, onSignedIn, isBack, onSteps, action }: PasswordFormProps) {
+function PasswordForm({ route, onSignedIn, isBack, onSteps, action }: PasswordFormProps) {
   const texts = useTexts(ACCOUNT_TEXTS);
   const draft = useDraft('account', { name: '', email: '' });
   const { form, sent, submit, field, failure } = useAccountForm(
@@ -67,7 +67,7 @@ function PasswordForm({ door, onSignedIn, isBack, onSteps, action }: PasswordFor
       }),
     },
     {
-      mutationFn: (body) => withProof((proof) => callApi(door, { body: { ...body, ...(proof ? { proof } : {}) } })),
+      mutationFn: (body) => withProof((proof) => callApi(route, { body: { ...body, ...(proof ? { proof } : {}) } })),
       meta: { errorTitle: LOGIN_FAILED },
       onSuccess: (reply) => {
         draft.drop();
@@ -93,7 +93,7 @@ function PasswordForm({ door, onSignedIn, isBack, onSteps, action }: PasswordFor
       <PasswordField
         label={texts.password}
         autoComplete="current-password"
-        aside={door === login && forgot}
+        aside={route === login && forgot}
         {...field('password')}
       />
       <FormEnd failure={failure} call={sent} action={action ?? texts.login} busy={texts.loggingIn} />

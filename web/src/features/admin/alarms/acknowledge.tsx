@@ -26,10 +26,9 @@ export function Acknowledge({ id, onClose }: { id: string; onClose(): void }) {
       draft={`alarm.${id}`}
       isOptional
       onClose={onClose}
-      run={async (note) => {
+      run={async ({ reason: note }) => {
         await callApi(acknowledgeAlarm, { params: { id }, body: { note } });
         await client.invalidateQueries({ queryKey: [staffAlarms.path] });
-        onClose();
       }}
     />
   );

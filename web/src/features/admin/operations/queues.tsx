@@ -125,11 +125,10 @@ export function Queues({ queues, mayAct }: { queues: Operations['queues']; mayAc
           about={texts.about}
           draft={`resend.${asked.queue}.${asked.id ?? 'all'}`}
           onClose={() => setAsked(undefined)}
-          run={async (reason) => {
+          run={async ({ reason }) => {
             await callApi(resendFailed, { body: { ...asked, reason } });
             await client.invalidateQueries({ queryKey: [operations.path] });
             await client.invalidateQueries({ queryKey: [failedList.path] });
-            setAsked((now) => (now === asked ? undefined : now));
           }}
         />
       )}

@@ -57,13 +57,13 @@ export function ReindexDialog({ vault, onClose }: ReindexDialogProps) {
       draft={`reindex.${vault.address}`}
       danger
       stop={(!isBlock && texts.number) || (isOutside && hint)}
+      isReady={data !== undefined}
       onClose={onClose}
-      run={async (reason, keyFor) => {
+      run={async ({ reason, keyFor }) => {
         if (!data) return;
         const body = { vault: vault.address, fromBlock: data.fromBlock, reason };
         await callApi(startReindex, { body, idempotencyKey: keyFor(body) });
         await client.invalidateQueries({ queryKey: [reindexList.path] });
-        onClose();
       }}
     >
       <Field

@@ -159,10 +159,9 @@ export function Reindexes({ mayAct }: { mayAct: boolean }) {
           about={texts.effect}
           draft="reindex.stop"
           onClose={() => setAsked(undefined)}
-          run={async (reason) => {
+          run={async ({ reason }) => {
             await callApi(stopReindex, { params: { id: asked }, body: { reason } });
             await client.invalidateQueries({ queryKey: [reindexList.path] });
-            setAsked((now) => (now === asked ? undefined : now));
           }}
         />
       )}

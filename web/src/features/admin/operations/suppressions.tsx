@@ -116,11 +116,10 @@ export function Suppressions({ mayAct }: { mayAct: boolean }) {
           about={texts.effect}
           draft="lift"
           onClose={() => setAsked(undefined)}
-          run={async (reason) => {
+          run={async ({ reason }) => {
             await callApi(liftSuppressionOf, { body: { address: asked, reason } });
             await client.invalidateQueries({ queryKey: [suppressionList.path] });
             await client.invalidateQueries({ queryKey: [operations.path] });
-            setAsked((now) => (now === asked ? undefined : now));
           }}
         />
       )}

@@ -99,11 +99,10 @@ export function Switches({ switches, mayAct }: { switches: Operations['switches'
           draft={`switch.${asked.name}`}
           danger={!asked.on}
           onClose={() => setAsked(undefined)}
-          run={async (reason) => {
+          run={async ({ reason }) => {
             const { name, on } = asked;
             await callApi(setSwitch, { params: { name }, body: { on, hours, reason } });
             await client.invalidateQueries({ queryKey: [operations.path] });
-            setAsked((now) => (now === asked ? undefined : now));
           }}
         >
           {!asked.on && (

@@ -29,7 +29,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx';
 import { FailureNotice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { ReasonDialog } from '../reason-dialog.tsx';
+import { ReasonDialog, type ReasonedAct } from '../reason-dialog.tsx';
 import { type CaseAct, EVIDENCE_TEXTS, type EvidenceKind, STATE_TEXTS, useCaseActTexts } from './factor-case-texts.ts';
 import { useRefreshUser } from './use-refresh-user.ts';
 import css from './user-detail.module.css';
@@ -92,7 +92,7 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
     wallet: { ko: '지갑 주소', en: 'Address of the wallet' },
     signature: { ko: '서명', en: 'Signature' },
   });
-  const run = async (act: CaseAct, reason: string, keyFor: (body: unknown) => string) => {
+  const run = async (act: CaseAct, { reason, keyFor }: ReasonedAct) => {
     const call = { params, idempotencyKey: keyFor([act, given, reason]) };
     try {
       if (act === 'evidence') await callApi(addFactorEvidence, { ...call, body: evidenceOf(given, reason) });
@@ -102,10 +102,9 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
       void client.invalidateQueries({ queryKey: queryKeyOf(readFactorCase, params) });
       throw error;
     }
-    setAsked((now) => (now === act ? undefined : now));
     if (act === 'evidence') setGiven({ kind: 'ticket', ticket: '', wallet: '', signature: '' });
     void refreshUser();
-    await client.invalidateQueries({ queryKey: queryKeyOf(readFactorCase, params) });
+    void client.invalidateQueries({ queryKey: queryKeyOf(readFactorCase, params) });
   };
   const { facts, case: found } = data ?? {};
   const hasFactor = facts !== undefined && (facts.hasTotp || facts.passkeys > 0);
@@ -180,7 +179,7 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
           isOptional={asked === 'evidence' && (given.kind === 'ticket' || given.kind === 'wallet')}
           retry={false}
           onClose={() => setAsked(undefined)}
-          run={(reason, keyFor) => run(asked, reason, keyFor)}
+          run={(reasoned) => run(asked, reasoned)}
         >
           {asked === 'evidence' && (
             <>

@@ -24,7 +24,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ReasonDialog } from '../reason-dialog.tsx';
+import { ReasonDialog, type ReasonedAct } from '../reason-dialog.tsx';
 import { type Act, useActTexts } from './act-texts.ts';
 import { type End, endOf, isIncomplete, RestrictionEnd } from './restriction-end.tsx';
 import { useRefreshUser } from './use-refresh-user.ts';
@@ -68,7 +68,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
 
   const place = useFocusAfterQuestion(asked !== undefined, offered.join());
 
-  const run = async (act: Act, reason: string, keyFor: (body: unknown) => string) => {
+  const run = async (act: Act, { reason, keyFor }: ReasonedAct) => {
     const endsAt = isRestriction(act) ? endOf(end, askedMs) : null;
     const call = { params: { id: user.id }, idempotencyKey: keyFor([act, role, endsAt, reason]) };
     if (act === 'role') await callApi(changeRole, { ...call, body: { role, reason } });
@@ -83,10 +83,8 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
     else if (act === 'removeFactors') await callApi(removeFactors, { ...call, body: { reason } });
     else if (act === 'endSessions') await callApi(endUserSessions, { ...call, body: { reason } });
     else await callApi(sendResetMail, { ...call, body: { reason } });
-    // It may have been closed, and another one opened, meanwhile.
-    setAsked((now) => (now === act ? undefined : now));
     setDone(outcomes[act]);
-    await refresh();
+    void refresh();
   };
   return (
     <>
@@ -120,7 +118,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
           isTold
           danger={asked === 'suspend' || asked === 'delete'}
           onClose={() => setAsked(undefined)}
-          run={(reason, keyFor) => run(asked, reason, keyFor)}
+          run={(reasoned) => run(asked, reasoned)}
         >
           {asked === 'delete' && stakedWei > 0n && <Notice>{texts.staked(formatBnb(stakedWei))}</Notice>}
           {isRestriction(asked) && <RestrictionEnd value={end} onChange={setEnd} />}

@@ -88,15 +88,14 @@ export function UserSessions({ user, mayEnd }: UserSessionsProps) {
           about={texts.about}
           draft={`endSession.${asked.id}`}
           onClose={() => setAsked(undefined)}
-          run={async (reason, keyFor) => {
+          run={async ({ reason, keyFor }) => {
             await callApi(endUserSession, {
               params: { id: user.id, session: asked.id },
               body: { reason },
               idempotencyKey: keyFor([asked.id, reason]),
             });
-            setAsked((now) => (now === asked ? undefined : now));
             setDone(true);
-            await refresh();
+            void refresh();
           }}
         />
       )}

@@ -14,10 +14,9 @@ import { type KeyValue, KeyValues } from '../../../ui/table/key-values.tsx';
 import { useVaultQuery } from '../../../vault/scope.ts';
 import { WholeAddress } from '../../../wallet/chain/whole-address.tsx';
 import { useWalletName } from '../../../wallet/wallet-name.ts';
-import { ReasonDialog, type ReasonDialogProps } from '../reason-dialog.tsx';
+import { ReasonDialog, type ReasonDialogProps, type ReasonedAct } from '../reason-dialog.tsx';
 import { readRecords, writeRecords } from './action-records.ts';
 import { type AdminAction, type AdminActionCall, reserveAfter } from './admin-action.ts';
-import { useIsOpen } from './use-is-open.ts';
 
 /** The same limit as everywhere: beyond it a number of days means little. */
 const LONG_DAYS = 3_650;
@@ -81,8 +80,7 @@ export function ActionReview({ action, call, facts, changeWei, disabledReason, o
     : !sameAddress(action.account, sender)
       ? texts.otherAccount
       : disabledReason;
-  const isOpen = useIsOpen();
-  const run = async (reason: string, keyFor: (body: unknown) => string) => {
+  const run = async ({ reason, keyFor, isOpen }: ReasonedAct) => {
     const json = callToJson(call);
     const body = { ...json, ...scope, wallet: sender, reason };
     const { entryId } = await callApi(recordAdminAction, { body, idempotencyKey: keyFor(body) });

@@ -58,7 +58,6 @@ export function FundForm({ action, filled }: FundFormProps) {
   };
   const call = parsed.ok && ({ function: 'fund', valueWei: parsed.wei } as const);
   const ask = async (sender: string) => {
-    setReviewed(false);
     if (call && (await action.run(call, sender))) {
       kept.drop();
       setTyped('');

@@ -108,10 +108,7 @@ export function PauseAction({ action, control }: { action: AdminAction; control:
           danger={reviewed.paused}
           disabledReason={control.paused === reviewed.paused && texts.isSo}
           onClose={() => setReviewed(undefined)}
-          onAsk={(sender) => {
-            setReviewed(undefined);
-            void action.run(reviewed, sender);
-          }}
+          onAsk={(sender) => void action.run(reviewed, sender)}
         />
       )}
     </Card>

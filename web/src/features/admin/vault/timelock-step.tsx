@@ -10,12 +10,11 @@ import { Button } from '../../../ui/button.tsx';
 import { KeyValues } from '../../../ui/table/key-values.tsx';
 import { effectText } from '../../../vault/timelock/effect-text.ts';
 import { useWalletName } from '../../../wallet/wallet-name.ts';
-import { ReasonDialog } from '../reason-dialog.tsx';
+import { ReasonDialog, type ReasonedAct } from '../reason-dialog.tsx';
 import type { AdminAction } from './admin-action.ts';
 import css from './admin-actions.module.css';
 import { CallParts } from './call-parts.tsx';
 import { safeFile } from './safe-file.ts';
-import { useIsOpen } from './use-is-open.ts';
 import { StepError, type TimelockStep, useMayTakeStep, useTimelockStep } from './use-timelock-wallet.ts';
 
 export interface TimelockStepProps {
@@ -92,8 +91,7 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
     },
   });
   const mayAsk = useMayTakeStep(timelock.address, step, action.chainId);
-  const send = useTimelockStep(onClose);
-  const isWanted = useIsOpen();
+  const send = useTimelockStep();
   const data =
     step === 'schedule'
       ? encodeSchedule(content, timelock.delaySeconds)
@@ -102,11 +100,11 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
         : encodeCancel(id);
   const at = { vault: action.vaultAddress, timelock: timelock.address };
   const effects = content.calls.map((call) => effectText({ ...call, valueWei: call.valueWei.toString() }, at, locale));
-  const run = async (reason: string) => {
+  const run = async ({ reason, isOpen }: ReasonedAct) => {
     if (!sender || action.chainId === undefined) return;
     await send.mutateAsync({
       ...{ step, data, sender, operationId: id, reason },
-      ...{ timelock: timelock.address, chainId: action.chainId, isWanted },
+      ...{ timelock: timelock.address, chainId: action.chainId, isWanted: isOpen },
     });
   };
   const download = () => {
@@ -132,7 +130,7 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
       danger={step === 'cancel'}
       action={texts.confirm(name)}
       busy={texts.busy}
-      isForOthers={!mayAsk}
+      isForOthers={!mayAsk || !sender}
       retry={false}
       failureText={(error) => (error instanceof StepError ? texts.problems[error.problem] : detailOf(error))}
       onClose={onClose}

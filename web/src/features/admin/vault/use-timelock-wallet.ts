@@ -74,7 +74,7 @@ export interface StepRequest {
  * Verifies chain and account, dry-runs the call and writes the reason to the audit log; then asks the wallet once. The outcome
  * comes from the chain: the list of operations shows it, even to a page opened later.
  */
-export function useTimelockStep(onSent: () => void) {
+export function useTimelockStep() {
   const client = useQueryClient();
   const scope = useVaultQuery().query;
   const keyFor = useIdempotencyKey();
@@ -104,7 +104,6 @@ export function useTimelockStep(onSent: () => void) {
       }
       return answer.hash;
     },
-    onSuccess: onSent,
     onSettled: () => client.invalidateQueries({ queryKey: [auditList.path] }),
     // No automatic retry: a lost reply may have been a transaction.
     retry: false,

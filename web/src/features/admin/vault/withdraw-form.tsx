@@ -70,7 +70,6 @@ export function WithdrawForm({ action, control }: { action: AdminAction; control
     if (call && !wrong && isOwner && !action.busy) setReviewed(true);
   };
   const ask = async (sender: string) => {
-    setReviewed(false);
     if (call && (await action.run(call, sender))) {
       setTyped('');
       setTouched(false);

@@ -2,7 +2,7 @@
  * So many transactions at a time: the other connections of the pool are left to reads. Under load a transaction holds its own for
  * long, mostly waiting for this process to send the next statement, and more at once make none of them quicker.
  */
-export class TransactionTurns {
+export class TransactionSemaphore {
   readonly #parallel: number;
   readonly #patienceMs: number;
   readonly #onWaited: ((seconds: number) => void) | undefined;
@@ -17,7 +17,7 @@ export class TransactionTurns {
   }
 
   /** Answers once it is this one's turn; `release` afterwards, whatever happened. Throws a passing error after `patienceMs`. */
-  async take(): Promise<void> {
+  async acquire(): Promise<void> {
     if (this.#running < this.#parallel) {
       this.#running += 1;
       return;
@@ -35,7 +35,7 @@ export class TransactionTurns {
           reject(error);
         },
       };
-      const late = setTimeout(() => waiter.refuse(new TurnTimeoutError()), this.#patienceMs);
+      const late = setTimeout(() => waiter.refuse(new SemaphoreTimeoutError()), this.#patienceMs);
       const leave = () => {
         clearTimeout(late);
         this.#waiting.delete(waiter);
@@ -57,7 +57,7 @@ export class TransactionTurns {
 }
 
 /** A passing failure: `isDatabaseUnavailable` knows it. */
-export class TurnTimeoutError extends Error {
+export class SemaphoreTimeoutError extends Error {
   constructor() {
     super('No transaction could begin in time');
   }

@@ -2,12 +2,12 @@
 import process from 'node:process';
 import { pause } from './pause.ts';
 
-export class BlockNews {
+export class BlockSignal {
   /** Blocks reported so far. Once there is one, every later block will be reported too. */
   count = 0;
   #woken = new AbortController();
 
-  tell(): void {
+  notify(): void {
     this.count += 1;
     this.#woken.abort();
     this.#woken = new AbortController();
@@ -20,12 +20,13 @@ export class BlockNews {
 }
 
 /** Without a supervisor, or with one that has no chain, no block is ever reported. */
-export function hearBlocks(): BlockNews {
-  const news = new BlockNews();
+export function listenForBlocks(): BlockSignal {
+  const signal = new BlockSignal();
   process.on('message', (message) => {
-    if (typeof message === 'object' && message !== null && 'type' in message && message.type === 'block') news.tell();
+    if (typeof message === 'object' && message !== null && 'type' in message && message.type === 'block')
+      signal.notify();
   });
   // The listener must not keep the process alive.
   process.channel?.unref();
-  return news;
+  return signal;
 }

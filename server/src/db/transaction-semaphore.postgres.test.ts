@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startFlakyProxy } from '../testing/chain/flaky-proxy.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { openDatabase } from './open-database.ts';
-import { TurnTimeoutError } from './transaction-turns.ts';
+import { SemaphoreTimeoutError } from './transaction-semaphore.ts';
 import { inTransaction } from './tx.ts';
 
 let fresh: FreshDatabase;
@@ -48,7 +48,7 @@ it('tells all who wait for their turn at once that the database is away', async 
   );
   expect(failures.filter((failure) => failure === 'begun')).toEqual([]);
   // A few at a time, most would have waited in vain.
-  expect(failures.filter((failure) => failure instanceof TurnTimeoutError)).toEqual([]);
+  expect(failures.filter((failure) => failure instanceof SemaphoreTimeoutError)).toEqual([]);
   proxy.thaw();
   await proxy.close();
   await database.close();

@@ -9,7 +9,7 @@ const FRESH_MS = 1_000;
  * Reads again after `invalidation`. Nothing is held that is undefined, nor while something may be published that this process
  * does not hear.
  */
-export function createHeld<Value>(
+export function createCached<Value>(
   hub: Hub,
   invalidation: Invalidation,
   read: () => Promise<Value | undefined>,
