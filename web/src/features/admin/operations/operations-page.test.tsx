@@ -201,6 +201,23 @@ it('reads a vault again with a reason, after it has said what that does; progres
   expect(sent.to('/api/admin/operations/reindexes/8/stop')[0]?.body).toEqual({ reason: 'The disk was full' });
 });
 
+it('begins no reading again whose effect it cannot show', async () => {
+  const sent = fakeApi({
+    ...api('admin'),
+    'GET /api/admin/operations/reindex': { status: 503, body: { code: 'unavailable', message: '' } },
+  });
+  renderPart(<OperationsPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Read again: Vault 2' }));
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByRole('button', { name: 'Try again' });
+  fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'The disk was full' } });
+  const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Read a vault again' });
+  expect(confirm.disabled || confirm.getAttribute('aria-disabled') === 'true').toBe(true);
+  fireEvent.submit(dialog.querySelector('form') ?? expect.fail('no form'));
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+  expect(sent.to('/api/admin/operations/reindexes').filter(({ body }) => body)).toEqual([]);
+});
+
 it('counts suppressed addresses only once they are read', async () => {
   const { answers } = fakeApi({
     ...api('admin'),
