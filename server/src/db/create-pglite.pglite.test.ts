@@ -10,6 +10,9 @@ it('a database is made whole beside its place, and one that cannot be made leave
     const dataDir = join(folder, 'db');
     const client = await createPglite({ dataDir });
     expect((await client.query('show shared_buffers')).rows).toEqual([{ shared_buffers: '16MB' }]);
+    for (const given of [{ wei: '1', text: '맡긴 BNB 🪙' }, [null, 1.5]])
+      for (const json of [given, JSON.stringify(given)])
+        expect((await client.query('select $1::json as given', [json])).rows).toEqual([{ given }]);
     await client.close();
     expect(readdirSync(folder)).toEqual(['db']);
     await expect(createPglite({ dataDir: join(dataDir, 'PG_VERSION', 'db') })).rejects.toThrow('could not be made');

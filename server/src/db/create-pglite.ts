@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import v8 from 'node:v8';
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
 
 // A hundred times V8's own threshold before a function of the database is compiled a second time, with all optimizations:
 // with V8's, a start spends more time on compiling than on all of its queries.
@@ -15,11 +15,25 @@ v8.setFlagsFromString('--wasm-tiering-budget=180000000');
 /** A cache of 128 MB, the default, is memory beside that of the operating system's own. */
 const SETTINGS = ['-c', 'shared_buffers=16MB'];
 
+const utf8 = new TextEncoder();
+/**
+ * JSON goes to the engine as bytes, which its protocol takes as they are. Of a text the library counts the bytes first, character
+ * by character and twice: an eighth of the time that it takes to write 2,000 events (`rowsFromJson`).
+ */
+const SERIALIZERS = {
+  [types.JSON]: (value: unknown) =>
+    utf8.encode(typeof value === 'string' ? value : JSON.stringify(value)) as unknown as string,
+};
+
 /** `dataDir` is made if there is none. */
 export async function createPglite(options: PGliteOptions): Promise<PGlite> {
   const { dataDir } = options;
   if (dataDir !== undefined && !existsSync(join(dataDir, 'PG_VERSION'))) await initialise(dataDir);
-  return PGlite.create({ ...options, startParams: [...PGlite.defaultStartParams, ...SETTINGS] });
+  return PGlite.create({
+    ...options,
+    serializers: SERIALIZERS,
+    startParams: [...PGlite.defaultStartParams, ...SETTINGS],
+  });
 }
 
 /**
