@@ -64,12 +64,20 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
     afterCommit(tx, () => hub.publish('announcements'));
   }
 
+  const keyOf = ({ id }: store.AnnouncementRow) => `announcement:${id}`;
+
+  /** Answers how many; they are counted with the announcement. */
+  async function takeBackMails(tx: Tx, row: store.AnnouncementRow): Promise<number> {
+    const count = await outbox.cancelUnsent(tx, keyOf(row));
+    if (count > 0) await store.addMailsTakenBack(tx, row.id, count);
+    return count;
+  }
+
   /** By mail from its beginning on; whoever has it already gets no second one when it is changed. */
   async function mail(tx: Tx, row: store.AnnouncementRow, locale: Locale, now: Date): Promise<void> {
-    const key = `announcement:${row.id}`;
     const dueAt = row.startsAt > now ? row.startsAt : now;
     if ((row.endsAt && row.endsAt <= dueAt) || !row.isMailed) {
-      await outbox.cancelUnsent(tx, key);
+      await takeBackMails(tx, row);
       return;
     }
     // Stopped is stopped: no change of the words sends the rest.
@@ -79,7 +87,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
       ...(row.audience === 'stakers' && row.audienceVault && { vault: { chainId, address: row.audienceVault } }),
     };
     const params = { textKo: row.textKo, textEn: row.textEn, link: '/' };
-    await outbox.postToAll(tx, { key, params, locale, dueAt, announcementId: row.id, audience });
+    await outbox.postToAll(tx, { key: keyOf(row), params, locale, dueAt, announcementId: row.id, audience });
   }
 
   const fieldsOf = (body: api.AnnouncementBody) => readFields(body, vaults);
@@ -133,10 +141,9 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
       const found = await store.lockAnnouncement(tx, id);
       if (!found) throw new AppError('notFound');
       // A mail that a worker was holding at that moment may have come back since.
-      const takenBack = await outbox.cancelUnsent(tx, `announcement:${id}`);
+      const takenBack = await takeBackMails(tx, found);
       if (found.mailsStoppedAt && takenBack === 0) return;
-      const all = { mailsStoppedAt: found.mailsStoppedAt ?? now, mailsTakenBack: found.mailsTakenBack + takenBack };
-      await store.updateAnnouncement(tx, id, all, now);
+      await store.updateAnnouncement(tx, id, { mailsStoppedAt: found.mailsStoppedAt ?? now }, now);
       const target = { kind: 'announcement', id: String(id) } as const;
       const details = { takenBack: String(takenBack) };
       await audit(tx, { actor: user, act: 'announcement.mailsStopped', target, details, now });
@@ -255,7 +262,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
       if (found.endsAt && found.endsAt <= now) return toAdminReply(found);
       const row = (await store.updateAnnouncement(tx, found.id, { endsAt: now }, now)) ?? found;
       await recordAndPublish(tx, user, 'announcement.ended', row, now);
-      await outbox.cancelUnsent(tx, `announcement:${row.id}`);
+      await takeBackMails(tx, row);
       return toAdminReply(row);
     });
   });

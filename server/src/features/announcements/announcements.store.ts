@@ -134,7 +134,7 @@ export async function insertAnnouncement(tx: Tx, fields: AnnouncementFields, now
 export async function updateAnnouncement(
   tx: Tx,
   id: number,
-  fields: Partial<AnnouncementFields & Pick<AnnouncementRow, 'mailsStoppedAt' | 'mailsTakenBack' | 'archivedAt'>>,
+  fields: Partial<AnnouncementFields & Pick<AnnouncementRow, 'mailsStoppedAt' | 'archivedAt'>>,
   now: Date,
 ): Promise<AnnouncementRow | undefined> {
   const [row] = await tx
@@ -143,6 +143,14 @@ export async function updateAnnouncement(
     .where(eq(announcements.id, id))
     .returning();
   return row;
+}
+
+export async function addMailsTakenBack(tx: Tx, id: number, more: number): Promise<void> {
+  const { mailsTakenBack } = announcements;
+  await tx
+    .update(announcements)
+    .set({ mailsTakenBack: sql`${mailsTakenBack} + ${more}` })
+    .where(eq(announcements.id, id));
 }
 
 /** Held until the commit. */

@@ -107,6 +107,24 @@ describe('the mails of an announcement', () => {
     expect(after.mailsStoppedAt).toBe(clock.now().toISOString());
   });
 
+  it.each(['the announcement is ended', 'it is for the banner alone from now on'])(
+    'that still wait are counted as taken back when %s',
+    async (how) => {
+      const { id } = await write({ startsAt: new Date(clock.now().getTime() + 60_000).toISOString() });
+      const all = (await readersOf(id)).length;
+      expect(all).toBeGreaterThan(0);
+      if (how.endsWith('ended')) await act(id, 'end');
+      else
+        await ask('PATCH', `/api/admin/announcements/${id}`, {
+          cookie: admin.cookie,
+          payload: words({ isMailed: false }),
+        });
+      const { mails, mailsStoppedAt } = (await act(id, 'delivery', 'GET')).json();
+      expect(mails).toEqual({ waiting: 0, sent: 0, failed: 0, takenBack: all });
+      expect(mailsStoppedAt).toBeNull();
+    },
+  );
+
   it('are shown before, in both languages, with nothing stored', async () => {
     const before = (await database().db.select().from(mails)).length;
     const answer = await ask('POST', '/api/admin/announcements/preview', {
