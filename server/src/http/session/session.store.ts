@@ -4,10 +4,9 @@ import type { Db } from '../../db/database.ts';
 import { accountDeletions, accounts, marks, sessions, users } from '../../db/schema.ts';
 import { isSessionNotSuspended } from '../../db/suspension.ts';
 import type { Tx } from '../../db/tx.ts';
-import { batched } from './batched.ts';
 import type { SessionScope } from './session-cookie.ts';
 
-/** The one query of signed-in requests: prepared once, and asked once for all that have come together. */
+/** The one query of signed-in requests: prepared once, and asked once for all that have come in the same turn of the event loop. */
 export function prepareFindSession(db: Db) {
   const query = db
     .select({
@@ -37,13 +36,30 @@ export function prepareFindSession(db: Db) {
     .leftJoin(accountDeletions, eq(accountDeletions.userId, sessions.userId))
     .where(and(sql`${sessions.token} = any(${sql.placeholder('tokens')}::text[])`, isSessionNotSuspended))
     .prepare('find_sessions');
-  const find = batched(async (tokens: readonly string[]) => {
+  const find = inBatches(async (tokens: readonly string[]) => {
     const rows = await query.execute({ tokens });
     return new Map(rows.map((row) => [row.token, row]));
   });
   return async (token: string, scope: SessionScope, now: Date) => {
     const row = await find(token);
     return row?.scope === scope && row.expiresAt > now ? row : undefined;
+  };
+}
+
+/** Collects the keys requested in one turn of the event loop and reads them with one query right after. */
+function inBatches<Value>(read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>) {
+  let next: { readonly keys: Set<string>; readonly values: Promise<ReadonlyMap<string, Value>> } | undefined;
+  return async (key: string): Promise<Value | undefined> => {
+    if (!next) {
+      const keys = new Set<string>();
+      const values = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+        next = undefined;
+        return read([...keys]);
+      });
+      next = { keys, values };
+    }
+    next.keys.add(key);
+    return (await next.values).get(key);
   };
 }
 
