@@ -7,29 +7,33 @@ import { MORE_ICONS } from './more-icons.ts';
 
 const SHOWN_MS = 2_000;
 
-/** Copies a text and says so. */
+/** Copies a text and says whether it could: browsers refuse it to pages without TLS, and to some that are embedded. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
-  const [copied, setCopied] = useState(false);
-  const texts = useTexts({ copied: { ko: '복사했습니다', en: 'Copied' } });
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
+  const texts = useTexts({
+    copied: { ko: '복사했습니다', en: 'Copied' },
+    failed: { ko: '복사하지 못했습니다', en: 'Could not copy' },
+  });
   useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [outcome]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setOutcome('copied');
+    } catch {
+      setOutcome('failed');
+    }
+  };
   return (
     <>
-      <IconButton
-        label={label}
-        title={copied ? texts.copied : label}
-        onClick={() => {
-          // Unavailable on insecure origins; there the full value is in the title beside the button.
-          void navigator.clipboard?.writeText(value).then(() => setCopied(true));
-        }}
-      >
-        <Icon name={copied ? MORE_ICONS.check : MORE_ICONS.copy} size={18} />
+      <IconButton label={label} title={outcome ? texts[outcome] : label} onClick={() => void copy()}>
+        <Icon name={outcome === 'copied' ? MORE_ICONS.check : outcome ? 'warning' : MORE_ICONS.copy} size={18} />
       </IconButton>
       <span role="status" className={text.hiddenVisually}>
-        {copied ? texts.copied : ''}
+        {outcome && texts[outcome]}
       </span>
     </>
   );

@@ -1,16 +1,12 @@
 /** Announcements: what everybody reads, and how the staff writes it. */
 import * as api from '@eleven/protocol/api/admin/announcements';
 import {
-  type Announcement,
-  AUDIENCES,
   activeAnnouncements,
   markAnnouncementSeen,
   ownAnnouncements,
   type Severity,
   type ShownAnnouncement,
-  severity,
 } from '@eleven/protocol/api/announcements';
-import { locale } from '@eleven/protocol/api/shapes';
 import type { AuditAct } from '@eleven/protocol/audit';
 import type { Locale } from '@eleven/protocol/product';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -30,6 +26,7 @@ import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
 import * as store from './announcements.store.ts';
 import { answerRoutes } from './answers.routes.ts';
+import { toAdminReply, toReply } from './replies.ts';
 
 export interface AnnouncementDeps {
   readonly db: Db;
@@ -280,27 +277,4 @@ function readFields(body: api.AnnouncementBody, vaults: readonly string[]): stor
   if (audienceVault && !vaults.includes(audienceVault)) throw new AppError('announcement.unknownVault');
   const { severity: given, textKo, textEn } = body;
   return { severity: given, textKo, textEn, startsAt, endsAt, audience, audienceLocale, audienceVault, isMailed };
-}
-
-function toAdminReply(row: store.AnnouncementRow): api.AdminAnnouncement {
-  return {
-    ...toReply(row),
-    audience: AUDIENCES.find((one) => one === row.audience) ?? 'everybody',
-    audienceLocale: row.audienceLocale === null ? null : locale.parse(row.audienceLocale),
-    audienceVault: row.audienceVault,
-    isMailed: row.isMailed,
-    mailsStoppedAt: row.mailsStoppedAt?.toISOString() ?? null,
-    changedAt: row.updatedAt.toISOString(),
-    isArchived: row.archivedAt !== null,
-  };
-}
-
-function toReply(row: store.AnnouncementRow): Announcement {
-  return {
-    id: row.id.toString(),
-    severity: severity.parse(row.severity),
-    text: { ko: row.textKo, en: row.textEn },
-    startsAt: row.startsAt.toISOString(),
-    endsAt: row.endsAt?.toISOString() ?? null,
-  };
 }
