@@ -76,6 +76,22 @@ test('rule 18: reloaded while the wallet asks, declined after that: withdrawing 
   await expectEnd(staker, 2, ['staked', 'exited']);
 });
 
+test('rule 18: also where the browser has ended the connection to its database before', async () => {
+  const staker = await arriveStaked('stake', 'Flexible');
+  const { page, wallet, product } = staker;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: product.origin, storageTypes: 'indexeddb' });
+  wallet.lock();
+  await pressWithdraw(page);
+  await says(page, EXIT, WAITING);
+  await waitForPrompts(wallet, 1);
+  await page.reload();
+  await says(page, EXIT, UNHEARD);
+  wallet.rejectNext(SEND);
+  wallet.unlock();
+  await expectEnd(staker, 1, ['staked']);
+});
+
 test('rule 18: the page dies while the wallet asks: leaving early is asked again from the list', async () => {
   const staker = await arriveStaked('lock', '90 days');
   const { page, wallet, context } = staker;

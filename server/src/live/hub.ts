@@ -30,7 +30,7 @@ type Watcher = (invalidation: Invalidation, userId: string | undefined) => void;
 
 interface LocalHub extends Hub {
   /** Only those that watch. */
-  tell(invalidation: Invalidation, userId?: string): void;
+  notifyWatchers(invalidation: Invalidation, userId?: string): void;
   /** Some may have been lost: everybody reads everything again. */
   lost(): void;
 }
@@ -68,19 +68,19 @@ export function createLocalHub(now: () => number = () => performance.now()): Loc
     return [...new Set(found.map(({ invalidation }) => invalidation))];
   };
 
-  const tell = (invalidation: Invalidation, userId?: string) => {
+  const notifyWatchers = (invalidation: Invalidation, userId?: string) => {
     for (const watcher of watchers) watcher(invalidation, userId);
   };
 
   return {
-    tell,
+    notifyWatchers,
     watch: (listener) => {
       watchers.push(listener);
     },
     isListening: () => true,
     async publish(invalidation, userId) {
       remember(invalidation, userId);
-      tell(invalidation, userId);
+      notifyWatchers(invalidation, userId);
       for (const listener of userId === undefined ? everybody : (byUser.get(userId) ?? [])) listener(invalidation);
     },
     subscribe(userId, listener, missedMs = 0) {
@@ -98,7 +98,7 @@ export function createLocalHub(now: () => number = () => performance.now()): Loc
     lost() {
       recent.clear();
       completeSince = now();
-      for (const invalidation of ALL_INVALIDATIONS) tell(invalidation);
+      for (const invalidation of ALL_INVALIDATIONS) notifyWatchers(invalidation);
       for (const listener of everybody) for (const invalidation of ALL_INVALIDATIONS) listener(invalidation);
     },
   };
@@ -119,7 +119,7 @@ export function createHub(database: Database): Hub & { close(): Promise<void> } 
   );
   return {
     publish(invalidation, userId) {
-      local.tell(invalidation, userId);
+      local.notifyWatchers(invalidation, userId);
       return channel.send(userId === undefined ? invalidation : `${invalidation} ${userId}`);
     },
     subscribe: local.subscribe,

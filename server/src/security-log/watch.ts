@@ -23,9 +23,9 @@ export function watchSecurity(app: FastifyInstance, security: SecurityLog): void
     request.securityNote = note;
     withNote(note, done);
   };
-  const tell = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+  const onAnswer = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     try {
-      look(request, reply, security);
+      recordAnswer(request, reply, security);
     } catch (error) {
       request.log.error({ err: error }, 'an answer is missing in the security log');
     }
@@ -34,7 +34,7 @@ export function watchSecurity(app: FastifyInstance, security: SecurityLog): void
   app.addHook('onRoute', (route) => {
     const methods = [route.method].flat();
     const isKnown = methods.some((method) => EVENTS_OF_ROUTES.has(`${method} ${route.url}`));
-    if (isKnown) route.onResponse = [...[route.onResponse ?? []].flat(), tell];
+    if (isKnown) route.onResponse = [...[route.onResponse ?? []].flat(), onAnswer];
     // Most requests are reads that are no event: a context of their own would cost them for nothing. It begins just before the
     // handler: the hooks until then may run in another one.
     if (isKnown || !methods.every((method) => method === 'GET' || method === 'HEAD'))
@@ -42,7 +42,7 @@ export function watchSecurity(app: FastifyInstance, security: SecurityLog): void
   });
   // Of all other routes only refusals are events.
   app.addHook('onResponse', (request, reply, done) => {
-    if (isRefusal(reply.statusCode) && !EVENTS_OF_ROUTES.has(routeOf(request))) tell(request, reply, done);
+    if (isRefusal(reply.statusCode) && !EVENTS_OF_ROUTES.has(routeOf(request))) onAnswer(request, reply, done);
     else done();
   });
   app.addHook('onClose', () => security.close());
@@ -50,7 +50,7 @@ export function watchSecurity(app: FastifyInstance, security: SecurityLog): void
 
 const routeOf = ({ method, routeOptions }: FastifyRequest): string => `${method} ${routeOptions.url ?? '?'}`;
 
-function look(request: FastifyRequest, { statusCode }: FastifyReply, security: SecurityLog): void {
+function recordAnswer(request: FastifyRequest, { statusCode }: FastifyReply, security: SecurityLog): void {
   const route = routeOf(request);
   const known = EVENTS_OF_ROUTES.get(route);
   if (!known && !isRefusal(statusCode)) return;

@@ -33,7 +33,7 @@ export async function suspend(deps: UserActDeps, act: RestrictionAct): Promise<v
     await deleteSetUp(tx, user.id);
     await endClaimsBy(deps, tx, user.id);
     await deleteRecovery(tx, user.id);
-    await tell(deps, tx, { user, kind: 'accountSuspended', act, now });
+    await notifyUser(deps, tx, { user, kind: 'accountSuspended', act, now });
     const returned = await handTicketsBack(deps, tx, user.id);
     await write(tx, act, 'user.suspended', { sessions: String(sessions), ...untilOf(act), ...returned }, now);
     afterCommit(tx, () => deps.hub.publish('session', user.id));
@@ -51,7 +51,7 @@ export async function unsuspend(deps: UserActDeps, act: UserAct): Promise<void> 
       reason: act.reason,
       now,
     });
-    await tell(deps, tx, { user, kind: 'accountRestored', now });
+    await notifyUser(deps, tx, { user, kind: 'accountRestored', now });
     await write(tx, act, 'user.unsuspended', {}, now);
   });
 }
@@ -61,7 +61,7 @@ export async function restrictTickets(deps: UserActDeps, act: RestrictionAct): P
   await asAdmin(deps, act, async (tx, { user, now }) => {
     if (await findRestriction(tx, user.id, 'tickets', now)) throw new AppError('restriction.applies');
     await begin(tx, act, 'tickets', now);
-    await tell(deps, tx, { user, kind: 'ticketsRestricted', act, now });
+    await notifyUser(deps, tx, { user, kind: 'ticketsRestricted', act, now });
     await write(tx, act, 'user.ticketsRestricted', untilOf(act), now);
   });
 }
@@ -70,7 +70,7 @@ export async function allowTickets(deps: UserActDeps, act: UserAct): Promise<voi
   await asAdmin(deps, act, async (tx, { user, now }) => {
     if (!(await findRestriction(tx, user.id, 'tickets', now))) return;
     await store.liftRestrictions(tx, { userId: user.id, kind: 'tickets', by: act.actor.id, reason: act.reason, now });
-    await tell(deps, tx, { user, kind: 'ticketsAllowed', now });
+    await notifyUser(deps, tx, { user, kind: 'ticketsAllowed', now });
     await write(tx, act, 'user.ticketsAllowed', {}, now);
   });
 }
@@ -81,7 +81,7 @@ async function begin(tx: Tx, act: RestrictionAct, kind: Restriction['kind'], now
   await store.insertRestriction(tx, { userId, kind, reason, endsAt, startedAt: now, startedBy: actor.id });
 }
 
-interface Told {
+interface UserNotice {
   readonly user: Account;
   readonly kind: 'accountSuspended' | 'accountRestored' | 'ticketsRestricted' | 'ticketsAllowed';
   /** Where it begins. */
@@ -90,7 +90,7 @@ interface Told {
 }
 
 /** Times are seconds in the activity, and ISO in mails. */
-async function tell(deps: UserActDeps, tx: Tx, { user, kind, act, now }: Told): Promise<void> {
+async function notifyUser(deps: UserActDeps, tx: Tx, { user, kind, act, now }: UserNotice): Promise<void> {
   const { id: userId, email: to, timeZone } = user;
   const why: ActivityParams = act ? { why: act.reason } : {};
   const seconds: ActivityParams = act?.endsAt ? { untilAt: String(Math.floor(act.endsAt.getTime() / 1_000)) } : {};

@@ -134,7 +134,7 @@ async function write(deps: WatchDeps, tx: Tx, readings: readonly Reading[], now:
 async function begin(deps: WatchDeps, tx: Tx, reading: Reading, startedAt: Date, now: Date): Promise<number> {
   const { kind, subject, value, threshold, detail } = reading;
   const alarm = await store.insertAlarm(tx, { kind, subject, value, threshold, detail, startedAt, lastSeenAt: now });
-  await tell(deps, tx, alarm, now);
+  await notifyOfAlarm(deps, tx, alarm, now);
   return alarm.id;
 }
 
@@ -142,10 +142,10 @@ async function end(deps: WatchDeps, tx: Tx, id: number, now: Date): Promise<void
   const found = await store.lockAlarm(tx, id);
   if (!found || found.endedAt !== null) return;
   const alarm = await store.updateAlarm(tx, id, { endedAt: now });
-  if (alarm) await tell(deps, tx, alarm, now);
+  if (alarm) await notifyOfAlarm(deps, tx, alarm, now);
 }
 
-async function tell({ outbox, webhooks, publicUrl }: WatchDeps, tx: Tx, alarm: store.AlarmRow, now: Date) {
+async function notifyOfAlarm({ outbox, webhooks, publicUrl }: WatchDeps, tx: Tx, alarm: store.AlarmRow, now: Date) {
   const message = messageOf(alarm, publicUrl);
   const { event } = message;
   await store.insertDeliveries(

@@ -24,20 +24,20 @@ export function useDownload(url: string): Download {
   useEffect(() => () => running.current?.abort(), []);
 
   const run = async ({ signal }: AbortController) => {
-    const tell = (next: DownloadState) => {
+    const show = (next: DownloadState) => {
       if (!signal.aborted) setState(next);
     };
-    tell({ status: 'running', lines: 0 });
+    show({ status: 'running', lines: 0 });
     try {
       const response = await fetch(url, { credentials: 'include', headers: { 'Accept-Language': locale }, signal });
       if (!response.ok) throw await refusalOf(response, locale);
-      const blob = await readWhole(response, (lines) => tell({ status: 'running', lines }));
+      const blob = await readWhole(response, (lines) => show({ status: 'running', lines }));
       if (signal.aborted) return;
       const name = nameOf(response);
       keep(blob, name);
-      tell({ status: 'done', name });
+      show({ status: 'done', name });
     } catch (error) {
-      tell({ status: 'failed', error: error instanceof ApiError ? error : unreachable() });
+      show({ status: 'failed', error: error instanceof ApiError ? error : unreachable() });
     }
   };
   return {
@@ -57,14 +57,14 @@ export function useDownload(url: string): Download {
 const LINE_FEED = 10;
 
 /** Rejects if the transfer was cut off. */
-async function readWhole(response: Response, tell: (lines: number) => void): Promise<Blob> {
+async function readWhole(response: Response, onLines: (lines: number) => void): Promise<Blob> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let lines = 0;
   const reader = response.body?.getReader();
   for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
     pieces.push(piece.value);
     for (const byte of piece.value) if (byte === LINE_FEED) lines += 1;
-    tell(lines);
+    onLines(lines);
   }
   return new Blob(pieces, { type: response.headers.get('content-type') ?? '' });
 }

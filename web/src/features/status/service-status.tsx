@@ -40,7 +40,7 @@ export function ServiceStatus({ isWhole = false }: { isWhole?: boolean }) {
     },
     of: { ko: (time: string) => `${time} 기준`, en: (time) => `as of ${time}` },
     none: { ko: '아직 읽은 블록이 없습니다.', en: 'No block has been read yet.' },
-    sent: { ko: '밀린 메일 없음', en: 'Nothing is waiting' },
+    sent: { ko: '밀린 메일 없음', en: 'No backlog' },
     late: {
       ko: (count: string, minutes: number) => `${count}통 대기, 가장 오래된 것 ${minutes}분`,
       en: (count, minutes) => `${count} waiting, the oldest for ${minutes} min`,

@@ -16,20 +16,20 @@ let shown: ShownToast | undefined;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
 export function showToast(content: ToastContent): void {
   lastId += 1;
   shown = { ...content, id: lastId };
-  tell();
+  notify();
 }
 
 export function dismissToast(id: number): void {
   if (shown?.id !== id) return;
   shown = undefined;
-  tell();
+  notify();
 }
 
 /** The failed action has now succeeded, so its toast would be wrong. */

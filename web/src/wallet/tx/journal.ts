@@ -24,10 +24,16 @@ export function openJournal(databases: IDBFactory | undefined): Journal<StoredTr
     opened ??= open(databases);
     return opened;
   };
-  const run = async <Value>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<Value>) => {
+  const once = async <Value>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<Value>) => {
     const store = (await database()).transaction(STORE, mode).objectStore(STORE);
     return settled(work(store));
   };
+  /** Safari ends the connection of a page that was in the background for long: a second time with a new one. */
+  const run: typeof once = (mode, work) =>
+    once(mode, work).catch(() => {
+      opened = undefined;
+      return once(mode, work);
+    });
   const quietly = async <Value>(fallback: Value, work: () => Promise<Value>): Promise<Value> => {
     try {
       return await work();

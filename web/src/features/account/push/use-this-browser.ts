@@ -71,11 +71,11 @@ function failureOf(error: Error | null): Failure | undefined {
 }
 
 /** The permission can change in the browser's settings while this page is open. */
-function followPermission(tell: () => void): () => void {
+function followPermission(onChange: () => void): () => void {
   const stop = new AbortController();
   navigator.permissions
     ?.query({ name: 'notifications' })
-    .then((status) => status.addEventListener('change', tell, { signal: stop.signal }))
+    .then((status) => status.addEventListener('change', onChange, { signal: stop.signal }))
     .catch(() => {});
   return () => stop.abort();
 }

@@ -85,10 +85,10 @@ function Checks({ data }: { data: StaffAlarms }) {
   const rows = data.checks.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
   const mayTake = member?.role === 'admin' || member?.role === 'support';
   const open = data.alarms.filter(({ acknowledgedAt }) => acknowledgedAt === null);
-  const place = useFocusAfterQuestion(asked !== undefined, open.map(({ id }) => id).join());
+  const focusTarget = useFocusAfterQuestion(asked !== undefined, open.map(({ id }) => id).join());
   const alarmOf = ({ alarmId }: AlarmCheck) => data.alarms.find(({ id }) => id === alarmId);
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={focusTarget} tabIndex={-1}>
       <Table
         caption={texts.caption}
         rows={rows}

@@ -36,7 +36,7 @@ export function ForecastCard({ onFund }: { onFund: ((bnb: string) => void) | und
       {error ? (
         <FailureNotice error={error} retry={retry} />
       ) : data ? (
-        <Paper data={data} onFund={onFund} />
+        <ForecastDetails data={data} onFund={onFund} />
       ) : (
         <Skeleton size="tall" />
       )}
@@ -44,7 +44,7 @@ export function ForecastCard({ onFund }: { onFund: ((bnb: string) => void) | und
   );
 }
 
-function Paper({ data, onFund }: { data: ForecastData; onFund: ((bnb: string) => void) | undefined }) {
+function ForecastDetails({ data, onFund }: { data: ForecastData; onFund: ((bnb: string) => void) | undefined }) {
   const format = useFormat();
   const vault = useVaultScope();
   const [horizon, setHorizon] = useState<Horizon>('53');
@@ -94,7 +94,7 @@ function Paper({ data, onFund }: { data: ForecastData; onFund: ((bnb: string) =>
       {data.withdrawals.length > 0 && (
         <Notice tone="warn">{texts.scheduled(format.count(data.withdrawals.length), formatBnb(most))}</Notice>
       )}
-      <Ends paths={paths} />
+      <CaseOutcomes paths={paths} />
       {isTable ? (
         <ForecastTable paths={paths} input={data.input} />
       ) : (
@@ -129,7 +129,7 @@ function Paper({ data, onFund }: { data: ForecastData; onFund: ((bnb: string) =>
 }
 
 /** In a sentence for each case: when flexible stakes begin to earn 0 %, and when new stakes are refused. */
-function Ends({ paths }: { paths: Paths }) {
+function CaseOutcomes({ paths }: { paths: Paths }) {
   const format = useFormat();
   const names = useTexts(CASE_NAMES);
   const texts = useTexts({

@@ -12,8 +12,7 @@ import type { ForecastData } from './use-forecast.ts';
 interface FundingAdviceProps {
   data: ForecastData;
   weeks: number;
-  /** Fills in the form with this amount of BNB. */
-  /** Undefined for a role that may not. */
+  /** Fills in the form with this amount of BNB; undefined for a role that may not. */
   onFund: ((bnb: string) => void) | undefined;
 }
 

@@ -37,7 +37,7 @@ export function Queues({ queues, mayAct }: { queues: Operations['queues']; mayAc
   const client = useQueryClient();
   const [open, setOpen] = useState<QueueName>();
   const [asked, setAsked] = useState<Asked>();
-  const place = useFocusAfterQuestion(
+  const focusTarget = useFocusAfterQuestion(
     asked !== undefined,
     queues.map(({ name, failed }) => `${name} ${failed}`).join(),
   );
@@ -62,7 +62,7 @@ export function Queues({ queues, mayAct }: { queues: Operations['queues']; mayAc
   });
   return (
     <Card title={texts.title} bare>
-      <div ref={place} tabIndex={-1}>
+      <div ref={focusTarget} tabIndex={-1}>
         <Table
           caption={texts.title}
           rows={queues}

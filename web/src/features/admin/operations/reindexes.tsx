@@ -32,7 +32,7 @@ export function Reindexes({ mayAct }: { mayAct: boolean }) {
     refetchInterval: (found) => (found.some(({ endedAt }) => endedAt === null) ? REFETCH_MS : false),
   });
   const running = rows.filter(({ endedAt }) => endedAt === null).map(({ id }) => id);
-  const place = useFocusAfterQuestion(asked !== undefined, running.join());
+  const focusTarget = useFocusAfterQuestion(asked !== undefined, running.join());
   const texts = useTexts({
     title: { ko: '다시 읽은 계약', en: 'Vaults read again' },
     vault: { ko: '계약', en: 'Vault' },
@@ -93,7 +93,7 @@ export function Reindexes({ mayAct }: { mayAct: boolean }) {
 
   return (
     <Card title={texts.title} bare>
-      <div ref={place} tabIndex={-1}>
+      <div ref={focusTarget} tabIndex={-1}>
         <Table<Reindex>
           caption={texts.title}
           rows={rows}

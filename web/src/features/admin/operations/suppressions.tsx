@@ -32,7 +32,7 @@ export function Suppressions({ mayAct }: { mayAct: boolean }) {
     rowsOf: ({ suppressions }) => suppressions,
     keepPrevious: true,
   });
-  const place = useFocusAfterQuestion(asked !== undefined, rows.map(({ address }) => address).join());
+  const focusTarget = useFocusAfterQuestion(asked !== undefined, rows.map(({ address }) => address).join());
   const total = reading.data?.pages[0]?.total;
   const texts = useTexts({
     title: { ko: '메일이 멈춘 주소', en: 'Suppressed addresses' },
@@ -58,7 +58,7 @@ export function Suppressions({ mayAct }: { mayAct: boolean }) {
   });
   return (
     <Card title={texts.title}>
-      <div ref={place} tabIndex={-1} className={css.body}>
+      <div ref={focusTarget} tabIndex={-1} className={css.body}>
         {total !== undefined && (
           <p>{total > 0 ? texts.about(format.count(total)) : search.trim() === '' ? texts.none : texts.noMatch}</p>
         )}

@@ -109,7 +109,7 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
   const { facts, case: found } = data ?? {};
   const hasFactor = facts !== undefined && (facts.hasTotp || facts.passkeys > 0);
   const offered = facts ? actsOf(found ?? null, hasFactor, member) : [];
-  const place = useFocusAfterQuestion(asked !== undefined, offered.join());
+  const focusTarget = useFocusAfterQuestion(asked !== undefined, offered.join());
   const stepText = (name: string, step: FactorCase['proposed']) =>
     step &&
     `${name}: ${step.by.name ?? texts.gone}, ${fullTime(format, step.at)}${step.reason ? `, ${step.reason}` : ''}`;
@@ -163,7 +163,7 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
         </ul>
       )}
       {facts && (
-        <div ref={place} tabIndex={-1} className={classNames(layout.row, layout.wrapping, css.acts)}>
+        <div ref={focusTarget} tabIndex={-1} className={classNames(layout.row, layout.wrapping, css.acts)}>
           {offered.map((act) => (
             <Button key={act} size="small" onClick={() => setAsked(act)}>
               {names[act]}

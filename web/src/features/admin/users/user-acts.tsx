@@ -66,7 +66,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
   if (member.role === 'admin' && !isOwn && (user.deletion || user.role === 'user'))
     offered.push('export', user.deletion ? 'keep' : 'delete');
 
-  const place = useFocusAfterQuestion(asked !== undefined, offered.join());
+  const focusTarget = useFocusAfterQuestion(asked !== undefined, offered.join());
 
   const run = async (act: Act, { reason, keyFor }: ReasonedAct) => {
     const endsAt = isRestriction(act) ? endOf(end, askedMs) : null;
@@ -105,7 +105,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
         ))}
       </div>
       {isOwn && member.role === 'admin' && <p className={rows.none}>{texts.own}</p>}
-      <div role="status" tabIndex={-1} ref={place}>
+      <div role="status" tabIndex={-1} ref={focusTarget}>
         {done && <Notice>{done}</Notice>}
       </div>
       {asked && (

@@ -31,7 +31,7 @@ export function UserSessions({ user, mayEnd }: UserSessionsProps) {
   const refresh = useRefreshUser(user.id);
   const [asked, setAsked] = useState<Session>();
   const [done, setDone] = useState(false);
-  const place = useFocusAfterQuestion(asked !== undefined, user.sessions.map(({ id }) => id).join());
+  const focusTarget = useFocusAfterQuestion(asked !== undefined, user.sessions.map(({ id }) => id).join());
   const texts = useTexts({
     title: { ko: '로그인된 기기', en: 'Signed-in devices' },
     unknown: { ko: '알 수 없는 기기', en: 'Unknown device' },
@@ -79,7 +79,7 @@ export function UserSessions({ user, mayEnd }: UserSessionsProps) {
           </li>
         ))}
       </ul>
-      <div role="status" tabIndex={-1} ref={place}>
+      <div role="status" tabIndex={-1} ref={focusTarget}>
         {done && <Notice>{texts.ended}</Notice>}
       </div>
       {asked && (

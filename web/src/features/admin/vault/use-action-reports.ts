@@ -11,14 +11,14 @@ export function useActionReports(): void {
   useEffect(() => {
     if (isReporting.current) return;
     isReporting.current = true;
-    void tell(list).finally(() => {
+    void report(list).finally(() => {
       isReporting.current = false;
     });
   }, [list]);
 }
 
 /** A failed report is retried at the next change of a transaction, or by the next page. */
-async function tell(list: ReturnType<typeof useTransactions>): Promise<void> {
+async function report(list: ReturnType<typeof useTransactions>): Promise<void> {
   for (const { entryId, txHash } of unreported(readRecords(Date.now()), list)) {
     try {
       await callApi(recordAdminActionSent, {
