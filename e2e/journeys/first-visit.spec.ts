@@ -1,8 +1,9 @@
 /** A newcomer on a Korean phone without any wallet: everything can be tried with the demo wallet, in minutes. */
 import { expect, test } from 'vitest';
-import { visit } from '../fixtures/browser.ts';
+import { scrollOn, visit } from '../fixtures/browser.ts';
 import { useSharedProduct } from '../fixtures/fresh-product.ts';
 import { PASSWORD } from '../fixtures/person.ts';
+import { eventually } from '../fixtures/product.ts';
 
 const here = useSharedProduct();
 
@@ -54,7 +55,10 @@ test('a phone in Korean: sign up, demo wallet, lock for a year, see it, leave ea
   await page.reload();
   // The positions stand below the first window, and come when the person does.
   await page.getByRole('textbox', { name: '맡길 금액' }).waitFor();
-  await page.mouse.wheel(0, 1_000);
+  await eventually(async () => {
+    await scrollOn(page);
+    return (await positions.count()) > 0 || undefined;
+  }, 'the positions');
   await positions.getByRole('button', { name: '중도 해지' }).click();
   const leave = page.getByRole('alertdialog', { name: '만기 전에 해지할까요?' });
   await leave.getByRole('button', { name: '1.100000 BNB를 포기하고 해지' }).click();

@@ -7,6 +7,7 @@ import { termReward } from '@eleven/protocol/vault/rewards';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import type { Hex } from 'viem';
 import { beforeAll, expect, test } from 'vitest';
+import { scrollOn } from '../fixtures/browser.ts';
 import { callVault } from '../fixtures/chain-client.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
 import { eventually } from '../fixtures/product.ts';
@@ -53,7 +54,7 @@ test('the first page comes with the sums of all; the next one adds the rest, and
   const { page } = staker;
   // The table is fetched when somebody comes near it.
   await eventually(async () => {
-    await page.mouse.wheel(0, 300);
+    await scrollOn(page);
     return (await shown(`${PAGE} of ${COUNT} shown.`).count()) > 0 ? true : undefined;
   }, 'the first page');
   expect(await rows().count()).toBe(PAGE);

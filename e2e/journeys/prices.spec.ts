@@ -15,6 +15,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { DEVELOPMENT_MNEMONIC, PRICE_FEED_OWNER_INDEX } from '../../scripts/chain/accounts.ts';
 import { ROOT } from '../../scripts/run/paths.ts';
 import { width } from '../accessibility/look.ts';
+import { scrollOn } from '../fixtures/browser.ts';
 import { localChain } from '../fixtures/chain-client.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
 import * as person from '../fixtures/person.ts';
@@ -49,7 +50,7 @@ async function choose(page: Page, label: string): Promise<void> {
 async function comeTo(page: Page, title: string) {
   const card = page.getByRole('region', { name: title, exact: true });
   await eventually(async () => {
-    await page.mouse.wheel(0, 400);
+    await scrollOn(page);
     return (await card.count()) > 0 ? true : undefined;
   }, title);
   await card.scrollIntoViewIfNeeded();

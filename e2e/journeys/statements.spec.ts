@@ -14,7 +14,7 @@ import type { Page } from 'playwright-core';
 import type { Hex } from 'viem';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { faultsOf, lookInBothThemes, WHOLE_PAGE, width } from '../accessibility/look.ts';
-import { visit } from '../fixtures/browser.ts';
+import { scrollOn, visit } from '../fixtures/browser.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
 import * as person from '../fixtures/person.ts';
 import { eventually } from '../fixtures/product.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
 async function comeTo(page: Page, title?: string): Promise<void> {
   await eventually(
     async () => {
-      await page.mouse.wheel(0, 400);
+      await scrollOn(page);
       return (await card(page, title).count()) > 0 ? true : undefined;
     },
     'the card',
