@@ -24,28 +24,26 @@ export function openJournal(databases: IDBFactory | undefined): Journal<StoredTr
     opened ??= open(databases);
     return opened;
   };
-  const once = async <Value>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<Value>) => {
-    const store = (await database()).transaction(STORE, mode).objectStore(STORE);
-    return settled(work(store));
-  };
-  /** Safari ends the connection of a page that was in the background for long: a second time with a new one. */
-  const run: typeof once = (mode, work) =>
-    once(mode, work).catch(() => {
-      opened = undefined;
-      return once(mode, work);
-    });
-  const quietly = async <Value>(fallback: Value, work: () => Promise<Value>): Promise<Value> => {
+  /** Tries twice, as Safari ends the connection of a page that was in the background for long. */
+  const run = async <Value, Otherwise>(
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => IDBRequest<Value>,
+    otherwise: Otherwise,
+    isAgain = false,
+  ): Promise<Value | Otherwise> => {
     try {
-      return await work();
+      return await settled(work((await database()).transaction(STORE, mode).objectStore(STORE)));
     } catch (error) {
+      opened = undefined;
+      if (!isAgain) return run(mode, work, otherwise, true);
       console.warn('transactions are not kept:', error);
-      return fallback;
+      return otherwise;
     }
   };
   return {
-    all: () => quietly([], () => run('readonly', (store) => store.getAll() as IDBRequest<StoredTransaction[]>)),
-    put: (entry) => quietly(undefined, async () => void (await run('readwrite', (store) => store.put(entry)))),
-    remove: (id) => quietly(undefined, async () => void (await run('readwrite', (store) => store.delete(id)))),
+    all: () => run('readonly', (store): IDBRequest<StoredTransaction[]> => store.getAll(), []),
+    put: async (entry) => void (await run('readwrite', (store) => store.put(entry), undefined)),
+    remove: async (id) => void (await run('readwrite', (store) => store.delete(id), undefined)),
   };
 }
 
