@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeExitHtml } from './run/exit-html.ts';
 import { ROOT } from './run/paths.ts';
 
-/** With everything in it, unshortened: 57 KB. The page for the day when everything else is gone must load on any line. */
-const MAX_BYTES = 57_000;
+/** With everything in it, unshortened: 57.5 KB. The page for the day when everything else is gone must load on any line. */
+const MAX_BYTES = 57_500;
 const folder = mkdtempSync(join(tmpdir(), 'eleven-exit-page-'));
 let html: string;
 

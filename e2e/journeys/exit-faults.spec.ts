@@ -141,7 +141,9 @@ test('a transaction on its way outlives a reload, is found under another hash, a
     .waitFor();
   const before = await copyable(sent(page).first(), 'Transaction hash');
 
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const read = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const withNonce = async () => ((await read()).includes('nonce') ? read() : undefined);
+  const kept = await eventually(withNonce, 'the nonce of the transaction');
   expect(kept).toContain(before);
   for (const address of [wallet.address, here.saved.vault]) {
     expect(kept.toLowerCase()).not.toContain(address.slice(2).toLowerCase());

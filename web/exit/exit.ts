@@ -4,7 +4,7 @@ import { rpcRequest } from '@eleven/vault-client/rpc-request';
 import { withTimeout } from '@eleven/vault-client/with-timeout';
 import type { WalletOption } from '../src/wallet/discovery/eip1193.ts';
 import type { WalletStore } from '../src/wallet/wallet-store.ts';
-import { followOnce, readOrigin } from './follow.ts';
+import { followOnce, type Origin, readOrigin } from './follow.ts';
 import { type Holdings, type Progress, type Question, ReadingError, readHoldings } from './holdings.ts';
 import { type Installation, isAddress, rpcsOf, vaultsOf } from './installation.ts';
 import { type Away, type Through, whyAway } from './node-away.ts';
@@ -193,15 +193,18 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
     }
   };
 
-  /** After a reload, only the wallet or a node that still knows the transaction can tell who sent it, and to which contract. */
+  /**
+   * Only the wallet or a node that still knows the transaction can tell its nonce and, after a reload, who sent it and to which
+   * contract.
+   */
   const withOrigin = async (one: Sent): Promise<Sent> => {
     for (const ask of [node(), walletRequest]) {
       // A smart account's transaction is sent by whoever bundles it.
-      if (senders.has(one.id) || one.isSmartAccount) break;
-      const origin = await readOrigin(ask, one).catch(() => undefined);
-      if (origin?.sender === undefined) continue;
-      senders.set(one.id, origin.sender);
-      if (origin.vault !== undefined) return { ...one, vault: origin.vault };
+      if ((senders.has(one.id) && one.nonce !== undefined) || one.isSmartAccount) break;
+      const { sender, nonce, vault = one.vault } = await readOrigin(ask, one).catch((): Partial<Origin> => ({}));
+      if (sender === undefined) continue;
+      senders.set(one.id, sender);
+      return { ...one, nonce, vault };
     }
     return one;
   };

@@ -88,11 +88,11 @@ test('an event of the same name that another contract wrote proves nothing', asy
   expect(await followOnce(elsewhere, reloaded, both)).toMatchObject({ stage: 'done' });
 });
 
-test('the chain tells again who sent it, and to which contract unless the wallet wrapped the call', async () => {
+test('the chain tells who sent it with which nonce, and to which contract unless the wallet wrapped the call', async () => {
   const told = async (input: string) =>
     readOrigin(async () => ({ hash: '0xab', from: SENDER, to: VAULT, nonce: '0x4', input, value: '0x0' }), SENT);
-  expect(await told(DATA.toUpperCase().replace('X', 'x'))).toEqual({ sender: SENDER, vault: VAULT });
-  expect(await told('0x1234')).toEqual({ sender: SENDER, vault: undefined });
+  expect(await told(DATA.toUpperCase().replace('X', 'x'))).toEqual({ sender: SENDER, nonce: 4, vault: VAULT });
+  expect(await told('0x1234')).toEqual({ sender: SENDER, nonce: 4, vault: undefined });
 });
 
 test('the same event of another account, bundled into one transaction, proves nothing for this one', async () => {

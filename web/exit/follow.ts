@@ -53,10 +53,18 @@ const EVENTS = {
   exitEarly: 'ExitedEarly',
 } as const;
 
-/** Who sent it, and to which contract, unless the wallet wrapped the call. */
-export async function readOrigin(request: Request, { hash = '', data }: Sent) {
-  const found = await readTransaction(request, hash);
-  return { sender: found?.from, vault: found?.data.toLowerCase() === data.toLowerCase() ? found.to : undefined };
+export interface Origin {
+  readonly sender: string | undefined;
+  /** Several requests may queue in the wallet: only the transaction itself tells. */
+  readonly nonce: number | undefined;
+  /** Undefined as well if the wallet wrapped the call. */
+  readonly vault: string | undefined;
+}
+
+/** All undefined while the node does not know the transaction. */
+export async function readOrigin(request: Request, { hash = '', data }: Sent): Promise<Origin> {
+  const { from, nonce, to, data: called } = (await readTransaction(request, hash)) ?? {};
+  return { sender: from, nonce, vault: called?.toLowerCase() === data.toLowerCase() ? to : undefined };
 }
 
 /** A wallet that speeds up or cancels a transaction uses its nonce for another hash. */

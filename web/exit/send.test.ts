@@ -28,7 +28,6 @@ const walletWith = (answers: Answers = {}) =>
   answering({
     eth_accounts: [ACCOUNT.toLowerCase()],
     eth_chainId: '0x38',
-    eth_getTransactionCount: '0x7',
     eth_blockNumber: '0x64',
     eth_sendTransaction: HASH,
     ...answers,
@@ -43,7 +42,7 @@ test('the wallet is asked once, with a complete transaction, no BNB, and one and
   const wallet = walletWith();
   const checked = await check(wallet.request, nodeWith().request, ORDER);
   if (!checked.ok) throw new Error('refused');
-  expect(checked.draft).toEqual({ nonce: 7, fromBlock: 100, data: DATA });
+  expect(checked.draft).toEqual({ fromBlock: 100, data: DATA });
   expect(wallet.sends()).toEqual([]);
   expect(await checked.send()).toEqual({ ok: true, hash: HASH });
   const transaction = { from: ACCOUNT, to: VAULT, value: '0x0', data: DATA, chainId: '0x38', gas: '0xea60' };
@@ -97,17 +96,12 @@ test('a missing or untrustworthy gas estimate is left to the wallet', async () =
   }
 });
 
-test('a wallet that cannot tell its nonce or the newest block is asked all the same; the node tells them if it can', async () => {
-  const away = refusing({ code: -32601, message: 'no such method' });
-  const wallet = walletWith({ eth_getTransactionCount: away, eth_blockNumber: away });
-  const told = await check(
-    wallet.request,
-    nodeWith({ eth_getTransactionCount: '0x9', eth_blockNumber: '0x65' }).request,
-    ORDER,
-  );
-  expect(told.ok && told.draft).toEqual({ nonce: 9, fromBlock: 101, data: DATA });
+test('a wallet that cannot tell the newest block is asked all the same; the node tells it if it can', async () => {
+  const wallet = walletWith({ eth_blockNumber: refusing({ code: -32601, message: 'no such method' }) });
+  const told = await check(wallet.request, nodeWith({ eth_blockNumber: '0x65' }).request, ORDER);
+  expect(told.ok && told.draft).toEqual({ fromBlock: 101, data: DATA });
   const untold = await check(wallet.request, nodeWith().request, ORDER);
-  expect(untold.ok && untold.draft).toEqual({ nonce: undefined, fromBlock: 0, data: DATA });
+  expect(untold.ok && untold.draft).toEqual({ fromBlock: 0, data: DATA });
   expect(untold.ok && (await untold.send())).toEqual({ ok: true, hash: HASH });
 });
 

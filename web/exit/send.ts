@@ -5,7 +5,7 @@ import { sameAddress } from '@eleven/protocol/address';
 import { isContract } from '@eleven/vault-client/account-code';
 import { type CallProblem, callProblemOf } from '@eleven/vault-client/call-problem';
 import { type CallRequest, callRequest } from '@eleven/vault-client/encode-call';
-import { parseQuantity, type Request, type RequestArguments } from '@eleven/vault-client/rpc';
+import { parseQuantity, type Request } from '@eleven/vault-client/rpc';
 import { sendCall, tryCall } from '@eleven/vault-client/send-call';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
 import { withTimeout } from '@eleven/vault-client/with-timeout';
@@ -22,7 +22,6 @@ export interface Order {
 }
 
 interface Draft {
-  readonly nonce: number | undefined;
   readonly fromBlock: number;
   readonly data: string;
   readonly isSmartAccount?: boolean;
@@ -42,7 +41,7 @@ const DRY_RUN_TIMEOUT_MS = 3_000;
 /** All checks before the wallet opens. `node` is the node from which the holdings were read. */
 export async function check(asWallet: Request, asNode: Request, order: Order): Promise<Checked> {
   const { account, vault, call } = order;
-  const wallet: Request = (args) => withTimeout(asWallet(args), WALLET_TIMEOUT_MS);
+  const wallet: Request = async (args) => withTimeout(asWallet(args), WALLET_TIMEOUT_MS);
   const node: Request = (args) => withTimeout(asNode(args), DRY_RUN_TIMEOUT_MS);
   try {
     const wrong = await wrongPlace(wallet, order);
@@ -51,23 +50,16 @@ export async function check(asWallet: Request, asNode: Request, order: Order): P
     const problem = await tryCall(node, asked, call.function);
     if (problem?.kind === 'refused') return no(problem);
     const isUnchecked = problem !== undefined;
-    // Only for following the transaction: a wallet that cannot tell them may send all the same.
-    const told = async (args: RequestArguments) => {
-      try {
-        return parseQuantity(await wallet(args));
-      } catch (error) {
-        const problem = callProblemOf(error, call.function);
-        return node(args).then(parseQuantity, () => (isAway(problem) ? Promise.reject(error) : undefined));
-      }
-    };
-    const [gas, nonce, newest, code] = await Promise.all([
+    // Only for following the transaction: a wallet that cannot tell it may send all the same.
+    const readNewest = { method: 'eth_blockNumber' };
+    const unlessAway = (error: unknown) =>
+      node(readNewest).catch(() => isAway(callProblemOf(error, call.function)) && Promise.reject(error));
+    const [gas, newest, code] = await Promise.all([
       isUnchecked ? undefined : node({ method: 'eth_estimateGas', params: [asked] }).catch(() => undefined),
-      told({ method: 'eth_getTransactionCount', params: [account, 'pending'] }),
-      told({ method: 'eth_blockNumber' }),
+      wallet(readNewest).catch(unlessAway).then(parseQuantity),
       node({ method: 'eth_getCode', params: [account, 'latest'] }).catch(() => undefined),
     ]);
     const draft: Draft = {
-      nonce: nonce === undefined ? undefined : Number(nonce),
       fromBlock: Number(newest ?? 0n),
       data: asked.data,
       ...(isUnchecked && { isUnchecked }),

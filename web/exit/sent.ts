@@ -22,7 +22,7 @@ export interface Sent {
   readonly vault?: string | undefined;
   readonly data: string;
   readonly stage: Stage;
-  /** The sender's nonce, if it is known: with it the outcome is found even if the wallet made another hash. */
+  /** The sender's nonce, once a node has shown the transaction: it finds the outcome even if the wallet made another hash. */
   readonly nonce?: number | undefined;
   /** The newest block at the time of the request. */
   readonly fromBlock: number;

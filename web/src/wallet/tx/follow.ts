@@ -124,7 +124,11 @@ async function reasonOf(
 
 async function stateByNonce(transaction: Transaction, request: Request, deps: FollowDeps): Promise<Transaction> {
   const { isTaken, now } = deps;
-  const { sender, nonce, fromBlock, hash } = transaction;
+  const { sender, nonce, isNonceKnown, fromBlock, hash } = transaction;
+  if (hash !== undefined && !isNonceKnown) {
+    const known = await readTransaction(request, hash);
+    if (known?.nonce !== undefined) return { ...transaction, nonce: known.nonce, isNonceKnown: true };
+  }
   const found = await findByNonce(request, sender, nonce, fromBlock);
   // This node cannot find the transaction that used the nonce. The receipt or the server's events will tell.
   if (found === 'unknown') return hash === undefined ? stateByEvent(transaction, request, deps) : transaction;
@@ -137,12 +141,12 @@ async function stateByNonce(transaction: Transaction, request: Request, deps: Fo
     const isFound = hash === undefined ? { isFound: true as const } : {};
     return { ...transaction, ...replaced, ...isFound, stage: 'sent', sight: undefined };
   }
-  if (hash !== undefined) {
+  if (isNonceKnown) {
     // Until the other transaction's block is final, this one may still take its place.
     const isFinal = (await readFinalized(request)) >= found.blockNumber;
     return isFinal ? { ...transaction, ...replaced, stage: 'cancelled' } : transaction;
   }
-  // This page never got a reply, and another transaction came first: this one may still get the next nonce.
+  // Another transaction came first, and no node has shown this one: it may have the next nonce, or still get it.
   return { ...transaction, nonce: nonce + 1 };
 }
 

@@ -28,8 +28,13 @@ export interface Transaction {
   readonly chainId: number;
   readonly vault: string;
   readonly sender: string;
-  /** The sender's nonce: with it the outcome is found even if the wallet replaced the transaction. */
+  /**
+   * The sender's nonce: with it the outcome is found even if the wallet replaced the transaction. The lowest it can be until
+   * it has been read from the transaction itself: several requests may queue in the wallet.
+   */
   readonly nonce: number;
+  /** `nonce` has been read from the transaction. */
+  readonly isNonceKnown?: true;
   /** The newest block at the time of the request. */
   readonly fromBlock: number;
   readonly call: VaultCall;

@@ -19,6 +19,7 @@ import {
   stages,
   transactions,
   turn,
+  until,
   usedBy,
   VAULT,
 } from '../../testing/transactions-stage.ts';
@@ -206,6 +207,22 @@ describe('following', () => {
     usedBy({ hash: OTHER_HASH, to: ACCOUNT, input: '0x', value: '0x0' });
     await becomes('cancelled');
     expect(kept.size).toBe(0);
+  });
+
+  it('calls nothing replaced of which no node has shown the number', async () => {
+    // Another request queued before it in the wallet and got the number that the node named; the node never saw this one.
+    provider.answer('eth_getTransactionByHash', () => null);
+    await transactions.submit(request);
+    usedBy({ hash: OTHER_HASH, to: ACCOUNT, input: '0x', value: '0x0' });
+    await until(() => expect(transactions.getAll()[0]?.missingSince).toBe(1_000));
+    await until(() => expect(transactions.getAll()).toMatchObject([{ stage: 'sent', hash: HASH, nonce: 6 }]));
+    more.nowMs += 60_000;
+    await becomes('dropped');
+    expect(kept.size).toBe(1);
+    provider.answer('eth_getTransactionByHash', () => ({ nonce: '0x6' }));
+    await becomes('sent');
+    provider.answer('eth_getTransactionReceipt', () => ({ status: '0x1', blockNumber: '0x6a' }));
+    await becomes('mined');
   });
 
   it('keeps following a cancelled transaction until the other one’s block is final', async () => {

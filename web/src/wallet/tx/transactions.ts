@@ -5,7 +5,6 @@
 
 import { sameAddress } from '@eleven/protocol/address';
 import { DAY_MS } from '@eleven/protocol/durations';
-import { readTransaction } from '@eleven/vault-client/read-transaction';
 import type { Request } from '@eleven/vault-client/rpc';
 import { isSameCall } from '@eleven/vault-client/vault-call';
 import type { WalletStore } from '../wallet-store.ts';
@@ -133,7 +132,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
   const releaseHash = ({ id, hash }: Transaction) => {
     for (const other of list) {
       if (other.id === id || !other.isFound || other.hash?.toLowerCase() !== hash?.toLowerCase()) continue;
-      const { hash: _taken, isFound: _found, blockNumber: _block, replacedHash: _replaced, ...asked } = other;
+      const { hash: _hash, isFound: _f, isNonceKnown: _n, blockNumber: _b, replacedHash: _r, ...asked } = other;
       void keep({ ...asked, stage: 'unanswered', nonce: other.nonce + 1 });
       void follow(other.id);
     }
@@ -188,13 +187,6 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
     followed.delete(id);
   };
 
-  /** Several requests may queue in the wallet, so the real nonce is known only from the transaction itself. */
-  const readNonce = async (transaction: Transaction): Promise<number> => {
-    const request = requestOn(transaction.chainId);
-    const known = request && (await readTransaction(request, transaction.hash ?? '').catch(() => undefined));
-    return known?.nonce ?? transaction.nonce;
-  };
-
   /** Asks the wallet once and stores its reply. */
   const ask = async (draft: Transaction, send: () => Promise<SendAnswer>): Promise<SubmitOutcome> => {
     askedHere.add(draft.id);
@@ -219,12 +211,8 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
     const sent: Transaction = { ...draft, stage: 'sent', hash: answer.hash };
     await keep(sent);
     releaseHash(sent);
-    const nonce = await readNonce(sent);
-    const known = find(draft.id) ?? sent;
-    const transaction = nonce === known.nonce ? known : { ...known, nonce };
-    if (transaction !== known) void keep(transaction);
     void follow(draft.id);
-    return { ok: true, transaction };
+    return { ok: true, transaction: sent };
   };
 
   const resume = async (chainId: number, vault: string): Promise<void> => {
