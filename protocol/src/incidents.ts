@@ -26,6 +26,13 @@ export const INCIDENT_STATE_NAMES: Readonly<Record<IncidentState, Text>> = {
   resolved: text('해결됨', 'Resolved'),
 };
 
+const DETECTED = text('자동 감지', 'Detected');
+
+/** `isByServer`: in the server's own words, that is before anybody of the staff has written of it. */
+export function incidentStateName(state: IncidentState, isByServer: boolean): Text {
+  return isByServer && state !== 'resolved' ? DETECTED : INCIDENT_STATE_NAMES[state];
+}
+
 export const INCIDENT_SEVERITY_NAMES: Readonly<Record<Severity, Text>> = {
   info: text('안내', 'Notice'),
   warning: text('일부 장애', 'Partial'),

@@ -5,8 +5,8 @@ import {
   AUTOMATIC_INCIDENTS,
   COMPONENT_NAMES,
   type Component,
-  INCIDENT_STATE_NAMES,
   type IncidentState,
+  incidentStateName,
 } from '@eleven/protocol/incidents';
 import type { Locale, Text } from '@eleven/protocol/product';
 import { audit } from '../../audit/audit.ts';
@@ -132,7 +132,7 @@ function paramsOf(row: store.IncidentRow, update: store.UpdateRow): Record<strin
   return {
     ...both('title', titleOf(row)),
     ...both('text', textOf(row, update)),
-    ...both('state', INCIDENT_STATE_NAMES[update.state]),
+    ...both('state', incidentStateName(update.state, update.textKo === null)),
     ...both('parts', { ko: names('ko'), en: names('en') }),
     beganAt: row.startedAt.toISOString(),
     ...(row.endedAt ? { overAt: row.endedAt.toISOString() } : {}),

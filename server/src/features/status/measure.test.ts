@@ -50,7 +50,7 @@ const updates = async () =>
   (await database().db.select().from(incidentUpdates).orderBy(asc(incidentUpdates.id))).map(({ state }) => state);
 const notified = async () =>
   (await database().db.select().from(mails).where(like(mails.onceKey, 'incident:%')))
-    .map(({ toAddress, kind }) => `${toAddress} ${kind}`)
+    .map(({ toAddress, kind, params }) => `${toAddress} ${kind} ${params.stateEn}`)
     .sort();
 /** Seconds of a component on each day. */
 async function measured(component: Component): Promise<[string, number, number][]> {
@@ -110,7 +110,10 @@ describe('a part that is ill', () => {
     expect([closed?.endedAt, more]).toEqual([new Date(NOON.getTime() + 11 * TURN), []]);
     expect(await updates()).toEqual(['investigating', 'resolved']);
     expect(await notified()).toEqual(
-      ['first@example.org', 'second@example.org'].flatMap((to) => [`${to} incidentEnded`, `${to} incidentOpened`]),
+      ['first@example.org', 'second@example.org'].flatMap((to) => [
+        `${to} incidentEnded Resolved`,
+        `${to} incidentOpened Detected`,
+      ]),
     );
     stop();
     expect(heard).toEqual(['announcements', 'announcements']);
@@ -144,7 +147,10 @@ describe('several processes', () => {
     await outage('website', 8 * TURN, processes);
     await pass(15 * TURN, processes);
     expect(await all()).toHaveLength(1);
-    expect(await notified()).toEqual(['once@example.org incidentEnded', 'once@example.org incidentOpened']);
+    expect(await notified()).toEqual([
+      'once@example.org incidentEnded Resolved',
+      'once@example.org incidentOpened Detected',
+    ]);
     expect(await measured('website')).toEqual([['03-01', 14 * 30, 9 * 30]]);
   });
 

@@ -1,11 +1,11 @@
 import type { Incident } from '@eleven/protocol/api/status';
-import { COMPONENT_NAMES, INCIDENT_SEVERITY_NAMES, INCIDENT_STATE_NAMES } from '@eleven/protocol/incidents';
+import { COMPONENT_NAMES, INCIDENT_SEVERITY_NAMES } from '@eleven/protocol/incidents';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Time } from '../../ui/time.tsx';
 import css from './incident-card.module.css';
-import { SEVERITY_TONES } from './status-texts.ts';
+import { SEVERITY_TONES, stateName } from './status-texts.ts';
 
 /** An incident with all its updates, newest first. `level`: of its heading. */
 export function IncidentCard({ incident, level = 3 }: { incident: Incident; level?: 3 | 4 }) {
@@ -43,7 +43,7 @@ export function IncidentCard({ incident, level = 3 }: { incident: Incident; leve
         {updates.map((update) => (
           <li key={update.id}>
             <p>
-              <strong>{INCIDENT_STATE_NAMES[update.state][locale]}</strong> {update.text[locale]}
+              <strong>{stateName(incident, update)[locale]}</strong> {update.text[locale]}
             </p>
             <Time at={update.createdAt} />
           </li>

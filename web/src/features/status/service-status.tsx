@@ -34,6 +34,10 @@ export function ServiceStatus({ isWhole = false }: { isWhole?: boolean }) {
     ill: { ko: '지연', en: 'Delayed' },
     head: { ko: (block: string) => `최신 블록 ${block}`, en: (block) => `Newest block ${block}` },
     headUnknown: { ko: '지금 체인을 읽지 못합니다.', en: 'The chain cannot be read right now.' },
+    upToUnknown: {
+      ko: (block: string) => `블록 ${block}까지, 최신 블록은 알 수 없음`,
+      en: (block) => `Up to block ${block}, the newest is not known`,
+    },
     upTo: {
       ko: (block: string, lag: string) => (lag === '0' ? `블록 ${block}까지` : `블록 ${block}까지, ${lag}블록 남음`),
       en: (block, lag) => (lag === '0' ? `Up to block ${block}` : `Up to block ${block}, ${lag} behind`),
@@ -92,7 +96,9 @@ export function ServiceStatus({ isWhole = false }: { isWhole?: boolean }) {
                 data.indexer.cursorBlock === null
                   ? texts.none
                   : [
-                      texts.upTo(format.count(data.indexer.cursorBlock), format.count(data.indexer.lagBlocks ?? 0)),
+                      data.indexer.lagBlocks === null
+                        ? texts.upToUnknown(format.count(data.indexer.cursorBlock))
+                        : texts.upTo(format.count(data.indexer.cursorBlock), format.count(data.indexer.lagBlocks)),
                       ...(data.indexer.cursorTime === null ? [] : [texts.of(format.dateTime(data.indexer.cursorTime))]),
                     ].join(' · '),
               ),

@@ -1,4 +1,6 @@
-import type { DayState } from '@eleven/protocol/api/status';
+import type { DayState, Incident } from '@eleven/protocol/api/status';
+import { incidentStateName } from '@eleven/protocol/incidents';
+import type { Text } from '@eleven/protocol/product';
 import { defineTexts } from '../../i18n/texts.ts';
 
 export const DAY_STATE_TEXTS = defineTexts<Record<DayState, string>>({
@@ -10,3 +12,8 @@ export const DAY_STATE_TEXTS = defineTexts<Record<DayState, string>>({
 });
 
 export const SEVERITY_TONES = { info: 'plain', warning: 'warn', critical: 'danger' } as const;
+
+/** The state that an update gives an incident. The first of an automatic one is the server's own. */
+export function stateName({ isAutomatic, updates }: Incident, update: Incident['updates'][number]): Text {
+  return incidentStateName(update.state, isAutomatic && update === updates.at(-1));
+}

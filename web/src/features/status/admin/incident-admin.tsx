@@ -2,7 +2,7 @@ import { incidentExport, incidentList } from '@eleven/protocol/api/admin/status'
 import { activeAnnouncements } from '@eleven/protocol/api/announcements';
 import { adminUser } from '@eleven/protocol/api/auth';
 import type { Incident } from '@eleven/protocol/api/status';
-import { COMPONENT_NAMES, INCIDENT_SEVERITY_NAMES, INCIDENT_STATE_NAMES } from '@eleven/protocol/incidents';
+import { COMPONENT_NAMES, INCIDENT_SEVERITY_NAMES } from '@eleven/protocol/incidents';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
@@ -17,7 +17,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { LongTable } from '../../../ui/table/long-table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { SEVERITY_TONES } from '../status-texts.ts';
+import { SEVERITY_TONES, stateName } from '../status-texts.ts';
 import css from './incident-admin.module.css';
 import { type IncidentAct, IncidentForm } from './incident-form.tsx';
 
@@ -31,7 +31,6 @@ export default function IncidentAdmin() {
   const { locale } = format;
   const client = useQueryClient();
   const severities = useTexts(INCIDENT_SEVERITY_NAMES);
-  const states = useTexts(INCIDENT_STATE_NAMES);
   const [given, setFilters] = useFilters(['state']);
   const { data: member } = useApiQuery(adminUser);
   const [act, setAct] = useState<IncidentAct>();
@@ -108,7 +107,7 @@ export default function IncidentAdmin() {
                 <span className={css.tags}>
                   <Tag tone={SEVERITY_TONES[row.severity]}>{severities[row.severity]}</Tag>
                   <Tag tone={row.endedAt === null ? 'warn' : 'ok'}>
-                    {states[row.updates[0]?.state ?? 'investigating']}
+                    {row.updates.slice(0, 1).map((update) => stateName(row, update)[locale])}
                   </Tag>
                   {row.isAutomatic && <Tag>{texts.automatic}</Tag>}
                 </span>
