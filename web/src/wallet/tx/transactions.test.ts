@@ -13,13 +13,11 @@ import {
   HASH,
   kept,
   more,
-  OTHER_HASH,
   provider,
   request,
   stages,
   transactions,
   turn,
-  until,
   usedBy,
   VAULT,
 } from '../../testing/transactions-stage.ts';
@@ -187,61 +185,6 @@ describe('following', () => {
     for (const id of [1n, 2n]) {
       expect(await transactions.submit({ ...request, call: { function: 'redeem', id } })).toMatchObject({ ok: true });
     }
-  });
-
-  it('rule 16: recognises a transaction that the wallet has sped up, and follows the new one', async () => {
-    await transactions.submit(request);
-    const { data } = encodeCall(CALL);
-    usedBy({ hash: OTHER_HASH, to: VAULT, input: data, value: '0xde0b6b3a7640000' });
-    provider.answer('eth_getTransactionReceipt', ([hash]) =>
-      hash === OTHER_HASH ? { status: '0x1', blockNumber: '0x66' } : null,
-    );
-    await becomes('mined');
-    expect(transactions.getAll()[0]).toMatchObject({ hash: OTHER_HASH, replacedHash: HASH, blockNumber: 0x66 });
-    events.set(OTHER_HASH, 0x66);
-    await becomes('final');
-  });
-
-  it('rule 16: recognises one that was cancelled in the wallet', async () => {
-    await transactions.submit(request);
-    usedBy({ hash: OTHER_HASH, to: ACCOUNT, input: '0x', value: '0x0' });
-    await becomes('cancelled');
-    expect(kept.size).toBe(0);
-  });
-
-  it('calls nothing replaced of which no node has shown the number', async () => {
-    // Another request queued before it in the wallet and got the number that the node named; the node never saw this one.
-    provider.answer('eth_getTransactionByHash', () => null);
-    await transactions.submit(request);
-    usedBy({ hash: OTHER_HASH, to: ACCOUNT, input: '0x', value: '0x0' });
-    await until(() => expect(transactions.getAll()[0]?.missingSince).toBe(1_000));
-    await until(() => expect(transactions.getAll()).toMatchObject([{ stage: 'sent', hash: HASH, nonce: 6 }]));
-    more.nowMs += 60_000;
-    await becomes('dropped');
-    expect(kept.size).toBe(1);
-    provider.answer('eth_getTransactionByHash', () => ({ nonce: '0x6' }));
-    await becomes('sent');
-    provider.answer('eth_getTransactionReceipt', () => ({ status: '0x1', blockNumber: '0x6a' }));
-    await becomes('mined');
-  });
-
-  it('keeps following a cancelled transaction until the other one’s block is final', async () => {
-    let finalized = '0x65';
-    let asked = 0;
-    await transactions.submit(request);
-    usedBy({ hash: OTHER_HASH, to: ACCOUNT, input: '0x', value: '0x0' }, () => {
-      asked += 1;
-      return finalized;
-    });
-    await vi.waitFor(() => {
-      turn();
-      expect(asked).toBeGreaterThan(2);
-    });
-    expect(transactions.getAll()).toMatchObject([{ stage: 'sent', hash: HASH }]);
-    expect(kept.size).toBe(1);
-    finalized = '0x66';
-    await becomes('cancelled');
-    expect(kept.size).toBe(0);
   });
 
   it('says after a minute that the node has forgotten it, and follows it again when it comes back', async () => {
