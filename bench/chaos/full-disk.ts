@@ -73,7 +73,7 @@ const register = (origin: string, name: string) =>
       acceptedTerms: true,
     }),
   });
-/** The local chain's answer: it saves each block on the same disk before it reports it. */
+/** The local chain's answer. It saves each block on the same disk before it reports it. */
 async function askChain(method: string): Promise<{ result?: unknown; error?: { message: string } }> {
   const answer = await fetch(`http://127.0.0.1:${chainPort}`, {
     method: 'POST',
@@ -86,7 +86,7 @@ const freeMb = () => {
   const { bavail, bsize } = statfsSync(place);
   return (bavail * bsize) / 2 ** 20;
 };
-/** Leaves not a byte: a file as large as fits, then ever smaller ones. */
+/** Fills the disk to the last byte: one file as large as fits, then ever smaller ones. */
 function fill(): void {
   for (let [index, bytes] = [0, 8 * 2 ** 20]; bytes >= 1; index += 1) {
     try {

@@ -141,7 +141,7 @@ test('rule 16: one that the wallet has cancelled is said not to have happened, a
 test('two that the node has forgotten: one is sent again and gets through, the other is let go', async () => {
   const staker = await arrive(here, { ownClock: true });
   const { page, wallet } = staker;
-  const forgotten = 'The network no longer knows it.';
+  const forgotten = 'The network does not know it.';
   wallet.mempool.hold();
   await person.stake(page, 'Flexible', '1');
   await says(page, STAKE, SENT);

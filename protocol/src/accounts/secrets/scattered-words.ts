@@ -1,29 +1,32 @@
-/** Seed phrases that are sent in parts, with other texts between them. */
+/** Finds seed phrases that were sent in parts, with other messages in between. */
 import { isRare, isVaried, LENGTHS, type Lexicon, tokensOf, withoutParticle } from './seed-words.ts';
 import { isChecksumRight } from './word-checksum.ts';
 
-/** Of a hundred phrases one has less; short answers of a talk have hardly ever as much. */
+/** Share of rare words. One real phrase in a hundred has fewer; short answers in a conversation hardly ever have as many. */
 const RARE_SHARE = 0.4;
-/** How much of a text must be words of the list. First nothing else: a sentence among the parts would bring its own. */
+/**
+ * Share of a message's words that must be in the list. First only messages made of nothing else: a sentence in between would add
+ * words of its own.
+ */
 const SHARES = [1, 0.5] as const;
-/** Newest words of parts that are looked at together. */
+/** The newest words of the parts, checked together. */
 const AMONG_MAX = 400;
 
 interface Hit {
   readonly word: string;
   readonly number: number;
-  /** In which text. */
+  /** Index of the message. */
   readonly at: number;
 }
 
 /**
- * A phrase with a right checksum in texts that are mostly words of one list, whatever was said between them; the last text has
- * one of its words. The numbers of the texts.
+ * Looks for a phrase with a valid checksum across messages that consist mostly of words of one list. The last message must contain
+ * one of its words. Returns the indexes of the messages that hold it.
  */
 export function findPhraseAmong(texts: readonly string[], lexicon: Lexicon): number[] | undefined {
   const cut = (text = '') => tokensOf(text).map((token) => withoutParticle(token, lexicon));
   const last = cut(texts.at(-1));
-  // Few texts have a word of any list but one, and the many before them need not be cut then.
+  // Most messages have words of one list at most; without any, the earlier messages need not be split.
   const lists = [...lexicon.lists.values()].filter((numbers) => last.some((word) => numbers.has(word)));
   if (lists.length === 0) return undefined;
   const all = [...texts.slice(0, -1).map(cut), last];

@@ -1,4 +1,4 @@
-/** What wallets held, and what they could have claimed, at a moment: by the arithmetic of the contract, to the wei. */
+/** The stakes of wallets at a given time, and the rewards they could have claimed then, computed exactly as the contract does. */
 
 import type { HeldAtEnd } from '@eleven/protocol/statements/year';
 import { fundedSecondsBetween, utcDay } from '@eleven/protocol/vault/reward-days';

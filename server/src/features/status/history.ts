@@ -1,4 +1,4 @@
-/** The last 90 days as they were measured: what is not known is said to be unknown, and nothing is made up. */
+/** The last 90 days as measured. A day without measurements is unknown. */
 
 import { type DayState, HISTORY_DAYS, type Incident, type StatusHistory } from '@eleven/protocol/api/status';
 import { DAY_MS } from '@eleven/protocol/durations';
@@ -9,11 +9,11 @@ import { listEnded, listOpen } from './incidents.store.ts';
 import { withUpdates } from './incidents.ts';
 import { listDays } from './status.store.ts';
 
-/** A page that lists more of them helps nobody. */
+/** The most incidents that the page lists. */
 const MAX_INCIDENTS = 200;
-/** A component that was bad for longer on a day counts as down on it. */
+/** A component that failed for longer on a day counts as down on that day. */
 const DOWN_MS = 30 * 60_000;
-/** Of the time that has passed of a day; a restart is less. */
+/** Share of the elapsed day that may be unmeasured; a restart takes less. */
 const UNKNOWN_ALLOWED = 0.1;
 
 type DayRow = Awaited<ReturnType<typeof listDays>>[number];

@@ -1,7 +1,7 @@
 /**
- * Keeps the users' activity with the events that are put right. An entry names its event by its number; where the event was
- * lost, its entry is still there, and is known again by user, transaction, kind and wallet. Existing
- * entries stay as they are. New ones are marked as read and notify nobody, because what happened long ago is no news.
+ * Keeps the users' activity in step with repaired events. An entry refers to its event by id; where the event was lost, the
+ * entry is matched to it again by user, transaction, kind and wallet. Existing entries stay as they are. New ones are marked as
+ * read and notify nobody, because what happened long ago is no news.
  */
 
 import { ACTIVITY_KINDS } from '@eleven/protocol/activity';
@@ -27,14 +27,14 @@ export interface Place {
   readonly log: number;
 }
 
-/** The number by which an entry still knows a lost event. */
+/** The id by which an entry still refers to a lost event. */
 export interface Known extends Place {
   readonly id: string;
 }
 
 /**
- * Takes the numbers from the entries of events that are missing, so that another event can get such a number meanwhile.
- * `reconnectEntries` gives them the numbers of the events that came back. All in one statement, by the index of the users' kinds:
+ * Clears the event ids of entries whose events are missing, so that another event can get such an id meanwhile.
+ * `reconnectEntries` sets the ids of the events that came back. All in one statement, by the index of the users' kinds:
  * `activity` has none that begins with a transaction.
  */
 export async function releaseEntries(tx: Tx, { chainId }: VaultKey): Promise<Known[]> {

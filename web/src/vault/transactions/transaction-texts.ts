@@ -14,8 +14,8 @@ export const STAGE_TEXTS = defineTexts<Record<Stage, string>>({
   failed: { ko: '전송되지 않았습니다.', en: 'Nothing was sent.' },
   sent: { ko: '전송했습니다. 블록에 실리기를 기다립니다.', en: 'Sent. Waiting for a block.' },
   dropped: {
-    ko: '네트워크가 이 거래를 더 이상 알지 못합니다. 지금까지 움직인 BNB는 없습니다. 아직 실릴 수도 있으니 다시 보내기 전에 지갑에서 상태를 확인해 주십시오.',
-    en: 'The network no longer knows it. No BNB has moved so far. It may still happen: look in your wallet before you send it again.',
+    ko: '네트워크가 이 거래를 알지 못합니다. 지금까지 움직인 BNB는 없습니다. 아직 실릴 수도 있으니 다시 보내기 전에 지갑에서 상태를 확인해 주십시오.',
+    en: 'The network does not know it. No BNB has moved so far. It may still happen: look in your wallet before you send it again.',
   },
   mined: { ko: '블록에 실렸습니다. 확정을 기다립니다.', en: 'In a block. Waiting until it is final.' },
   final: { ko: '확정되었습니다.', en: 'Final.' },

@@ -46,7 +46,7 @@ const STAGES: readonly [Stage, en: RegExp, ko: RegExp, canDismiss: boolean][] = 
   ['rejected', /The wallet rejected the request.*Nothing was sent/, /거절했습니다.*아무것도 전송되지 않았습니다/, true],
   ['failed', /Nothing was sent/, /전송되지 않았습니다/, true],
   ['sent', /Sent\. Waiting for a block/, /전송했습니다/, false],
-  ['dropped', /no longer knows it\. No BNB has moved so far/, /알지 못합니다\. 지금까지 움직인 BNB는 없습니다/, true],
+  ['dropped', /does not know it\. No BNB has moved so far/, /알지 못합니다\. 지금까지 움직인 BNB는 없습니다/, true],
   ['mined', /In a block\. Waiting until it is final/, /블록에 실렸습니다/, false],
   ['final', /Final\./, /확정되었습니다/, true],
   ['reverted', /reverted\. No BNB moved/, /취소되었습니다\. BNB는 움직이지 않았습니다/, true],
