@@ -1,6 +1,6 @@
 /** Rule 16: what a wallet replaces keeps its number, and only a number that a node has shown says so. */
 import { encodeCall } from '@eleven/vault-client/encode-call';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ACCOUNT } from '../../testing/fake-wallet.ts';
 import {
   becomes,
@@ -13,7 +13,6 @@ import {
   provider,
   request,
   transactions,
-  turn,
   until,
   usedBy,
   VAULT,
@@ -63,10 +62,7 @@ it('keeps following a cancelled transaction until the other one’s block is fin
     asked += 1;
     return finalized;
   });
-  await vi.waitFor(() => {
-    turn();
-    expect(asked).toBeGreaterThan(2);
-  });
+  await until(() => expect(asked).toBeGreaterThan(2));
   expect(transactions.getAll()).toMatchObject([{ stage: 'sent', hash: HASH }]);
   expect(kept.size).toBe(1);
   finalized = '0x66';
