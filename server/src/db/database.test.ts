@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { type FreshDatabase, freshDatabase, PATIENT } from '../testing/database.ts';
 import type { Database } from './database.ts';
 import { migrateDatabase } from './migrate.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
@@ -11,7 +11,7 @@ let fresh: FreshDatabase;
 let other: Database;
 beforeAll(async () => {
   fresh = await freshDatabase();
-  other = fresh.url ? await openDatabase({ url: fresh.url }) : fresh.database;
+  other = fresh.url ? await openDatabase({ url: fresh.url, ...PATIENT }) : fresh.database;
 });
 afterAll(async () => {
   if (other !== fresh.database) await other.close();

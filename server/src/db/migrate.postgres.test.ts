@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { type FreshDatabase, freshDatabase, PATIENT } from '../testing/database.ts';
 import type { Database } from './database.ts';
 import { migrateDatabase } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
@@ -17,7 +17,7 @@ let folder: string;
 
 beforeEach(async () => {
   fresh = await freshDatabase();
-  web = await openDatabase({ url: fresh.url ?? '' });
+  web = await openDatabase({ url: fresh.url ?? '', ...PATIENT });
   await web.db.execute(sql`create table "held" (a int)`);
   await web.db.execute(sql`create table "other" (a int)`);
   folder = mkdtempSync(join(tmpdir(), 'eleven-migrations-'));

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { type FreshDatabase, freshDatabase, PATIENT } from '../testing/database.ts';
 import { findPgbouncer } from '../testing/postgres/find-postgres.ts';
 import { type Pooler, startPgbouncer } from '../testing/postgres/pgbouncer.ts';
 import { startServer } from '../testing/process.ts';
@@ -87,7 +87,7 @@ describe('behind PgBouncer in transaction mode', () => {
   });
 
   it('messages and locks go past it, and a transaction takes its limits along', async () => {
-    const through = await openDatabase({ url: pooler.url, directUrl: direct, statementMs: 10_000, maxConnections: 20 });
+    const through = await openDatabase({ url: pooler.url, directUrl: direct, ...PATIENT, maxConnections: 20 });
     const heard: string[] = [];
     const channel = through.openChannel('pooler_test', (payload) => heard.push(payload));
     await vi.waitFor(() => {
@@ -117,7 +117,13 @@ describe('behind PgBouncer in transaction mode', () => {
     expect((await through.db.select().from(rateLimits)).find(({ key }) => key === 'pooler')?.count).toBe(40);
 
     // Given up here after 200 ms, and ended there.
-    const impatient = await openDatabase({ url: pooler.url, directUrl: direct, statementMs: 200, maxConnections: 1 });
+    const impatient = await openDatabase({
+      url: pooler.url,
+      directUrl: direct,
+      ...PATIENT,
+      statementMs: 200,
+      maxConnections: 1,
+    });
     await expect(inTransaction(impatient.db, (tx) => tx.execute(sql`select pg_sleep(60)`))).rejects.toThrow();
     await vi.waitFor(async () => {
       const { rows } = await fresh.database.db.execute(

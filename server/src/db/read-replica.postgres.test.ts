@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type FlakyProxy, startFlakyProxy } from '../testing/chain/flaky-proxy.ts';
-import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { type FreshDatabase, freshDatabase, PATIENT } from '../testing/database.ts';
 import { type Replica, startReplica } from '../testing/postgres-replica.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
@@ -21,6 +21,7 @@ beforeAll(async () => {
   proxy = await startFlakyProxy(replica.url);
   database = await openDatabase({
     url: fresh.url ?? '',
+    ...PATIENT,
     replicaUrl: proxy.url,
     onReplica: (isAway) => told.push(isAway),
   });

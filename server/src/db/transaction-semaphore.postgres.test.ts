@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startFlakyProxy } from '../testing/chain/flaky-proxy.ts';
-import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { type FreshDatabase, freshDatabase, PATIENT } from '../testing/database.ts';
 import { openDatabase } from './open-database.ts';
 import { SemaphoreTimeoutError } from './transaction-semaphore.ts';
 import { inTransaction } from './tx.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => fresh.drop());
 
 it('leaves connections to reads while more transactions are open than fit, and lets all of them through', async () => {
-  const database = await openDatabase({ url: fresh.url ?? '' });
+  const database = await openDatabase({ url: fresh.url ?? '', ...PATIENT });
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;

@@ -7,7 +7,7 @@ import { createHub } from '../../live/hub.ts';
 import { createTestApp, createTestUser } from '../../testing/app.ts';
 import { startFlakyProxy } from '../../testing/chain/flaky-proxy.ts';
 import { createTestClock } from '../../testing/clock.ts';
-import { freshDatabase } from '../../testing/database.ts';
+import { freshDatabase, PATIENT } from '../../testing/database.ts';
 
 it('an ended session is refused by the other process once it is notified, and at once while nothing would notify it', async () => {
   // It stands still: nothing is read again because of its age.
@@ -15,7 +15,7 @@ it('an ended session is refused by the other process once it is notified, and at
   const fresh = await freshDatabase();
   const proxy = await startFlakyProxy(fresh.url ?? '');
   // Only what listens goes through the proxy.
-  const listening = await openDatabase({ url: fresh.url ?? '', directUrl: proxy.url });
+  const listening = await openDatabase({ url: fresh.url ?? '', directUrl: proxy.url, ...PATIENT });
   const [here, there] = [createHub(fresh.database), createHub(listening)];
   const app = await createTestApp(listening, { clock, hub: there });
   const first = await createTestUser(fresh.database, { clock });

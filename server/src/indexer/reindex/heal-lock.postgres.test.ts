@@ -7,7 +7,7 @@ import { flexibleStakes } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { useChain } from '../../testing/chain/anvil.ts';
 import { indexVault } from '../../testing/chain/indexed-vault.ts';
-import { freshDatabase } from '../../testing/database.ts';
+import { freshDatabase, PATIENT } from '../../testing/database.ts';
 import { findVault } from '../cursor.store.ts';
 import type { Lease } from '../lease/lease.ts';
 import { findRunning, insertReindex, type ReindexRow, takeHealingLock } from './reindex.store.ts';
@@ -18,7 +18,7 @@ const chain = useChain();
 it('leaves a vault as it is while another process puts one right, and does it afterwards', async () => {
   const { database, url, drop } = await freshDatabase();
   const { db } = database;
-  const other = await openDatabase({ url: url ?? expect.fail('PostgreSQL has one') });
+  const other = await openDatabase({ url: url ?? expect.fail('PostgreSQL has one'), ...PATIENT });
   const { vault, chain: reader, hub, indexer, settle } = await indexVault(chain(), database);
   try {
     await chain().send(vault, chain().account(1), { functionName: 'stake', value: parseEther('2') });
