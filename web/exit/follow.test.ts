@@ -23,7 +23,11 @@ const SENT: Sent = {
 const KNOWN = { known: SENDER, likely: undefined, vaults: [VAULT] };
 
 /** A chain of 110 blocks. In block 105 the transaction `used` took the sender's nonce 4. */
-function chainWith(used?: { hash: string; input: string }, receipt: object | null = null): Request {
+function chainWith(
+  used?: { hash: string; input: string },
+  receipt: object | null = null,
+  finalized?: `0x${string}`,
+): Request {
   return async ({ method, params = [] }) => {
     const [first, second] = params;
     switch (method) {
@@ -34,6 +38,7 @@ function chainWith(used?: { hash: string; input: string }, receipt: object | nul
       case 'eth_getTransactionCount':
         return used && (second === 'latest' || Number(second) >= 105) ? '0x5' : '0x4';
       case 'eth_getBlockByNumber':
+        if (first === 'finalized') return finalized === undefined ? null : { number: finalized };
         return Number(first) === 105
           ? { transactions: [{ ...used, from: SENDER, nonce: '0x4', to: null, value: '0x0' }] }
           : null;
@@ -167,6 +172,12 @@ test('cancelled by the wallet, it counts as replaced, unless the sender is only 
   const chain = chainWith({ hash: '0xcd', input: '0x' });
   expect(await followOnce(chain, SENT, KNOWN)).toEqual({ ...SENT, hash: '0xcd', stage: 'replaced' });
   expect(await followOnce(chain, SENT, { ...KNOWN, known: undefined, likely: SENDER })).toBe(SENT);
+});
+
+test('another transaction of the same nonce replaces it only once its block is final', async () => {
+  const other = { hash: '0xcd', input: '0x' };
+  expect(await followOnce(chainWith(other, null, '0x68'), SENT, KNOWN)).toBe(SENT);
+  expect(await followOnce(chainWith(other, null, '0x69'), SENT, KNOWN)).toMatchObject({ stage: 'replaced' });
 });
 
 test('its nonce used by itself is no replacement: the receipt comes in a moment', async () => {

@@ -3,6 +3,7 @@
 import { sameAddress } from '@eleven/protocol/address';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { findByNonce } from '@eleven/vault-client/find-by-nonce';
+import { readFinalized } from '@eleven/vault-client/read-finalized';
 import { readReason } from '@eleven/vault-client/read-reason';
 import { type ReceiptEvent, readReceipt, readTransaction } from '@eleven/vault-client/read-transaction';
 import { parseQuantity, type Request, toHex } from '@eleven/vault-client/rpc';
@@ -75,8 +76,9 @@ async function lookByNonce(request: Request, sent: Sent, { known, likely }: Send
   const found = await findByNonce(request, sender, sent.nonce, sent.fromBlock);
   if (found === 'unused' || found === 'unknown' || found.hash.toLowerCase() === sent.hash?.toLowerCase()) return sent;
   if (found.data.toLowerCase() === sent.data.toLowerCase()) return { ...sent, hash: found.hash, stage: 'sent' };
-  // If the sender is only likely, another transaction proves nothing.
-  return known === undefined ? sent : { ...sent, hash: found.hash, stage: 'replaced' };
+  // If the sender is only likely, another transaction proves nothing. Until its block is final, this one may still take its place.
+  const isReplaced = known !== undefined && (await readFinalized(request)) >= found.blockNumber;
+  return isReplaced ? { ...sent, hash: found.hash, stage: 'replaced' } : sent;
 }
 
 /** What can be said of one that has been in no block for long. It is followed all the same: other nodes may still have it. */

@@ -4,6 +4,7 @@
  */
 import type { HistoryEntry } from '@eleven/protocol/api/vault';
 import { type FoundTransaction, findByNonce } from '@eleven/vault-client/find-by-nonce';
+import { readFinalized } from '@eleven/vault-client/read-finalized';
 import { type Receipt, readReceipt, readTransaction } from '@eleven/vault-client/read-transaction';
 import { parseQuantity, type Request } from '@eleven/vault-client/rpc';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
@@ -98,12 +99,6 @@ async function withReceipt(
 
 /** The server's events of the sender do not include these calls. */
 const isOperators = ({ call }: Transaction): boolean => KINDS[call.function] === undefined;
-
-/** The newest finalized block. If the node does not report one, every block counts as final. */
-async function readFinalized(request: Request): Promise<number> {
-  const block = await request({ method: 'eth_getBlockByNumber', params: ['finalized', false] }).catch(() => undefined);
-  return Number(parseQuantity((block as { number?: unknown } | null)?.number) ?? Number.POSITIVE_INFINITY);
-}
 
 /** Repeats the call at its block to learn why the contract refused it. */
 async function reasonOf(
