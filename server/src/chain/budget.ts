@@ -14,7 +14,7 @@ export class Budget {
   readonly #perSecond: TokenBucket | undefined;
   readonly #long: readonly TokenBucket[];
   readonly #onUsedUp: () => void;
-  #isTold = false;
+  #isReported = false;
 
   constructor(limits: readonly RpcLimit[], onUsedUp: () => void = () => {}, nowMs?: () => number) {
     const bucketOf = ({ requests, per }: RpcLimit) =>
@@ -28,9 +28,9 @@ export class Budget {
   /** Of the day or month. Another endpoint has to be asked; this one again when the next request's time has come. */
   get isUsedUp(): boolean {
     const isUsedUp = this.#long.some(({ left }) => left < 1);
-    if (isUsedUp && !this.#isTold) this.#onUsedUp();
-    // Told again only after a real pause, not with every request that trickles in.
-    this.#isTold = isUsedUp || (this.#isTold && (this.used ?? 0) > 0.5);
+    if (isUsedUp && !this.#isReported) this.#onUsedUp();
+    // Reported again only after a real pause, not with every request that trickles in.
+    this.#isReported = isUsedUp || (this.#isReported && (this.used ?? 0) > 0.5);
     return isUsedUp;
   }
 

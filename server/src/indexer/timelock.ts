@@ -44,8 +44,8 @@ export class TimelockFollower {
   readonly #key: VaultKey;
   #askedAt = Number.NEGATIVE_INFINITY;
   #failures = 0;
-  /** Events of which nothing was told yet; another process may have left some. */
-  #untold = true;
+  /** Events whose notifications are not written yet; another process may have left some. */
+  #hasPendingNews = true;
 
   constructor(deps: TimelockDeps, key: VaultKey) {
     this.#deps = deps;
@@ -86,16 +86,16 @@ export class TimelockFollower {
       const progress = { cursorBlock: end.number, cursorTime: end.time };
       hasNews ||= logs.length > 0;
       // Not before all is read: what was scheduled in one stretch of a long past may be executed in the next.
-      const isTold = to === finalized.number && (hasNews || this.#untold);
+      const notifies = to === finalized.number && (hasNews || this.#hasPendingNews);
       await lease.write(async (tx, row) => {
         await saveTimelockEvents(tx, this.#key, timelock, rows, progress);
-        if (!isTold) return;
+        if (!notifies) return;
         const events = await listTimelockEvents(tx, this.#key, timelock);
         const waiting = scheduledWithdrawals(events, { vault: chain.vaultAddress, timelock });
         const news = waiting.map((one) => newsOf(one, row?.balanceWei ?? 0n));
         await saveNews(tx, this.#key, news, { wasShort: false, now: this.#deps.clock.now() });
       });
-      this.#untold = isTold ? false : this.#untold || hasNews;
+      this.#hasPendingNews = notifies ? false : this.#hasPendingNews || hasNews;
       cursor = to;
     }
     return hasNews;

@@ -68,8 +68,8 @@ export function createNotify(
       if (activityId === undefined) return [];
       notified.add(notice.userId);
       const { topic } = ACTIVITY_KINDS[notice.kind];
-      const isTold = notice.blockTime !== undefined && notice.blockTime <= quietUntil;
-      return isNews(notice) && !isTold ? [{ ...notice, activityId, topic }] : [];
+      const wasNotified = notice.blockTime !== undefined && notice.blockTime <= quietUntil;
+      return isNews(notice) && !wasNotified ? [{ ...notice, activityId, topic }] : [];
     });
     const mails = news.flatMap(({ userId, kind, params, txHash, bulk = false, now, activityId, topic }) => {
       if (!isMailed(kind)) return [];

@@ -45,7 +45,7 @@ export interface ReasonDialogProps {
   /** Only somebody else can do it, so there is no button. */
   isForOthers?: boolean;
   /** The page says by itself that it is done. */
-  isTold?: boolean;
+  withoutToast?: boolean;
   /** Another text for a failure than the server's own. */
   failureText?(error: Error): string;
   /** Called on the way back, and once `run` is done while this dialog is still open: another one may have been opened since. */
@@ -81,7 +81,7 @@ export function ReasonDialog({ title, about, draft, onClose, run, children, ...p
     mutationFn: () => run({ reason: reason.trim(), keyFor, isOpen }),
     onSuccess: () => {
       kept.drop();
-      if (!props.isTold) showToast({ title: texts.done(title) });
+      if (!props.withoutToast) showToast({ title: texts.done(title) });
       if (isOpen()) onClose();
     },
     // A toast would lie behind the dialog, which says it itself.

@@ -115,7 +115,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
           draft={`${asked}.${user.id}`}
           {...(isRestriction(asked) ? { hint: texts.shown } : {})}
           stop={isRestriction(asked) && isIncomplete(end) && texts.noEnd}
-          isTold
+          withoutToast
           danger={asked === 'suspend' || asked === 'delete'}
           onClose={() => setAsked(undefined)}
           run={(reasoned) => run(asked, reasoned)}

@@ -102,7 +102,7 @@ export function ActionReview({ action, call, facts, changeWei, disabledReason, o
       busy={texts.busy}
       stop={stop}
       // That it is asked for is not yet that it is done: the form says how it went.
-      isTold
+      withoutToast
       failureText={(error) => `${texts.notWritten} ${detailOf(error)}`}
       run={run}
     >
