@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ne } from 'drizzle-orm';
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { pushSubscriptions } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -20,8 +20,12 @@ export async function findDevice(db: Db, userId: string, id: string): Promise<De
   return row;
 }
 
-/** Whoever's it is; held until the transaction ends. */
+/** Seed of the locks on endpoints: so that they share no number with the locks of others. */
+const ENDPOINT_LOCK = 29;
+
+/** Whoever's it is; held until the transaction ends, also where nobody has it yet: two may want it at once. */
 export async function lockEndpoint(tx: Tx, endpoint: string): Promise<DeviceRow | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, ${ENDPOINT_LOCK}))`);
   const [row] = await tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).for('update');
   return row;
 }
