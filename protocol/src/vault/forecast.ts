@@ -1,6 +1,6 @@
 /**
  * The vault's path over the coming weeks in three cases, by the contract's own arithmetic: every amount is the one that
- * `totals()` will answer, to the wei, if what the case assumes is what happens. Amounts are wei, times unix seconds of the
+ * `totals()` will answer, exactly, if what the case assumes is what happens. Amounts are wei, times unix seconds of the
  * chain, both `bigint`. Pure: a function of one block's state.
  *
  * - `nothing`: nobody calls the vault. Flexible stakes go on accruing; terms that have ended stay until they are fetched.
