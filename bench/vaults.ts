@@ -1,5 +1,5 @@
 /**
- * What a vault costs where there are several: `npm run bench -- vaults [rounds]` (default 60). A server with one vault, then one
+ * The cost of a vault where there are several: `npm run bench -- vaults [rounds]` (default 60). A server with one vault, then one
  * with five on the same chain, each vault with stakes. The figures page is asked for one vault after the other; then each second
  * brings a block. Processor time and requests to the chain are counted, which a busy machine changes little.
  */
@@ -24,7 +24,7 @@ const BLOCK_MS = 1_000;
 const BLOCKS = 20;
 /** The page of each vault is asked for that often. */
 const TURN_MS = 500;
-/** What is asked may be that much dearer, in all noise, than with one vault. */
+/** A request may cost that much more than with one vault, noise included. */
 const FLAT = 1.2;
 const PARTS = [vaultStats, vaultCoverage, vaultOperations, vaultRoles, vaultCode].map(({ path }) => path);
 

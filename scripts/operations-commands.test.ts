@@ -111,7 +111,10 @@ const hasScript = (name: string, test: string) => Object.hasOwn(SCRIPTS, name) &
 const units = () => readdirSync(join(ROOT, 'deploy/systemd'));
 const services = () => named(text('compose.yaml').split(/^services:$/m)[1] ?? '', /^ {2}([\w-]+):/gm);
 
-/** Not run here: too long, or of a machine that this is not. What they name exists, and where there is one its own test. */
+/**
+ * Not run here: too long, or of a machine that this is not. The files that they name exist, and so do their own tests where there
+ * are any.
+ */
 const NAMED: readonly (readonly [what: RegExp, isRight: (command: string) => boolean])[] = [
   [/^cp \.env\.example \.env && chmod 600 \.env$/, () => isThere('.env.example')],
   [

@@ -14,7 +14,7 @@ const MIDDLE = ['http', 'notify', 'mail', 'push', 'live', 'audit', 'security-log
 const CHAIN = 'server/src/chain';
 /** Identity: sign-ins, second factors and step-up, for every feature that begins a session or asks for proof. */
 const ACCOUNTS = 'server/src/accounts';
-/** What BNB was worth, for every feature that shows amounts. */
+/** The value of BNB, for every feature that shows amounts. */
 const PRICES = 'server/src/prices';
 /** Style sheets only. */
 const STYLES = 'web/src/styles';

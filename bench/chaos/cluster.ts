@@ -87,7 +87,7 @@ async function runRound(fault: FaultName, { network, database, product, origins 
   console.log(
     `${fault}: ${requests} requests (${perSecond.toFixed(0)}/s), failed ${JSON.stringify(failed)}, the slowest after ${(slowestErrorMs / 1_000).toFixed(1)} s; in which second: ${JSON.stringify(inSecond)}`,
   );
-  // What was acknowledged must be there, whatever else has failed.
+  // Every acknowledged write must be there, whatever else has failed.
   await load.verify(product.database.db);
   if (late) throw late;
   const time = (what: string, ms: number, mostMs: number) =>

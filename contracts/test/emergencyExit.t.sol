@@ -110,7 +110,7 @@ contract EmergencyExitTest is VaultTest {
         uint256 bobs = rewardsOf(BOB);
         bool isGap = vault.totals().unfundedSeconds != 0;
         emergencyExit(ALICE);
-        // What it frees may pay part of a gap that is not yet written down, and of nothing else.
+        // The freed amount may pay part of a gap that is not yet written down, and of nothing else.
         if (isGap) {
             vm.assertGe(rewardsOf(BOB), bobs);
             bobs = rewardsOf(BOB);

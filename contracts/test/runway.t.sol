@@ -43,7 +43,7 @@ contract RunwayTest is VaultTest {
         lock(BOB, room, 365);
         vm.assertEq(vault.totals().free, runwayOf(100 ether));
         vm.assertEq(fundedFor(), 90 days);
-        // What is left is the runway of those who are there: nobody can stake with it
+        // The rest is the runway of those who are there: nobody can stake with it
         vm.assertEq(vault.capacity(), 28); // wei, of 0.01 BNB at least
         vm.expectRevert(
             abi.encodeWithSelector(

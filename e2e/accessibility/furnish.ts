@@ -1,4 +1,7 @@
-/** What the matrix looks at beyond empty pages: tickets with all that can be in them, and an account that lost its second factor. */
+/**
+ * Content that the matrix looks at beyond empty pages: tickets with all that can be in them, and an account that lost its second
+ * factor.
+ */
 import { addFactorEvidence, openFactorCase } from '@eleven/protocol/api/admin/factor-cases';
 import { supportAdminAnswer, supportAdminNote } from '@eleven/protocol/api/admin/support';
 import { addCannedReply, addLabel, mergeTicket, triageTicket } from '@eleven/protocol/api/admin/ticket-desk';

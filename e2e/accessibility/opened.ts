@@ -1,4 +1,4 @@
-/** What opens over a page: dialogs, menus, and what a press or a link brings into it. */
+/** Everything that opens over a page: dialogs, menus, and parts that a press or a link brings into it. */
 import { type Consents, ownConsents } from '@eleven/protocol/api/own/consents';
 import { openVisitorTicket } from '@eleven/protocol/api/support';
 import { LEGAL_VERSION } from '@eleven/protocol/legal';

@@ -1,6 +1,6 @@
 /**
- * In the hand: targets that a thumb meets, text at twice its size, a phone on its side, the keyboard open, a notch, and the way back
- * that closes what is open. The matrix beside this looks at the same pages with axe and at all widths.
+ * In the hand: targets that a thumb meets, text at twice its size, a phone on its side, the keyboard open, a notch, and the way
+ * back that closes what is open. The matrix beside this looks at the same pages with axe and at all widths.
  */
 import type { Page } from 'playwright-core';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const pageOf = (who: string) => (who === 'member' ? member : guest);
 
-/** What a thumb misses: smaller than 44 px in either direction, and not a word in a sentence. */
+/** Targets that a thumb misses: smaller than 44 px in either direction, and not a word in a sentence. */
 const tooSmall = (page: Page) =>
   page.evaluate(() => {
     const AT_LEAST = 43.5;

@@ -31,7 +31,7 @@ const held = async (address: Address) => {
 };
 const row = (name: string) =>
   page.getByRole('table', { name: 'Vaults' }).getByRole('row').filter({ hasText: name }).first();
-/** What axe has to say about the page in both themes at both sizes, and what is wider than the window. */
+/** Findings of axe about the page in both themes at both sizes, and elements that are wider than the window. */
 async function expectAccessible() {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await row('All vaults').waitFor();
@@ -89,7 +89,7 @@ test('the second vault opens at a restart: the first keeps its place, and everyt
   expect(after.asOf.blockNumber).toBeGreaterThanOrEqual(before.asOf.blockNumber);
   expect(after.lockedPrincipalWei).toBe(`${2n * BNB}`);
   await dashboard();
-  // What the browser's own page of an error said while the server was away.
+  // The browser's own error page reported these while the server was away.
   visitor.pageErrors.length = 0;
   await row('Vault 1').filter({ hasText: '7.0000' }).waitFor();
   await row('Vault 2').filter({ hasText: '0.0000' }).waitFor();

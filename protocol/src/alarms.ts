@@ -1,4 +1,4 @@
-/** What the operator is alarmed about: names, what each means, its figures in words, and where it is mended. */
+/** The alarms of the operator: names, what each means, its figures in words, and where it is mended. */
 import type { Locale, Text } from './product.ts';
 
 const text = (ko: string, en: string): Text => ({ ko, en });
@@ -11,7 +11,7 @@ type MendSection = 'overview' | 'reserve' | 'tickets' | 'incidents' | 'security'
 
 interface AlarmKindEntry {
   readonly name: Text;
-  /** What is wrong while it lasts. */
+  /** The fault while it lasts. */
   readonly trouble: Text;
   readonly unit?: AlarmUnit;
   /** Of the threshold, where it is another. */

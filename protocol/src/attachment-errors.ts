@@ -1,4 +1,4 @@
-/** What may be wrong with a file for support. */
+/** Errors of a file for support. */
 import { entry } from './error-entry.ts';
 
 export const ATTACHMENT_ERRORS = {

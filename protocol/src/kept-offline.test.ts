@@ -32,7 +32,7 @@ const NEVER = {
   '/api/calendar/:key/terms.ics': 'a secret address',
   // A cookie of one browser decides what it says.
   '/api/login/request': 'of a browser',
-  // Who checks the code wants the code of now.
+  // A check of the code needs the current code.
   '/api/vault/code': 'evidence',
   '/api/vault/source': 'evidence',
   '/api/dev/authenticator': 'local',

@@ -7,7 +7,7 @@ interface LegalVersion {
   readonly version: string;
   /** ISO date on which it took effect. */
   readonly date: string;
-  /** What is different from the version before. */
+  /** The changes since the version before. */
   readonly changes: Text;
 }
 

@@ -3,7 +3,7 @@ import type { Text } from './product.ts';
 
 interface SwitchEntry {
   readonly name: Text;
-  /** What is off while it is off. */
+  /** The part of the service that is off while the switch is. */
   readonly about: Text;
 }
 

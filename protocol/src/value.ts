@@ -1,5 +1,5 @@
 /**
- * What an amount of BNB was worth, from a round of the price feed and the reference rates of a day. Exact: everything is
+ * The value of an amount of BNB, from a round of the price feed and the reference rates of a day. Exact: everything is
  * `bigint`, and one division at the end cuts down to the cent or to the won. Anyone who has the round and the rates gets
  * the same figure (scripts/check-values.ts).
  */

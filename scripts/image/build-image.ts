@@ -77,7 +77,7 @@ function linkPackages(to: string): void {
   }
 }
 
-/** What Debian's slim image has of it: links into /usr. The files themselves come by a mount (see `mounts`). */
+/** The part of it in Debian's slim image: links into /usr. The files themselves come by a mount (see `mounts`). */
 function addBase(tree: string): void {
   for (const name of ['usr', 'tmp', 'dev', 'proc']) mkdirSync(join(tree, name));
   for (const name of ['bin', 'sbin', 'lib', 'lib64']) symlinkSync(`usr/${name}`, join(tree, name));

@@ -11,8 +11,8 @@ import { ROOT } from './paths.ts';
 
 const ENTRY = 'index.html';
 /**
- * What opens without a network: the front page, the home page, and what stands around every page or in place of one that cannot be
- * shown. Everything else is kept once somebody has used it.
+ * Modules that open without a network: the front page, the home page, and what stands around every page or in place of one that
+ * cannot be shown. Everything else is kept once somebody has used it.
  */
 const KEPT_MODULES = [
   ENTRY,
@@ -36,7 +36,7 @@ export async function writeWorkers(outDir: string): Promise<void> {
   await writeWorker('web/worker/sw-without-copies.ts', outDir);
 }
 
-/** For nobody: it takes the reader's language when it runs. What it could not get without a network it does not name. */
+/** For nobody: it takes the reader's language when it runs. It names nothing that it could not get without a network. */
 const shellPage = (html: string): string =>
   html
     .replace('data-session="unknown"', 'data-session="unreachable"')

@@ -104,7 +104,7 @@ export async function verifyVault(
   requireFacts(facts);
 }
 
-/** What the owner may have changed since the deployment, as it is now. */
+/** Settings that the owner may have changed since the deployment, as they are now. */
 export async function readFacts(client: PublicClient, address: Address) {
   const read = <Name extends 'owner' | 'pendingOwner' | 'guardian' | 'START'>(functionName: Name) =>
     client.readContract({ address, abi: vaultAbi, functionName });

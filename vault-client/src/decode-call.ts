@@ -1,4 +1,4 @@
-/** What a transaction asked the vault for. */
+/** The call of the vault in a transaction. */
 import { vaultAbi as abi } from '@eleven/protocol/vault/vault-abi';
 import type { Hex } from 'viem';
 import { decodeFunctionData } from 'viem/utils';

@@ -1,4 +1,4 @@
-/** What the chain will not take back: until then another block may still take the place of one. */
+/** Finality: until a block is final, another one may still take its place. */
 import { parseQuantity, type Request } from './rpc.ts';
 
 /** The newest finalized block. If the node does not report one, every block counts as final. */

@@ -81,7 +81,7 @@ async function lookByNonce(request: Request, sent: Sent, { known, likely }: Send
   return isReplaced ? { ...sent, hash: found.hash, stage: 'replaced' } : sent;
 }
 
-/** What can be said of one that has been in no block for long. It is followed all the same: other nodes may still have it. */
+/** The stage of one that has been in no block for long. It is followed all the same: other nodes may still have it. */
 async function withDoubt(request: Request, sent: Sent, { known }: Sender): Promise<Sent> {
   const { hash = '', nonce, fromBlock, isSmartAccount } = sent;
   if (!isFollowed(sent) || isSmartAccount || fromBlock === 0) return sent;

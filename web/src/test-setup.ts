@@ -18,7 +18,7 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
 };
 globalThis.matchMedia ??= (query: string) =>
   ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
-// What an animation shows is seen in a browser alone.
+// Animations are seen in a browser alone.
 Element.prototype.animate ??= () => ({ cancel() {} }) as unknown as Animation;
 globalThis.scrollTo = () => {};
 Element.prototype.hasPointerCapture ??= () => false;

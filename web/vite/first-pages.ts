@@ -17,7 +17,7 @@ const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
 /** A card of the home page's first window that only some have, with its drawing: one chunk, which other charts share. */
 const CHART_CARD = 'src/features/rewards/rewards-chart-card.tsx';
 
-/** What a first visit fetches after its first window. It brings nothing of other pages along. */
+/** Modules that a first visit fetches after its first window. They bring nothing of other pages along. */
 const SECOND_PARTS = [
   'src/pages/landing/more.tsx',
   'src/app/footer.tsx',
@@ -42,7 +42,7 @@ export function firstPages(): NameOf {
   };
 }
 
-/** What later pages share, by layer. A layer imports none above it, so that no two chunks import each other. */
+/** Modules that later pages share, by layer. A layer imports none above it, so that no two chunks import each other. */
 const LAYERS: Readonly<Record<string, RegExp>> = {
   protocol: /\/protocol\/src\//,
   ui: /\/web\/src\/(ui|lib|i18n)\//,

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What the server's own part of the app renders of that which browsers fetch on demand: the landing page and its foot. */
+/** Parts that the server renders and browsers fetch on demand: the landing page and its foot. */
 const RENDERED = /\/(landing-page|more|footer)\.tsx$/;
 const ABSENT = '\0not-rendered';
 

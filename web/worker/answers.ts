@@ -6,7 +6,7 @@ import { KEPT_AT_HEADER, KEPT_OFFLINE } from '@eleven/protocol/kept-offline';
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js';
 
 const ANSWER_CACHE = 'eleven-answers';
-/** What every page shows. */
+/** Answers that every page shows. */
 const FIRST = KEPT_OFFLINE.slice(0, 2);
 const ANSWER_TIMEOUT_S = 5;
 
@@ -32,7 +32,7 @@ export async function keepFirstAnswers(): Promise<void> {
   await Promise.allSettled(FIRST.map(read));
 }
 
-/** What is kept of an answer: nothing if it is not for everybody. `stale` is the API's own word for figures of before. */
+/** The copy kept of an answer: none if it is not for everybody. `stale` is the API's own word for figures of before. */
 export async function copyOf(response: Response, now: number): Promise<Response | null> {
   const control = response.headers.get('cache-control') ?? 'private';
   if (response.status !== 200 || /private|no-store/.test(control)) return null;

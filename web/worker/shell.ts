@@ -1,6 +1,6 @@
 /**
  * The app's shell, kept so that it starts without a network: the files that web/worker's build lists (scripts/run/worker.ts),
- * among them one HTML page that the server writes for nobody. What a navigation was answered is never kept.
+ * among them one HTML page that the server writes for nobody. The answer to a navigation is never kept.
  */
 import { CacheExpiration } from 'workbox-expiration/CacheExpiration.js';
 import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';

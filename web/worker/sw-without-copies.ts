@@ -1,5 +1,5 @@
 /**
- * What an operator sends instead of sw.ts when its copies do harm (`OFFLINE_COPIES=off`): takes over at once, drops every copy, and
+ * Sent by an operator instead of sw.ts when its copies do harm (`OFFLINE_COPIES=off`): takes over at once, drops every copy, and
  * answers no request. Messages to this device go on.
  */
 import './push.ts';

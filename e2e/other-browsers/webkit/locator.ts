@@ -1,4 +1,4 @@
-/** What the journeys use of the library's locators, over classic WebDriver. */
+/** The part of the library's locators that the journeys use, over classic WebDriver. */
 import { eventually } from '../../fixtures/product.ts';
 import { findElements, type Step, wanted } from './find-elements.ts';
 import type { ElementRef, Session } from './session.ts';
@@ -24,7 +24,7 @@ function placeOf(element: Element): Place {
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { left, top, width, height } = element.getBoundingClientRect();
   const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
-  // What is pressed in the moment of a scroll is what was there before.
+  // A press in the moment of a scroll hits the element that was there before.
   if (Math.abs(top - former) > 1) return { x, y, hindrance: 'it moves' };
   const hit = document.elementFromPoint(x, y);
   if (element.matches(':disabled, [aria-disabled=true]')) return { x, y, hindrance: 'it is disabled' };

@@ -1,4 +1,6 @@
-/** What the journeys use of the library's browser, context and page, over classic WebDriver: one window for each person. */
+/**
+ * The part of the library's browser, context and page that the journeys use, over classic WebDriver: one window for each person.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { eventually } from '../../fixtures/product.ts';

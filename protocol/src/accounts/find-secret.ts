@@ -16,7 +16,7 @@ export type SecretForm = 'words' | KeyForm;
 
 export interface FoundSecret {
   readonly form: SecretForm;
-  /** What gave it away, shortened. For the writer's own eyes: never sent, stored or logged. */
+  /** The part that gave it away, shortened. For the writer's own eyes: never sent, stored or logged. */
   readonly excerpt: string;
 }
 
@@ -47,7 +47,7 @@ function findIn(text: string, lexicon: Lexicon): FoundSecret | undefined {
   return { form: 'words', excerpt: `${phrase.words[0]} … ${phrase.words.at(-1)}`.normalize('NFC') };
 }
 
-/** `%20` and `+` of addresses. What is no UTF-8 stays as it is. */
+/** `%20` and `+` of addresses. Bytes that are no UTF-8 stay as they are. */
 function decodePercents(text: string): string {
   if (!text.includes('%')) return text;
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (escaped) => {

@@ -1,4 +1,4 @@
-/** What staff can restrict of an account. Neither keeps anybody from leaving: stakes answer to the wallet alone. */
+/** The parts of an account that staff can restrict. Neither keeps anybody from leaving: stakes answer to the wallet alone. */
 import type { Text } from '../product.ts';
 
 /** `suspension`: signs in nowhere · `tickets`: opens no new tickets, and can still write to those that are there. */

@@ -22,7 +22,7 @@ export const config = defineRoute({
     chainId: z.int(),
     /** The vault that takes new stakes. */
     vaultAddress: address,
-    /** All vaults, the open one first. What is held in any of them stays visible and can be withdrawn. */
+    /** All vaults, the open one first. Stakes in any of them stay visible and can be withdrawn. */
     vaults: z.array(z.object({ address, name: z.string(), status: z.enum(VAULT_STATUSES) })),
     /** Only in local mode: a wallet needs it to add the chain. */
     rpcUrl: z.optional(z.string()),
@@ -73,10 +73,16 @@ export const ready = defineRoute({
   reply: z.object({ ok: z.boolean(), database: z.optional(part) }),
 });
 
-/** Events on `GET /api/events` (text/event-stream). An invalidation says what to read again, never what is true. `fees`: those of own transactions are known now. */
+/**
+ * Events on `GET /api/events` (text/event-stream). An invalidation says what to read again, never what is true. `fees`: those of
+ * own transactions are known now.
+ */
 export const INVALIDATIONS = ['activity', 'vault', 'fees', 'session', 'announcements'] as const;
 export const EVENTS_PATH = '/api/events';
-/** The same for the admin area, on `GET /api/admin/events`. `desk`: a support ticket has changed; `readers`: the staff who have one open have changed. */
+/**
+ * The same for the admin area, on `GET /api/admin/events`. `desk`: a support ticket has changed; `readers`: the staff who have one
+ * open have changed.
+ */
 export const ADMIN_INVALIDATIONS = ['desk', 'readers', 'vault', 'session'] as const;
 export const ADMIN_EVENTS_PATH = '/api/admin/events';
 export type Invalidation = (typeof INVALIDATIONS)[number] | (typeof ADMIN_INVALIDATIONS)[number];

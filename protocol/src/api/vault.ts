@@ -145,7 +145,7 @@ export const historyEntry = z.object({
   feeStatus: z.enum(['paid', 'notRead', 'byAnother', 'counted']),
   /** Null unless the wallet paid it. */
   feeWei: z.nullable(wei),
-  /** What BNB was worth then. Absent where no price is configured. */
+  /** The value of BNB then. Absent where no price is configured. */
   price: z.optional(priceBasis),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

@@ -1,5 +1,5 @@
 /**
- * What Korean speakers make passwords of, the commonest first: the words of the published lists, surnames, and given names
+ * Words that Korean speakers make passwords of, the commonest first: the words of the published lists, surnames, and given names
  * of the last fifty years. Latin spellings are made from these by code (hangul-keys.ts), never written by hand.
  */
 

@@ -1,5 +1,5 @@
 /**
- * What the network took for a transaction. It is read after the event, counts once for each transaction, at its first row of a
+ * The network fee of a transaction. It is read after the event, counts once for each transaction, at its first row of a
  * wallet, and only where the wallet itself sent the transaction.
  */
 import type { HistoryEntry } from '../api/vault.ts';
@@ -23,7 +23,7 @@ export interface FeeSums {
 
 export const NO_FEES: FeeSums = { feeWei: 0n, feesNotRead: 0 };
 
-/** What is read of a transaction; null until it is. */
+/** The fee as read from the receipt; null until it is read. */
 export interface ReadFee {
   /** Lower-case. */
   readonly sender: string;
@@ -57,7 +57,7 @@ export const FEE_TEXTS: Readonly<Record<FeeStatus, Text>> = {
   counted: { ko: '같은 거래의 첫 줄에 있음', en: 'at the first row of the transaction' },
 };
 
-/** In the column of figures. What another row has is a dash. */
+/** In the column of figures. A dash where another row has it. */
 export function feeText({ feeStatus, feeWei }: RowFee, locale: Locale, write: (wei: bigint) => string): string {
   if (feeStatus === 'paid') return write(feeWei);
   return feeStatus === 'counted' ? '–' : FEE_TEXTS[feeStatus][locale];

@@ -53,7 +53,7 @@ export const legsCsv = ({ head, linesOf, feeLine }: LegsCsv): StatementWriter =>
   end: () => '',
 });
 
-/** The rewards alone. Fees belong to transactions that somebody who wants no movements has from elsewhere. */
+/** The rewards alone, without fees: whoever wants no movements has the transactions, with their fees, from another source. */
 export const rewardsCsv = (
   head: readonly string[],
   lineOf: (row: StatementRow, leg: Leg) => string,
@@ -82,7 +82,7 @@ export function noteOf(row: StatementRow): string {
     ...(positionId === null ? [] : [`position ${positionId}`]),
     // Not all tools have a column for it, and one file may contain several wallets.
     `wallet ${inAscii(row.wallet)}`,
-    // Names can have other letters than the tools take.
+    // The address, since a name may have letters that the tools refuse.
     ...(row.vaultName === undefined ? [] : [`vault ${inAscii(row.vault)}`]),
     ...givenUpNote(row),
     ...feeNote(row),

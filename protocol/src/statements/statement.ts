@@ -53,7 +53,7 @@ export interface StatementRow extends Movement, RowFee {
   readonly positionId: string | null;
   /** Null for the flexible plan. */
   readonly termDays: number | null;
-  /** What BNB was worth at its time; absent where no price is configured. */
+  /** The value of BNB at its time; absent where no price is configured. */
   readonly price?: PriceBasis | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the BNB of a row was worth at the time of its event, in dollars and won, each cut down. From the round and the day that
- * stand beside it anyone gets the same (scripts/check-values.ts). What had no price has no value, which is not 0.
+ * The value of a row's BNB at the time of its event, in dollars and won, each rounded down. From the round and the day that
+ * stand beside it anyone gets the same (scripts/check-values.ts). Without a price there is no value, which is not 0.
  */
 import type { PriceBasis } from '../api/value/prices.ts';
 import type { Locale } from '../product.ts';

@@ -20,10 +20,10 @@ function notesOf({ locale, chainId, priceFeed }: StatementAbout): string[] {
   return [...explained, explainedValues, ...(chainId === LOCAL_CHAIN_ID ? [madeUp] : [])];
 }
 
-/** So many columns stand beside each other on the sheet; more wallets go on below. */
+/** Columns that fit side by side on the sheet; further wallets follow below. */
 const COLUMNS = 4;
 
-/** `at`: the chain time that the last rows are of, unix seconds. */
+/** @param at Chain time of the figures in the last rows, unix seconds. */
 export function yearPage(about: StatementAbout, wallets: readonly YearOfWallet[], at: number): string {
   const { locale } = about;
   const texts = YEAR_TEXTS[locale];

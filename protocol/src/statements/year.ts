@@ -21,7 +21,7 @@ export interface HeldAtEnd {
 export interface YearOf extends FeeSums {
   readonly kinds: SumsByKind;
   readonly held: HeldAtEnd;
-  /** What the rewards were worth, each at its time; absent where no price is configured. */
+  /** The value of the rewards, each at its time; absent where no price is configured. */
   readonly worth?: RewardWorth | undefined;
 }
 

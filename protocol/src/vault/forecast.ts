@@ -42,7 +42,7 @@ export interface WeekOfMaturities {
 }
 
 /**
- * What the last 30 days brought. `flexible`: staked and compounded less unstaked, exits and emergency exits; it may be
+ * The change over the last 30 days. `flexible`: staked and compounded less unstaked, exits and emergency exits; it may be
  * negative. Of each term: principal that was locked or renewed less what left early; a negative one counts as none.
  *
  * `growth` moves once a week, at its end: after n weeks `floor(pace · 7 · n / 30)` has been moved in all, rounded towards
@@ -60,7 +60,7 @@ export interface ForecastInput {
   /** By week, each at most once; together they are the locked amounts of `termsWord`. */
   readonly maturities: readonly WeekOfMaturities[];
   readonly paces: Paces;
-  /** What all flexible stakes together are paid at {@link leavingAt} besides their principal: each rounded down by itself. */
+  /** The rewards that all flexible stakes together are paid at {@link leavingAt}: each rounded down by itself. */
   readonly leavingRewardsWei: bigint;
 }
 
@@ -81,7 +81,7 @@ export interface ForecastStep extends VaultAmounts {
   readonly week: number;
   readonly at: bigint;
   readonly freeWei: bigint;
-  /** What must stay free for the flexible stakes' next 90 days when anything new is promised. */
+  /** The amount that must stay free for the flexible stakes' next 90 days when anything new is promised. */
   readonly requiredRunwayWei: bigint;
   /** Until when the reserve pays the flexible stakes of this moment; undefined without any. */
   readonly fundedUntil: bigint | undefined;
@@ -175,7 +175,7 @@ class Walk {
   constructor(input: ForecastInput) {
     this.#state = stateOf(input);
     this.#now = input.asOf;
-    // What has ended by the block is fetched with the first week.
+    // Terms that have ended by the block are fetched with the first week.
     for (const { week, principalWei, rewardWei } of input.maturities) {
       this.#end(Math.max(week, 1), principalWei, rewardWei);
     }
@@ -326,7 +326,7 @@ export interface NeededFunding {
 }
 
 /**
- * What must be funded so that for `weeks` weeks flexible stakes earn 11 % in every second and nothing that the case stakes or
+ * The funding needed so that for `weeks` weeks flexible stakes earn 11 % in every second and nothing that the case stakes or
  * locks is refused, and by when. It suffices in whatever second up to `by` it arrives: `fund()` accrues first and rounds up by
  * less than a wei, which a wei more than the least amount covers. Undefined if more than the vault can hold would be needed.
  */

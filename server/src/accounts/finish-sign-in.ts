@@ -211,7 +211,8 @@ export async function begin(
   if (before !== undefined) await endSession(deps, tx, before, scope);
   recordSecurityEvent({ userId });
   const { hasPassword } = await findCredentialsOf(tx, userId);
-  // A linked wallet is the weakest proof: it is the strongest one only of who has no other. Who was let in has proven nothing.
+  // A linked wallet is the weakest proof: it is the strongest one only of who has no other. Somebody who was let in has proven
+  // nothing.
   const isSteppedUp = method !== 'request' && (method !== 'wallet' || !hasPassword);
   const token = await startSession(tx, {
     scope,

@@ -1,8 +1,8 @@
-/** Tells whoever starts the server that nobody can stake yet, and what ends that. */
+/** Warns at the start that the reserve is empty, so that nobody can stake, and names the command that funds it. */
 import type { Logger } from '../core/log.ts';
 import type { Chain } from './chain.ts';
 
-/** Never fails: a chain that does not answer is told by others. */
+/** Never fails: others report a chain that does not answer. */
 export async function warnOfEmptyReserve(
   chain: Pick<Chain, 'freeReserve' | 'vaultAddress'>,
   log: Logger,

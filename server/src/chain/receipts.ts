@@ -1,4 +1,4 @@
-/** What a transaction cost and who paid, by its receipt. */
+/** The cost of a transaction and its payer, by its receipt. */
 import type { Hex } from 'viem';
 import { ChainError } from './chain-error.ts';
 import type { ChainClient } from './endpoints.ts';

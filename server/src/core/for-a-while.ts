@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** What takes long to add up is added up again only after a while; whoever asks meanwhile gets the same. A failure is nothing to keep. */
+/** Caches a slow computation for a while: callers in between get the same result. A failure is not kept. */
 export function forAWhile<Value>(clock: Clock, whileMs: number, read: () => Promise<Value>): () => Promise<Value> {
   let last: { readonly at: number; readonly value: Promise<Value> } | undefined;
   return () => {

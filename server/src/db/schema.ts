@@ -84,7 +84,7 @@ export const users = pgTable(
     termsAcceptedAt: wallTime('terms_accepted_at'),
     /** Version of the terms, privacy notice and risk notice that were accepted. */
     termsVersion: text('terms_version'),
-    /** By the staff: signs in nowhere until it is lifted, or until `suspendedUntil`. Who reads it asks db/suspension.ts. */
+    /** By the staff: signs in nowhere until it is lifted, or until `suspendedUntil`. Read it through db/suspension.ts. */
     suspendedAt: wallTime('suspended_at'),
     /** When the suspension ends by itself; null: not before it is lifted. */
     suspendedUntil: wallTime('suspended_until'),
@@ -132,7 +132,7 @@ export const consents = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.document, table.version] })],
 );
 
-/** What staff have restricted of an account, and for how long. Its owner reads the reason. */
+/** Restrictions that staff have set on an account, and for how long. Its owner reads the reason. */
 export const userRestrictions = pgTable(
   'user_restrictions',
   {
@@ -456,8 +456,8 @@ export const dailyCounts = pgTable(
 );
 
 /**
- * How many rows there are of a kind, kept by triggers (0055): counting a million takes as long as all else of a page. The parts of a
- * number lie in several rows, so that those who write at the same time rarely wait for each other.
+ * How many rows there are of a kind, kept by triggers (0055): counting a million takes as long as all else of a page. The parts of
+ * a number lie in several rows, so that those who write at the same time rarely wait for each other.
  */
 export const tallies = pgTable(
   'tallies',
@@ -530,7 +530,9 @@ export const mails = pgTable(
     sentAt: wallTime('sent_at'),
     /** When it was given up; null for those of before this column. */
     failedAt: wallTime('failed_at'),
-    /** When we first learned that it came back for good, or was reported as unwanted: a second report of the same changes nothing. */
+    /**
+     * When we first learned that it came back for good, or was reported as unwanted: a second report of the same changes nothing.
+     */
     bouncedAt: wallTime('bounced_at'),
     complainedAt: wallTime('complained_at'),
     /** Of an announcement, for its count. */
@@ -715,7 +717,10 @@ export const vaults = pgTable(
     /** Balance at the cursor, read from the chain. */
     balanceWei: wei('balance_wei').notNull(),
     rewardsPaidWei: wei('rewards_paid_wei').notNull(),
-    /** Where the watch over the reserve stands at the cursor (protocol/src/vault/reserve-watch.ts); null in rows of before there was one. */
+    /**
+     * Where the watch over the reserve stands at the cursor (protocol/src/vault/reserve-watch.ts); null in rows of before there was
+     * one.
+     */
     reserveWatch: jsonb('reserve_watch').$type<ReserveWatch>(),
     /** As the environment has it, where it has several vaults: notifications name theirs. */
     name: text('name'),
@@ -792,7 +797,7 @@ export const reindexes = pgTable(
     askedAt: wallTime('asked_at').notNull(),
     endedAt: wallTime('ended_at'),
     failure: text('failure').$type<ReindexFailure>(),
-    /** What stands in its way now, or why it failed. */
+    /** The obstacle now, or the reason why it failed. */
     detail: text('detail'),
     result: jsonb('result').$type<ReindexResult>(),
   },
@@ -866,7 +871,7 @@ export const vaultEvents = pgTable(
 );
 
 /**
- * What the network took for the transactions of the events above, from their receipts; read behind the cursor
+ * Network fees of the transactions of the events above, from their receipts; read behind the cursor
  * (indexer/fees). Counts for an event in the block of this hash alone, so that what was rolled back never shows.
  */
 export const transactionFees = pgTable(
@@ -876,7 +881,7 @@ export const transactionFees = pgTable(
     txHash: text('tx_hash').notNull(),
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
     blockHash: text('block_hash').notNull(),
-    /** Who sent and paid it, lower-case: not the staker where a contract or somebody else called. */
+    /** The account that sent and paid it, lower-case: not the staker where a contract or somebody else called. */
     sender: text('sender').notNull(),
     /** Gas used times its effective price. */
     feeWei: wei('fee_wei').notNull(),
@@ -1389,7 +1394,7 @@ interface Standing {
 }
 interface BeforeMerge {
   readonly part: Standing;
-  /** What had been merged into the part before, and is led with it. */
+  /** Tickets that had been merged into the part before, and lead on with it. */
   readonly led?: readonly string[];
   readonly whole: Standing & {
     /** Newest messages of either side, before the merge and just after it. */
@@ -1430,7 +1435,7 @@ export const tickets = pgTable(
     priority: text('priority').notNull().default('normal'),
     /** Until when an answer is promised; null while none is, and while it waits for the customer. */
     dueAt: wallTime('due_at'),
-    /** What was left of the promise when the customer was asked back. */
+    /** Time left until the promised answer when the customer was asked back. */
     pausedMs: bigint('paused_ms', { mode: 'number' }),
     firstAnsweredAt: wallTime('first_answered_at'),
     /** The ticket that it has become a part of; its messages are there. */
@@ -1506,7 +1511,7 @@ export const attachments = pgTable(
     messageId: bigint('message_id', { mode: 'bigint' }).references(() => ticketMessages.id, { onDelete: 'cascade' }),
     /** Whose it is, if a customer has uploaded it. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Who of the staff has uploaded it; null once the account is gone. */
+    /** The member of the staff who uploaded it; null once the account is gone. */
     staffId: text('staff_id').references(() => users.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
     /** By its content. */
@@ -1533,7 +1538,7 @@ export const fileDeletions = pgTable('file_deletions', {
   storageKey: text('storage_key').primaryKey(),
 });
 
-/** What a ticket is found by: words and pairs of syllables of subject, thread and customer. Triggers keep it (0040). */
+/** The search index of a ticket: words and pairs of syllables of subject, thread and customer. Triggers keep it (0040). */
 export const ticketWords = pgTable(
   'ticket_words',
   {
@@ -1579,7 +1584,7 @@ export const ticketPromises = pgTable('ticket_promises', {
   nextMinutes: integer('next_minutes').notNull(),
 });
 
-/** What happens to a new ticket: of the rules that match, the first one counts. */
+/** Rules for a new ticket: of those that match, the first one counts. */
 export const ticketRules = pgTable('ticket_rules', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   position: integer('position').notNull(),
@@ -1692,7 +1697,7 @@ export const massMails = pgTable('mass_mails', {
   postedUntil: text('posted_until').notNull(),
 });
 
-/** Who has had an announcement before them, signed in, or has closed it: once each. */
+/** Users who have had an announcement before them, signed in, or have closed it: once each. */
 export const announcementReads = pgTable(
   'announcement_reads',
   {
@@ -1889,7 +1894,7 @@ export const alarmDeliveries = pgTable(
     event: text('event').$type<'began' | 'ended' | 'test'>().notNull(),
     /** Name of the webhook: its shape, its host and a part of the hash of its address. */
     target: text('target').notNull(),
-    /** What it says: alarm, figures and both texts. */
+    /** The message: alarm, figures and both texts. */
     message: jsonb('message').$type<AlarmMessage>().notNull(),
     createdAt: wallTime('created_at').notNull(),
     /** When to try next; null once it is sent or given up. */

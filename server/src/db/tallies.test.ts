@@ -9,7 +9,7 @@ import { readTally, readTallyOf } from './tallies.store.ts';
 
 const { database, clock, user } = useTestApp();
 
-/** What counting the rows themselves would say. */
+/** The result of counting the rows themselves. */
 async function counted(text: string) {
   const { rows } = await database().db.execute<{ key: string; n: number }>(sql.raw(text));
   return new Map(rows.map(({ key, n }) => [key, Number(n)]));

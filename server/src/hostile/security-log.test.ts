@@ -79,7 +79,7 @@ async function thawing(given: string) {
   return { payload: { token: await tokenTo(email, 'thawLink', 'for=thaw&'), password: given }, actor: id };
 }
 
-/** What a browser sends that has followed the link of this session, with a wallet that nobody has linked. */
+/** The request of a browser that has followed the link of this session, with a wallet that nobody has linked. */
 async function requesting(cookie: string) {
   const { code } = (await ask('POST', '/api/sign-in-requests', { cookie })).json();
   const claimed = cookiesOf(await ask('POST', '/api/login/request', { payload: { code } }));

@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify';
 /** As Node's own, so that it is answered like one. */
 const TIMED_OUT = Object.assign(new Error('the body has not arrived in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
-/** What no route exceeds: 5 MB over half a megabit a second take 84 s. */
+/** The limit that no route exceeds: 5 MB over half a megabit a second take 84 s. */
 export const LONGEST_BODY_MS = 100_000;
 
 const limits = new WeakMap<IncomingMessage, (ms: number) => void>();

@@ -85,7 +85,9 @@ export const withFrames = (policy: string): string => `${policy}; frame-src 'sel
 
 /** Answers of the API are for one reader and for now. */
 export const API_CACHE = 'private, no-store';
-/** Figures that are the same for everybody may be kept, and are asked for all the same: a copy is for a browser without a network. */
+/**
+ * Figures that are the same for everybody may be kept, and are asked for all the same: a copy is for a browser without a network.
+ */
 const KEPT_CACHE = 'no-cache';
 
 export const isApi = (url: string): boolean => /^\/(api|healthz|readyz|alarmz)(\/|\?|$)/.test(url);
@@ -98,6 +100,6 @@ export function cacheOfApi(url: string): string {
 /** Kept by browsers, and checked with the server on each use. */
 const ASK_ANEW_CACHE = 'private, no-cache';
 
-/** Of an answer with an ETag. What anybody may keep stays as it is: it has to be validated too. */
+/** Of an answer with an ETag. A public cache rule stays as it is: such a copy has to be validated too. */
 export const cacheOfTagged = (cache: unknown): string =>
   cache === KEPT_CACHE || cache === PUBLIC_CACHE ? cache : ASK_ANEW_CACHE;

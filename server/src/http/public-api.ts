@@ -1,5 +1,5 @@
 /**
- * What is true of every answer below `/api/public`, errors included: any site may read it, any cache may keep it for a moment,
+ * Rules for every answer below `/api/public`, errors included: any site may read it, any cache may keep it for a moment,
  * and no cookie says who asks, so that it cannot depend on that. No other route has any of it.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';

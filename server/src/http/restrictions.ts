@@ -1,4 +1,4 @@
-/** What staff have restricted: whoever meets it reads why, and until when. */
+/** Refuses what staff have restricted: the answer says why, and until when. */
 import { writtenTime } from '@eleven/protocol/activity';
 import type { ErrorCode } from '@eleven/protocol/errors';
 import type { Locale } from '@eleven/protocol/product';

@@ -79,7 +79,7 @@ export async function saveStart(db: Db | Tx, key: VaultKey, startAt: number): Pr
   await db.update(vaults).set({ startAt }).where(isVault(key));
 }
 
-/** What its events add up to; where indexing had halted over it, it goes on. */
+/** The sums of its events; where indexing had halted over them, it goes on. */
 export async function repairState(
   tx: Tx,
   key: VaultKey,

@@ -1,4 +1,4 @@
-/** What an indexer is made of, and what others see of it. */
+/** The parts of an indexer, and its interface to others. */
 
 import type { Chain } from '../chain/chain.ts';
 import type { Clock } from '../core/clock.ts';

@@ -40,7 +40,7 @@ export const hasStakeIn = ({ chainId, address }: { chainId: number; address: str
 const hasSeen = (announcementId: number) =>
   sql`${users.id} in (select ${announcementReads.userId} from ${announcementReads} where ${announcementReads.announcementId} = ${announcementId})`;
 
-/** Who wants mails on this topic. */
+/** Users who want mails on this topic. */
 export const wantsMailsAbout = (topic: Topic) =>
   sql`coalesce((${users.mailChoices} ->> ${topic})::boolean, ${TOPICS[topic].mail === true})`;
 
@@ -79,7 +79,7 @@ export async function insertMailBatch(
   return (isFull ? found?.last : found?.looked) ?? undefined;
 }
 
-/** What is left of mails to many: their job posts it. */
+/** The rest of mails to many: their job posts it. */
 export async function keepRest(tx: Tx, mail: MailToAll, postedUntil: string): Promise<void> {
   const { key, dueAt, ...rest } = mail;
   await tx.insert(massMails).values({ key, dueAt, mail: rest, postedUntil });

@@ -1,6 +1,6 @@
 /**
- * Records that a mail was sent, separately from sending it, so that a failing database never causes a second copy. What this
- * process has handed over and not recorded yet it remembers, and records when the lease comes round again.
+ * Records that a mail was sent, separately from sending it, so that a failing database never causes a second copy. This
+ * process remembers the mails that it has handed over and not recorded, and records them when the lease comes round again.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../core/clock.ts';

@@ -75,7 +75,7 @@ export function startPrices(deps: PricesDeps): { stop(): Promise<void> } | undef
   }
 
   let isWoken = false;
-  /** At most so long. What comes while nobody listens is remembered for the pause that does. */
+  /** At most so long. A signal while nobody listens is remembered for the next pause. */
   function pause(ms: number, isListening = false): Promise<void> {
     if (isStopping || (isListening && isWoken)) {
       isWoken = false;

@@ -36,7 +36,7 @@ export async function saveRound(tx: Tx, row: RoundRow): Promise<boolean> {
   return saved.length > 0;
 }
 
-/** What lies in no event, and is not the newest. */
+/** Rounds that belong to no event and are not the newest. */
 export async function deleteUnkept(tx: Tx, key: FeedKey, latest: bigint): Promise<void> {
   await tx
     .delete(priceRounds)

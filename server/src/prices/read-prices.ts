@@ -13,7 +13,7 @@ export interface PricesSource {
 
 const NONE: PriceBasis = { bnbUsd: null, usdKrw: null };
 
-/** By time. What was read once for a second serves all events of it. */
+/** By time. One reading for a second serves all events of it. */
 export async function readPricesAt(
   { db, chainId, prices: { feed, rates } }: PricesSource,
   times: readonly number[],

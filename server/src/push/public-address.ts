@@ -43,6 +43,6 @@ export function isPublicAddress(address: string): boolean {
 /** This machine. */
 export const isLoopback = (address: string): boolean => address === '::1' || /^127\./.test(address);
 
-/** What may be asked: on the local chain everything runs on one machine, a push service of a test as well. */
+/** The addresses that may be asked: on the local chain everything runs on one machine, a push service of a test as well. */
 export const allowedAddresses = ({ local }: { readonly local: boolean }) =>
   local ? (address: string) => isLoopback(address) || isPublicAddress(address) : isPublicAddress;

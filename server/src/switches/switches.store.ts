@@ -1,4 +1,4 @@
-/** Parts of the service that staff have switched off. What has no row, or an expired one, is on. */
+/** Parts of the service that staff have switched off. A switch without a row, or with an expired one, is on. */
 import type { SwitchName } from '@eleven/protocol/switches';
 import { and, eq, gt } from 'drizzle-orm';
 import { AppError } from '../core/app-error.ts';

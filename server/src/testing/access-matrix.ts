@@ -1,7 +1,7 @@
 /**
- * Who of the staff may call which route, and which fields of its answer hold an email address: for admins and support whole,
- * for the read-only role masked. The same for networks. Written by hand, so that a new route or a changed door is a decision: hostile/access-matrix.test.ts
- * fails until its row is here.
+ * The routes that each role of the staff may call, and which fields of its answer hold an email address: for admins and support
+ * whole, for the read-only role masked. The same for networks. Written by hand, so that a new route or a changed door is a
+ * decision: hostile/access-matrix.test.ts fails until its row is here.
  *
  * long because: it is one table, a row for each route.
  */

@@ -30,7 +30,7 @@ const latest = (): FakeSource => {
   return source;
 };
 
-/** What is published at once is waited for. */
+/** Waits for invalidations that are published at once. */
 const publish = (...names: string[]) => {
   for (const name of names) latest().dispatchEvent(new Event(name));
   vi.advanceTimersByTime(10);

@@ -53,7 +53,9 @@ function applyInvalidations(client: QueryClient, received: readonly LiveInvalida
   for (const query of underWay) void invalidateAfter(client, query);
 }
 
-/** A refetch that has failed and waits for its retry does not count: it is restarted. TanStack Query never restarts a first fetch. */
+/**
+ * A refetch that has failed and waits for its retry does not count: it is restarted. TanStack Query never restarts a first fetch.
+ */
 const isUnderWay = ({ state }: Query): boolean =>
   state.fetchStatus === 'fetching' && (state.fetchFailureCount === 0 || state.data === undefined);
 
@@ -71,7 +73,7 @@ async function invalidateAfter(client: QueryClient, query: Query): Promise<void>
   await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
 }
 
-/** Follows the user's own stream until the returned function is called. What is published at once is read once. */
+/** Follows the user's own stream until the returned function is called. Invalidations that come at once lead to one reading. */
 export function followInvalidations(client: QueryClient): () => void {
   const received = new Set<LiveInvalidation>();
   let timer: ReturnType<typeof setTimeout> | undefined;

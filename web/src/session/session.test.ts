@@ -47,7 +47,7 @@ describe('the session', () => {
 });
 
 describe('what was typed in this tab', () => {
-  /** What a form finds there, and a form that keeps a text for the one who is signed in. */
+  /** The text that a form finds there, and a form that keeps one for the signed-in person. */
   function form(client = createQueryClient()) {
     const { result } = renderHook(() => useDraft('ticket', { text: '' }), {
       wrapper: ({ children }) => createElement(QueryClientProvider, { client }, children),

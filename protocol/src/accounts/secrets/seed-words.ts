@@ -1,5 +1,5 @@
 /**
- * Seed phrases in a text. Many of their words are words of every day, so a few of them say nothing. A text is refused for
+ * Seed phrases in a text. Many of their words are everyday words, so a few of them prove nothing. A text is refused for
  * twelve in a row, for a number of words with a right checksum among others, and for many of the rarer ones close together.
  */
 import { COMMON_WORDS } from './common-words.ts';
@@ -39,25 +39,25 @@ export interface FoundPhrase {
 
 export const LENGTHS = [12, 15, 18, 21, 24] as const;
 const SHORTEST = 12;
-/** Of twelve words with others between: how many must be none of every day, and how far apart they may stand. */
+/** For words with others between them: the least share that are no everyday words, and the widest span for each. */
 const RARE_SHARE = 0.55;
 const SPREAD = 8;
-/** Where as many words stand between each of them and the next: no sentence is built so. */
+/** The least share where the same number of words stands between each of them and the next: no sentence is built so. */
 const REGULAR_RARE_SHARE = 0.2;
-/** In languages whose words of every day are not known here. */
+/** The span in languages whose everyday words are not known here. */
 const SPREAD_ELSEWHERE = 5;
-/** Without a right checksum: so many different rare words within so many. */
+/** Without a right checksum: this many different rare words within so many words. */
 const CROWD = 10;
 const CROWD_WITHIN = 54;
-/** Of twelve: sentences and the same question asked again repeat themselves; one phrase in 10¹⁰ has fewer. */
+/** At least so many different words: sentences repeat words; one phrase in 10¹⁰ has fewer different ones. */
 const DIFFERENT = 8;
-/** A word that stands between all others: "then", "word". */
+/** A word that occurs this often is filler between the others: "then", "word". */
 const FILLER_TIMES = 3;
 
 const HAN = /^\p{Script=Han}+$/u;
 export const WORD =
   /[\p{Script=Hangul}]+|[\p{Script=Han}]+|[\p{Script=Hiragana}\p{Script=Katakana}\p{M}ー]+|[\p{Script=Latin}\p{M}]+/gu;
-/** What follows a noun without a space, longest first. */
+/** Korean particles, which follow a noun without a space, longest first. */
 const PARTICLES = [
   '이었습니다',
   '였습니다',
@@ -107,7 +107,7 @@ export function createLexicon(given: WordLists, sha256: Sha256): Lexicon {
 interface Hit {
   readonly word: string;
   readonly number: number;
-  /** Which token of the text it is. */
+  /** Its index among the tokens of the text. */
   readonly at: number;
 }
 

@@ -1,4 +1,4 @@
-/** What the forecast of a vault is made of (`vault/forecast.ts`), the same as a file, and what was funded and withdrawn. */
+/** The inputs of a vault's forecast (`vault/forecast.ts`), the same as a file, and what was funded and withdrawn. */
 import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../../staff.ts';
 import { defineRoute } from '../route.ts';
@@ -64,7 +64,7 @@ export const reserveHistory = defineRoute({
       z.object({
         id: rowId,
         kind: z.enum(['reserveFunded', 'reserveWithdrawn']),
-        /** Who funded, or who was paid. */
+        /** The one who funded, or who was paid. */
         account: z.nullable(address),
         amountWei: wei,
         blockTime: chainTime,

@@ -1,4 +1,4 @@
-/** What runs behind the pages: queues, suppressed addresses, indexers, jobs and switches. */
+/** Background work: queues, suppressed addresses, indexers, jobs and switches. */
 import { z } from 'zod/mini';
 import { JOB_NAMES } from '../../jobs.ts';
 import { STAFF_ROLES } from '../../staff.ts';

@@ -61,13 +61,13 @@ export const reindexList = defineRoute({
         eventsPerSecond: z.nullable(z.number()),
         /** Of the reading. */
         secondsLeft: z.nullable(z.int()),
-        /** Who asked for it; null: the command, or somebody who left. */
+        /** The one who asked for it; null: the command, or somebody who left. */
         by: z.nullable(z.string()),
         reason: z.string(),
         askedAt: wallTime,
         endedAt: z.nullable(wallTime),
         failure: z.nullable(z.enum(REINDEX_FAILURES)),
-        /** What stands in its way now, or why it failed. */
+        /** The obstacle now, or the reason why it failed. */
         detail: z.nullable(z.string()),
         result: z.nullable(
           z.object({

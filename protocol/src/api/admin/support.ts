@@ -50,7 +50,7 @@ export const adminTicket = z.extend(z.omit(ticketSummary, { unread: true }), {
   priority: ticketPriority,
   /** Until when an answer is promised; null while none is, and while the clock stands because the customer was asked back. */
   dueAt: z.nullable(wallTime),
-  /** What is left of the promise while the clock stands, in milliseconds. */
+  /** Time left until the promised answer while the clock stands, in milliseconds. */
   pausedMs: z.nullable(z.int()),
   labels: z.array(ticketLabel),
   /** The ticket that it has become a part of. */
@@ -114,8 +114,8 @@ const filters = {
   /** Has waited for us for at least this long. */
   waitsHours: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(8_760))),
   /**
-   * A number, or words of the thread, the subject and the customer's name. An address is found by a part of it, by all of it for roles that
-   * may not read it.
+   * A number, or words of the thread, the subject and the customer's name. An address is found by a part of it, by all of it for
+   * roles that may not read it.
    */
   search: z.optional(z.string().check(z.maxLength(120))),
 };

@@ -1,4 +1,4 @@
-/** What the chain says about the customer of a ticket, and about the transactions that the thread names. */
+/** Facts from the chain about the customer of a ticket, and about the transactions that the thread names. */
 import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../../staff.ts';
 import { defineRoute } from '../route.ts';
@@ -12,7 +12,10 @@ const vaultFacts = z.object({
   name: z.string(),
   /** The last block whose events are in the records. Null before the first. */
   asOf: z.nullable(asOf),
-  /** How far the records are behind the chain's clock, in seconds. Null where all that is final is read, and while the chain has not been asked. */
+  /**
+   * How far the records are behind the chain's clock, in seconds. Null where all that is final is read, and while the chain has not
+   * been asked.
+   */
   lagSeconds: z.nullable(z.int()),
   /** Why the indexer has stopped; null while it runs. */
   haltedBecause: z.nullable(z.string()),

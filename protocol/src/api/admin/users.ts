@@ -14,7 +14,10 @@ export const reason = z.string().check(z.trim(), z.minLength(REASON_MIN), z.maxL
 export const userParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
 
 const filters = {
-  /** Part of a name or email address (the whole address for roles that may not read it), the beginning of a wallet's address, or an id. */
+  /**
+   * Part of a name or email address (the whole address for roles that may not read it), the beginning of a wallet's address, or an
+   * id.
+   */
   search: z.optional(z.string().check(z.trim(), z.maxLength(254))),
   role: z.optional(role),
   state: z.optional(z.enum(['active', 'suspended'])),
@@ -210,7 +213,7 @@ export const userViews = defineRoute({
         id: rowId,
         /** Null where the account is gone and left no id. */
         by: z.nullable(z.extend(colleague, { role: z.nullable(z.string()) })),
-        /** What was opened. */
+        /** The part that was opened. */
         what: z.enum(['account', 'activity', 'factors', 'other']),
         at: wallTime,
         /** Equal ones within ten minutes after the one before. */

@@ -1,4 +1,4 @@
-/** What a schema of the public API has in it, for a page that shows it. */
+/** The fields of a schema of the public API, for a page that shows it. */
 import type { z } from 'zod/mini';
 
 type Schema = z.core.$ZodType;

@@ -1,4 +1,4 @@
-/** What each field of the public API means, by its name: the same name always means the same. */
+/** The meaning of each field of the public API, by its name: the same name always means the same. */
 import type { Text } from '../../product.ts';
 
 export const FIELDS: Readonly<Record<string, Text>> = {

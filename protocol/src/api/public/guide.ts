@@ -1,4 +1,4 @@
-/** What the OpenAPI document and the page for developers say about the public API: one source for both. */
+/** The texts of the OpenAPI document and of the page for developers about the public API: one source for both. */
 import type { Text } from '../../product.ts';
 import type { QueryOf, RouteDefinition } from '../route.ts';
 import { choicesOf, fieldNamesOf } from './field-names.ts';

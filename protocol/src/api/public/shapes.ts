@@ -1,4 +1,4 @@
-/** Shapes of the public API. What is once in it is never renamed, never removed, and never means something else. */
+/** Shapes of the public API. A field that is once in it is never renamed, never removed, and never means something else. */
 import { z } from 'zod/mini';
 import type { VaultEvent } from '../../vault/vault-events.ts';
 import { address, asOf, chainTime, hash, rowId, wei } from '../shapes.ts';

@@ -1,4 +1,4 @@
-/** What BNB is worth, and from which round of the price feed and which day's exchange rates that follows. */
+/** The value of BNB, with the round of the price feed and the day's exchange rates that it comes from. */
 import { z } from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { chainTime } from '../shapes.ts';

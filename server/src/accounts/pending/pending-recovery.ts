@@ -19,8 +19,8 @@ export async function openRecoveryOf(db: Db | Tx, userId: string, now: Date): Pr
 }
 
 /**
- * Asking again changes nothing; `isNew` is for whoever tells of it. What staff have only proposed gives way: its time counts for
- * nothing.
+ * Asking again changes nothing; `isNew` is for whoever tells of it. A recovery that staff have only proposed gives way: its time
+ * counts for nothing.
  */
 export async function beginRecovery(
   { hub, notify }: Pick<EndDeps, 'hub' | 'notify'>,

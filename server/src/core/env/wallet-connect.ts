@@ -20,7 +20,7 @@ export const WALLET_CONNECT_FIELDS = {
   ),
 };
 
-/** What the page needs to reach a wallet on a phone. Everybody sees both. */
+/** The settings with which the page reaches a wallet on a phone. Everybody sees both. */
 export interface WalletConnectEnv {
   readonly projectId: string;
   readonly relayUrl: string;

@@ -1,4 +1,4 @@
-/** What a forecast is made of, from the rows of the indexer, all as of one moment; and the history of the reserve. */
+/** The inputs of a forecast, from the rows of the indexer, all as of one moment; and the history of the reserve. */
 
 import { fundedSecondsOfLeaving, PACE_DAYS, WEEK_SECONDS } from '@eleven/protocol/vault/forecast';
 import { APR_BPS, K } from '@eleven/protocol/vault/rewards';

@@ -67,7 +67,7 @@ describe('a suspension with an end', () => {
     expect(back.statusCode).toBe(200);
     const cookie = cookieOf(back);
     expect((await ask('GET', '/api/user', { cookie })).statusCode).toBe(200);
-    // What changes the account works as well.
+    // Changes to the account work as well.
     const renamed = await ask('PATCH', '/api/profile', { cookie, payload: { name: `Person ${randomUUID()}` } });
     expect(renamed.statusCode).toBeLessThan(300);
     const detail = await detailOf(id);

@@ -1,6 +1,6 @@
 /**
- * What admins restrict of an account: with a reason that its owner reads, and an end, at which nothing has to happen. Neither
- * keeps anybody from leaving: stakes answer to the wallet alone.
+ * Restrictions that admins set on an account: with a reason that its owner reads, and an end, at which nothing has to happen.
+ * Neither keeps anybody from leaving: stakes answer to the wallet alone.
  */
 import type { ActivityParams } from '@eleven/protocol/activity';
 import type { Restriction } from '@eleven/protocol/api/admin/users';

@@ -33,7 +33,7 @@ describe('tickets of a member of the staff', () => {
     expect((await act(member.id, what, payload)).statusCode).toBe(204);
     const assigneeOf = async (number: string) => (await get(`/api/admin/tickets/${number}`)).json().ticket.assignee;
     expect(await assigneeOf(open)).toBeNull();
-    // What is over keeps who had it, until it is open again.
+    // A closed ticket keeps its assignee until it is open again.
     expect(await assigneeOf(closed)).toMatchObject({ id: member.id });
     await ask('POST', `/api/tickets/${closed}/reopen`, { cookie, payload: {} });
     expect(await assigneeOf(closed)).toBeNull();

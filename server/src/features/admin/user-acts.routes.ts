@@ -1,4 +1,4 @@
-/** What staff may do to an account. */
+/** Actions of staff on an account. */
 import * as api from '@eleven/protocol/api/admin/user-acts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';

@@ -58,7 +58,7 @@ export async function deleteSessionsOf(tx: Tx, userId: string, scope?: 'admin'):
   return rows.length;
 }
 
-/** What it was; undefined when this user has no such session. */
+/** The session as it was; undefined when this user has no such session. */
 export async function deleteSessionOf(tx: Tx, userId: string, id: string) {
   const [row] = await tx
     .delete(sessions)

@@ -94,7 +94,7 @@ export async function endSessions(deps: UserActDeps, act: UserAct): Promise<void
   });
 }
 
-/** One device. What was begun with a session ends with it, as where its owner ends one. */
+/** One device. Everything that was begun with a session ends with it, as where its owner ends one. */
 export async function endOneSession(deps: UserActDeps, act: UserAct, sessionId: string): Promise<void> {
   await onAccount(deps, act, async (tx, { user, now }) => {
     refuseSupportOnStaff(act.actor, user);

@@ -33,7 +33,7 @@ export interface UserRoutesDeps extends UserActDeps {
 }
 
 const EXPORT_PAGE = 200;
-/** What a route shows, by its name in the audit chain. */
+/** The data that a route shows, by its name in the audit chain. */
 const VIEWED: Readonly<Record<string, 'account' | 'activity' | 'factors'>> = {
   'GET /api/admin/users/:id': 'account',
   'GET /api/admin/users/:id/activity': 'activity',

@@ -173,7 +173,7 @@ export async function closeDelivery(
     .where(eq(alarmDeliveries.id, id));
 }
 
-/** What has become of a test: its messages to webhooks, and the email. */
+/** The outcome of a test: its messages to webhooks, and the email. */
 export async function findTest(db: Db, id: string) {
   const deliveries = await db
     .select()

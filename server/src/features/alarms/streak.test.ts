@@ -4,7 +4,7 @@ import { type Streak, step } from './streak.ts';
 const LIMITS = { begins: 2, ends: 3 };
 const minute = (count: number) => new Date(Date.UTC(2026, 2, 1, 9, count));
 
-/** What a run of evaluations begins and ends: `B` and the minute since which it was bad, `E`. */
+/** The beginnings and ends in a run of evaluations: `B` and the minute since which it was bad, `E`. */
 function told(states: string): string[] {
   let streak: Streak | undefined;
   let alarms = 0;

@@ -189,7 +189,7 @@ it('tells of each trouble of a year once and in time, and surprises nobody', asy
     for (const kind of after) if (!before.has(kind)) told.push(`${week} ${kind} began`);
     for (const kind of [...before].sort()) if (!after.has(kind)) told.push(`${week} ${kind} ended`);
     await deliverDue({ db, clock, log, webhooks });
-    // What waited goes out at its next try.
+    // Waiting messages go out at their next try.
     if (week === MAIL_WEEK) clock.advance(DAY_MS);
     await allMailsSent();
     const funded = await fundedUntil();
@@ -232,7 +232,7 @@ it('tells of each trouble of a year once and in time, and surprises nobody', asy
   expect(receiver.received).toHaveLength(told.length);
   expect(await db.select().from(mails).where(like(mails.kind, 'alarm%'))).toHaveLength(told.length);
 
-  // What the users were told is what the chain holds, to the wei.
+  // Users were told exactly what the chain holds.
   const totals = await chain().client.readContract({ address: vault.address, abi: vaultAbi, functionName: 'totals' });
   const [row] = await db.select().from(vaults);
   const news = await db.select().from(activity).where(eq(activity.kind, 'staked'));

@@ -1,5 +1,5 @@
 /**
- * One answer to the readers of an announcement. Who has seen it is what the data says of its readers (`announcement_reads`: it
+ * One answer to the readers of an announcement. The readers are those in the data (`announcement_reads`: it
  * stood on the page of somebody who was signed in); tickets do not say which announcement they are about.
  */
 import * as api from '@eleven/protocol/api/admin/announcement-answers';

@@ -7,7 +7,7 @@ import { wantsMailsAbout } from '../../mail/mail-to-all.store.ts';
 
 export type AnswerRow = typeof announcementAnswers.$inferSelect;
 
-/** Who has seen an announcement and is not suspended, and who of these gets mails about announcements. */
+/** Users who have seen an announcement and are not suspended, and those of them who get mails about announcements. */
 export async function countReaders(db: Db | Tx, announcementId: number, now: Date) {
   const getsMails = sql`${users.emailVerified} and ${wantsMailsAbout('announcements')}`;
   const [row] = await db
@@ -30,7 +30,7 @@ export async function lockUnnotified(tx: Tx): Promise<AnswerRow | undefined> {
   return row;
 }
 
-/** Who had seen the announcement when it was answered, behind whom the answer has reached, in the order of their ids. */
+/** Users who had seen the announcement when it was answered, behind whom the answer has reached, in the order of their ids. */
 export async function listReaders(tx: Tx, answer: AnswerRow, limit: number, now: Date): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })

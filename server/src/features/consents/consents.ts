@@ -1,4 +1,4 @@
-/** What somebody has accepted, and a version that comes after the registration (docs/decisions/033-consents.md). */
+/** The documents that somebody has accepted, and a version that comes after the registration (docs/decisions/033-consents.md). */
 import { type Consents, consent } from '@eleven/protocol/api/own/consents';
 import { LEGAL_VERSION } from '@eleven/protocol/legal';
 import type { Locale } from '@eleven/protocol/product';

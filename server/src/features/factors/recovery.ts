@@ -46,7 +46,7 @@ export async function askRecovery(deps: IdentityDeps, request: FastifyRequest): 
   });
 }
 
-/** Who has begun it, for its owner. */
+/** The one who has begun it, for its owner. */
 export async function kindOf(db: Db, { id, approved }: RecoveryRow): Promise<'asked' | 'proposed' | 'agreed'> {
   if (!approved) return 'proposed';
   return (await isOfStaff(db, id)) ? 'agreed' : 'asked';

@@ -9,16 +9,16 @@ import { isOfAddress, statusIn } from '../../mail/enhanced-status.ts';
 export type ReturnedMessage =
   | {
       readonly type: 'bounce';
-      /** Words in which the token of the mail stands, if it does. */
+      /** Text that holds the token of the email, if there is one. */
       readonly words: string;
-      /** The addresses that take no mail any more, in small letters. */
+      /** The addresses that accept no email any more, lower-case. */
       readonly failed: readonly { readonly address: string; readonly status: string }[];
     }
   | { readonly type: 'complaint'; readonly words: string };
 
 type Fields = ReadonlyMap<string, string>;
 
-/** @param raw One character a byte. */
+/** @param raw One character per byte. */
 export function readReturned(raw: string): ReturnedMessage | undefined {
   const { fields, body } = split(raw.replaceAll('\r\n', '\n'));
   const type = fields.get('content-type') ?? '';
@@ -28,7 +28,7 @@ export function readReturned(raw: string): ReturnedMessage | undefined {
     .split(`\n--${boundary[1] ?? boundary[2]}`)
     .slice(1)
     .map(partOf);
-  // Where it was sent to, and the head of the mail that it quotes.
+  // The addresses that it was sent to, and the headers of the email that it quotes.
   const to = ['delivered-to', 'x-original-to', 'envelope-to', 'to'].map((name) => fields.get(name) ?? '');
   const quoted = parts.find(({ kind }) => /^(message\/(rfc822|global)|text\/rfc822-headers)/i.test(kind));
   const ours = quoted ? split(quoted.body).fields : new Map<string, string>();
@@ -48,7 +48,7 @@ function failedIn(body: string): { address: string; status: string }[] {
     const { fields } = split(group.trimStart());
     if (!/^failed\b/i.test(fields.get('action') ?? '')) return [];
     const named = statusIn(fields.get('status') ?? '');
-    // Some name the class alone and say the rest in their words.
+    // Some servers give only the class here, and the code in their own words.
     const status = named?.endsWith('.0.0') ? statusIn(fields.get('diagnostic-code') ?? '') : named;
     if (status === undefined || !isOfAddress(status)) return [];
     return ['original-recipient', 'final-recipient'].flatMap((name) => {
@@ -64,7 +64,7 @@ function partOf(text: string): { kind: string; body: string } {
   return { kind: fields.get('content-type') ?? '', body };
 }
 
-/** The fields of a head, by their names in small letters, the first of each; and what follows. */
+/** The header fields, by lower-case name, the first of each; and the body. */
 function split(text: string): { fields: Fields; body: string } {
   const end = text.startsWith('\n') ? 0 : text.indexOf('\n\n');
   const head = end === -1 ? text : text.slice(0, end);

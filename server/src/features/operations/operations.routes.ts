@@ -1,4 +1,4 @@
-/** What runs behind the pages: queues, suppressed addresses, indexers, jobs and switches. */
+/** Background work: queues, suppressed addresses, indexers, jobs and switches. */
 
 import { maskEmailFor, maskEmailsFor } from '@eleven/protocol/accounts/mask-email';
 import * as api from '@eleven/protocol/api/admin/operations';
@@ -144,7 +144,7 @@ export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps
     const shown = found.slice(0, api.FAILED_SHOWN);
     const last = shown.at(-1)?.since;
     const same = shown.filter(({ since }) => since.getTime() === last?.getTime()).length;
-    // How many of the same moment were shown: an address in it would tell it to somebody who may not read it.
+    // A count of the rows of that moment, not an address: the cursor goes to staff who may not read addresses.
     const shownOfLast = same + (last?.getTime() === at?.getTime() ? skip : 0);
     return {
       total,
@@ -172,7 +172,7 @@ export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps
         await notify(tx, { userId, kind: 'mailResumed', params: { email: address }, now });
         afterCommit(tx, () => hub.publish('session', userId));
       }
-      // Of an address without an account nothing is kept: what it was stands with the account, or nowhere.
+      // The address itself is not kept: the entry names its account, or none.
       const target = owner ? ({ kind: 'user', id: owner.id } as const) : ({ kind: 'system', id: 'mail' } as const);
       const details: AuditDetails = found.status === null ? {} : { status: found.status };
       await audit(tx, { actor: user, act: 'mail.suppressionLifted', target, reason: body.reason, details, now });
@@ -186,7 +186,7 @@ export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps
       const { name } = params;
       const { on, hours, reason } = body;
       const expiresAt = new Date(now.getTime() + hours * HOUR_MS);
-      // What is on is as if nobody had touched it.
+      // A switch that is on has no row, as if nobody had touched it.
       if (on) await store.dropSwitch(tx, name);
       else await store.saveSwitch(tx, { name, on, owner: user.id, reason, changedAt: now, expiresAt });
       await audit(tx, {

@@ -1,4 +1,4 @@
-/** What staff see of readings of a vault again, and asking for one. The indexer serves them (indexer/reindex). */
+/** The repeated readings of a vault that staff see and ask for. The indexer serves them (indexer/reindex). */
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { reindexedEvents, reindexes, users, vaultEvents, vaults } from '../../db/schema.ts';

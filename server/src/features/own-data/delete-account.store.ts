@@ -171,7 +171,7 @@ export async function anonymiseTickets(tx: Tx, ids: readonly bigint[], words: re
       .update(ticketMessages)
       .set({ text: without(ticketMessages.text) })
       .where(eq(ticketMessages.ticketId, id));
-    // What a file shows cannot be anonymised.
+    // The content of a file cannot be anonymised.
     const messages = tx.select({ id: ticketMessages.id }).from(ticketMessages).where(eq(ticketMessages.ticketId, id));
     await tx.delete(attachments).where(inArray(attachments.messageId, messages));
   }

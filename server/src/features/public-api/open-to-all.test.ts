@@ -1,4 +1,4 @@
-/** Who may read the public API, from where, how often, and what a cache may keep. */
+/** Access to the public API: by whom, from where, how often, and what a cache may keep. */
 import { publicDocument } from '@eleven/protocol/api/public/routes';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The public API: facts about the vaults for every program and every site. What is promised of it: protocol/src/api/public. */
+/** The public API: facts about the vaults for every program and every site. Its promises: protocol/src/api/public. */
 
 import { PUBLIC_LIMITS } from '@eleven/protocol/api/public/guide';
 import {

@@ -28,7 +28,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** What the parts of the plan that read a table or an index have looked at. */
+/** Rows that the parts of the plan that read a table or an index have looked at. */
 function rowsRead({ Plans: parts = [], ...plan }: Plan): number {
   if (parts.length > 0) return parts.reduce((sum, part) => sum + rowsRead(part), 0);
   return plan['Actual Loops'] * (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0));

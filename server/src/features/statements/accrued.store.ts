@@ -1,4 +1,4 @@
-/** What wallets held at a moment of chain time: the last day before it that is written down, and the events since. */
+/** Holdings of wallets at a moment of chain time: the last day before it that is written down, and the events since. */
 
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, max, min, or, sum } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
@@ -42,7 +42,10 @@ export function listStakesBefore(db: Db, key: VaultKey, accounts: readonly strin
     .orderBy(account, desc(accountDays.day));
 }
 
-/** Accounts that make an emergency exit at the moment or later: the days before it are written as if it had been at the accrual before. */
+/**
+ * Accounts that make an emergency exit at the moment or later: the days before it are written as if it had been at the accrual
+ * before.
+ */
 export async function listLaterExits(db: Db, key: VaultKey, accounts: readonly string[], { until, lastBlock }: Moment) {
   const { account, kind, blockTime, blockNumber } = vaultEvents;
   const rows = await db
@@ -60,7 +63,7 @@ export async function listLaterExits(db: Db, key: VaultKey, accounts: readonly s
   return rows.flatMap((row) => (row.account === null ? [] : [row.account]));
 }
 
-/** What changed flexible stakes from a chain time on until the moment, oldest first. */
+/** Events that changed flexible stakes from a chain time on until the moment, oldest first. */
 export function listChanges(db: Db, key: VaultKey, accounts: readonly string[], since: number, moment: Moment) {
   const { account, kind, amountWei, rewardWei, word, blockTime } = vaultEvents;
   return db
@@ -110,7 +113,7 @@ export async function findAccruals(db: Db, key: VaultKey, moment: Moment, day: n
           eq(vaultEvents.vault, key.vaultAddress),
           inArray(kind, ACCRUING),
           gte(blockNumber, lower?.block ?? 0),
-          // What is after the last block is after the moment, whatever its time.
+          // Events after the last block are after the moment, whatever their time.
           or(gte(blockTime, moment.until), gt(blockNumber, moment.lastBlock)),
         ),
       )

@@ -150,7 +150,7 @@ async function chainSums(accounts: readonly Address[]) {
   return sums;
 }
 
-/** What the receipts say that these accounts paid, without any code of ours. */
+/** The fees that these accounts paid by their receipts, without any code of ours. */
 async function paidOnChain(accounts: readonly Address[]): Promise<{ transactions: number; feeWei: bigint }> {
   const hashes = [...new Set((await chainSums(accounts)).keys.map((key) => key.split(':')[0] as Hex))];
   const receipts = await Promise.all(hashes.map((hash) => chain().client.getTransactionReceipt({ hash })));

@@ -225,7 +225,7 @@ export async function* writeStatement(
   yield writer.end(about, sums);
 }
 
-/** What the rows of a statement add up to while they are written. */
+/** The sums of a statement's rows, added up while they are written. */
 class Written {
   readonly #about: StatementAbout;
   readonly #months: Totals = new Map();

@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What the contract answers of an account at a chain time, as its blocks before that have left it. */
+/** The contract's answers about an account at a chain time, as its blocks before that have left it. */
 async function onChain(account: Address, time: number) {
   const { client } = chain();
   const newest = await client.getBlockNumber();

@@ -1,6 +1,6 @@
 /**
  * Everything that staff are alarmed about, as it is now: the checks of `/alarmz`, and what no monitor has to know. Each says how
- * it stands, its figure and its threshold. What cannot be told is unknown, and neither begins nor ends an alarm.
+ * it stands, its figure and its threshold. A check without an answer is unknown, and neither begins nor ends an alarm.
  */
 
 import type { AlarmKind } from '@eleven/protocol/alarms';

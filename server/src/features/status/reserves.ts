@@ -5,7 +5,7 @@ import { inTime } from './checks.ts';
 import { readVaultRow } from './status.store.ts';
 
 interface Reserve {
-  /** What flexible stakes earn now. */
+  /** The rate that flexible stakes earn now. */
   readonly rateBps: number;
   readonly freeWei: bigint;
   /** Null without flexible stakes: nothing is used up. */
@@ -40,7 +40,7 @@ export async function readReserve(
 export const isReserveNeeded = (status: string, { runwaySeconds }: Reserve): boolean =>
   status === 'open' || runwaySeconds !== null;
 
-/** Of each vault that needs one. What cannot be read is not among them: an old figure would pass for a new one. */
+/** Of each vault that needs one. A reserve that cannot be read is left out: an old figure would pass for a new one. */
 export async function readReserves(db: Db, vaults: readonly OneOfTheVaults[]) {
   const all = await Promise.all(
     vaults.map(async ({ address, name, status, chain }) => {

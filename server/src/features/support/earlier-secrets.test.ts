@@ -39,7 +39,7 @@ describe('a secret in parts', () => {
     const answers: string[] = [];
     for (const word of PHRASE) answers.push(await write(word));
     expect(answers).toContain('support.secretWithEarlier');
-    // What comes after the refusal is too little to be one.
+    // The rest after the refusal is too little to be one.
     expect(PHRASE.filter((word) => answers[PHRASE.indexOf(word)] === 'stored').length).toBeGreaterThan(0);
     const left = await stored();
     expect(PHRASE.filter((word) => left.includes(word)).length).toBeLessThan(4);

@@ -1,6 +1,6 @@
 /**
- * A secret that somebody sends in parts: each message alone says nothing. What the customer has written in a day, in any ticket,
- * is looked at with the new text; the earlier parts, which are stored, are taken out.
+ * A secret that somebody sends in parts: each message alone says nothing. The texts that the customer has written in a day, in any
+ * ticket, are looked at with the new one; the earlier parts, which are stored, are taken out.
  */
 
 import type { SecretForm } from '@eleven/protocol/accounts/find-secret';

@@ -22,7 +22,7 @@ export interface QueueFilter {
   readonly openedBefore?: Date | undefined;
   /** Past its promise at this time. */
   readonly overdueAt?: Date | undefined;
-  /** What a search has found. */
+  /** The result of a search. */
   readonly ids?: readonly bigint[] | undefined;
   readonly order: 'oldest' | 'newest' | 'due';
   readonly from?: bigint | undefined;
@@ -85,7 +85,7 @@ function isBeyond({ order, from }: QueueFilter, byTime: boolean): SQL | undefine
   return sql`(${tickets.createdAt}, ${tickets.id}) ${than} (select after.created_at, after.id from ${tickets} after where after.id = ${from})`;
 }
 
-/** What waits for us, the promise that ends next first. A page goes on after the ticket with which the last one ended. */
+/** Tickets that wait for us, the promise that ends next first. A page goes on after the ticket with which the last one ended. */
 async function listDue(db: Db, filter: QueueFilter) {
   const after = alias(tickets, 'after');
   const beyond =

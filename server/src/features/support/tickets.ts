@@ -80,7 +80,7 @@ export async function openTicket(
     const now = clock.now();
     await requireMayOpenTickets(tx, userId, now);
     refused = await redactEarlierParts(tx, { userId }, `${texts.subject} ${texts.text}`, now);
-    // What was taken out has to stay out: this transaction commits before the ticket is refused.
+    // The secret that was taken out has to stay out: this transaction commits before the ticket is refused.
     if (refused) return undefined;
     const { category, locale } = given;
     const queue = await enterQueue(tx, { email: null, category, locale, ...UNQUEUED }, now);
@@ -143,7 +143,7 @@ export async function writeMessage(
   const changed = await change(deps, key, async (tx, ticket, now) => {
     await requireThreadCapacity(tx, ticket);
     refused = await redactEarlierParts(tx, { userId: ticket.userId, ticket }, text, now);
-    // What was taken out has to stay out: this transaction commits before the message is refused.
+    // The secret that was taken out has to stay out: this transaction commits before the message is refused.
     if (refused) return ticket;
     const id = await insertMessage(tx, {
       ticketId: ticket.id,

@@ -1,4 +1,4 @@
-/** What every page knows of the installation. */
+/** The facts about the installation that every page knows. */
 import type { Config } from '@eleven/protocol/api/system';
 import { operatorLine } from '@eleven/protocol/operator';
 import { CHAINS, PRODUCT_NAME } from '@eleven/protocol/product';

@@ -1,4 +1,4 @@
-/** What an outage leaves to do must not keep the database from coming back. */
+/** The work that an outage leaves must not keep the database from coming back. */
 import { expect, it, vi } from 'vitest';
 import { createKeys } from '../../core/keys.ts';
 import type { Db } from '../../db/database.ts';

@@ -36,7 +36,9 @@ export const SESSION_TIMES: Readonly<Record<SessionScope, { idleMs: number; touc
 export interface SessionReader {
   /** The user of the request's session; undefined when there is none. */
   read(request: FastifyRequest, reply: FastifyReply, scope: SessionScope): Promise<SessionUser | undefined>;
-  /** What was read in the last seconds, for routes that may be answered from it; undefined where that has to be asked. */
+  /**
+   * The session as read in the last seconds, for routes that may be answered from it; undefined where the database has to be asked.
+   */
   cached(request: FastifyRequest): SessionUser | undefined;
   /** The token in the request's cookie, if the cookie is genuine; the session may have ended. */
   tokenOf(request: FastifyRequest, scope: SessionScope): string | undefined;

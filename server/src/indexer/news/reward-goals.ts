@@ -67,7 +67,7 @@ interface Elsewhere {
 }
 const NOTHING: Elsewhere = { wei: 0n, stakes: [] };
 
-/** What the users could claim now in the other vaults, each by its own clock. */
+/** The amounts that the users could claim now in the other vaults, each by its own clock. */
 async function claimableElsewhere(
   tx: Tx,
   { group }: NotifyDeps,

@@ -1,7 +1,7 @@
 /**
- * What is written, beside what should be. The expected rows stand in temporary tables that end with the transaction; those of
- * what is added up have the names of the real tables, so that the statements of the indexer write into them: PostgreSQL
- * looks among temporary tables first. The real ones are `public.…` here, and nothing else.
+ * Compares the written rows with those that should be there. The expected rows stand in temporary tables that end with the
+ * transaction; those of what is added up have the names of the real tables, so that the statements of the indexer write into them:
+ * PostgreSQL looks among temporary tables first. The real ones are `public.…` here, and nothing else.
  */
 
 import type { ReindexTable, TableDifference } from '@eleven/protocol/reindex';

@@ -117,7 +117,7 @@ interface End {
   readonly until?: number;
 }
 
-/** What the number of each has to be less than: the next neighbour's, or the one that a later event is still known by. */
+/** The number that each has to stay below: the next neighbour's, or the one that a later event is still known by. */
 function endsOf(rows: readonly Missing[], knownIds: readonly (bigint | undefined)[]): End[] {
   const ends: End[] = [];
   let end: End = {};

@@ -15,7 +15,10 @@ export type ReadEvent = typeof reindexedEvents.$inferInsert;
 /** Any number that no other lock has. */
 const HEALING_LOCK = 1_845_002;
 
-/** False while another process puts a vault right, on this database: both would give away the same free numbers. Until the transaction ends. */
+/**
+ * False while another process puts a vault right, on this database: both would give away the same free numbers. Until the
+ * transaction ends.
+ */
 export async function takeHealingLock(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(${HEALING_LOCK}) as taken`,
@@ -98,7 +101,7 @@ export async function saveRead(
   return true;
 }
 
-/** False when it has ended already. What it has read goes. */
+/** False when it has ended already. The rows that it has read go. */
 export async function endReindex(
   tx: Tx,
   id: bigint,

@@ -1,4 +1,4 @@
-/** What this tab keeps for a member of the staff: nothing of it is for the next one. */
+/** The data that this tab keeps for a member of the staff: nothing of it is for the next one. */
 import { adminUser } from '@eleven/protocol/api/auth';
 import type { User } from '@eleven/protocol/api/user';
 import type { Query, QueryClient } from '@tanstack/react-query';

@@ -40,7 +40,7 @@ it('ends one only once asked whether it should; a failure stands beside the ques
   fireEvent.click(end);
   await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.queryByRole('button', { name: 'End now: Maintenance' })).toBeNull();
-  // What was pressed is gone: the focus stays with the list.
+  // The pressed button is gone: the focus stays with the list.
   expect(document.activeElement?.contains(screen.getByRole('table'))).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
 });

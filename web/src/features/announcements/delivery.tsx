@@ -23,7 +23,7 @@ interface DeliveryProps {
   onClose(): void;
 }
 
-/** How far the mails have got, and who has seen it. What has left cannot be taken back. */
+/** How far the mails have got, and who has seen it. Mails that have left cannot be taken back. */
 export function Delivery({ announcement: { id }, mayStop, onClose }: DeliveryProps) {
   const format = useFormat();
   const client = useQueryClient();

@@ -29,7 +29,7 @@ export function TryIt({ guide: { title, path: base, parameters } }: { guide: Gui
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
   const answer = useMutation<Answered>({
-    // What is answered is shown as it is; only no answer at all is a failure.
+    // Any answer is shown as it is; only no answer at all is a failure.
     mutationFn: async () => {
       stop.current = new AbortController();
       return ask(path, locale, stop.current.signal).catch(() => Promise.reject(unreachable()));

@@ -32,7 +32,7 @@ export function usePositionDialog(
     reach: (row) => dialogOf(row).prefetch(),
     open,
   }));
-  // Only the wallet that made a stake can end it, so the dialog closes when another account is chosen. What it says is about
+  // Only the wallet that made a stake can end it, so the dialog closes when another account is chosen. Its text is about
   // a running or about an ended term, so it closes at the end of the term as well.
   if (row && (!sameAddress(row.wallet, connected) || dialogOf(row) !== dialogOf(opened))) setRow(undefined);
   const close = () => {

@@ -13,7 +13,7 @@ export type GuidedFormat = Exclude<StatementFormat, 'json' | 'print'>;
 
 interface Guide {
   steps: readonly string[];
-  /** What each kind of event becomes in the tool. */
+  /** The record in the tool that each kind of event becomes. */
   columns: readonly string[];
 }
 

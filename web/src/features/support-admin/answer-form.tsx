@@ -28,7 +28,7 @@ import { CannedReplies } from './canned-replies.tsx';
 const WAYS = ['answered', 'waiting', 'closed', 'note'] as const;
 type Way = (typeof WAYS)[number];
 
-/** What is on the page is no longer so. */
+/** The page shows an earlier state of the ticket. */
 const MISSED: ReadonlySet<string> = new Set(['ticket.writtenMeanwhile', 'ticket.merged']);
 
 interface AnswerFormProps {
@@ -104,7 +104,7 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
       setDone(given.way === 'note' ? texts.kept : texts.sent);
       // A note takes no files: those are for the answer.
       if (given.way !== 'note') attachments.drop(given.attachments);
-      // What was typed since then is not sent.
+      // Text typed since then is not sent.
       if (text.trim() === given.text) {
         draft.drop();
         setText('');

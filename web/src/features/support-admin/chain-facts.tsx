@@ -23,7 +23,7 @@ const LATE_SECONDS = 60;
 type Wallet = TicketChain['wallets'][number];
 type Holding = Wallet['holdings'][number];
 
-/** What the customer's linked wallets hold, and their last transactions, as of a block that is named. */
+/** The holdings of the customer's linked wallets, and their last transactions, as of a block that is named. */
 export function ChainFacts({ number }: { number: string }) {
   const { data, error, refetch } = useApiQuery(ticketChain, { params: { number }, staleTime: 0 });
   const texts = useTexts({
@@ -52,7 +52,7 @@ export function ChainFacts({ number }: { number: string }) {
   );
 }
 
-/** Up to where the records go. What happened later is not in them. */
+/** Up to where the records go. Later events are not in them. */
 function Reading({ vault: { name, asOf, lagSeconds, haltedBecause, rateBps } }: { vault: VaultFacts }) {
   const format = useFormat();
   const texts = useTexts({

@@ -14,7 +14,7 @@ import { Rules } from './settings/rules.tsx';
 import { StaffAvailability } from './settings/staff-availability.tsx';
 import css from './support-admin.module.css';
 
-/** How the staff works with tickets. Who may only read sees it and changes nothing. */
+/** How the staff works with tickets. The read-only role sees it and changes nothing. */
 export default function DeskSettings({ onClose }: { onClose(): void }) {
   const { data: member } = useApiQuery(adminUser);
   const { data, error, refetch } = useApiQuery(deskSettings, { staleTime: 0 });

@@ -158,7 +158,7 @@ export function Queue({ staff, onOpen }: QueueProps) {
           'waits',
           [4, 24, 72].map((hours) => ({ value: String(hours), label: texts.atLeast(hours) })),
         )}
-        {/* What is found by words comes in the order of its fit. */}
+        {/* Search results are in the order of their relevance. */}
         {!filters.search && (
           <Select
             label={texts.order}

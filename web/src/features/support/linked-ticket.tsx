@@ -56,7 +56,7 @@ export function LinkedTicket({ token, supportPath }: { token: string; supportPat
   });
   useMarkRead(data, async (upTo) => {
     const ticket = await callApi(markLinkedTicketRead, { body: { token, upTo } });
-    // What was written meanwhile stays.
+    // Text written meanwhile stays.
     client.setQueryData<typeof data>(queryKey, (now) => now && { ...now, ticket });
   });
   if (token === '' || (error instanceof ApiError && (error.status === 404 || error.status === 400))) {

@@ -34,7 +34,7 @@ export function OwnTicket({ number, isChosen }: { number: string; isChosen: bool
   });
   useMarkRead(data, async (upTo) => {
     const ticket = await callApi(markTicketRead, { params, body: { upTo } });
-    // What was written meanwhile stays.
+    // Text written meanwhile stays.
     client.setQueryData<typeof data>(key, (now) => now && { ...now, ticket });
     void client.invalidateQueries({ queryKey: LIST_KEY });
   });

@@ -43,7 +43,7 @@ export function ReplyForm({ draftName, mayAttach, write }: ReplyFormProps) {
     onSuccess: (_, given) => {
       setSent(true);
       attachments.drop(given.attachments);
-      // What was typed since then is not sent.
+      // Text typed since then is not sent.
       if (values.text.trim() !== given.text) return;
       draft.drop();
       setValues(EMPTY);

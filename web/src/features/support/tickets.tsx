@@ -172,7 +172,7 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
             </p>
           )}
           <TicketForm
-            // What one person has typed is not for the next.
+            // A draft is not for the next person.
             key={session.user?.id}
             isVisitor={!isUser}
             takesFocus={hasPressed}

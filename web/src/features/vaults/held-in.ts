@@ -1,4 +1,4 @@
-/** What wallets hold in each vault, from the same replies that the dashboard of each vault shows. */
+/** The holdings of wallets in each vault, from the same replies that the dashboard of each vault shows. */
 import { type Config, config } from '@eleven/protocol/api/system';
 import { type VaultStateReply, vaultStats, type WalletPositions } from '@eleven/protocol/api/vault';
 import { useQueries } from '@tanstack/react-query';

@@ -23,7 +23,7 @@ import css from './move-card.module.css';
 
 const KEY = 'move';
 
-/** What was withdrawn in order to be staked again, in this tab: in wei, as text. */
+/** The amount withdrawn in order to be staked again, in this tab: in wei, as text. */
 function readMoved(vault: string): bigint | undefined {
   const kept = tab.readJson(KEY) as { vault?: unknown; wei?: unknown } | undefined;
   const isHere = typeof kept?.vault === 'string' && sameAddress(kept.vault, vault);

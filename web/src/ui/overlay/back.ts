@@ -41,7 +41,7 @@ function addEntry(close: () => void): () => void {
     // The way back has closed it.
     if (index === -1) return;
     open.splice(index, 1);
-    // What was pressed in it may lead to another page first.
+    // A press in it may lead to another page first.
     setTimeout(dropEntries);
   };
 }

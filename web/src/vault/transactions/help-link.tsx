@@ -24,7 +24,7 @@ export function HelpLink({ transaction }: { transaction: Transaction }) {
   const { stage, call, chainId, hash, blockNumber, reason, isSmartAccount } = transaction;
   const href = addressOf({
     code: reason ? problemCode(reason) : `wallet.${stage}`,
-    // What a smart account replies may be the id of a proposal.
+    // The reply of a smart account may be the id of a proposal.
     ...(isSmartAccount ? {} : { txHash: hash?.toLowerCase() }),
     block: blockNumber,
     action: call.function,

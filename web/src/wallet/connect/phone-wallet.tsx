@@ -8,7 +8,9 @@ import { useWalletName } from '../wallet-name.ts';
 import { PairPhone } from './pair-phone.tsx';
 import css from './phone-wallet.module.css';
 
-/** What a wallet on a phone needs besides the page: its code while it connects, and a way into its app while it is asked. */
+/**
+ * The parts that a wallet on a phone needs besides the page: its code while it connects, and a way into its app while it is asked.
+ */
 export default function PhoneWallet({ pairing }: { pairing: Pairing }) {
   const { status } = useWallet();
   const isAsked = useSyncExternalStore(pairing.subscribe, pairing.isAsked);

@@ -32,7 +32,7 @@ export function useAppLink(page: URL, isShown = true): URL {
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    // Not in the background. Who comes back gets a fresh one at once.
+    // Not in the background. Somebody who comes back gets a fresh one at once.
     refetchInterval: RENEW_MS,
     refetchOnWindowFocus: 'always',
     notifyOnChangeProps: 'all',

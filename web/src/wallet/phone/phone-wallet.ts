@@ -18,7 +18,7 @@ interface PhoneWalletDeps {
   readonly openClient: () => Promise<PhoneClient>;
 }
 
-/** What the wallet is asked. Everything else is read by the node. */
+/** Requests that go to the wallet. Everything else is read by the node. */
 const METHODS = ['eth_sendTransaction', 'personal_sign'];
 const EVENTS = ['accountsChanged', 'chainChanged'];
 
@@ -106,7 +106,7 @@ export function createPhoneWallet({ chainId, read, openClient }: PhoneWalletDeps
     if (!known.namespaces.eip155?.methods.includes(method))
       throw { code: 4200, message: 'the wallet does not offer it' };
     const client = await session.client();
-    // What waited for the relay would reach the wallet later, when nobody expects it.
+    // A request that waited for the relay would reach the wallet later, when nobody expects it.
     if (!(await isReached(client))) throw { code: RELAY_AWAY, message: 'the relay cannot be reached' };
     asked += 1;
     changed();

@@ -10,7 +10,7 @@ interface ClientOptions {
   readonly page: { readonly name: string; readonly description: string; readonly origin: string };
 }
 
-/** What it gives up after its time it also rejects in a promise that nobody holds, besides the one that it has given us. */
+/** A request that times out is also rejected in a promise that nobody holds, besides the one that it has given us. */
 const TOO_LATE = ['Proposal expired', 'Request expired. Please try again.'];
 
 const hideTheSecond = (event: PromiseRejectionEvent) => {

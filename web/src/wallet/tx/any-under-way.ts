@@ -1,7 +1,7 @@
 import { openJournal } from './journal.ts';
 import { openPendingRequests } from './pending-requests.ts';
 
-/** What is sent is in a block within seconds. What stands in the journal for longer is nothing to wait for. */
+/** A sent transaction is in a block within seconds. One that stands in the journal for longer is nothing to wait for. */
 const UNDER_WAY_MS = 10 * 60_000;
 const journal = openJournal(globalThis.indexedDB);
 

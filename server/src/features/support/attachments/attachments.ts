@@ -48,7 +48,7 @@ const limited = createConcurrencyLimit({ parallel: 1, queue: 100 });
 
 const DAY_MAX_BYTES = 50 * 1024 * 1024;
 
-/** What is refused is kept nowhere. */
+/** A refused file is kept nowhere. */
 export async function takeIn(deps: AttachmentDeps, uploader: Uploader, given: GivenFile): Promise<Attachment> {
   const { db, clock, storage, incoming } = deps;
   const now = clock.now();

@@ -1,5 +1,5 @@
 /**
- * What a file is that is no image, by its content alone: neither its name nor what the sender calls it counts. Runs only in
+ * The type of a file that is no image, by its content alone: neither its name nor what the sender calls it counts. Runs only in
  * file-child.ts: looking into a file that was made for it takes long.
  */
 import { isUtf8 } from 'node:buffer';

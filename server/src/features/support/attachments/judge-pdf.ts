@@ -70,7 +70,7 @@ function streamAfter(bytes: Buffer, from: number): number | undefined {
   return undefined;
 }
 
-/** What follows the compressed bytes is not read. Undefined for what does not open, or opens to too much. */
+/** Bytes after the compressed ones are not read. Undefined if it does not open, or opens to too much. */
 function inflate(bytes: Buffer): Buffer | undefined {
   try {
     return inflateSync(bytes, { maxOutputLength: STREAM_MAX_BYTES });

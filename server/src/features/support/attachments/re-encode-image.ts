@@ -5,7 +5,7 @@ import sharp from 'sharp';
 /** As the text of `attachments.imageTooLarge` says. */
 const PIXELS_MAX = 50_000_000;
 const SIDE_MAX = 16_000;
-/** What has to be in memory whole: interlaced and progressive images. */
+/** Images that have to be in memory whole: interlaced and progressive ones. */
 const WHOLE_MAX_BYTES = 80_000_000;
 const SIDE_KEPT = 2_560;
 const PNG_MAX_BYTES = 2 * 1024 * 1024;

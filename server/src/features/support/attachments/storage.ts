@@ -38,7 +38,7 @@ function inFolder(folder: string): AttachmentStorage {
         await writeFile(`${path}.new`, bytes, { mode: 0o600, flush: true });
         await rename(`${path}.new`, path);
       } catch (cause) {
-        // What a full disk took of it would never be missed, and never be deleted.
+        // The part that a full disk took would never be missed, and never be deleted.
         await rm(`${path}.new`, { force: true }).catch(() => {});
         throw new AppError('unavailable', {}, { cause });
       }

@@ -1,4 +1,4 @@
-/** What the chain says beside a ticket. The definitions of the routes say who may see it. */
+/** Facts from the chain beside a ticket. The definitions of the routes say who may see it. */
 import { maskEmailsFor } from '@eleven/protocol/accounts/mask-email';
 import { ticketChain, ticketTransaction } from '@eleven/protocol/api/admin/ticket-chain';
 import { errorText } from '@eleven/protocol/errors';

@@ -1,4 +1,4 @@
-/** What the indexer has written about some wallets. Addresses are lower-case. */
+/** Rows of the indexer about some wallets. Addresses are lower-case. */
 
 import { ACCOUNT_EVENT_KINDS, isAccountEventKind } from '@eleven/protocol/vault/vault-events';
 import { and, asc, count, eq, inArray } from 'drizzle-orm';

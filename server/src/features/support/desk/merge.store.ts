@@ -18,8 +18,8 @@ export async function lockTwo(tx: Tx, one: bigint, other: bigint): Promise<(Tick
 }
 
 /**
- * Numbers stay, and with them the order in which everything was written. What was merged into it before leads on: the answer is
- * the ids of these tickets.
+ * Numbers stay, and with them the order in which everything was written. Tickets that were merged into it before lead on: the
+ * answer is the ids of these tickets.
  */
 export async function moveThread(tx: Tx, from: bigint, into: bigint): Promise<bigint[]> {
   await tx

@@ -80,7 +80,7 @@ describe('a merge', () => {
     const asked = await standing(part);
     await undo();
     expect([await standing(part), await standing(whole)]).toEqual([asked, before[1]]);
-    // What its customer writes meanwhile waits for us in the whole.
+    // A message that its customer writes meanwhile waits for us in the merged ticket.
     await agent.ask(`/api/admin/tickets/${part}/merge`, { into: whole });
     await user.ask(`/api/tickets/${whole}/messages`, { text: 'And this?' });
     await agent.ask(`/api/admin/tickets/${part}/unmerge`, {});

@@ -23,7 +23,7 @@ export async function savePromise(tx: Tx, priority: TicketPriority, promise: Tic
     .onConflictDoUpdate({ target: ticketPromises.priority, set: { firstMinutes, nextMinutes } });
 }
 
-/** What the queue is ordered by. A release without promises left no time: what it let in comes first. */
+/** The order of the queue. A release without promises left no time: tickets from then come first. */
 export const dueOrder = sql`coalesce(${tickets.dueAt}, ${tickets.waitsSince})`;
 
 /** Tickets that wait for us past their promise. */

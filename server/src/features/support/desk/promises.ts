@@ -31,5 +31,5 @@ export function movedDue(ticket: Clocked & Pick<TicketRow, 'priority'>, to: Tick
   };
 }
 
-/** What stands in a ticket that waits for nobody. */
+/** The columns of a ticket that waits for nobody. */
 export const NO_PROMISE = { waitsSince: null, dueAt: null, pausedMs: null } as const;

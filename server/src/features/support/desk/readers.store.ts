@@ -11,7 +11,7 @@ export async function listReaders(db: Db, ticketId: bigint, except: string, sinc
     .orderBy(asc(users.name));
 }
 
-/** What was known of them before. */
+/** The readers that were known before. */
 export async function findReader(db: Db, ticketId: bigint, userId: string) {
   const [row] = await db
     .select()

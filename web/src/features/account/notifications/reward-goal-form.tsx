@@ -39,7 +39,7 @@ export function RewardGoalForm({ userId, goalWei }: RewardGoalFormProps) {
   // An emptied field is a draft as well.
   const draft = useDraft(`rewardGoal ${userId}`, { amount: '', isTyped: '' });
   const [typed, setTyped] = useState(draft.initial.isTyped ? draft.initial.amount : undefined);
-  /** What was in the field when it was sent. */
+  /** The text of the field when it was sent. */
   const sent = useRef<string>(undefined);
   const [problem, setProblem] = useState<Problem>();
   const field = useRef<HTMLInputElement>(null);

@@ -31,7 +31,7 @@ export function QuietHours() {
   const client = useQueryClient();
   const { data } = useApiQuery(settings);
   const zone = useTimeZone() ?? browserTimeZone();
-  /** What is typed and not saved yet; of a pair that cannot be, both stay until it can. */
+  /** Typed and not saved yet; of a pair that cannot be saved, both stay until it can. */
   const [typed, setTyped] = useState<Partial<Record<(typeof ENDS)[number], string>>>({});
   const texts = useTexts({
     title: { ko: '방해 금지 시간', en: 'Quiet hours' },

@@ -12,7 +12,7 @@ import { useVaultQuery } from '../../../vault/scope.ts';
 
 type Entry = Reply['entries'][number];
 
-/** What was funded and withdrawn since the deployment, newest first. */
+/** Fundings and withdrawals since the deployment, newest first. */
 export function ReserveHistory() {
   const format = useFormat();
   const texts = useTexts({

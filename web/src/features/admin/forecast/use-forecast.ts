@@ -19,7 +19,7 @@ export interface ForecastData {
   readonly blockNumber: number;
 }
 
-/** What the forecast of the vault in scope is computed from. */
+/** The inputs of the forecast of the vault in scope. */
 export function useForecast() {
   const {
     data: reply,

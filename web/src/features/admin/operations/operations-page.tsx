@@ -23,7 +23,7 @@ import { Switches } from './switches.tsx';
 
 const REFETCH_MS = 15_000;
 
-/** What runs behind the pages: queues, suppressed addresses, indexers, jobs and switches. */
+/** Background work: queues, suppressed addresses, indexers, jobs and switches. */
 export default function OperationsPage() {
   const { locale, count } = useFormat();
   const { data: member } = useApiQuery(adminUser);

@@ -31,7 +31,7 @@ interface Asked {
   id?: string;
 }
 
-/** What waits to be sent, what was given up, and sending it again. */
+/** Messages that wait to be sent, those that were given up, and sending them again. */
 export function Queues({ queues, mayAct }: { queues: Operations['queues']; mayAct: boolean }) {
   const format = useFormat();
   const client = useQueryClient();

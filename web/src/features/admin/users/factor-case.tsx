@@ -43,7 +43,7 @@ const RUNS = {
   close: closeFactorCase,
 } as const;
 
-/** What can be done now, by this member of the staff; the server decides. */
+/** The actions that this member of the staff can take now; the server decides. */
 function actsOf(found: FactorCase | null, hasFactor: boolean, member: User): CaseAct[] {
   if (!found || !['open', 'proposed', 'confirmed'].includes(found.state)) return hasFactor ? ['open'] : [];
   if (found.state === 'open')

@@ -1,4 +1,4 @@
-/** What is on record about an account: restrictions, consents, and who of the staff has looked at it. */
+/** The records about an account: restrictions, consents, and who of the staff has looked at it. */
 import { RESTRICTION_NAMES } from '@eleven/protocol/accounts/restrictions';
 import { type UserDetail, userViews } from '@eleven/protocol/api/admin/users';
 import { useFormat } from '../../../i18n/format.ts';

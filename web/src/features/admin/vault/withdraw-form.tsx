@@ -20,7 +20,7 @@ import { ScheduleCall } from './schedule-call.tsx';
 /** For the owner only, up to the free reserve above the minimum runway. An owner that is a contract gets the call to copy. */
 export function WithdrawForm({ action, control }: { action: AdminAction; control: VaultControl }) {
   const [typed, setTyped] = useState('');
-  // What a contract is paid, its own rules must let out again: its operator names another address.
+  // A contract's own rules decide whether a payment can leave it again: its operator names another address.
   const [to, setTo] = useState(control.ownerIsContract ? '' : control.owner);
   const [isTouched, setTouched] = useState(false);
   const most = BigInt(control.withdrawableWei);

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import css from './consent-dialog.module.css';
 
-/** What each version since the accepted one has changed, the documents themselves, and the consent. */
+/** The changes of each version since the accepted one, the documents themselves, and the consent. */
 export function ConsentDialog({ onClose }: { onClose(): void }) {
   const format = useFormat();
   const { data } = useApiQuery(ownConsents);

@@ -255,7 +255,7 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
   );
 }
 
-/** What a correction replaces. */
+/** The text that a correction replaces. */
 const factsOf = ({ severity, components, title }: Incident) => ({
   severity,
   components,

@@ -30,7 +30,7 @@ interface RulesProps {
 
 const EMPTY: DeskRule = { category: null, locale: null, priority: null, assignees: [] };
 
-/** What happens to a new ticket: of the rules that match, the first one counts. */
+/** Rules for a new ticket: of those that match, the first one counts. */
 export function Rules({ rules, staff, mayWrite }: RulesProps) {
   const locale = useLocale();
   const { given, setGiven, isEdited, isNewer, settle, drop } = useEdited(rules);

@@ -12,7 +12,7 @@ interface StaffAvailabilityProps {
   isAdmin: boolean;
 }
 
-/** Who gets tickets by rule: each sets it for themselves, admins for everybody. */
+/** Whether members of the staff get tickets by rule: each sets it for themselves, admins for everybody. */
 export function StaffAvailability({ staff, ownId, isAdmin }: StaffAvailabilityProps) {
   const texts = useTexts({
     title: { ko: '배정 가능', en: 'Available for tickets' },

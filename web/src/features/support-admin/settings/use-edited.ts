@@ -11,7 +11,7 @@ export function useEdited<Value>(current: Value) {
     /** They are no longer what the edit began with. */
     isNewer: edit !== undefined && !isSame(edit.from, current),
     setGiven: (given: Value) => setEdit((before) => ({ given, from: before?.from ?? current })),
-    /** What was edited on while it was being saved stays. */
+    /** Edits made while it was being saved stay. */
     settle: (saved: Value) =>
       setEdit((before) => (before && before.given !== saved ? { ...before, from: saved } : undefined)),
     drop: () => setEdit(undefined),
