@@ -27,7 +27,7 @@ const [rounds = 3, seconds = 5] = benchArguments().map(Number).filter(Number.isF
 const isUnlimited = process.argv.includes('unlimited');
 const report = new Report(
   'one-address',
-  'What others feel while one address asks as fast as it can over 64 connections, from a process of its own. On PostgreSQL; quiet and loaded in turns.',
+  'Delay for others while one address asks as fast as it can over 64 connections, from a process of its own. On PostgreSQL; quiet and loaded in turns.',
 );
 const cluster = await Cluster.start();
 const sender = new Sender();

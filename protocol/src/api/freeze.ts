@@ -40,7 +40,7 @@ export const describeThaw = defineRoute({
   method: 'POST',
   path: '/api/thaw/methods',
   access: 'public',
-  summary: 'What proves the owner of a frozen account, besides the link.',
+  summary: 'The proofs that the owner of a frozen account can give, besides the link.',
   body: z.object({ token }),
   reply: z.object({
     methods: z.array(thawMethod),

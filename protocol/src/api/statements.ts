@@ -88,7 +88,7 @@ export const statementWorth = defineRoute({
   path: '/api/statements/worth',
   access: 'user',
   summary:
-    'What the rewards of a statement were worth, each at its time: the sums of its lines. Null where no price is configured.',
+    'The value of the rewards of a statement, each at its time: the sums of its lines. Null where no price is configured.',
   query: z.object(selection),
   reply: z.object({ asOf, worth: z.nullable(worth) }),
   errors: ['auth.required', 'wallet.addressInvalid', 'statement.noWallet', 'unavailable'],

@@ -156,7 +156,7 @@ export const refuseFactorRemoval = defineRoute({
 export const closeFactorCase = defineRoute({
   ...act,
   path: '/api/admin/users/:id/factor-case/close',
-  summary: 'Close a case that is not over. What was proposed ends, and the user is told.',
+  summary: 'Close a case that is not over. Its proposal ends, and the user is notified.',
   body: z.object({ reason }),
   errors: [...errors, 'factorCase.notOpen'],
 });

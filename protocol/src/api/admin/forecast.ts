@@ -18,7 +18,7 @@ export const reserveForecast = defineRoute({
   access: 'admin',
   roles: STAFF_ROLES,
   summary:
-    'What the forecast of a vault’s reserve is computed from: its state at a block, the ends of its terms by week, and the pace of the last 30 days.',
+    'The inputs of the forecast of a vault’s reserve: its state at a block, the ends of its terms by week, and the pace of the last 30 days.',
   query: vaultQuery,
   reply: z.object({
     asOf,
@@ -57,7 +57,7 @@ export const reserveHistory = defineRoute({
   access: 'admin',
   roles: STAFF_ROLES,
   summary:
-    'What was funded to and withdrawn from the reserve of a vault, newest first; pass `nextBefore` as `before` for the following page.',
+    'Fundings and withdrawals of the reserve of a vault, newest first; pass `nextBefore` as `before` for the following page.',
   query: z.extend(pageQuery, vaultQuery.shape),
   reply: z.object({
     entries: z.array(

@@ -16,7 +16,7 @@ export const reindexPreview = defineRoute({
   path: '/api/admin/operations/reindex',
   access: 'admin',
   roles: ['admin'],
-  summary: 'What reading a vault again from a block on would read and compare, and how long it would take.',
+  summary: 'The rows that reading a vault again from a block on would read and compare, and how long it would take.',
   query: z.object({ vault: address, fromBlock: z.optional(z.coerce.number().check(z.int(), z.minimum(0))) }),
   reply: z.object({
     fromBlock: block,

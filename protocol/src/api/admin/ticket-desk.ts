@@ -106,7 +106,7 @@ export const changeRules = defineRoute({
   path: '/api/admin/ticket-rules',
   access: 'admin',
   roles: ['admin'],
-  summary: `What happens to new tickets, in order: of the rules that match, the first one counts. ${SEEN}`,
+  summary: `The rules for new tickets, in order: of those that match, the first one counts. ${SEEN}`,
   body: z.object({ rules, seen: z.optional(rules) }),
   errors: [...WRITING, 'desk.changedMeanwhile'],
 });
@@ -216,7 +216,7 @@ export const ticketReaders = defineRoute({
   path: '/api/admin/tickets/:number/readers',
   access: 'admin',
   roles: STAFF_ROLES,
-  summary: 'Who else of the staff has the ticket open at this moment, and who is writing.',
+  summary: 'The others of the staff who have the ticket open at this moment, and those who are writing.',
   params: byNumber,
   reply: readers,
   errors: ['auth.required', 'forbidden', 'notFound'],

@@ -84,7 +84,7 @@ async function findOther({ db }: Database, key: VaultKey): Promise<bigint> {
   if (!other) throw new Error('another one has just ended: run it again');
   console.log(
     `This one is not begun: the vault is being read again already, from block ${other.fromBlock}, ` +
-      `asked for at ${other.askedAt.toISOString()} (${other.reason}). What follows is of that one.`,
+      `asked for at ${other.askedAt.toISOString()} (${other.reason}). The following lines are about that one.`,
   );
   return other.id;
 }

@@ -14,7 +14,7 @@ export const DELIVERY_TEMPLATES = {
       ),
       text(
         '지금까지 보내지 못한 메일의 소식은 활동 기록에 있습니다.',
-        'What we could not send is in your activity log.',
+        'Your activity log has everything that we could not send.',
       ),
     ],
     button: text('알림 설정 열기', 'Open the notification settings'),

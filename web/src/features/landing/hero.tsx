@@ -88,7 +88,7 @@ function Coverage() {
     unused: { ko: '아직 자유형 예치가 없습니다.', en: 'Nobody has a flexible stake yet.' },
     usedUp: {
       ko: '자유형 적립금이 소진되어 새 보상이 멈춰 있습니다. 이미 쌓인 보상과 원금은 그대로입니다.',
-      en: 'The reserve for flexible staking is used up, so new rewards have stopped. What was earned and all principal remain.',
+      en: 'The reserve for flexible staking is used up, so new rewards have stopped. Earned rewards and all principal remain.',
     },
   });
   if (!figures) return <p className={css.coverage}>{promise}</p>;

@@ -47,7 +47,7 @@ export default function ConnectCard({ wallets: { linked }, className }: ConnectC
     unread: { ko: '연결한 지갑을 읽지 못했습니다', en: 'Your linked wallets could not be read' },
     unreadBody: {
       ko: '맡긴 BNB는 계약에 그대로 있습니다. 지갑을 연결하면 그 지갑의 스테이킹은 볼 수 있습니다.',
-      en: 'What you have staked is still in the contract. If you connect a wallet, you see what it has staked.',
+      en: 'All staked BNB is still in the contract. Connect a wallet to see its stakes.',
     },
     empty: { ko: '아직 표시할 스테이킹이 없습니다', en: 'No stake to show yet' },
   });

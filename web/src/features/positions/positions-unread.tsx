@@ -8,7 +8,7 @@ export default function Unread({ failure, retry }: { failure: Error; retry: () =
   const texts = useTexts({
     unread: {
       ko: '읽지 못해도 맡긴 BNB는 계약에 그대로 있고, 언제든 출금할 수 있습니다.',
-      en: 'What you have staked is in the contract all the same, and you can withdraw it at any time.',
+      en: 'All staked BNB is in the contract all the same, and you can withdraw yours at any time.',
     },
     exit: { ko: '우리 없이 출금하기', en: 'Exit without us' },
   });

@@ -83,7 +83,7 @@ describe('the chain’s facts beside a ticket', () => {
   });
 
   it.each([
-    [{ lagSeconds: 900 }, /What happened after block 12,345 is not here yet\./],
+    [{ lagSeconds: 900 }, /Events after block 12,345 are not here yet\./],
     [{ haltedBecause: 'a stored block is no longer there' }, /The records have stopped: a stored block/],
     [{ asOf: null, lagSeconds: null }, /No block has been read yet\./],
   ])('say what is missing from the records (%o)', async (change, text) => {

@@ -66,7 +66,7 @@ function Reading({ vault: { name, asOf, lagSeconds, haltedBecause, rateBps } }: 
     },
     gap: {
       ko: (block: string) => `블록 ${block} 이후의 일은 아직 여기에 없습니다.`,
-      en: (block) => `What happened after block ${block} is not here yet.`,
+      en: (block) => `Events after block ${block} are not here yet.`,
     },
     nothing: { ko: '아직 읽은 블록이 없습니다.', en: 'No block has been read yet.' },
     halted: {

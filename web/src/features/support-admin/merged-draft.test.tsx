@@ -24,7 +24,7 @@ it('an answer that was being typed when its ticket was merged goes on in the who
   sessionStorage.setItem('draft.desk.E-000001', JSON.stringify({ text: 'Two things: ', way: 'closed' }));
   sessionStorage.setItem('draft.desk.E-000002', JSON.stringify({ text: 'First.', way: 'answered' }));
   show();
-  expect(await screen.findByText(/What you had typed is in the answer there/)).toBeTruthy();
+  expect(await screen.findByText(/Your text is in the answer there/)).toBeTruthy();
   await waitFor(() => expect(draftOf('E-000002')).toEqual({ text: 'First.\n\nTwo things:', way: 'answered' }));
   expect(draftOf('E-000001')).toBeNull();
 });

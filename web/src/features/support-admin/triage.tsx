@@ -42,7 +42,7 @@ export function Triage({ ticket, onDone }: TriageProps) {
     merge: { ko: '합치기', en: 'Merge' },
     busy: { ko: '처리하는 중', en: 'Working' },
     merged: { ko: (number: string) => `이 문의는 ${number}에 합쳤습니다.`, en: (number) => `Merged into ${number}.` },
-    carried: { ko: '쓰시던 답변을 그 문의로 옮겼습니다.', en: 'What you had typed is in the answer there.' },
+    carried: { ko: '쓰시던 답변을 그 문의로 옮겼습니다.', en: 'Your text is in the answer there.' },
     none: { ko: '없음', en: 'none' },
     undone: { ko: '합치기를 취소했습니다.', en: 'The merge is undone.' },
     undo: { ko: '합치기 취소', en: 'Undo the merge' },

@@ -57,7 +57,7 @@ export function Queues({ queues, mayAct }: { queues: Operations['queues']; mayAc
     resend: { ko: '다시 보내기', en: 'Send again' },
     about: {
       ko: '포기한 것을 지금 다시 보냅니다. 한 번에 최근 1,000건까지입니다. 받았지만 응답이 끊긴 것은 두 번 도착합니다.',
-      en: 'What was given up is sent now, at most the newest 1,000 at once. What had arrived although its answer was lost arrives twice.',
+      en: 'Messages that were given up are sent now, at most the newest 1,000 at once. Those that had arrived although the answer was lost arrive twice.',
     },
   });
   return (

@@ -62,7 +62,7 @@ export function Reindexes({ mayAct }: { mayAct: boolean }) {
     stop: { ko: '중단', en: 'Stop' },
     effect: {
       ko: '지금까지 읽은 것을 버립니다. 기록은 시작하기 전 그대로입니다.',
-      en: 'What was read is thrown away. The records stay as they were before.',
+      en: 'The rows read so far are thrown away. The records stay as they were before.',
     },
   });
   if (rows.length === 0) {

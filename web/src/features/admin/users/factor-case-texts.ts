@@ -52,7 +52,7 @@ export function useCaseActTexts() {
     refuse: { ko: '제안이 끝나고 이용자에게 알립니다.', en: 'The proposal ends and the user is told.' },
     close: {
       ko: '건을 닫습니다. 제안된 것이 있으면 끝나고 이용자에게 알립니다.',
-      en: 'The case is closed. What was proposed ends, and the user is told.',
+      en: 'The case is closed. Its proposal ends, and the user is notified.',
     },
   });
   return { names, abouts };

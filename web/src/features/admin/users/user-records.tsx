@@ -118,7 +118,7 @@ export function UserViews({ id }: { id: string }) {
     none: { ko: '지금 보기 전에는 아무도 보지 않았습니다.', en: 'Nobody before now.' },
     about: {
       ko: '감사 기록에서 가져옵니다. 같은 사람이 10분 안에 다시 본 것은 한 줄로 셉니다.',
-      en: 'From the audit log. What the same person opens again within ten minutes is one line with a count.',
+      en: 'From the audit log. Repeated views by the same person within ten minutes are one line with a count.',
     },
     gone: { ko: '삭제된 계정', en: 'Deleted account' },
     account: { ko: '계정과 기기', en: 'Account and devices' },
