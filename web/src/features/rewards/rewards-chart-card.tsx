@@ -27,7 +27,7 @@ export default function RewardsChartCard({ addresses, className }: RewardsChartC
     flexible: { ko: '자유형', en: 'Flexible' },
     fixed: { ko: '기간형', en: 'Fixed terms' },
     none: { ko: '이 기간에 쌓인 보상이 없습니다.', en: 'No rewards in this span.' },
-    fiveDays: { ko: '막대 하나는 5일. ', en: '5 days a bar. ' },
+    fiveDays: { ko: '막대 하나는 5일. ', en: '5 days per bar. ' },
   });
   const chart = useDayChart();
   const { span, chosen = -1 } = chart;

@@ -17,7 +17,7 @@ export default function RewardsChartTable({ days, textOf, label, parts }: Reward
   const texts = useTexts({
     caption: {
       ko: '하루 보상 (BNB, 소수점 아래 여섯 자리에서 버림)',
-      en: 'Rewards per day in BNB, cut to six decimals',
+      en: 'Rewards per day in BNB, rounded down to six decimals',
     },
     day: { ko: '날짜', en: 'Day' },
     total: { ko: '합계', en: 'Total' },
