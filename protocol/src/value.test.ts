@@ -16,7 +16,7 @@ import {
 const PRICE = { answer: 65_432_109_876n, decimals: 8 };
 const RATES = { usdPerEur: '1.1593', krwPerEur: '1698.42' };
 
-test('one BNB is the answer of the round, cut down to the cent', () => {
+test('one BNB is the answer of the round, rounded down to the cent', () => {
   expect(usdCentsOf(WEI_PER_BNB, PRICE)).toBe(65_432n);
   expect(usdCentsOf(WEI_PER_BNB, { answer: 65_999_999_999n, decimals: 8 })).toBe(65_999n);
   expect(usdCentsOf(0n, PRICE)).toBe(0n);

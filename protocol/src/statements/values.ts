@@ -44,7 +44,7 @@ export function valuesOf(row: Movement, { bnbUsd, usdKrw }: PriceBasis): RowValu
   };
 }
 
-/** The rewards of several rows: the sums of what their lines say, each of which is cut down. */
+/** The rewards of several rows: the sums of what their lines say, each of which is rounded down. */
 export interface RewardWorth {
   readonly cents: bigint;
   readonly won: bigint;

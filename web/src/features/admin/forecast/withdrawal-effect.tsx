@@ -10,7 +10,7 @@ import { KeyValues } from '../../../ui/table/key-values.tsx';
 import { CASE_NAMES } from './forecast-texts.ts';
 import { useForecast } from './use-forecast.ts';
 
-/** Free reserve as a multiple of what must stay for the next 90 days, cut to two digits. */
+/** Free reserve as a multiple of what must stay for the next 90 days, rounded down to two digits. */
 const coverOf = ({ freeWei, requiredRunwayWei }: ForecastStep): string | undefined =>
   requiredRunwayWei === 0n ? undefined : (Number((freeWei * 100n) / requiredRunwayWei) / 100).toFixed(2);
 

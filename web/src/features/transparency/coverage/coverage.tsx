@@ -45,7 +45,7 @@ export function Coverage() {
     first: { ko: '계약이 시작한 날부터 기록이 쌓입니다.', en: 'Days are kept from the start of the contract.' },
     caption: {
       ko: '하루의 마지막 값 (BNB, 소수점 아래 네 자리에서 버림)',
-      en: 'The last figures of each day in BNB, cut to four decimals',
+      en: 'The last figures of each day in BNB, rounded down to four decimals',
     },
     carried: { ko: '블록 없음, 앞의 블록에서 이어 계산', en: 'no block, carried on from the one before' },
   });
