@@ -71,7 +71,9 @@ it('draws a year in bars of five days and says so; its table lists every day', a
   expect((await bars()).max).toBe('72');
   expect(screen.getByText('5 days per bar. Days in UTC; the last one is still running')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Show as table' }));
-  const table = within(await screen.findByRole('table', { name: 'Rewards per day in BNB, rounded down to six decimals' }));
+  const table = within(
+    await screen.findByRole('table', { name: 'Rewards per day in BNB, rounded down to six decimals' }),
+  );
   const rows = table.getAllByRole('row').slice(1);
   expect(rows).toHaveLength(365);
   expect(within(rows[1] as HTMLElement).getByRole('rowheader').textContent).toBe('21 Nov 2026');
