@@ -23,7 +23,7 @@ export interface FeeSums {
 
 export const NO_FEES: FeeSums = { feeWei: 0n, feesNotRead: 0 };
 
-/** The fee as read from the receipt; null until it is read. */
+/** A transaction’s fee as read from its receipt. */
 export interface ReadFee {
   /** Lower-case. */
   readonly sender: string;

@@ -53,7 +53,7 @@ export default function WalletChip({ place = 'bar' }: WalletButtonProps) {
 }
 
 /**
- * The pressed button is gone once the wallet is asked, and the waiting text once it has answered; dialogs close meanwhile. A
+ * The pressed button is gone once the wallet is asked, and the button that stops waiting once it has answered; dialogs close meanwhile. A
  * wallet that comes back by itself with the page takes no focus.
  */
 function useFocusIfLost(target: RefObject<HTMLElement | null>): void {

@@ -49,7 +49,7 @@ function startedChild(): ChildProcess {
   clearTimeout(idle);
   if (child) return child;
   const started = fork(CHILD, [], {
-    // Young objects stay small, too: a long text makes many of them.
+    // The young generation of its heap stays small, too: a long text fills it.
     execArgv: ['--max-old-space-size=40', '--max-semi-space-size=1'],
     // Nothing of ours: neither secrets nor addresses.
     env: { VIPS_BLOCK_UNTRUSTED: '1', VIPS_CONCURRENCY: '1', MALLOC_ARENA_MAX: '2' },
