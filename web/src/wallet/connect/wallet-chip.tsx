@@ -53,8 +53,8 @@ export default function WalletChip({ place = 'bar' }: WalletButtonProps) {
 }
 
 /**
- * The pressed button is gone once the wallet is asked, and the button that stops waiting once it has answered; dialogs close meanwhile. A
- * wallet that comes back by itself with the page takes no focus.
+ * The pressed button is gone once the wallet is asked, and the button that stops waiting once it has answered; dialogs close
+ * meanwhile. A wallet that comes back by itself with the page takes no focus.
  */
 function useFocusIfLost(target: RefObject<HTMLElement | null>): void {
   const { wasAsked } = useWallet();
