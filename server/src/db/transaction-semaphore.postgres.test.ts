@@ -55,8 +55,11 @@ it('tells all who wait for their turn at once that the database is away', async 
 });
 
 it('lets the next one try where one finds no connection only because reads have all of them', async () => {
-  const database = await openDatabase({ url: fresh.url ?? '' });
+  // Patient statements: a read that gave up would leave its connection to the one that is to find none.
+  const database = await openDatabase({ url: fresh.url ?? '', statementMs: PATIENT.statementMs });
   const { db } = database;
+  // All connections are open beforehand, so that none is still being made.
+  await Promise.all(Array.from({ length: 10 }, () => db.execute(sql`select pg_sleep(0.1)`)));
   const [lock, first, rest] = [
     Promise.withResolvers<void>(),
     Promise.withResolvers<void>(),
@@ -84,8 +87,9 @@ it('lets the next one try where one finds no connection only because reads have 
     Array.from({ length: 30 }, () => db.execute(sql`select pg_advisory_lock_shared(4711)`)),
   );
   first.resolve();
-  expect(await unlucky).toMatchObject({ message: 'timeout exceeded when trying to connect' });
+  const failure = await unlucky;
   lock.resolve();
+  expect(failure).toMatchObject({ message: 'timeout exceeded when trying to connect' });
   expect(await settled).toEqual(waiting.map(() => ({ status: 'fulfilled', value: 'begun' })));
   rest.resolve();
   await Promise.all([holder, reads, ...running]);
