@@ -131,6 +131,11 @@ describe('the API document', () => {
         '422': { description: 'request.keyReused' },
       },
     });
+    expect(paths['/api/support/attachments']?.post).toMatchObject({
+      parameters: [{ name: 'x-file-name', in: 'header', required: false }],
+      requestBody: { content: { 'application/octet-stream': {} } },
+      responses: { '413': { description: 'request.tooLarge, attachments.textTooLong' }, '415': {}, '408': {} },
+    });
     expect(paths['/api/admin/audit.csv']?.get).toMatchObject({ responses: { '200': { content: { 'text/csv': {} } } } });
   });
 });

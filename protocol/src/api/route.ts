@@ -32,6 +32,8 @@ export type RouteDefinition = Door & {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
+  /** Takes a file, as `application/octet-stream`, in place of a JSON body; its name, percent-encoded, is in this header. */
+  readonly upload?: { readonly nameHeader: string };
   /** Absent for a reply without a body (204). */
   readonly reply?: z.ZodMiniType;
   /** Error codes of this route besides those of every route: invalid, rate-limited, unavailable, internal. */

@@ -22,10 +22,9 @@ export function operation(route: RouteDefinition): Json {
       ...parametersOf(route.params, 'path'),
       ...parametersOf(route.query, 'query'),
       ...(route.creates ? [IDEMPOTENCY_KEY] : []),
+      ...(route.upload ? [fileName(route.upload.nameHeader)] : []),
     ],
-    ...(route.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }
-      : {}),
+    ...requestBody(route),
     responses: { ...success(route), ...failures(route) },
   };
 }
@@ -37,6 +36,21 @@ const IDEMPOTENCY_KEY: Json = {
   description: 'A repeat with the same key returns the first reply and creates nothing.',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
 };
+
+const fileName = (header: string): Json => ({
+  name: header,
+  in: 'header',
+  required: false,
+  description: "The file's name, percent-encoded.",
+  schema: { type: 'string' },
+});
+
+function requestBody({ body, upload }: RouteDefinition): Json {
+  // The schema of bytes is empty in OpenAPI 3.1.
+  if (upload) return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
+  if (!body) return {};
+  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } };
+}
 
 function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
@@ -66,10 +80,17 @@ function success({ reply, file }: RouteDefinition): Json {
 
 /** Of a route that takes a key: the key is in use, or was used for something else. */
 const OF_KEYS: readonly ErrorCode[] = ['request.conflict', 'request.keyReused'];
+/** Of a route that takes a body: it is too long, of another type, or did not arrive in time. */
+const OF_BODIES: readonly ErrorCode[] = ['request.tooLarge', 'request.unsupportedType', 'request.timeout'];
 
-function failures({ errors = [], creates }: RouteDefinition): Json {
+function failures({ errors = [], creates, body, upload }: RouteDefinition): Json {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set([...COMMON, ...(creates ? OF_KEYS : []), ...errors])) {
+  for (const code of new Set([
+    ...COMMON,
+    ...(body || upload ? OF_BODIES : []),
+    ...(creates ? OF_KEYS : []),
+    ...errors,
+  ])) {
     const { status } = ERRORS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

@@ -30,7 +30,6 @@ export const FILE_NAME_HEADER = 'x-file-name';
 
 const UPLOAD_ERRORS = [
   'origin.foreign',
-  'request.tooLarge',
   'attachments.typeRefused',
   'attachments.unreadable',
   'attachments.imageTooLarge',
@@ -47,7 +46,8 @@ export const uploadAttachment = defineRoute({
   path: '/api/support/attachments',
   access: 'user',
   summary:
-    'Upload a file for a message: PNG, JPEG, PDF or plain text of at most 5 MB, as `application/octet-stream`. It is deleted after an hour unless a message names it.',
+    'Upload a file for a message: PNG, JPEG, PDF or plain text of at most 5 MB. It is deleted after an hour unless a message names it.',
+  upload: { nameHeader: FILE_NAME_HEADER },
   reply: attachment,
   errors: ['auth.required', 'support.restricted', ...UPLOAD_ERRORS],
 });
@@ -68,6 +68,7 @@ export const uploadAttachmentByStaff = defineRoute({
   access: 'admin',
   roles: SUPPORTERS,
   summary: 'Upload a file for an answer or a note, as for users.',
+  upload: { nameHeader: FILE_NAME_HEADER },
   reply: attachment,
   errors: ['auth.required', 'forbidden', ...UPLOAD_ERRORS],
 });

@@ -73,6 +73,20 @@ describe('the audience of an announcement', () => {
     for (const audience of ['language', 'stakers']) expect((await write({ audience })).code).toBe('request.invalid');
   });
 
+  it('stands in the file of all announcements, with whether it was emailed', async () => {
+    const { id } = await write({ audience: 'language', audienceLocale: 'ko', isMailed: false });
+    const file = await ask('GET', '/api/admin/announcements.csv', { cookie: admin.cookie });
+    const [head = '', ...rows] = file.body.trimEnd().split('\r\n');
+    const cells = rows.find((row) => row.startsWith(`${id},`))?.split(',') ?? [];
+    const named = Object.fromEntries(head.split(',').map((name, index) => [name, cells[index]]));
+    expect(named).toMatchObject({
+      audience: 'language',
+      'audience language': 'ko',
+      'audience vault': '',
+      emailed: 'no',
+    });
+  });
+
   it('gets no mail of one that is for the banner alone', async () => {
     expect(await readersOf((await write({ isMailed: false })).id)).toEqual([]);
   });
