@@ -10,45 +10,45 @@ import { AGREEMENTS, type Subject } from './probation.ts';
 
 export interface Question<Answer> {
   readonly subject: Subject;
-  /** Compared each time. Otherwise only while something is in doubt. */
+  /** Whether it is compared each time, rather than only while something is in doubt. */
   readonly isCompared: boolean;
   /** The newest block that the answer depends on: before it is final, honest endpoints may differ. */
   readonly block?: number;
   read(endpoint: Endpoint): Promise<Answer>;
-  /** The same asked of a witness. Rejects where that one cannot know, which is no contradiction. */
+  /** Asks a witness the same. Rejects if the witness cannot know, which does not count as a contradiction. */
   again?(endpoint: Endpoint, answer: Answer): Promise<Answer>;
-  /** By which answers are the same. */
+  /** Two answers are the same if their digests are. */
   digest(answer: Answer): string;
 }
 
-interface Told<Answer> {
+interface Reply<Answer> {
   readonly answer: Answer;
   readonly by: Endpoint;
 }
 
-export interface Verdict<Answer> extends Told<Answer> {
+export interface Verdict<Answer> extends Reply<Answer> {
   readonly isAgreed: boolean;
-  /** At least two who say so, or none. */
+  /** The endpoints that gave this answer: at least two, or none if it was not compared. */
   readonly agreeing: readonly Endpoint[];
 }
 
 export interface QuorumOptions {
   readonly endpoints: Endpoints;
   readonly log?: Logger | undefined;
-  /** With the name of an endpoint that was set aside. */
+  /** Called with the name of an endpoint that was set aside. */
   readonly onSetAside?: ((name: string) => void) | undefined;
 }
 
 const MIN_ENDPOINTS = 3;
-/** After a reading that did not add up everything is compared for so long. */
+/** How long everything is compared after a reading that did not add up. */
 const DOUBT_MS = 60_000;
-/** How often the log says that nobody could compare. */
+/** At most this often the log says that an answer could not be compared. */
 const SAY_AGAIN_MS = 600_000;
 
 export class Quorum {
   readonly endpoints: Endpoints;
   readonly isOn: boolean;
-  /** Final, as two endpoints have said; -1 before the first. */
+  /** The newest block that two endpoints call final; -1 before the first. */
   agreedNumber = -1;
   readonly #options: QuorumOptions;
   readonly #tried = new Set<Endpoint>();
@@ -73,7 +73,7 @@ export class Quorum {
   }
 
   async ask<Answer>(question: Question<Answer>): Promise<Verdict<Answer>> {
-    let first: Told<Answer>;
+    let first: Reply<Answer>;
     try {
       first = await this.endpoints.ask(async (_client, _request, by) => ({
         answer: await this.#askOf(by, question, () => question.read(by)),
@@ -91,8 +91,8 @@ export class Quorum {
   }
 
   /**
-   * Never the last one that is in use, unless it is by two who contradict it: then these are asked again, although they
-   * were set aside before.
+   * The last endpoint in use is set aside only if two contradict it. Those two are then used again, even if they were set aside
+   * before.
    */
   setAside(endpoint: Endpoint, subject: Subject, because: string, by: readonly Endpoint[] = []): void {
     const { log, onSetAside } = this.#options;
@@ -108,7 +108,7 @@ export class Quorum {
     if (isNew) log?.error({ endpoint: endpoint.name, because }, 'an RPC endpoint is set aside');
   }
 
-  /** The endpoints to ask beside `endpoint`, the last one that could answer first. If there are none, those set aside. */
+  /** The other endpoints in use, beginning with the one that answered last; if there are none, those set aside. */
   witnesses(endpoint: Endpoint): readonly Endpoint[] {
     const ready = this.endpoints.ready().filter((one) => one !== endpoint);
     return ready.length > 0
@@ -116,7 +116,7 @@ export class Quorum {
       : this.#aside().filter((one) => one !== endpoint);
   }
 
-  /** All who may tell what `endpoint` is to be held against: those set aside at the end, to decide. */
+  /** All endpoints that an answer of `endpoint` may be compared with, in the order in which they are asked: those set aside come last. */
   jury(endpoint: Endpoint): readonly Endpoint[] {
     const witnesses = this.witnesses(endpoint);
     return [...witnesses, ...this.#aside().filter((one) => one !== endpoint && !witnesses.includes(one))];
@@ -126,32 +126,32 @@ export class Quorum {
     return this.endpoints.all.filter(({ probation, budget }) => probation.because !== undefined && !budget.isUsedUp);
   }
 
-  /** Asks until two say the same. While others are in use, those set aside only decide between two who are. */
-  async #compare<Answer>(question: Question<Answer>, first: Told<Answer>): Promise<Verdict<Answer>> {
-    const told = [first];
+  /** Asks until two answers are the same. While other endpoints are in use, those set aside only decide between two that differ. */
+  async #compare<Answer>(question: Question<Answer>, first: Reply<Answer>): Promise<Verdict<Answer>> {
+    const replies = [first];
     const witnesses = this.witnesses(first.by);
     for (const by of this.jury(first.by)) {
-      if (told.length === 1 && !witnesses.includes(by) && first.by.probation.because === undefined) break;
-      const answer = await this.#again(question, by, first.answer);
-      if (answer === undefined) continue;
-      const same = told.find((one) => question.digest(one.answer) === question.digest(answer.answer));
-      told.push(answer);
+      if (replies.length === 1 && !witnesses.includes(by) && first.by.probation.because === undefined) break;
+      const reply = await this.#again(question, by, first.answer);
+      if (reply === undefined) continue;
+      const same = replies.find((one) => question.digest(one.answer) === question.digest(reply.answer));
+      replies.push(reply);
       if (same === undefined) continue;
       if (by.probation.because === undefined) this.#witness = by;
-      return { ...same, isAgreed: true, agreeing: this.#outvote(question, told, same.answer) };
+      return { ...same, isAgreed: true, agreeing: this.#outvote(question, replies, same.answer) };
     }
-    if (told.length > 1) {
-      const names = told.map(({ by }) => by.name).join(', ');
+    if (replies.length > 1) {
+      const names = replies.map(({ by }) => by.name).join(', ');
       throw new ChainError('contradiction', `the endpoints contradict each other (${question.subject}): ${names}`);
     }
     this.#sayAlone(first.by);
     return alone(first);
   }
 
-  /** None that is in use answers. Two that were set aside and say the same are better than none. */
+  /** No endpoint in use answers: two that were set aside and agree are better than none. */
   async #askAside<Answer>(question: Question<Answer>, failure: unknown): Promise<Verdict<Answer>> {
     for (const by of this.isOn ? this.#aside() : []) {
-      const first = await this.#told(question, by, () => question.read(by));
+      const first = await this.#replyOf(question, by, () => question.read(by));
       if (first === undefined) continue;
       const verdict = await this.#compare(question, first);
       if (!verdict.isAgreed) break;
@@ -172,26 +172,26 @@ export class Quorum {
     }
   }
 
-  #outvote<Answer>(question: Question<Answer>, told: readonly Told<Answer>[], agreed: Answer): readonly Endpoint[] {
-    const isRight = ({ answer }: Told<Answer>) => question.digest(answer) === question.digest(agreed);
-    const agreeing = told.filter(isRight).map(({ by }) => by);
-    for (const { by } of told.filter((one) => !isRight(one))) {
+  #outvote<Answer>(question: Question<Answer>, replies: readonly Reply<Answer>[], agreed: Answer): readonly Endpoint[] {
+    const isRight = ({ answer }: Reply<Answer>) => question.digest(answer) === question.digest(agreed);
+    const agreeing = replies.filter(isRight).map(({ by }) => by);
+    for (const { by } of replies.filter((one) => !isRight(one))) {
       this.setAside(by, question.subject, `${WRONG[question.subject]}: two others agree`, agreeing);
     }
     return agreeing;
   }
 
-  #again<Answer>(question: Question<Answer>, by: Endpoint, answer: Answer): Promise<Told<Answer> | undefined> {
+  #again<Answer>(question: Question<Answer>, by: Endpoint, answer: Answer): Promise<Reply<Answer> | undefined> {
     const { read, again = read } = question;
-    return this.#told(question, by, () => again(by, answer));
+    return this.#replyOf(question, by, () => again(by, answer));
   }
 
-  /** Undefined where it cannot tell. */
-  async #told<Answer>(
+  /** Undefined if the endpoint cannot answer. */
+  async #replyOf<Answer>(
     question: Question<Answer>,
     by: Endpoint,
     ask: () => Promise<Answer>,
-  ): Promise<Told<Answer> | undefined> {
+  ): Promise<Reply<Answer> | undefined> {
     try {
       return { answer: await this.endpoints.askOne(by, () => this.#askOf(by, question, ask)), by };
     } catch {
@@ -199,7 +199,7 @@ export class Quorum {
     }
   }
 
-  /** An answer that cannot be one to what was asked needs no vote. */
+  /** An answer that contradicts itself, or comes from another chain, needs no vote. */
   async #askOf<Answer>(by: Endpoint, { subject }: Question<Answer>, ask: () => Promise<Answer>): Promise<Answer> {
     try {
       return await ask();
@@ -210,23 +210,28 @@ export class Quorum {
     }
   }
 
-  /** Beside the answer that counts, and without waiting for it: do those who are set aside agree again? */
-  #tryAside<Answer>(question: Question<Answer>, { answer, by }: Told<Answer>): void {
+  /** Asks those set aside whether they agree again, without making the caller wait. */
+  #tryAside<Answer>(question: Question<Answer>, { answer, by }: Reply<Answer>): void {
     for (const endpoint of this.endpoints.all) {
       const { probation, budget } = endpoint;
       if (endpoint === by || this.#tried.has(endpoint) || budget.isUsedUp || !probation.isTried(question.subject))
         continue;
       this.#tried.add(endpoint);
       void this.#again(question, endpoint, answer)
-        .then((told) => this.#judge(question, endpoint, told, answer))
+        .then((reply) => this.#judge(question, endpoint, reply, answer))
         .finally(() => this.#tried.delete(endpoint));
     }
   }
 
-  #judge<Answer>(question: Question<Answer>, endpoint: Endpoint, told: Told<Answer> | undefined, right: Answer): void {
+  #judge<Answer>(
+    question: Question<Answer>,
+    endpoint: Endpoint,
+    reply: Reply<Answer> | undefined,
+    right: Answer,
+  ): void {
     const { probation, name } = endpoint;
-    if (told === undefined) probation.failed();
-    else if (question.digest(told.answer) !== question.digest(right)) {
+    if (reply === undefined) probation.failed();
+    else if (question.digest(reply.answer) !== question.digest(right)) {
       this.setAside(endpoint, question.subject, probation.because ?? WRONG[question.subject]);
     } else if (probation.agreed()) {
       const { log } = this.#options;
@@ -241,7 +246,7 @@ export class Quorum {
   }
 }
 
-const alone = <Answer>(told: Told<Answer>): Verdict<Answer> => ({ ...told, isAgreed: false, agreeing: [] });
+const alone = <Answer>(reply: Reply<Answer>): Verdict<Answer> => ({ ...reply, isAgreed: false, agreeing: [] });
 
 const WRONG: Readonly<Record<Subject, string>> = {
   head: 'another hash of a final block',

@@ -1,6 +1,6 @@
 /**
- * Follows the timelock that owns the vault: what is decided there is in the database before it can happen. It is read apart
- * from the vault, so that no fault of a timelock ever stops the indexing of stakes; how far it is read stands beside it.
+ * Follows the timelock that owns the vault: what is decided there is in the database before it can happen. It is read
+ * separately from the vault, with a cursor of its own, so that a faulty timelock never stops the indexing of stakes.
  */
 
 import type { Chain } from '../chain/chain.ts';
@@ -20,10 +20,10 @@ import { LeaseLost } from './problems.ts';
 import { blocksOf } from './read-range.ts';
 import { findTimelockCursor, saveTimelockEvents } from './timelock.store.ts';
 
-/** Answers of one turn at most: a long past is read in several, between which the vault is followed. */
+/** At most this many in one turn: a long history is read in several turns, and the vault is followed in between. */
 const MAX_ANSWERS = 20;
 
-/** Asked less often than the vault: between its decisions and their effect lie days. */
+/** It is read less often than the vault: days pass between a decision and its effect. */
 const POLL_MS = 4_000;
 /** Failures in a row after which the log says so. */
 const ALARM_AFTER = 6;
@@ -52,7 +52,7 @@ export class TimelockFollower {
     this.#key = key;
   }
 
-  /** Does nothing if it was asked a moment ago. Its faults are its own: the vault is followed all the same. */
+  /** Does nothing if it was called a moment ago. If it fails, the vault is followed all the same. */
   async follow(lease: Lease, finalized: BlockRef, signal: AbortSignal): Promise<void> {
     const { hub, log, timelockPollMs = POLL_MS } = this.#deps;
     if (performance.now() - this.#askedAt < timelockPollMs) return;
@@ -67,7 +67,7 @@ export class TimelockFollower {
     }
   }
 
-  /** Up to the finalized block, or for one turn. True if there were events. */
+  /** Reads up to the finalized block, or as far as one turn goes. True if there were events. */
   async #read(lease: Lease, finalized: BlockRef): Promise<boolean> {
     const { database, chain, deployBlock } = this.#deps;
     const timelock = await chain.timelockAt(finalized.number);

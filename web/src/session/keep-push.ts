@@ -16,7 +16,7 @@ export async function keepPush(): Promise<void> {
   if (!own || publicKey === null || !isFor(subscription, publicKey)) await subscription.unsubscribe();
   else {
     const body = bodyOf(subscription);
-    // Quiet hours are those of the place where somebody has travelled to.
+    // Quiet hours follow the time zone to which the user has travelled.
     if (!own.isOfSession || own.timeZone !== body.timeZone) await callApi(subscribePush, { body });
   }
 }

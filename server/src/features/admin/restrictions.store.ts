@@ -9,7 +9,7 @@ export async function insertRestriction(tx: Tx, row: typeof userRestrictions.$in
   await tx.insert(userRestrictions).values(row);
 }
 
-/** Those that apply. */
+/** Lifts the restriction of this kind that applies now. */
 export async function liftRestrictions(
   tx: Tx,
   { userId, kind, by, reason, now }: { userId: string; kind: RestrictionKind; by: string; reason: string; now: Date },
@@ -28,7 +28,7 @@ export async function liftRestrictions(
     );
 }
 
-/** With the names of the staff, newest first: more than anybody gets. */
+/** With the names of the staff, newest first. No account has nearly as many as the limit. */
 export async function listRestrictions(db: Db, userId: string) {
   const [starters, lifters] = [alias(users, 'starters'), alias(users, 'lifters')];
   return db

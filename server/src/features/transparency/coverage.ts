@@ -4,7 +4,7 @@ import { coverageDays } from '@eleven/protocol/vault/coverage-days';
 import { firstDayOf, utcDay } from '@eleven/protocol/vault/reward-days';
 import type { CoverageRows } from './coverage.store.ts';
 
-/** Undefined while the days are not written: nothing is indexed, or they are being added up from events of the past. */
+/** Undefined until the days are written: before anything is indexed, and while they are computed from past events. */
 export function describeCoverage(rows: CoverageRows | undefined, count: number): VaultCoverage | undefined {
   const newest = rows?.dailySnapshots.at(-1);
   if (!rows || newest?.blockNumber !== rows.vault.cursorBlock) return undefined;

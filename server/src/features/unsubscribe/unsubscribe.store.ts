@@ -39,7 +39,7 @@ export async function endSubscription(db: Db, endHash: string): Promise<void> {
   await db.delete(statusSubscriptions).where(eq(statusSubscriptions.endHash, endHash));
 }
 
-/** No link that was sent before knows the new key. */
+/** Links that were sent before no longer work. */
 export async function renewKey(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .update(users)

@@ -9,7 +9,7 @@ import type { VaultKey } from '../../db/vault-key.ts';
 export interface Holder {
   readonly host: string;
   readonly pid: number;
-  /** Unlike any other's, also after a restart. */
+  /** Unique: a process has another one after a restart. */
   readonly holder: string;
 }
 
@@ -17,7 +17,7 @@ export interface LeaseRow extends Holder {
   readonly epoch: number;
   readonly takenAt: Date;
   readonly heartbeatAt: Date | null;
-  /** By the database's clock; null once it was given back. */
+  /** Since the last heartbeat, by the database's clock; null once the lease was given back. */
   readonly silentMs: number | null;
 }
 
@@ -38,8 +38,8 @@ export async function findLease(db: Db, key: VaultKey): Promise<LeaseRow | undef
 }
 
 /**
- * The epoch of the lease when it could be taken: it was free, given back, or silent for longer than `silentMs`, or `from`
- * still holds it, of whom the caller knows that it is gone.
+ * The epoch of the lease if it could be taken: it was free or given back, its holder was silent for longer than `silentMs`, or
+ * its holder is `from`, which the caller knows to be gone.
  */
 export async function takeLease(
   db: Db,

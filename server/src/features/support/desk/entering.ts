@@ -1,4 +1,4 @@
-/** A ticket enters the queue: the first rule that matches gives it a priority and somebody who answers, and the promise begins. */
+/** Puts a ticket into the queue: the first rule that matches sets its priority and assignee, and the time to answer begins to run. */
 import type { Tx } from '../../../db/tx.ts';
 import { requireMayOpenTickets } from '../../../http/restrictions.ts';
 import { findOwner, type TicketRow } from '../support.store.ts';
@@ -12,7 +12,7 @@ type Entering = Pick<
   'email' | 'category' | 'locale' | 'priority' | 'assigneeId' | 'dueAt' | 'pausedMs' | 'firstAnsweredAt' | 'waitsSince'
 >;
 
-/** Of a ticket that nobody has seen. */
+/** A ticket that is not in the queue yet. */
 export const UNQUEUED = {
   priority: 'normal',
   assigneeId: null,
@@ -23,7 +23,7 @@ export const UNQUEUED = {
 } as const;
 
 export async function enterQueue(tx: Tx, ticket: Entering, now: Date) {
-  // Only here: before, anybody could ask about any address.
+  // Checked only now, when the mailbox is confirmed: before, anybody could find out about any address.
   const ownerId = ticket.email === null ? undefined : await findOwner(tx, ticket.email);
   if (ownerId !== undefined) await requireMayOpenTickets(tx, ownerId, now);
   const rule = (await listRules(tx)).find(
@@ -41,20 +41,20 @@ export async function enterQueue(tx: Tx, ticket: Entering, now: Date) {
   };
 }
 
-/** Among equals the one whom the rule names first, so that the same situation always has the same outcome. */
+/** Of several with the fewest tickets, the one that the rule names first: the same situation always has the same outcome. */
 async function leastLoaded(tx: Tx, ids: readonly string[], now: Date): Promise<string | null> {
   const loads = await listLoads(tx, ids, now);
   const [first] = loads.toSorted((a, b) => a.waiting - b.waiting || ids.indexOf(a.id) - ids.indexOf(b.id));
   return first?.id ?? null;
 }
 
-/** It waits for us since the first word that nobody has answered. */
+/** The ticket waits for staff, since the first message that nobody has answered. */
 export async function waitsForUs(tx: Tx, ticket: TicketRow, now: Date) {
   const changes = { state: 'open', confirmedAt: ticket.confirmedAt ?? now, updatedAt: now } as const;
-  // Only the owner of the mailbox has the link of the mail: whoever writes by it has confirmed it.
+  // Only the owner of the mailbox has the link in the email, so writing through it confirms the address.
   if (ticket.confirmedAt === null) return { ...changes, ...(await enterQueue(tx, ticket, now)) };
   const dueAt = runningDue(ticket, await readPromises(tx), now);
-  // Of a closed ticket: whoever had it may be gone.
+  // A closed ticket may have an assignee who has left since.
   const isLeft = ticket.assigneeId !== null && !(await isSupporter(tx, ticket.assigneeId, now));
   return {
     ...changes,

@@ -10,10 +10,10 @@ import { Table } from '../../../ui/table/table.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { TwoLines } from '../two-lines.tsx';
 
-/** So many are shown until more are asked for. */
+/** How many are shown at first. */
 const FEW = 5;
 
-/** Those that have ended: what is still open stands with the checks. */
+/** Alarms that have ended. Open ones are listed with the checks. */
 export function AlarmHistory({ alarms }: { alarms: readonly AlarmEpisode[] }) {
   const past = alarms.filter(({ endedAt }) => endedAt !== null);
   const { locale } = useFormat();
