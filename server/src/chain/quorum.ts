@@ -116,7 +116,7 @@ export class Quorum {
       : this.#aside().filter((one) => one !== endpoint);
   }
 
-  /** All endpoints that an answer of `endpoint` may be compared with, in the order in which they are asked: those set aside come last. */
+  /** All endpoints to compare `endpoint` with, in the order in which they are asked: those set aside come last. */
   jury(endpoint: Endpoint): readonly Endpoint[] {
     const witnesses = this.witnesses(endpoint);
     return [...witnesses, ...this.#aside().filter((one) => one !== endpoint && !witnesses.includes(one))];

@@ -12,11 +12,11 @@ export interface DemoDeps {
   readonly chain: Pick<Chain, 'head'>;
   readonly localChain: LocalChain;
   readonly hub: Hub;
-  /** Of the indexer: true as soon as the database has reached a block. */
+  /** Resolves with true as soon as the indexer has reached the block, with false after `timeoutMs`. */
   readonly reached: (block: number, timeoutMs: number) => Promise<boolean>;
 }
 
-/** So long an answer waits for the database to follow; later it follows all the same. */
+/** How long an answer waits for the indexer. */
 const FOLLOW_MS = 3_000;
 
 export async function demoRoutes(app: FastifyInstance, deps: DemoDeps): Promise<void> {
@@ -27,7 +27,7 @@ export async function demoRoutes(app: FastifyInstance, deps: DemoDeps): Promise<
     moveTime,
     async ({ body }) => {
       const block = await localChain.moveTime(body.seconds);
-      // The clock of this process, and the rows, before the answer: what is read next is of the new time.
+      // This process's chain clock and the rows come first, so that whatever is read after the answer is of the new time.
       const { latest } = await chain.head();
       await deps.reached(block.number, FOLLOW_MS);
       hub.publish('vault');

@@ -1,7 +1,7 @@
 /**
- * The rules of a case. The staff's part replaces nothing but the password that a recovery is asked for with: the waiting time
- * runs from the mail that can stop it, and the link that completes it goes to the confirmed address alone. One member of the
- * staff, also with the user's help, gets nothing: nothing can be completed before a second one has agreed.
+ * The rules of a case: a user has lost the second factor and cannot ask for a recovery alone. Staff stand in for the password
+ * only. The waiting time still runs from the email that can stop it, and the link that completes the recovery goes to the
+ * confirmed address alone. One member of staff can complete nothing, even together with the user: a second one has to agree.
  */
 import { maskEmail } from '@eleven/protocol/accounts/mask-email';
 import type { addFactorEvidence, CaseState, FactorCase } from '@eleven/protocol/api/admin/factor-cases';
@@ -39,7 +39,7 @@ export interface CaseAct {
 
 type Found = NonNullable<Awaited<ReturnType<typeof store.findLatestCase>>>;
 
-/** Whoever has a role for less than that before the case began has no part in its decision: nobody makes a second person for it. */
+/** A role must be this old when the case begins before its holder may decide: nobody can appoint a second person for a case. */
 const SETTLED_MS = 7 * 86_400_000;
 
 const OVER: ReadonlySet<CaseState> = new Set(['refused', 'stopped', 'completed', 'expired', 'closed']);
@@ -94,7 +94,7 @@ async function toReply(db: Db, found: Found, email: string, now: Date): Promise<
   };
 }
 
-/** Its number and time make it another one for each case; whom it is for is masked, as in every message that wallets sign. */
+/** The message that the wallet signs: different for each case, with the address masked. */
 const messageOf = ({ id, openedAt }: store.CaseRow, email: string): string =>
   `I have lost the second factor of the ${PRODUCT_NAME} account ${maskEmail(email).replaceAll('•', '*')} and ask support to remove it. Case ${id}, opened ${openedAt.toISOString()}. It costs nothing and moves nothing.`;
 
@@ -110,7 +110,7 @@ export async function openCase(deps: FactorCaseDeps, act: CaseAct): Promise<void
   });
 }
 
-/** Also while it is proposed: who decides shall see it. */
+/** Possible while the recovery is proposed, too: the second person should see the evidence. */
 export async function addEvidence(
   deps: FactorCaseDeps,
   act: Omit<CaseAct, 'reason'>,
@@ -128,13 +128,13 @@ export async function addEvidence(
     if (!(await store.hasWallet(deps.db, act.userId, wallet))) throw new AppError('wallet.notLinked');
     const signature = given.signature as `0x${string}`;
     signedFor = messageOf(seen.row, user.email);
-    // Not in the transaction: a contract is asked on the chain.
+    // Outside the transaction: for a smart account the chain is asked.
     const isSigned = await deps.chain.isSignedBy({ address: wallet, message: signedFor, signature });
     if (!isSigned) throw new AppError('wallet.signatureInvalid');
   }
   await onCase(deps, { ...act, reason }, async (tx, { account, found, state, now }) => {
     if (!found || (state !== 'open' && state !== 'proposed')) throw new AppError('factorCase.notOpen');
-    // Another case or address since the signature was looked at.
+    // Since the signature was checked, the case or the address may have changed.
     if (signedFor !== undefined && signedFor !== messageOf(found.row, account.email))
       throw new AppError('factorCase.notOpen');
     if (wallet !== undefined && !(await store.hasWallet(tx, account.id, wallet)))
@@ -149,7 +149,7 @@ export async function addEvidence(
   });
 }
 
-/** Tells the user, who can stop it from now on. Whatever ends a recovery ends the proposal too. */
+/** Emails the user, who can stop it from now on. A proposal ends with its recovery, however that ends. */
 export async function propose(deps: FactorCaseDeps, act: CaseAct): Promise<void> {
   await onCase(deps, act, async (tx, { account, found, state, now }) => {
     if (!found || state !== 'open') throw new AppError('factorCase.notOpen');
@@ -170,7 +170,7 @@ export async function propose(deps: FactorCaseDeps, act: CaseAct): Promise<void>
   });
 }
 
-/** From now on the recovery is as one that its owner has asked for. */
+/** From now on the recovery runs like one that its owner has asked for. */
 export async function confirm(deps: FactorCaseDeps, act: CaseAct): Promise<void> {
   await onCase(deps, act, async (tx, context) => {
     const { account, now } = context;
@@ -200,7 +200,7 @@ export async function refuse(deps: FactorCaseDeps, act: CaseAct): Promise<void> 
   });
 }
 
-/** By anybody of them, also after it was confirmed: it takes nothing from the user. */
+/** Any of the staff may close a case, even after it was confirmed: the user loses nothing by it. */
 export async function close(deps: FactorCaseDeps, act: CaseAct): Promise<void> {
   await onCase(deps, act, async (tx, { account, found, state, now }) => {
     if (!found || state === undefined || OVER.has(state)) throw new AppError('factorCase.notOpen');
@@ -224,7 +224,7 @@ interface Context {
   readonly now: Date;
 }
 
-/** Never who proposed it. */
+/** Throws for the one who proposed it. */
 function requireSecondPerson({ actor }: CaseAct, { found, state }: Context) {
   if (!found?.recovery || state !== 'proposed') throw new AppError('factorCase.notProposed');
   const { row, recovery } = found;
@@ -233,7 +233,7 @@ function requireSecondPerson({ actor }: CaseAct, { found, state }: Context) {
   return { row: { ...row, proposedBy }, recovery };
 }
 
-/** Nobody gets a role for this case. To refuse or close it takes none. */
+/** Throws if the role is newer than `SETTLED_MS`. Refusing and closing are open to new roles as well. */
 async function refuseNewRole(tx: Tx, person: string, openedAt: Date): Promise<void> {
   const since = new Date(openedAt.getTime() - SETTLED_MS);
   if ((await listRoleChanges(tx, person, since)).length > 0) throw new AppError('factorCase.newRole');
@@ -241,7 +241,7 @@ async function refuseNewRole(tx: Tx, person: string, openedAt: Date): Promise<vo
 
 type Done = { readonly act: AuditAct; readonly details: AuditDetails };
 
-/** By who is of the staff still, as of this transaction, and never on oneself. */
+/** Runs `work` if the actor still has the role within this transaction, and the account is not the actor's own. */
 async function onCase(
   { db, clock }: FactorCaseDeps,
   { actor, userId, reason, storeReply }: CaseAct,
@@ -251,7 +251,7 @@ async function onCase(
   refuseSecrets(reason);
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    // The staff before the account, as by their other acts: two who act at once do not wait for each other for ever.
+    // The actor is locked before the account, as in every admin action, so that two at once cannot deadlock.
     const member = await lockAccount(tx, actor.id);
     const account = await lockAccount(tx, userId);
     if (member?.role !== actor.role || isSuspended(member, now)) throw new AppError('forbidden');

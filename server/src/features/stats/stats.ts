@@ -7,7 +7,7 @@ import { lockCapacity, stakeCapacity } from '@eleven/protocol/vault/rewards';
 import { type StoredVault, vaultFigures } from '@eleven/protocol/vault/vault-figures';
 import { withChecksum } from '../../core/checksum.ts';
 
-/** The room for a stake is told as it will be then: it shrinks each second, and a wallet takes its time. */
+/** Capacities are given as of this many seconds ahead: they shrink each second, and confirming in a wallet takes time. */
 const CAPACITY_AHEAD_SECONDS = 600n;
 
 export interface VaultReading {

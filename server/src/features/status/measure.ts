@@ -24,12 +24,12 @@ export interface MeasureDeps extends IncidentDeps {
 }
 
 const EVERY_MS = MEASURE_SECONDS * 1_000;
-/** Another process has just done it. */
+/** A process does not measure if another one has done so within this time. */
 const PASS_MS = 15_000;
 
 type States = Readonly<Record<Component, Measured>>;
 
-/** The same was measured all the time. */
+/** A stretch of time in which every measurement was the same. */
 interface Run {
   readonly from: Date;
   readonly to: Date;
@@ -42,7 +42,7 @@ export interface Measuring {
 
 export function createMeasuring(deps: MeasureDeps): Measuring {
   const { db, clock, log } = deps;
-  /** Not written yet. */
+  /** Measurements that are not written yet. */
   let runs: readonly Run[] = [];
   let failures = 0;
 
@@ -51,7 +51,7 @@ export function createMeasuring(deps: MeasureDeps): Measuring {
       const states = await measure(deps);
       const at = clock.now();
       try {
-        // A database that answers but takes nothing is as good as none.
+        // A database that answers but cannot be written counts as unavailable.
         if (states.database !== 'good') throw new Error('The database does not answer');
         await write(extend(runs, at, states));
         runs = [];
@@ -59,13 +59,13 @@ export function createMeasuring(deps: MeasureDeps): Measuring {
       } catch (error) {
         runs = extend(runs, at, { ...states, database: 'bad', indexer: 'unknown', mail: 'unknown' });
         failures += 1;
-        // One outage is one line.
+        // One line for each outage.
         log[failures === 1 ? 'warn' : 'debug']({ err: error, failures }, 'measurements wait for the database');
       }
     },
   };
 
-  /** A run that is as long as an outage is two measurements: it never grows with time. */
+  /** A run keeps only its first and last measurement, so that a long outage takes no more memory. */
   function extend(before: readonly Run[], at: Date, states: States): readonly Run[] {
     const last = before.at(-1);
     const isSame = last && COMPONENTS.every((component) => last.states[component] === states[component]);
@@ -96,7 +96,7 @@ async function measure({ db, clock, checks, website }: MeasureDeps): Promise<Sta
     website: as(isUp),
     database: as(database.ok),
     chain: as(chain.ok),
-    // Without the others nobody can tell.
+    // Without database and chain this cannot be known.
     indexer: database.ok && chain.ok ? as(indexer.ok) : 'unknown',
     mail: database.ok ? await inTime<Measured>(readQueue(), () => 'unknown') : 'unknown',
   };
@@ -107,7 +107,7 @@ async function apply(deps: MeasureDeps, tx: Tx, runs: readonly Run[], now: Date)
   for (const component of COMPONENTS) {
     let state = states.get(component);
     if (!state) continue;
-    // The clock was set back: it begins anew.
+    // The clock was set back: measuring starts again from now.
     if (state.measuredAt.getTime() > now.getTime() + MAX_GAP_MS)
       state = { ...state, measuredAt: now, state: 'unknown' };
     const credits: Credit[] = [];
@@ -123,7 +123,7 @@ async function apply(deps: MeasureDeps, tx: Tx, runs: readonly Run[], now: Date)
   }
 }
 
-/** Those after what is kept already, also by another process. */
+/** The measurements after what this or another process has kept already. */
 function* measurementsOf(runs: readonly Run[], component: Component, keptUntil: Date) {
   for (const { from, to, states } of runs) {
     const state = states[component];
@@ -145,7 +145,7 @@ async function keep(tx: Tx, component: Component, state: ComponentState, credits
   await saveComponent(tx, component, state);
 }
 
-/** Returns what stops it. It first runs one interval after the start: by then chain and indexer have been asked. */
+/** Measures once per interval until stopped, first one interval after the start, when chain and indexer have answered. */
 export function startMeasuring(deps: MeasureDeps): { stop(): Promise<void> } {
   const measuring = createMeasuring(deps);
   let running: Promise<unknown> = Promise.resolve();

@@ -10,15 +10,15 @@ export type PairingState =
 export interface Pairing {
   getState(): PairingState;
   subscribe(listener: () => void): () => void;
-  /** Begins anew, with another code. */
+  /** Starts again with a new code. */
   restart(): void;
-  /** Gives up: whoever still scans the code is not let in. */
+  /** Gives up. A wallet that scans the code later is not connected. */
   stop(): void;
-  /** Whether the wallet has a request that waits for its person. */
+  /** Whether a request waits in the wallet for its user. */
   isAsked(): boolean;
-  /** Opens the wallet's app, where it has told how. */
+  /** A link that opens the wallet's app, if the wallet has given one. */
   appLink(): string | undefined;
 }
 
-/** `wallet/discovery/remembered.ts` keeps it as the product that was used last. */
+/** The name under which `wallet/discovery/remembered.ts` remembers that a phone wallet was used last. */
 export const PHONE_RDNS = 'walletconnect';
