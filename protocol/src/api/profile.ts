@@ -46,7 +46,7 @@ export const settingsShape = z.object({
   mailPaused: z.nullable(mailPause),
   /** Mails about the activity come once a day, at eight in the morning of the time zone (UTC without one). */
   digest: z.boolean(),
-  /** From which claimable amount on the user is told; null: never. */
+  /** The claimable amount from which on the user is notified; null: never. */
   rewardGoalWei: z.nullable(wei),
   /** Null: it is still the one of the registration. */
   passwordChangedAt: z.nullable(wallTime),

@@ -40,7 +40,7 @@ export interface EndpointsOptions {
 
 export interface Endpoints {
   readonly all: readonly Endpoint[];
-  /** Those that may be asked now, the best first. */
+  /** The endpoints that may be asked now, the best first. */
   ready(): readonly Endpoint[];
   /** Runs `work` with one endpoint after the other until one succeeds; throws the last ChainError. */
   ask<Result>(work: (client: ChainClient, request: Request, endpoint: Endpoint) => Promise<Result>): Promise<Result>;

@@ -14,7 +14,7 @@ export interface ScheduledWithdrawal {
   readonly txHash: string;
 }
 
-/** Those that were neither executed nor cancelled, given all events. */
+/** Given all events, the withdrawals that were neither executed nor cancelled. */
 export function scheduledWithdrawals(
   events: Iterable<PlacedEvent>,
   { vault, timelock }: { readonly vault: string; readonly timelock: string },

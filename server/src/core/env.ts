@@ -284,7 +284,7 @@ export function requireWebApp({ local, role, webDir }: Pick<Env, 'local' | 'role
 
 export interface AdminEnv {
   readonly env: Env;
-  /** Nobody has chosen the password. */
+  /** The password was made up. */
   readonly madeUp: boolean;
 }
 

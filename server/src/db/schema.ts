@@ -312,7 +312,7 @@ export const factorRecoveries = pgTable('factor_recoveries', {
   approved: boolean('approved').notNull().default(true),
 });
 
-/** Whoever cannot recover alone: staff collect evidence, one proposes a recovery, a second one decides. */
+/** Users who cannot recover alone: staff collect evidence, one proposes a recovery, a second one decides. */
 export const factorCases = pgTable(
   'factor_cases',
   {
@@ -562,7 +562,7 @@ export const mailSuppressions = pgTable(
   {
     address: text('address').primaryKey(),
     reason: text('reason').$type<'bounce' | 'complaint'>().notNull(),
-    /** Of RFC 3463, like 5.1.1; null where nobody told one. */
+    /** Of RFC 3463, like 5.1.1; null where the report has none. */
     status: text('status'),
     since: wallTime('since').notNull(),
   },

@@ -59,7 +59,7 @@ export async function removeAfter(tx: Tx, key: VaultKey, block: number): Promise
   return removed.length;
 }
 
-/** So many events are in memory at once. */
+/** Events that are in memory at once. */
 const PAGE = 2_000;
 
 export interface EventAtTime {

@@ -17,7 +17,7 @@ const MORE: Readonly<Record<Locale, (count: number) => string>> = {
 
 export type DigestEntries = Awaited<ReturnType<typeof findDigestEntries>>;
 
-/** Those that the reader wants to hear of by mail now. */
+/** The entries of kinds that the reader wants by email now. */
 export async function readDigest(db: Db, mailId: string, choices: Choices): Promise<DigestEntries> {
   const entries = await findDigestEntries(db, mailId);
   return entries.filter(({ kind }) => isActivityKind(kind) && wants(choices, ACTIVITY_KINDS[kind].topic, 'mail'));

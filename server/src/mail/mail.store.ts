@@ -30,7 +30,7 @@ export interface MailRow {
 export interface LeasedMail extends MailRow {
   /** Of this try, or of an earlier one. */
   readonly firstTriedAt: Date;
-  /** By the database's clock; tells this lease from a later one. */
+  /** By the database's clock; distinguishes this lease from a later one. */
   leasedUntil: Date;
   /** By the clock of its worker, and not later. */
   leaseEndsAt: Date;
@@ -152,7 +152,7 @@ export async function markFailed(
   return (await failed.returning({ id: mails.id })).length > 0;
 }
 
-/** Nobody is to get it: nothing of it stays. */
+/** Deletes an email that is not to be sent. */
 export async function dropMail(db: Db, id: string): Promise<void> {
   await db.delete(mails).where(eq(mails.id, id));
 }

@@ -14,7 +14,7 @@ export interface FoundRound {
   readonly nextUpdatedAt: number | undefined;
 }
 
-/** So many rounds in a row may be missing in a phase; a longer gap is its end. */
+/** At most this many rounds in a row may be missing in a phase; a longer gap is its end. */
 const GAP = 8n;
 
 /**

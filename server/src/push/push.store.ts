@@ -100,7 +100,7 @@ export async function dropSubscription(db: Db, id: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 }
 
-/** Those that nobody has tried yet, whatever they wait for. */
+/** Makes the notifications due that were never tried, whatever they wait for. */
 export async function wakePushesOf(tx: Tx, userId: string, now: Date): Promise<void> {
   const own = tx
     .select({ id: pushSubscriptions.id })

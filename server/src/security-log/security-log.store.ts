@@ -14,7 +14,7 @@ export async function findAccounts(db: Db, given: { addresses: readonly string[]
     .where(or(inArray(users.email, [...given.addresses]), inArray(users.id, [...given.ids])));
 }
 
-/** Those that still exist. */
+/** Accounts that still exist. */
 async function existingUsers(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx

@@ -16,9 +16,9 @@ const nextBefore = z.nullable(z.string());
 
 const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
 
-/** So many are on a page of a list. */
+/** Rows of one page of a list. */
 export const FAILED_SHOWN = 50;
-/** So many are sent again by one request. */
+/** At most this many are sent again by one request. */
 export const RESENT_AT_ONCE = 1_000;
 /** A switch goes back by itself after so many hours at most. */
 export const SWITCH_HOURS_MAX = 24 * 30;

@@ -30,7 +30,7 @@ const rule = z.object({
   locale: z.nullable(locale),
   /** Null: as it is. */
   priority: z.nullable(ticketPriority),
-  /** Whoever of them is available and has the fewest tickets waiting gets it. */
+  /** The available one of them who has the fewest tickets waiting gets it. */
   assignees: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(50)),
 });
 const rules = z.array(rule).check(z.maxLength(50));

@@ -104,7 +104,7 @@ export const userDetail = defineRoute({
     suspendedAt: z.nullable(wallTime),
     /** When that ends by itself. */
     suspendedUntil: z.nullable(wallTime),
-    /** Those that apply and those that are over, newest first. */
+    /** Current and past ones, newest first. */
     restrictions: z.array(restriction),
     /** By its owner, who alone can thaw it. */
     frozenAt: z.nullable(wallTime),

@@ -47,7 +47,7 @@ export async function findOfSession(tx: Tx, sessionId: string, id: string): Prom
   return row;
 }
 
-/** Those that wait for an answer, the first one first. */
+/** Requests that wait for an answer, oldest first. */
 export async function listOpen(db: Db, sessionId: string, now: Date): Promise<RequestRow[]> {
   const { state, expiresAt, openedAt } = signInRequests;
   return db

@@ -19,7 +19,7 @@ export interface ActivityDeps {
 export async function activityRoutes(app: FastifyInstance, { db, hub, clock }: ActivityDeps): Promise<void> {
   route(app, activityLogs, async ({ request, query, user }) => {
     const locale = requestLocale(request);
-    // One more than asked tells whether another page follows.
+    // One row more than asked for shows whether there is a following page.
     const before = query.before === undefined ? undefined : BigInt(query.before);
     const filter = readFilter(query, { ...user, locale });
     const zone = zoneOf(query, { ...user, locale });

@@ -19,7 +19,7 @@ export async function auditRoutes(app: FastifyInstance, deps: { db: Db; readDb: 
 
   route(app, auditList, async ({ query, user: reader }) => {
     const { before, limit, ...filters } = query;
-    // One more than asked for tells whether there is a following page.
+    // One row more than asked for shows whether there is a following page.
     const found = await listAudit(readDb, filters, {
       ...(before === undefined ? {} : { before: Number(before) }),
       limit: limit + 1,

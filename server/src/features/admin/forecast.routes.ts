@@ -50,7 +50,7 @@ export async function forecastRoutes(app: FastifyInstance, deps: ForecastDeps): 
 
   route(app, reserveHistory, async ({ query: { before, limit, vault } }) => {
     const key = vaults.of(vault).chain;
-    // One more than asked for tells whether there is a following page.
+    // One row more than asked for shows whether there is a following page.
     const found = await store.listReserveEvents(readDb, key, {
       before: before === undefined ? undefined : BigInt(before),
       limit: limit + 1,

@@ -11,7 +11,7 @@ export async function securityListRoutes(app: FastifyInstance, { db }: { db: Db 
   route(app, securityEventList, async ({ query }) => {
     const { before, limit, ...filters } = query;
     const from = before === undefined ? undefined : BigInt(before);
-    // One more than asked for tells whether there is a following page.
+    // One row more than asked for shows whether there is a following page.
     const found = await listSecurityEvents(db, filters, { before: from, limit: limit + 1 });
     const page = found.slice(0, limit);
     return {

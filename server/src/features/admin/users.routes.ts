@@ -69,7 +69,7 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
     const { before, limit, ...given } = query;
     const now = clock.now();
     const filters = { ...given, now, byPartOfEmail: readsAddresses(reader.role) };
-    // One more than asked for tells whether there is a following page.
+    // One row more than asked for shows whether there is a following page.
     const found = await store.listUsers(db, filters, before === undefined ? undefined : readCursor(before), limit + 1);
     const page = found.slice(0, limit);
     const last = page.at(-1);

@@ -42,7 +42,7 @@ async function deliver({ db, clock, log, webhooks }: DeliverDeps, row: DeliveryR
   // A receiver that names a time that has passed would be asked without a pause, and everything else would wait.
   const delayMs = Math.max(retryAfterMs ?? 0, ownDelayMs);
   const dueAt = new Date(now.getTime() + delayMs);
-  // Whoever tests wants to know at once.
+  // The one who sends a test waits for its result.
   const givenUp = isFinal || row.event === 'test' || dueAt.getTime() > row.createdAt.getTime() + GIVE_UP_MS;
   log.warn({ webhook: row.target, attempt: row.attempts, reason, givenUp }, 'an alarm was not taken by a webhook');
   await closeDelivery(db, row.id, { sentAt: null, dueAt: givenUp ? null : dueAt, lastError: reason });

@@ -188,7 +188,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
     const found = await store.listAnnouncements(
       db,
       { state, now: clock.now() },
-      // One more than asked for tells whether there is a following page.
+      // One row more than asked for shows whether there is a following page.
       { ...(before === undefined ? {} : { before: Number(before) }), limit: limit + 1 },
     );
     const page = found.slice(0, limit);

@@ -89,7 +89,7 @@ export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps
     if (query.queue === 'push' && rest !== undefined && !/^\d{1,18}$/.test(rest)) throw new AppError('request.invalid');
     const page = {
       before: at === undefined || rest === undefined ? undefined : { createdAt: at, id: rest },
-      // One more than is shown tells whether there is a following page.
+      // One row more than is shown tells whether there is a following page.
       limit: api.FAILED_SHOWN + 1,
     };
     const found =
@@ -210,7 +210,7 @@ function cursorOf(before: string | undefined): { at?: Date; rest?: string } {
   return { at: time, rest };
 }
 
-/** Whoever has the whole address could send to the device. */
+/** The whole address would let its reader send to the device. */
 function hostOf(endpoint: string): string {
   return URL.canParse(endpoint) ? new URL(endpoint).host : '';
 }

@@ -78,7 +78,7 @@ export async function deleteSuppressionsOf(tx: Tx, emails: readonly string[]): P
   await tx.delete(mailSuppressions).where(inArray(mailSuppressions.address, [...emails]));
 }
 
-/** So many replies of a day does one statement look through in time. */
+/** At most this many replies of a day in one statement, so that it ends in time. */
 const REPLIES = 10_000;
 
 export async function deleteReplies(
@@ -179,7 +179,7 @@ export async function anonymiseTickets(tx: Tx, ids: readonly bigint[], words: re
 
 const RETAINED = 100;
 
-/** Those that have neither owner nor address are anonymised ones. */
+/** Deletes tickets that were kept anonymised: those with neither owner nor address. */
 export async function deleteRetainedTickets(db: Db, before: Date, perStatement = RETAINED): Promise<void> {
   for (let gone = perStatement; gone === perStatement; ) {
     const some = db
@@ -197,7 +197,7 @@ export async function deleteSubscriptionsOf(tx: Tx, emails: readonly string[]): 
   await tx.delete(statusSubscriptions).where(inArray(statusSubscriptions.email, [...emails]));
 }
 
-/** So many of its rows go in one statement in time. */
+/** At most this many rows in one statement, so that it ends in time. */
 const ROWS_OF_USER = 5_000;
 
 /** Of an account, the rows of tables that grow for ever. Those of the others go with its row. */

@@ -88,6 +88,6 @@ async function sweep({ db, clock, list, retain }: JobDeps): Promise<void> {
   await deleteExpired(db, now);
   const before = new Date(now.getTime() - (retain.ticketDays ?? 0) * DAY_MS);
   await deleteRetainedTickets(db, before);
-  // Those that other processes, in other folders, have deleted.
+  // Accounts that other processes, with other folders, have deleted.
   list.add(await listDeleted(db), now);
 }

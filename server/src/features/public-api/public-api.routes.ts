@@ -85,7 +85,7 @@ export async function publicApiRoutes(app: FastifyInstance, deps: PublicApiDeps)
     async ({ query: { vault, kind, account, before, after, limit } }) => {
       if (before !== undefined && after !== undefined) throw new AppError('request.invalid');
       const order = after === undefined ? 'desc' : 'asc';
-      // One more than asked for tells whether there are older ones.
+      // One row more than asked for shows whether there are older ones.
       const { cursor, rows } = read(
         await findEvents(readDb, keyOf(vault), filterOf({ kind, account, before, after }), { limit: limit + 1, order }),
       );

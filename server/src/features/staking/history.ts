@@ -27,7 +27,7 @@ export async function readHistory({ db, held, prices }: HistoryDeps, accounts: r
   const { group, limit } = wanted;
   const before = wanted.before === undefined ? undefined : await findPlace(db, BigInt(wanted.before));
   if (wanted.before !== undefined && !before) return { entries: [], nextBefore: null };
-  // One more than asked for tells whether there is a following page.
+  // One row more than asked for shows whether there is a following page.
   const found = await listEvents(db, held, accounts, { before, group, limit: limit + 1 });
   const page = found.slice(0, limit);
   const times = page.map(({ blockTime }) => blockTime);

@@ -52,7 +52,7 @@ export async function statusAdminRoutes(app: FastifyInstance, deps: IncidentDeps
     const rows = found.slice(0, limit);
     return {
       incidents: await withUpdates(db, rows),
-      // One more than asked for tells whether there is a following page.
+      // One row more than asked for shows whether there is a following page.
       nextBefore: found.length > limit ? String(rows.at(-1)?.id) : null,
     };
   });

@@ -9,7 +9,7 @@ export type SubscriptionRow = typeof statusSubscriptions.$inferSelect;
 
 interface IncidentMail {
   readonly kind: 'incidentOpened' | 'incidentUpdated' | 'incidentEnded';
-  /** Nobody gets two with the same. */
+  /** Nobody gets two emails with the same key. */
   readonly key: string;
   readonly params: Readonly<Record<string, string>>;
   readonly now: Date;

@@ -105,7 +105,7 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
       ...filterOf(query, user),
       order,
       from: from === undefined ? undefined : BigInt(from),
-      // One more than asked tells whether another page follows.
+      // One row more than asked for shows whether there is a following page.
       limit: limit + 1,
     });
     const page = rows.slice(0, limit);

@@ -159,7 +159,7 @@ function adminRatingOf(ticket: TicketRow, reader: Reader): AdminThread['rating']
   return { ...rating, text: maskEmailsFor(reader.role, rating.text), ratedAt: ticket.ratedAt.toISOString() };
 }
 
-/** So long a merge can be taken back. */
+/** How long a merge can be undone. */
 export const UNDO_MS = 30 * 60_000;
 
 export function toAdminTicket(

@@ -73,7 +73,7 @@ export async function supportRoutes(app: FastifyInstance, deps: tickets.TicketDe
   );
 
   route(app, listTickets, async ({ query, user }) => {
-    // One more than asked tells whether another page follows.
+    // One row more than asked for shows whether there is a following page.
     const before = query.before === undefined ? undefined : BigInt(query.before);
     const rows = await listTicketsOf(db, user.id, { before, limit: query.limit + 1 });
     const page = rows.slice(0, query.limit);

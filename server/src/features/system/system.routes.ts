@@ -59,7 +59,7 @@ async function mayReadParts(
   if (http.local) return true;
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (given !== undefined && readyzToken !== undefined) return isSameSecret(given, readyzToken);
-  // Without the database nobody can be told from anybody.
+  // Without the database no reader is known.
   const member = await http.sessions.read(request, reply, 'admin').catch(() => undefined);
   return member !== undefined && isStaffRole(member.role);
 }

@@ -48,7 +48,7 @@ export async function transparencyRoutes(
   });
 
   route(app, vaultOperations, async ({ query: { before, limit, vault } }) => {
-    // One more than asked for tells whether there is a following page.
+    // One row more than asked for shows whether there is a following page.
     const found = await listOperations(db, keyOf(vault), {
       before: before === undefined ? undefined : BigInt(before),
       limit: limit + 1,

@@ -25,7 +25,7 @@ export interface VaultNews {
 const ofVault = ({ chainId, vaultAddress }: VaultKey) =>
   and(eq(vaultNews.chainId, chainId), eq(vaultNews.vault, vaultAddress));
 
-/** Those that were not there yet. They count as told until `release` says otherwise. */
+/** Inserts them and returns the keys of those that were not there yet. They count as notified until `releaseNews` makes them due. */
 export async function insertNews(
   tx: Tx,
   key: VaultKey,
@@ -70,7 +70,7 @@ export async function dropUnsentLevels(tx: Tx, key: VaultKey, now: Date): Promis
   return rows.length > 0;
 }
 
-/** From now on they are told. */
+/** Makes them due: users are notified of them from now on. */
 export async function releaseNews(tx: Tx, key: VaultKey, keys: readonly string[]): Promise<void> {
   await tx
     .update(vaultNews)

@@ -135,7 +135,7 @@ function endsOf(rows: readonly Missing[], knownIds: readonly (bigint | undefined
 interface Gap {
   readonly low: bigint;
   readonly high: bigint;
-  /** So many numbers have to be left above the one that is taken. */
+  /** How many numbers have to be free above the one that is taken. */
   readonly leaves: number;
   /** The number by which an entry of somebody's activity still knows the event: preferred. */
   readonly knownAs: bigint | undefined;

@@ -122,7 +122,7 @@ export async function endReindex(
   return true;
 }
 
-/** So many events are in memory at once. */
+/** Events that are in memory at once. */
 const PAGE = 2_000;
 
 /** In chain order, a page at a time. */

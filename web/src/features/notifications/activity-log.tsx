@@ -22,7 +22,7 @@ import { NotMeDialog } from './not-me-dialog.tsx';
 
 const PAGE_SIZE = 20;
 
-/** Nobody but staff can do these: asking for a doubt would lead to a lock that helps nobody. */
+/** Only staff can do these: reporting one would lock the account and help nobody. */
 const STAFF_ACTS: ReadonlySet<string> = new Set<ActivityKind>([
   'accountSuspended',
   'accountRestored',

@@ -89,7 +89,7 @@ export function Queue({ staff, onOpen }: QueueProps) {
     },
     empty: { ko: '해당하는 문의가 없습니다.', en: 'No ticket matches.' },
   });
-  // Whoever looks for something does not know its state.
+  // A search looks in every state: who searches may not know it.
   const state = filters.state ?? (filters.search ? 'all' : 'open');
   const priority = TICKET_PRIORITIES.find((one) => one === filters.priority);
   const narrowed = {

@@ -1,4 +1,4 @@
-/** So many uploads at a time: an upload may take minutes, and each holds a connection. */
+/** Limits how many uploads run at a time: an upload may take minutes, and each holds a connection. */
 import { AppError } from '../../../core/app-error.ts';
 
 interface SlotLimits {

@@ -110,7 +110,7 @@ export async function lockSettings(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`);
 }
 
-/** Those that are not named are archived. */
+/** Archives those that are not named. */
 export async function arrangeReplies(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   const rows = await tx.select({ id: cannedReplies.id, archivedAt: cannedReplies.archivedAt }).from(cannedReplies);
   for (const { id, archivedAt } of rows) {

@@ -36,7 +36,7 @@ export async function ratingRoutes(
         ({ month }) => month,
         ({ month }) => ({ month }),
       ).sort((a, b) => (a.month < b.month ? 1 : -1)),
-      // Whoever was rated most first.
+      // The member with the most ratings first.
       assignees: by(
         ({ assigneeId }) => assigneeId,
         ({ name }) => ({ name }),

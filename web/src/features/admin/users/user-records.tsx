@@ -13,7 +13,7 @@ import { MorePages } from '../../../ui/table/more-pages.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { roleName } from '../admin-texts.ts';
 
-/** Those that apply and those that are over, with who and when. */
+/** Current and past restrictions: who began and lifted them, and when. */
 export function UserRestrictions({ restrictions }: { restrictions: UserDetail['restrictions'] }) {
   const format = useFormat();
   const locale = useLocale();

@@ -11,7 +11,7 @@ interface WalletFiguresTableProps {
   figures: readonly Figure[];
 }
 
-/** Nobody reads every figure of hundreds of positions, so those that differ come first. */
+/** Figures that differ come first: nobody reads those of hundreds of positions. */
 const MAX_ROWS = 60;
 
 /** Each figure as the server and as the chain give it. */
