@@ -29,7 +29,7 @@ export interface Refusal {
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** Of revert data; data of another contract, or none, is `vault.reverted`. */
+/** Decodes revert data; data of another contract, or none, is `vault.reverted`. */
 export function decodeRefusal(data: Hex | undefined, context: RefusalContext): Refusal {
   try {
     const { errorName: name, args = [] } = decodeErrorResult({ abi, data: data ?? '0x' });

@@ -62,7 +62,7 @@ export const KOREAN_WORDS = words(WORDS);
 export const KOREAN_SURNAMES = words(SURNAMES);
 export const KOREAN_GIVEN_NAMES = words(GIVEN_NAMES);
 
-/** Of surnames that differ from their sound. */
+/** How surnames are usually spelt where that differs from their sound. */
 export const SURNAME_SPELLINGS: ReadonlyMap<string, string> = new Map(
   words(USUAL_SPELLINGS).flatMap((word, index, all) => (index % 2 === 0 ? [[word, all[index + 1] ?? '']] : [])),
 );

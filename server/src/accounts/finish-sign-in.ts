@@ -46,7 +46,7 @@ export interface FirstProof {
   readonly reply: FastifyReply;
   /** The user area unless it says otherwise. */
   readonly scope?: SessionScope;
-  /** Of the password that was right: it must still be the account's when the session begins. */
+  /** The hash that the password matched: it must still be the account's when the session begins. */
   readonly passwordHash?: string;
   /** Given along with the first proof. */
   readonly factor?: FactorGiven;

@@ -11,7 +11,7 @@ import { type findUser, hasKnownDevice, keepPageLocale, recordDevice } from './s
 interface SignInPlace {
   readonly userAgent: string | undefined;
   readonly network: string;
-  /** Of the page. */
+  /** The language of the page. */
   readonly locale: Locale;
 }
 

@@ -49,7 +49,7 @@ interface Asked {
   readonly purpose: WalletPurpose;
   readonly address: string;
   readonly request: FastifyRequest;
-  /** Of the account that it is for. */
+  /** The address of the account that it is for. */
   readonly email?: string;
   /** The user who asks, if signed in. */
   readonly user?: SessionUser;

@@ -25,7 +25,7 @@ export class Budget {
     this.#onUsedUp = onUsedUp;
   }
 
-  /** Of the day or month. Another endpoint has to be asked; this one again when the next request's time has come. */
+  /** Whether the budget of the day or month is used up: another endpoint is asked until it allows the next request. */
   get isUsedUp(): boolean {
     const isUsedUp = this.#long.some(({ left }) => left < 1);
     if (isUsedUp && !this.#isReported) this.#onUsedUp();

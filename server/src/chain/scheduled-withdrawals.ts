@@ -3,7 +3,7 @@ import { effectOf } from '@eleven/vault-client/timelock';
 import { operationsOf, type PlacedEvent } from '@eleven/vault-client/timelock-operations';
 
 export interface ScheduledWithdrawal {
-  /** Of the operation, and of the call within it. */
+  /** The id of the operation, and the index of the call within it. */
   readonly id: string;
   readonly index: number;
   /** The call takes the free reserve above the runway, and no more than this. */

@@ -14,7 +14,7 @@ export interface SeenTransaction {
   /** Lower-case. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Of the vault that it called; null if it called something else. */
+  /** The function of the vault that it called; null if it called something else. */
   readonly function: string | null;
   readonly valueWei: bigint;
   /** Why the vault refused it. */

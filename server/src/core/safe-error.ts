@@ -8,7 +8,7 @@ export interface SafeError {
   readonly type: string;
   readonly message?: string;
   readonly code?: string;
-  /** Of a database: which rule was broken. */
+  /** From a database: the constraint that was violated. */
   readonly constraint?: string;
   /** With placeholders, never with values. */
   readonly query?: string;
@@ -67,7 +67,7 @@ const isFromDatabase = (error: Error): boolean => 'severity' in error;
 const quotesValues = (error: Error): boolean =>
   isFromDatabase(error) || error instanceof SyntaxError || 'response' in error || 'input' in error;
 
-/** Of the chain's library: its messages hold addresses of nodes, whose paths are keys, and what was sent there. */
+/** For errors of the chain's library: their full messages hold addresses of nodes, with keys in them, and what was sent. */
 const shortOf = (error: Error): string | undefined => textOf(error, 'shortMessage');
 
 const PLACE = /^ {4}at .{1,500}(:\d+:\d+\)?|<anonymous>\)|native\))$/;

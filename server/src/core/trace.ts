@@ -20,7 +20,7 @@ interface SpanOptions {
 
 export interface Tracer {
   begin(name: string, options: SpanOptions): Span;
-  /** Of the span that this code runs in, for the lines of the log. */
+  /** The ids of the span in which this code runs, for the lines of the log. */
   ids(): { readonly trace_id: string; readonly span_id: string } | undefined;
 }
 

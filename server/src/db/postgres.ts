@@ -19,7 +19,7 @@ const REQUEST_MS = 800;
 const IDLE_IN_TRANSACTION_MS = 5_000;
 const LOCK_POLL_MS = 200;
 const MAX_CONNECTIONS = 10;
-/** Of the connections for requests, those that no transaction takes. */
+/** Connections for requests that no transaction takes. */
 const FOR_READS = 4;
 /** For a turn, while the database answers: longer than for a connection, since what was held up by a fail-over comes all at once. */
 const ACQUIRE_MS = 2_000;

@@ -17,7 +17,7 @@ export async function readTally(db: Db, name: Tally): Promise<ReadonlyMap<string
   return new Map(rows.flatMap(({ key, count }) => (count ? [[key, count] as const] : [])));
 }
 
-/** Of some keys. */
+/** Reads the counts of these keys only. */
 export async function readTallyOf(db: Db, name: Tally, keys: readonly string[]): Promise<number[]> {
   const rows = await db
     .select({ key: tallies.key, count: sum(tallies.count).mapWith(Number) })

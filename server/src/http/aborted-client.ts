@@ -32,7 +32,7 @@ export function logAbortedClients(app: FastifyInstance): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const socket: Connection = request.raw.socket;
-    // Of requests that were sent without waiting for each other, the last one is remembered.
+    // Of pipelined requests the last one is remembered.
     if (socket[UNDER_WAY] === reply) socket[UNDER_WAY] = undefined;
     done();
   });

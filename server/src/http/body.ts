@@ -32,7 +32,7 @@ export function checkStrings(value: unknown): void {
   }
 }
 
-/** Of most requests all is. */
+/** Whether there is nothing in it, as with most requests. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value !== 'object') return false;

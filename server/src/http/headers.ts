@@ -100,6 +100,6 @@ export function cacheOfApi(url: string): string {
 /** Kept by browsers, and checked with the server on each use. */
 const ASK_ANEW_CACHE = 'private, no-cache';
 
-/** Of an answer with an ETag. A public cache rule stays as it is: such a copy has to be validated too. */
+/** The cache rule of an answer with an ETag. A public rule stays as it is: such a copy has to be validated too. */
 export const cacheOfTagged = (cache: unknown): string =>
   cache === KEPT_CACHE || cache === PUBLIC_CACHE ? cache : ASK_ANEW_CACHE;

@@ -33,13 +33,13 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access;
-    /** Of the staff, who may call a route whose access is `admin`. */
+    /** The staff roles that may call a route whose access is `admin`. */
     roles?: readonly StaffRole[];
     /** Also called by other sites: reads no cookie. */
     anyOrigin?: true;
     /** Asks for a recent proof of who it is. */
     stepUp?: true;
-    /** Of a user: may have been read up to five seconds ago. */
+    /** A user's session may have been read up to five seconds ago. */
     session?: 'cached';
   }
   interface FastifyInstance {
@@ -52,7 +52,7 @@ interface HttpServices {
   readonly limits: Limits;
   readonly idempotency: Idempotency;
   readonly security: SecurityLog;
-  /** Of an answer below the API that can be a page: what data does without. */
+  /** Headers of an answer outside the API that can be a page. */
   readonly pageHeaders: Headers;
   /** False hides the routes that exist only on the local chain. */
   readonly local: boolean;

@@ -10,7 +10,7 @@ export function requestLocale(request: FastifyRequest): Locale {
   return localeOf(request.headers['accept-language']);
 }
 
-/** Of a request that is refused before its cookies are read. */
+/** For a request that is refused before its cookies are parsed. */
 function unparsedCookie({ headers }: FastifyRequest): string | undefined {
   return /(?:^|; )locale=(\w+)/.exec(headers.cookie ?? '')?.[1];
 }

@@ -25,7 +25,7 @@ interface ServerOptions {
 /** Timeouts of an incomplete request, and how often they are checked. */
 export interface Timeouts {
   readonly headersMs: number;
-  /** Of the body, unless its route allows more (body-time.ts). */
+  /** For the body, unless its route allows more (body-time.ts). */
   readonly requestMs: number;
   readonly checkMs: number;
 }

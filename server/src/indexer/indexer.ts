@@ -132,7 +132,7 @@ class IndexerRun {
     this.#stepDown.reset();
     this.#halt.interrupted();
     this.#progress.doubt();
-    // Of several vaults the open one's: what is wrong with another one stands beside it.
+    // With several vaults, the jobs show the open one; what is wrong with another one stands beside it.
     const jobs = this.#deps.group?.isOpen === false ? undefined : this.#deps.jobs;
     while (!this.#signal.aborted) {
       this.#watchdog.reset();

@@ -7,7 +7,7 @@ import type { IndexerStatus } from './progress.ts';
 /** For the metrics: what is wrong with one vault must not hide behind another that is well. */
 interface Indexers extends Indexer {
   statuses(): readonly (IndexerStatus & { readonly vault: string })[];
-  /** Of those that are not halted, for work that waits until they have caught up: a halted one waits for a person. */
+  /** Status of those that are not halted, for work that waits until they have caught up: a halted one waits for a person. */
   running(): IndexerStatus;
 }
 

@@ -36,7 +36,7 @@ export async function loadStakes(tx: Tx, key: VaultKey, accounts: readonly strin
   return found;
 }
 
-/** Of each id the newest term alone: nothing that follows changes an earlier one. */
+/** Loads only the newest term of each id: no event changes an earlier one. */
 export async function loadPositions(
   tx: Tx,
   key: VaultKey,

@@ -30,7 +30,7 @@ export interface Reading {
   readonly code?: string | undefined;
   readonly zone?: string | null;
   readonly unsubscribeKey?: string;
-  /** Of the button, instead of the template's. */
+  /** The button's address, instead of the template's. */
   readonly url?: string;
   /** Ends the emails about incidents. */
   readonly endUrl?: string;

@@ -16,7 +16,7 @@ export const LINKS = {
   /** Both sides of a change of address; it ends after this time itself, counted from the request. */
   changeFrom: { path: '/verify#for=change&token=', validMs: 24 * 60 * MINUTE_MS },
   changeTo: { path: '/verify#for=change&token=', validMs: 24 * 60 * MINUTE_MS },
-  /** Of the mails that tell when the address changes; it ends with the change. */
+  /** In the emails about a change of address; it ends with the change. */
   stopChange: { path: '/verify#for=stop-change&token=', validMs: 24 * 60 * MINUTE_MS },
   /** A recovery from a lost factor: the mail at its beginning stops it, the one at its end completes it. */
   stopRecovery: { path: '/verify#for=stop-recovery&token=', validMs: 7 * 24 * 60 * MINUTE_MS },
@@ -25,7 +25,7 @@ export const LINKS = {
   undoChange: { path: '/verify#for=undo&token=', validMs: 7 * 24 * 60 * MINUTE_MS },
   /** A claim to one's wallet; it ends with the claim itself. */
   keepWallet: { path: '/verify#for=keep-wallet&token=', validMs: 24 * 60 * MINUTE_MS },
-  /** Of the mail that tells of a deletion; it ends with the deletion itself. */
+  /** In the email about a deletion; it ends with the deletion itself. */
   keepAccount: { path: '/verify#for=keep&token=', validMs: 7 * 24 * 60 * MINUTE_MS },
   /** In every mail about an account's security. */
   freeze: { path: '/verify#for=freeze&token=', validMs: 7 * 24 * 60 * MINUTE_MS },

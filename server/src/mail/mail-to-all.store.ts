@@ -20,7 +20,7 @@ export interface MailToAll {
   readonly audience?: MailAudience | undefined;
 }
 
-/** Of all who want such mails. */
+/** Narrows down all who want such emails. */
 export interface MailAudience {
   readonly locale?: string | undefined;
   /** Those with a stake in it at this moment. */

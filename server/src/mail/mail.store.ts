@@ -28,7 +28,7 @@ export interface MailRow {
 
 /** For its worker alone for some time. Its worker may extend it. */
 export interface LeasedMail extends MailRow {
-  /** Of this try, or of an earlier one. */
+  /** When this try, or an earlier one, began. */
   readonly firstTriedAt: Date;
   /** By the database's clock; distinguishes this lease from a later one. */
   leasedUntil: Date;
@@ -96,7 +96,7 @@ export async function leaseMail(
   };
 }
 
-/** Of a restored backup, sent already: what comes now opens the next one, and a worker notes them as sent. */
+/** After a restore, for digests that were sent already: new entries open the next digest, and a worker records these as sent. */
 export async function closeDigests(db: Db, ids: readonly string[], dueAt: Date): Promise<void> {
   await db
     .update(mails)
@@ -262,7 +262,7 @@ export async function putToken(db: Tx | Db, row: TokenRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Of a mail about a recovery: false once it was stopped or completed. */
+/** Whether the recovery that an email is about is under way: false once it was stopped or completed. */
 export async function hasRecovery(db: Db, id: string): Promise<boolean> {
   const rows = await db.select({ id: factorRecoveries.id }).from(factorRecoveries).where(eq(factorRecoveries.id, id));
   return rows.length > 0;

@@ -25,7 +25,7 @@ interface SentRecorderDeps {
 }
 
 export interface SentRecorder {
-  /** Of a mail that was handed over before and could not be recorded. */
+  /** The answer to an email that was handed over before and could not be recorded. */
   find(id: string): Accepted | undefined;
   /** Waits for the first try alone: further ones follow until the lease ends or the worker stops, and delay no other mail. */
   record(mail: LeasedMail, accepted: Accepted): Promise<void>;

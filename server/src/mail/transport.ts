@@ -24,7 +24,7 @@ export interface Transport {
 /** The whole of a sending, from the name of the mail server to its last answer. Shorter than a worker's lease. */
 export const LONGEST_SENDING_MS = 45_000;
 
-/** Of its parts, so that a failure says which was slow; a mail server that is slow in each may still need longer than `allMs`. */
+/** One limit for each part, so that a failure says which was slow; a server that is slow in each may still exceed `allMs`. */
 const TIMEOUTS = { connectMs: 8_000, greetingMs: 8_000, silenceMs: 20_000, allMs: LONGEST_SENDING_MS };
 
 /** RFC 8058 asks for a signature over both headers of the unsubscribe link. */

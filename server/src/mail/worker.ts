@@ -263,7 +263,7 @@ const isLast = (mail: LeasedMail): boolean => mail.kind === 'accountDeleted';
 
 function reasonOf(error: unknown): string {
   const code = field(error, 'code') ?? (error instanceof Error ? error.name : 'unknown');
-  // Of the system or of TLS, such as CERT_HAS_EXPIRED; and which of several time limits it was.
+  // A code of the system or of TLS, such as CERT_HAS_EXPIRED; and which of several time limits it was.
   const details = [field(error, 'originalCode'), field(error, 'timeoutType')];
   const answer = field(error, 'responseCode');
   return [code, ...details, answer, statusOf(error)].filter((part) => part !== undefined).join(' ');

@@ -19,7 +19,7 @@ export interface Notice {
   readonly blockTime?: number;
   readonly txHash?: string;
   readonly eventId?: bigint;
-  /** Of news without an event of its own: a name for it that is the same whenever it is found again. */
+  /** For news without an event of its own: a key that is the same whenever it is found again. */
   readonly onceKey?: string;
   /** News to many: its mail goes out after those to one reader, at MAIL_RATE. */
   readonly bulk?: true;

@@ -30,7 +30,7 @@ export interface SecurityLogDeps {
 export interface NewEvent extends Omit<SecurityEvent, 'at' | 'addressHash'> {
   /** That a sign-in was for, where nobody has looked whose it is. Only a hash of it is kept. */
   readonly address?: string | undefined;
-  /** Of the actor, where it is known. */
+  /** The actor's role, where it is known. */
   readonly role?: string | undefined;
 }
 
@@ -174,5 +174,5 @@ async function writeActs(tx: Tx, acts: readonly AuditEntry[]): Promise<void> {
   for (const act of acts) await audit(tx, act);
 }
 
-/** Of the admin area. Acts of staff on their own accounts as users are not. */
+/** Whether it happened in the admin area. Acts of staff on their own accounts as users do not count. */
 const isOfStaff = ({ route }: SecurityEvent): boolean => route.includes(' /api/admin/');

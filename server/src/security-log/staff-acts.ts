@@ -7,7 +7,7 @@ import type { AuditEntry } from '../audit/audit.ts';
 import type { SecurityEvent } from './counted-events.ts';
 
 export interface StaffEvent extends SecurityEvent {
-  /** Of the acting account. */
+  /** The role of the acting account. */
   readonly role: StaffRole;
 }
 

@@ -10,7 +10,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Its handler's findings for the security log, from just before the handler on; undefined for reads that are no event. */
     securityNote: RequestNote | undefined;
-    /** Of the error that it is answered with. */
+    /** The code of the error that is answered. */
     errorCode: string | undefined;
   }
 }
@@ -40,7 +40,7 @@ export function watchSecurity(app: FastifyInstance, security: SecurityLog): void
     if (isKnown || !methods.every((method) => method === 'GET' || method === 'HEAD'))
       route.preValidation = [...[route.preValidation ?? []].flat(), startNote];
   });
-  // Of all other routes only refusals are events.
+  // On all other routes only refusals are events.
   app.addHook('onResponse', (request, reply, done) => {
     if (isRefusal(reply.statusCode) && !EVENTS_OF_ROUTES.has(routeOf(request))) onAnswer(request, reply, done);
     else done();

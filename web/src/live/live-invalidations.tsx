@@ -30,7 +30,7 @@ const STALE_BY_INVALIDATION: Readonly<Record<LiveInvalidation, readonly string[]
   session: [...SESSION_KEY, '/api/profile/settings', '/api/profile/sessions', '/api/profile/email-change'],
   announcements: ['/api/announcements', '/api/own-announcements'],
 };
-/** Of a wallet's figures, those with fees. */
+/** The figures of a wallet that contain fees. */
 const WITH_FEES: ReadonlySet<unknown> = new Set(['history', 'statement']);
 
 function isStale({ queryKey }: Query, invalidation: LiveInvalidation): boolean {

@@ -21,7 +21,7 @@ const HEX_KEY = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/i;
 const HEX_KEY_PREFIXED = /0x[0-9a-f]{64}(?![0-9a-f])/i;
 /** 32 bytes. The sign of the end tells it from the codes of links, which have as many letters. */
 const BASE64_KEY = /(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{43}=(?![A-Za-z0-9=])/g;
-/** Of files in pages (integrity="sha256-…"). */
+/** Digests of files in pages (integrity="sha256-…"). */
 const DIGEST = /sha(?:256|384|512)-[A-Za-z0-9+/=]+/g;
 /** Secret keys of some chains are lists of 32 or 64 bytes. */
 const BYTES = /\[\s*(?:\d{1,3}\s*,\s*){31}(?:(?:\d{1,3}\s*,\s*){32})?\d{1,3}\s*\]/;

@@ -26,7 +26,7 @@ export async function findByCode(tx: Tx, codeHash: string): Promise<RequestRow |
   return row;
 }
 
-/** Of the browser with this cookie, with the address of the account. */
+/** The request of the browser with this cookie, with the address of the account. */
 export async function findByToken(
   db: Db | Tx,
   tokenHash: string,

@@ -19,7 +19,7 @@ interface Row {
 export interface Variable {
   readonly name: VariableName;
   readonly isRequired: boolean;
-  /** Of the schema; undefined where there is none. */
+  /** The schema's default; undefined where there is none. */
   readonly preset: string | undefined;
 }
 

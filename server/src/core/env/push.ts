@@ -12,7 +12,7 @@ export interface PushEnv {
   readonly hosts: readonly string[];
 }
 
-/** Of the browsers that there are: Chrome and those made of it, Firefox, Edge, Safari. */
+/** The push services of the browsers in use: Chrome and its relatives, Firefox, Edge, Safari. */
 const PUSH_HOSTS = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 export interface TracingEnv {
   readonly endpoint: string;
   readonly serviceName: string;
-  /** Of the traces that begin here; those of a caller are as the caller decided. */
+  /** The share of traces begun here that is kept; for a trace begun by a caller, the caller has decided. */
   readonly share: number;
 }
 

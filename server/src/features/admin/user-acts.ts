@@ -73,7 +73,7 @@ export async function changeRole(deps: UserActDeps, act: UserAct, role: Role): P
   });
 }
 
-/** Of who can no longer answer them. For the entry in the log. */
+/** Returns the tickets of a member who can no longer answer them to the queue; returns the details for the audit log. */
 export async function handTicketsBack({ hub }: UserActDeps, tx: Tx, userId: string): Promise<AuditDetails> {
   const tickets = await returnTickets(tx, userId);
   if (tickets === 0) return {};

@@ -16,7 +16,7 @@ interface AfterRestoreDeps {
   readonly log: Logger;
   readonly sentList: SentList;
   readonly chainId: number;
-  /** Of each vault: up to which chain time its events were told (core/told-until.ts). */
+  /** For each vault: up to which chain time users were notified of its events (core/told-until.ts). */
   readonly toldUntil: readonly { readonly vault: string; readonly time: number }[];
 }
 

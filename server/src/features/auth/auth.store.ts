@@ -12,7 +12,7 @@ interface NewAccount {
   readonly email: string;
   /** Null for one that signs in by other means. */
   readonly passwordHash: string | null;
-  /** Of the page on which the documents were accepted. */
+  /** The language of the page on which the documents were accepted. */
   readonly pageLocale: string | null;
   readonly now: Date;
 }
@@ -111,7 +111,7 @@ export async function confirmEmail(tx: Tx, userId: string, email: string, now: D
   return rows.length > 0;
 }
 
-/** Of an entry of this user's activity. */
+/** The kind of an entry of this user's activity. */
 export async function findEntryKind(db: Db, userId: string, id: bigint): Promise<string | undefined> {
   const [row] = await db
     .select({ kind: activity.kind })

@@ -24,7 +24,7 @@ export async function checkPassword(
   password: string,
 ): Promise<void> {
   const hash = await findPasswordHash(db, userId);
-  // Of an account that was made with a wallet.
+  // An account that was made with a wallet has none.
   if (!hash) throw new AppError('auth.passwordNone');
   if (!(await hasher.verify(hash, password))) throw new AppError('auth.passwordWrong');
 }

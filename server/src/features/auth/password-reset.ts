@@ -55,7 +55,7 @@ export async function checkResetLink(deps: Pick<ResetDeps, 'db' | 'clock'>, toke
   await findHolder(deps, token);
 }
 
-/** Of two requests with the same token at once, one wins. The holder of the token has read the mail of that address. */
+/** The holder of the token has read the email to that address. Of two requests with the same token, one wins. */
 export async function resetPassword(
   deps: ResetDeps,
   given: { token: string; password: string; locale: Locale },

@@ -28,7 +28,7 @@ export async function readConsents(db: Db | Tx, { id, role }: Pick<SessionUser, 
   };
 }
 
-/** Of all three documents at once. Throws `legal.versionOld` for a page that shows another version than the one in force. */
+/** Accepts all three documents at once. Throws `legal.versionOld` for a page that shows another version than the one in force. */
 export async function acceptDocuments(
   { db, clock, hub }: ConsentsDeps,
   user: SessionUser,

@@ -55,7 +55,7 @@ export async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyM
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Of the account, or of a visitor who has confirmed the account's address. */
+/** Whether the ticket is the account's, or of a visitor who has confirmed the account's address. */
 export async function hasTicket(tx: Tx, account: { id: string; email: string }, ticketId: bigint): Promise<boolean> {
   const [row] = await tx
     .select({ userId: tickets.userId, email: tickets.email })

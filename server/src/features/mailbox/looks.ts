@@ -18,6 +18,6 @@ export function asSeen(html: string, look: Look): string {
   return look === 'bare' ? bare : bare.replace(/#[0-9a-f]{6}\b/g, inverse);
 }
 
-/** Of a colour as six hexadecimal digits behind a `#`. */
+/** The inverse of a colour of six hexadecimal digits after `#`. */
 export const inverse = (color: string): string =>
   `#${(0xffffff - Number.parseInt(color.slice(1), 16)).toString(16).padStart(6, '0')}`;

@@ -27,7 +27,7 @@ const WHY: Text = {
 const ZONES: Text = { ko: 'Asia/Seoul', en: 'Europe/London' };
 const SUBSCRIPTION = 'sample-subscription';
 
-/** Of entries of the activity: times in seconds. */
+/** Parameters of activity entries; times in seconds. */
 const ENTRY = {
   amountWei: '10000000000000000000',
   rewardWei: '542465753424657534',

@@ -20,7 +20,7 @@ interface ReindexDeps {
   readonly vaults: Vaults;
 }
 
-/** Of adding up and comparing, before it was measured here: 7,000 were seen on a busy machine of two cores. */
+/** Assumed speed of computing and comparing until it is measured here: 7,000 were seen on a busy machine of two cores. */
 const EVENTS_PER_SECOND = 5_000;
 
 export async function reindexRoutes(app: FastifyInstance, { db, clock, vaults }: ReindexDeps): Promise<void> {

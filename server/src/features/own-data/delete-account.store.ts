@@ -73,7 +73,7 @@ export async function deleteMailsTo(tx: Tx, emails: readonly string[], isProven:
     );
 }
 
-/** Of an address that nobody has confirmed the complaint stays: it may be somebody else's. */
+/** A complaint about an address that nobody has confirmed stays: the address may be somebody else's. */
 export async function deleteSuppressionsOf(tx: Tx, emails: readonly string[]): Promise<void> {
   await tx.delete(mailSuppressions).where(inArray(mailSuppressions.address, [...emails]));
 }

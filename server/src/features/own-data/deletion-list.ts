@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 export interface DeletionList {
   /** On disk when it returns. Hashes that are there already are left out. */
   add(hashes: readonly string[], now: Date): void;
-  /** Of deletions that were rolled back. */
+  /** For deletions that were rolled back. */
   remove(hashes: readonly string[], now: Date): void;
   hashes(): readonly string[];
 }

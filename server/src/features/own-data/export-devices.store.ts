@@ -1,4 +1,4 @@
-/** Of an export: where the person is signed in, and on which devices. */
+/** The part of an export that lists sessions and devices. */
 import { asc, eq } from 'drizzle-orm';
 import * as t from '../../db/schema.ts';
 import { type About, list, type Part, time } from './export-part.ts';

@@ -135,7 +135,7 @@ async function scheduleDigest(tx: Tx, { clock, outbox }: ProfileDeps, userId: st
   if (!digest) outbox.wakeAfter(tx);
 }
 
-/** Of a confirmed address alone: who has reported our emails must not get them again through somebody else's account. */
+/** For a confirmed address only: a person who has reported our emails must not get them again through somebody else's account. */
 export async function resumeMails(
   { db, clock, hub, notify, outbox }: ProfileDeps,
   user: SessionUser,

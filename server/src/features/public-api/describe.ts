@@ -90,7 +90,7 @@ export function describeEvent(row: EventRow): PublicEvent {
 
 type Timelocks = Awaited<ReturnType<typeof findTimelocks>>;
 
-/** Of all timelocks together, what happened last first. */
+/** The operations of all timelocks, latest change first. */
 export function describeOperations(found: Timelocks): PublicOperation[] {
   const timeOf = ({ endedAt, scheduledAt }: PublicOperation) => endedAt ?? scheduledAt;
   return found

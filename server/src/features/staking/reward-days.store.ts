@@ -17,7 +17,7 @@ export interface RewardRows extends Pick<RewardProjection, 'vaultDays' | 'accoun
   readonly vault: typeof vaults.$inferSelect;
 }
 
-/** Of the last `count` days up to the cursor's. Undefined while nothing is indexed. */
+/** The rows of the last `count` days up to the cursor's. Undefined while nothing is indexed. */
 export async function findRewardRows(db: Db, key: WalletKey, count: number): Promise<RewardRows | undefined> {
   // As `firstDayOf` in protocol/vault/reward-days.ts.
   const first = sql`(${vaults.cursorTime} / ${Number(DAY_SECONDS)}::bigint - ${count - 1}::bigint)`;

@@ -31,7 +31,7 @@ export async function findPlace(db: Db, id: bigint): Promise<EventPlace | undefi
   return found;
 }
 
-/** Of all these vaults, newest first. Each account is read by itself, by its index; no more than `limit` rows of it are touched. */
+/** Events of all these vaults, newest first. Each account is read by its index, and at most `limit` of its rows are touched. */
 export async function listEvents(db: Db, key: VaultsKey, accounts: readonly string[], page: EventsPage) {
   const [first, second, ...more] = accounts.map((account) => eventsOf(db, key, account, page));
   if (!first) return [];

@@ -32,7 +32,7 @@ export async function readWorth(
   return worth;
 }
 
-/** Of all wallets together. */
+/** The worth of all wallets together. */
 export async function describeWorth(
   deps: StatementDeps,
   about: StatementAbout,

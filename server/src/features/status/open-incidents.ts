@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { listOpen } from './incidents.store.ts';
 import { titleOf } from './incidents.ts';
 
-/** Of the same trouble more than a few are no news: the page behind the link has them all. */
+/** More of them would be no news: the page behind the link has them all. */
 const MAX_SHOWN = 3;
 
 export async function readIncidentAnnouncements(db: Db): Promise<ShownAnnouncement[]> {

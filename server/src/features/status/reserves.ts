@@ -40,7 +40,7 @@ export async function readReserve(
 export const isReserveNeeded = (status: string, { runwaySeconds }: Reserve): boolean =>
   status === 'open' || runwaySeconds !== null;
 
-/** Of each vault that needs one. A reserve that cannot be read is left out: an old figure would pass for a new one. */
+/** The reserve of each vault that needs one. One that cannot be read is left out: an old figure would pass for a new one. */
 export async function readReserves(db: Db, vaults: readonly OneOfTheVaults[]) {
   const all = await Promise.all(
     vaults.map(async ({ address, name, status, chain }) => {

@@ -70,7 +70,7 @@ export function conditionsOf(filter: Omit<QueueFilter, 'order' | 'from' | 'limit
 export async function listQueue(db: Db, filter: QueueFilter) {
   if (filter.order === 'due') return listDue(db, filter);
   const direction = filter.order === 'newest' ? desc : asc;
-  // Of some days: in the order in which an index has them, or all that are older or newer would be read.
+  // For a span of days, in the order of its index: otherwise all older or newer tickets would be read.
   const isOfDays = filter.openedSince !== undefined || filter.openedBefore !== undefined;
   return adminTicketRows(db)
     .where(and(isNotNull(tickets.confirmedAt), conditionsOf(filter), isBeyond(filter, isOfDays)))

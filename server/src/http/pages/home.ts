@@ -11,7 +11,7 @@ export interface Home {
   withDigests(policy: string): string;
 }
 
-/** Of a signed-in user both are the same page. */
+/** For a signed-in user both are the same page. */
 const ADDRESSES: ReadonlySet<string> = new Set(['/', '/dashboard']);
 
 /** Undefined when the build has no such page. `frame` writes in what an address and a language have of their own. */

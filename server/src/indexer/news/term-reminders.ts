@@ -20,11 +20,11 @@ interface Span {
   /** The cursor before and after the range. */
   readonly after: number;
   readonly until: number;
-  /** Of the newest final block. A moment that the chain has already passed is left to the range of the next moment. */
+  /** Time of the newest final block. A moment that the chain has already passed is left to the range of the next moment. */
   readonly now: number;
 }
 
-/** Of several moments that pass at once only the latest is reported, never an end to come that has already come. */
+/** Where several moments pass at once only the latest is reported, and no end is announced that has already come. */
 export async function notifyOfTerms(deps: NotifyDeps, tx: Tx, { after, until, now }: Span): Promise<void> {
   const { chainId, vaultAddress } = deps.key;
   const notices: Notice[] = [];

@@ -27,7 +27,7 @@ interface Compared {
   readonly expected: SQL;
   readonly keys: readonly string[];
   readonly columns: readonly string[];
-  /** Of the real rows. */
+  /** Selects the real rows. */
   readonly scope: SQL;
 }
 

@@ -107,7 +107,7 @@ function useHistory(wallet: string, filter: HistoryFilter) {
   const isAll = wallet === ALL;
   const params = { address: wallet };
   return useInfiniteQuery({
-    // Of all together it begins like those of each, so that the same invalidations make it stale.
+    // The key of all wallets together begins like that of each, so that the same invalidations make it stale.
     queryKey: isAll ? ['/api/wallets', 'history', filter] : [...queryKeyOf(walletHistory, params), filter],
     queryFn: ({ pageParam, signal }) => {
       const query = {

@@ -14,7 +14,7 @@ export type StatusDay = StatusHistory['components'][number]['days'][number];
 
 const HEIGHTS: Readonly<Record<DayState, number>> = { unknown: 3, partly: 10, good: 18, disturbed: 25, down: 32 };
 export const STRIP_HEIGHT = 32;
-/** Of ten units: the rest is the gap to the next bar. */
+/** The bar takes this much of ten units; the rest is the gap to the next. */
 export const DAY_WIDTH = 10;
 const BAR = 7;
 

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { focusIfLost } from './kept-focus.ts';
 
-/** Of the element that opens an entry; its value is the entry's id. */
+/** Attribute of the element that opens an entry; its value is the entry's id. */
 export const ENTRY = 'data-entry';
 
 export function useListFocus() {

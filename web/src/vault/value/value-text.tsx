@@ -14,7 +14,7 @@ export interface ValueProps {
   wei: bigint;
   /** Rewards that can be claimed: then both are named, with the source of the value, as once in a card. */
   claimWei?: bigint;
-  /** Of an event: what BNB was worth then. Otherwise it is the newest price. */
+  /** For an event: what BNB was worth then. Otherwise the newest price. */
   price?: PriceBasis | undefined;
   /** With its source, and with words where there is no price. */
   isWhole?: boolean;

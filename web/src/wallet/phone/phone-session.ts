@@ -27,7 +27,7 @@ export function openPhoneSession({ chain, openClient, onAccounts }: PhoneSession
   /** The account that its person has chosen in the app since it connected. */
   let chosen: string | undefined;
 
-  /** Of its one chain, the current one first. */
+  /** The session's accounts on its chain, the current one first. */
   const accountsOf = ({ namespaces }: Session): readonly string[] => {
     const ids = namespaces.eip155?.accounts.filter((id) => id.startsWith(`${chain}:`)) ?? [];
     const accounts = readAccounts(ids.map((id) => id.slice(chain.length + 1)));

@@ -166,7 +166,7 @@ const FACTORS: readonly ThawMethod[] = ['passkey', 'totp', 'backupCode'];
 const allows = (methods: readonly ThawMethod[], asked: 'factor' | 'password' | 'wallet' | 'newPassword'): boolean =>
   asked === 'factor' ? methods.some((one) => FACTORS.includes(one)) : methods.includes(asked);
 
-/** Of a link that was not used, to the mailbox that froze the account. Throws `auth.linkInvalid`. */
+/** The account of an unused link to the mailbox that froze it. Throws `auth.linkInvalid`. */
 export async function accountOfLink(db: Db | Tx, token: string, now: Date): Promise<FrozenAccount> {
   const link = await findLink(db, hashToken(token), 'thaw', now);
   const account = link && !link.usedAt ? await findFrozen(db, link.userId) : undefined;

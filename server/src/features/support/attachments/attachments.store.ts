@@ -56,7 +56,7 @@ export async function listAttachments(db: Db | Tx, messageIds: readonly bigint[]
     .orderBy(attachments.createdAt, attachments.id);
 }
 
-/** Of one's own ticket, never of a note; or one that one has uploaded oneself and not sent yet. */
+/** A file of the user's own ticket (never of a note), or one that they have uploaded and not sent yet. */
 export async function findForUser(db: Db, id: string, userId: string): Promise<AttachmentRow | undefined> {
   const [row] = await db
     .select({ attachment: attachments })

@@ -25,7 +25,7 @@ const OBJECTS = 'ObjStm';
 const LONGEST_NAME = 16;
 const TAIL_BYTES = 1_024;
 const STREAM_MAX_BYTES = 2 * 1024 * 1024;
-/** Of one file: writers put a hundred objects and more into each stream. */
+/** Per file: writers put a hundred objects and more into each stream. */
 const STREAMS_MAX = 500;
 const ALL_STREAMS_MAX_BYTES = 8 * 1024 * 1024;
 

@@ -12,7 +12,7 @@ import * as store from './chain-facts.store.ts';
 const WALLETS_MAX = 20;
 const POSITIONS_MAX = 100;
 const EVENTS_MAX = 20;
-/** Of BNB Smart Chain, where a block is final once two have followed it (BEP-126); the local chain does the same. */
+/** On BNB Smart Chain a block is final once two have followed it (BEP-126); the local chain does the same. */
 const BLOCKS_TO_FINAL = 2;
 
 type VaultRow = Awaited<ReturnType<typeof store.listVaultRows>>[number];

@@ -32,7 +32,7 @@ export async function replaceRules(tx: Tx, rules: readonly DeskRule[]): Promise<
   if (rules.length > 0) await tx.insert(ticketRules).values(rules.map((rule, position) => ({ ...rule, position })));
 }
 
-/** Of these, who may answer and is available, with the number of tickets that wait with each. */
+/** Those of the members who may answer and are available, each with the number of waiting tickets. */
 export async function listLoads(tx: Tx, ids: readonly string[], now: Date): Promise<{ id: string; waiting: number }[]> {
   if (ids.length === 0) return [];
   const away = tx.select({ id: staffAbsences.userId }).from(staffAbsences);

@@ -23,7 +23,7 @@ const FEW_ROWS = 600;
 const CANDIDATES = 100;
 /** Whose texts are read. */
 const RANKED = 50;
-/** Of the weight of the question, and of what the best one has of it: with less, a ticket is about something else. */
+/** Shares of the query's weight, and of the best ticket's score: a ticket with less is about something else. */
 const MIN_SCORE = 0.12;
 const MIN_OF_BEST = 0.5;
 
@@ -34,7 +34,7 @@ interface ExcerptPart {
 
 export interface Found {
   readonly id: bigint;
-  /** Of the message that says most of it; undefined where the subject does. */
+  /** The message that matches most of it; undefined where the subject does. */
   readonly messageId: bigint | undefined;
   readonly excerpt: readonly ExcerptPart[];
 }

@@ -52,7 +52,7 @@ export function stillOpen(records: readonly ActionRecord[], list: readonly Trans
   });
 }
 
-/** Of a cancelled one, what took its place is another call: only its own hash is of the action, where the wallet told it. */
+/** A cancelled transaction was replaced by another call: only its own hash belongs to the action, if the wallet gave one. */
 const hashOf = ({ stage, hash, replacedHash }: Transaction): string | undefined =>
   stage === 'cancelled' ? replacedHash : hash;
 
