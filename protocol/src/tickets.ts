@@ -5,7 +5,7 @@ import type { Text } from './product.ts';
 export const TICKET_STATES = ['open', 'answered', 'waiting', 'closed'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
-/** The most tickets that a search returns. Whoever needs more narrows the search. */
+/** The most tickets that a search returns. To see others, the search has to be narrowed. */
 export const SEARCHED_TICKETS_MAX = 50;
 
 export const TICKET_CATEGORIES = [

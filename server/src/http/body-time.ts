@@ -1,6 +1,6 @@
 /**
- * How long a body may take to arrive. Node has one limit for all requests; here each has the short one, and a route that has
- * let somebody in may allow more. Whoever is not let in keeps a connection no longer for asking there.
+ * How long a body may take to arrive. Node has one limit for all requests; here each has the short one, and a route may
+ * allow more once it has let the client in. A refused client cannot hold a connection for longer by asking there.
  */
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';

@@ -31,7 +31,7 @@ interface RangeOptions {
   readonly onAnswer: () => void;
 }
 
-/** The stretch after a block; undefined after the last finalized one. Whoever never waits for it is not told that it failed. */
+/** The stretch after a block; undefined after the last finalized one. A failure that nobody awaits goes unreported. */
 export function beginRange(
   chain: Chain,
   block: number,

@@ -12,7 +12,7 @@ export interface OutgoingAnswer {
   readonly retryAfterMs: number | undefined;
 }
 
-/** Whoever is asked answers with a status and a few words. */
+/** A server asked here answers with a status and a few words. */
 const ANSWER_BYTES = 16 * 1024;
 const LONGEST_RETRY_MS = 3_600_000;
 

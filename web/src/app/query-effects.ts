@@ -50,7 +50,7 @@ const LINK_PAGES: readonly string[] = [PATHS.verify, PATHS.resetPassword];
 /** A 401 in mid-session: the session is over; login, then back to this page. The admin area handles its own. */
 function endOnRefusal(client: QueryClient, error: Error, queryKey: readonly unknown[] = []): void {
   const isRefused = error instanceof ApiError && error.status === 401 && error.code !== 'auth.invalidCredentials';
-  // Whoever changes something in the admin area does so as staff.
+  // Calls made in the admin area are made as staff.
   const isOfStaff = /^\/(api\/)?admin\//.test(String(queryKey[0] ?? location.pathname));
   if (!isRefused || isOfStaff || !hasSession(client)) return;
   endSession(client);

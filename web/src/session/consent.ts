@@ -10,7 +10,7 @@ export function useAcceptDocuments() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callApi(acceptDocuments, { body: { version: LEGAL_VERSION } }),
-    // Whoever asks shows the error.
+    // The caller shows the error.
     meta: { silent: true },
     async onSuccess(consents) {
       client.setQueryData(queryKeyOf(ownConsents), consents);

@@ -110,9 +110,9 @@ export async function endOneSession(deps: UserActDeps, act: UserAct, sessionId: 
   });
 }
 
-/** As long as a recovery takes: whoever was a user until then has lost nothing by being made one of the staff. */
+/** How old a role must be before its holder's factors are removed: as old as a user's recovery takes, which nobody gets past so. */
 const NEW_ROLE_MS = RECOVERY_HOURS * HOUR_MS;
-/** Whoever gave the role removes no factor before that. */
+/** An admin who gave the role removes none of its holder's factors for this long. */
 const OWN_ROLE_MS = 30 * 24 * HOUR_MS;
 
 /** An admin who makes somebody a colleague, removes the factors and takes the role back would get past every recovery. */

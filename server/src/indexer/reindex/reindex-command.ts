@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Undefined when the vault is being read again already. Whoever runs this holds the database: the audit log has no name. */
+/** Undefined when the vault is being read again already. The audit log has no name: who runs this has the database itself. */
 async function ask({ db }: Database, key: VaultKey, fromBlock: number): Promise<bigint | undefined> {
   const [now, reason] = [new Date(), 'npm run reindex'];
   const target = { kind: 'vault', id: withChecksum(key.vaultAddress) } as const;

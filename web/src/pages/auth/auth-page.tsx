@@ -95,7 +95,7 @@ function useLeaveWhenSignedIn(): void {
   const { status } = useSession();
   useEffect(() => {
     if (status !== 'signedIn') return;
-    // Whoever is signed in here stays who they are, whatever link led here.
+    // Whatever link led here, a signed-in user keeps the session.
     forgetSignInCode();
     navigate(takeReturnTo() ?? PATHS.dashboard, { replace: true });
   }, [status]);

@@ -18,7 +18,7 @@ export function closeOnBack(close: () => void): () => void {
     watcher.addEventListener('close', close);
     return () => watcher.destroy();
   }
-  // Whoever has a keyboard has Esc, and expects another page from the way back.
+  // With a keyboard there is Esc, and Back is expected to leave the page.
   return matchMedia('(pointer: coarse)').matches ? addEntry(close) : () => {};
 }
 

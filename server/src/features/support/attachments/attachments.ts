@@ -55,7 +55,7 @@ export async function takeIn(deps: AttachmentDeps, uploader: Uploader, given: Gi
   if ((await bytesSince(db, uploader, new Date(now.getTime() - DAY_MS))) >= DAY_MAX_BYTES)
     throw new AppError('attachments.dayFull', {}, { retryAfter: 3_600 });
   if (!isStream(given.body)) throw new AppError('request.invalid');
-  // Whoever may open no ticket and has none has nothing to send it with.
+  // A user who may not open tickets, and has none, has no message to send it with.
   if ('userId' in uploader && !(await hasTickets(db, uploader.userId)))
     await requireMayOpenTickets(db, uploader.userId, now);
   // A name is shown, too.
