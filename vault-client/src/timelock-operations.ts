@@ -27,7 +27,7 @@ export interface TimelockOperation extends OperationContent {
 const LATEST = BigInt(Number.MAX_SAFE_INTEGER);
 const min = (a: bigint, b: bigint) => (a < b ? a : b);
 
-/** In the order of what happened to them last. An id that was cancelled and scheduled anew is one operation: the newer. */
+/** In the order of their latest change. An id that was cancelled and scheduled again is one operation, the newer. */
 export function operationsOf(events: Iterable<PlacedEvent>): TimelockOperation[] {
   const operations = new Map<string, TimelockOperation>();
   for (const { name, args, blockTime, txHash } of events) {

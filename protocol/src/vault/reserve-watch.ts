@@ -3,9 +3,9 @@
  * however often it is read, and in whatever steps, the same facts come out with the same chain times.
  *
  * Between two changes the moment up to which rewards are funded stands still, so each crossing of a threshold is known ahead.
- * Nobody can make it shout for gas: what was told of a threshold is told anew only after the runway was a whole day above it,
- * which somebody has to fund; 60 and 30 days only after 24 hours below, and at most once in 7 days. Times are chain time, unix
- * seconds.
+ * Nobody can cause a stream of notifications for the price of gas. A threshold is reported again only after the runway was above
+ * it for a whole day, which somebody has to fund; 60 and 30 days only after 24 hours below, and at most once in 7 days. Times are
+ * chain time, unix seconds.
  */
 
 const DAY = 86_400;

@@ -40,7 +40,7 @@ async function prove<Proven>(
   { request, email, proof, run }: Attempt<Proven, unknown>,
 ): Promise<Proven> {
   const { limits } = deps;
-  // A known device has a budget of its own: whoever holds it does not guess for ever either.
+  // A known device has a budget of its own, so that its holder cannot guess forever either.
   const device = await isKnownDevice(deps, request, email);
   const budget = device ? `${email} ${device}` : email;
   if (await limits.isUsedUp('accountFailures', budget)) {

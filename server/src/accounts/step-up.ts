@@ -1,6 +1,6 @@
 /**
- * Step-up: a signed-in person proves anew, by the strongest means that the account has, that it is them. Sensitive calls ask
- * for it (`stepUp` of a route); it lasts ten minutes, for this session.
+ * Step-up: signed-in users prove again who they are, by the strongest means that the account has. Sensitive calls ask for it
+ * (`stepUp` of a route); it lasts ten minutes, for this session.
  */
 import type { StepUpMethod, StepUpProof } from '@eleven/protocol/api/step-up';
 import { isStaffRole } from '@eleven/protocol/staff';

@@ -24,7 +24,7 @@ export interface AuditEntry {
   readonly reason?: string;
   /**
    * The change, without names, addresses of people or contents. They are erased with the account that they are about, except
-   * the wallet and amounts of an admin action on the vault: these stay for ever, as they do on the chain.
+   * the wallet and amounts of an admin action on the vault: these stay forever, as they do on the chain.
    */
   readonly details?: AuditDetails;
   readonly now: Date;

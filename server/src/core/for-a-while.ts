@@ -5,7 +5,7 @@ export function forAWhile<Value>(clock: Clock, whileMs: number, read: () => Prom
   let last: { readonly at: number; readonly value: Promise<Value> } | undefined;
   return () => {
     const at = clock.now().getTime();
-    // A clock that was set back must not keep it for ever.
+    // A clock that was set back must not keep it forever.
     if (last && Math.abs(at - last.at) < whileMs) return last.value;
     const value = read();
     const asked = { at, value };

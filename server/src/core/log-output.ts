@@ -3,7 +3,7 @@
  * limit, until there is room. Lines beyond the limit are lost; one line says how many.
  *
  * Pino's own destination does not do: on a full disk its `flushSync`, which `fatal` and the end of the process call, retries
- * for ever.
+ * forever.
  */
 import fs from 'node:fs';
 import type { DestinationStream } from 'pino';

@@ -1205,7 +1205,7 @@ export const pushes = pgTable(
 // --- Audit -----------------------------------------------------------------------------------------------------------
 
 /**
- * Acts of staff, kept for ever: each row holds the hash of the row before, and a trigger refuses to change or delete any.
+ * Acts of staff, kept forever: each row holds the hash of the row before, and a trigger refuses to change or delete any.
  * Holds ids and no names or addresses, so that an account that is deleted leaves nothing personal behind.
  */
 export const auditLog = pgTable(

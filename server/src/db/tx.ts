@@ -3,7 +3,7 @@
  * `afterCommit` and run only once the fact is on disk.
  *
  * Inside, use only the given `tx`, and await nothing but it: PGlite has a single connection, so a query on the outer
- * database would wait for itself for ever. Such a query is refused with an error.
+ * database would wait for itself forever. Such a query is refused with an error.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';

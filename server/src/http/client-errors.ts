@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 import { errorText } from '@eleven/protocol/errors';
 import type { Headers } from './headers.ts';
 
-/** So long the refused have to read their answer: whoever never hangs up would otherwise keep the connection for ever. */
+/** How long a refused client has to read its answer: one that never hangs up would otherwise keep the connection forever. */
 const LINGER_MS = 1_000;
 
 const CODES: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };

@@ -1,4 +1,4 @@
-/** Adds everything up anew from the events that are written, as if they were read for the first time. */
+/** Computes everything again from the stored events, as if they were read for the first time. */
 
 import { type ReserveWatch, startWatch } from '@eleven/protocol/vault/reserve-watch';
 import type { Db } from '../db/database.ts';

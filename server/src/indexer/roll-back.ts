@@ -1,6 +1,6 @@
 /**
  * The repair after a halt. Where the chain agrees with what is written the halt was a false alarm, and only that is cleared.
- * Else the database goes back to the last block that it has in common with the chain, everything is added up anew from the
+ * Else the database goes back to the last block that it has in common with the chain, everything is computed again from the
  * events that are left, and indexing goes on from there.
  */
 

@@ -1,4 +1,4 @@
-/** The end of a change of address that is under way: whoever proves anew whose the account is ends what was begun before. */
+/** Ends a change of address that is under way: a new proof of who owns the account ends what was begun before it. */
 import { afterCommit, type Tx } from '../../db/tx.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { deleteChange } from './pending-change.store.ts';

@@ -1,8 +1,8 @@
 /**
- * `npm run make-admin -- <email>`: the first member of the staff, where the environment of the server shall not name one; and the
- * way back for a member of the staff who has lost every second factor while no other admin can help: whoever runs it holds the
- * database anyway. Takes the environment of the server, which is to be stopped where the database is the embedded one. The
- * password comes from ADMIN_PASSWORD, or is made up and shown once.
+ * `npm run make-admin -- <email>`: the first member of the staff, where the environment of the server does not name one; and the
+ * way back for a member who has lost every second factor while no other admin can help: who runs it has the database anyway.
+ * Takes the environment of the server, which has to be stopped if the database is the embedded one. The password comes from
+ * ADMIN_PASSWORD, or is made up and shown once.
  */
 import { commandArguments } from '../../core/command-arguments.ts';
 import { readAdminEnv } from '../../core/env.ts';

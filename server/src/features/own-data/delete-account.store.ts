@@ -200,7 +200,7 @@ export async function deleteSubscriptionsOf(tx: Tx, emails: readonly string[]): 
 /** At most this many rows in one statement, so that it ends in time. */
 const ROWS_OF_USER = 5_000;
 
-/** Of an account, the rows of tables that grow for ever. Those of the others go with its row. */
+/** Deletes an account's rows in tables that grow forever. Those in other tables go with its own row. */
 export async function deleteRowsOf(tx: Tx, userId: string, perStatement = ROWS_OF_USER): Promise<void> {
   for (const [table, id, owner] of [
     [activity, activity.id, activity.userId],

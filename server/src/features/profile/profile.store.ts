@@ -72,7 +72,7 @@ export async function putSettings(tx: Tx, userId: string, settings: NewSettings,
 
 const merged = (column: Column, choices: Choices): SQL => sql`${column} || ${JSON.stringify(choices)}::jsonb`;
 
-/** Another amount is waited for anew; the pause after the last time that the user was told stays. */
+/** A new amount can be reached again; the pause since the last notification stays. */
 export async function putRewardGoal(tx: Tx, userId: string, amountWei: bigint | null): Promise<void> {
   await tx
     .insert(rewardGoals)

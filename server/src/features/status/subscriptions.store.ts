@@ -38,7 +38,7 @@ export async function mailSubscribers(tx: Tx, { kind, key, params, now }: Incide
   `);
 }
 
-/** The one of this address, new or not. A repeat of an unconfirmed wish begins its time anew. */
+/** Inserts or finds the subscription of this address. Asking again before it is confirmed restarts its time. */
 export async function putAddress(
   tx: Tx,
   row: Pick<SubscriptionRow, 'id' | 'confirmHash' | 'endHash' | 'locale'> & { email: string },

@@ -104,7 +104,7 @@ export async function supportRoutes(app: FastifyInstance, deps: tickets.TicketDe
       threadOf(await tickets.writeMessage(deps, own(params.number, user), body, (tx) => storeReply(tx, null))),
     {
       limit: 'ticketMessage',
-      // Read anew: meanwhile there may be an answer.
+      // Read again: there may be an answer by now.
       replay: ({ params, user }) => readOwn(params.number, user),
     },
   );

@@ -25,7 +25,7 @@ export default function PullToRefresh() {
   });
   useEffect(() => {
     const root = document.documentElement.style;
-    // The browser's own pull would load the whole page anew.
+    // The browser's own pull would reload the whole page.
     root.setProperty('overscroll-behavior-y', 'contain');
     let startY: number | undefined;
     let pulled = 0;

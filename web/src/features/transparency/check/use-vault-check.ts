@@ -10,8 +10,8 @@ import type { VaultReplies } from '../figures.ts';
 
 /**
  * The page by its own document. Only its answer carries the content policy that lets a script ask the public node, and a
- * policy is that of the document which was loaded: whoever came here from another page of ours still has that one's. So the
- * check that needs the node loads the page anew, once and with a press, instead of every page being opened to the node.
+ * policy is that of the document which was loaded: a visitor who came from another page of ours still has that page's. So the
+ * check that needs the node reloads the page, once and with a press, instead of every page being allowed to ask the node.
  */
 const HERE = '/transparency';
 /**
