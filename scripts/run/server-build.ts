@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { launcherOf } from './launcher.ts';
 import { licensesOf } from './licenses.ts';
 import { ROOT, SERVER_BUILD } from './paths.ts';
+import { runBuild } from './run-build.ts';
 import { ensureBuild, rebuild, type StampedBuild } from './stamped-build.ts';
 
 /** Native code and WebAssembly are found beside the packages' own files. */
@@ -45,7 +46,7 @@ const serverBuild: StampedBuild = {
   ],
   notSources: /(^|\/)testing$|\.test\.ts$/,
   result: SERVER_BUILD,
-  build: buildServer,
+  build: () => runBuild('server'),
 };
 
 /** Leaves a current build in its folder; its entry is answered. `beforeBuild` is told when that takes a while. */
@@ -57,8 +58,9 @@ export async function ensureServer(beforeBuild: () => void): Promise<string> {
 /** Builds it in its folder in any case. */
 export const rebuildServer = (): Promise<void> => rebuild(serverBuild);
 
-async function buildServer(): Promise<void> {
-  // Only a start that builds needs the bundler.
+/** Builds it in this process. */
+export async function buildServer(): Promise<void> {
+  // Only a build needs the bundler.
   const { rolldown } = await import('rolldown');
   const folder = dirname(SERVER_BUILD);
   const bundle = await rolldown({

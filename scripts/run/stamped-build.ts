@@ -18,6 +18,7 @@ export interface StampedBuild {
   readonly notSources: RegExp;
   /** It is there only with this file. */
   readonly result: string;
+  /** Makes it, whatever is there. */
   readonly build: () => Promise<void>;
 }
 

@@ -10,6 +10,7 @@ import { writeHomeHtml } from './home-html.ts';
 import { writeLandingHtml } from './landing-html.ts';
 import { writeWebLicenses } from './licenses.ts';
 import { ROOT, WEB_BUILDS } from './paths.ts';
+import { runBuild } from './run-build.ts';
 import { ensureBuild, rebuild, type StampedBuild } from './stamped-build.ts';
 import { writeWorkers } from './worker.ts';
 
@@ -22,7 +23,7 @@ const webBuild = (mode: WebMode): StampedBuild => ({
   sources: ['web', 'protocol', 'vault-client', 'package-lock.json', 'LICENSE'],
   notSources: /(^|\/)(node_modules|dist|dist-local|coverage|\.vite[^/]*)$|\.test\.tsx?$/,
   result: join(WEB_BUILDS[mode], 'index.html'),
-  build: () => buildWeb(mode, WEB_BUILDS[mode]),
+  build: () => runBuild(mode),
 });
 
 /** Leaves a current build in its folder, which is answered. `beforeBuild` is told when that takes a while. */
