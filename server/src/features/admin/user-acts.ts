@@ -110,7 +110,7 @@ export async function endOneSession(deps: UserActDeps, act: UserAct, sessionId: 
   });
 }
 
-/** How old a role must be before its holder's factors are removed: as old as a user's recovery takes, which nobody gets past so. */
+/** How old a role must be before its holder's factors are removed: a role must not be a way past a user's recovery. */
 const NEW_ROLE_MS = RECOVERY_HOURS * HOUR_MS;
 /** An admin who gave the role removes none of its holder's factors for this long. */
 const OWN_ROLE_MS = 30 * 24 * HOUR_MS;

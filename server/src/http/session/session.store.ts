@@ -8,7 +8,7 @@ import type { SessionScope } from './session-cookie.ts';
 
 /**
  * The one query of signed-in requests: prepared once, and asked once for all that have come in the same turn of the event loop.
- * The sub-select hides the number of tokens from PostgreSQL, which would otherwise plan the query anew each time; planning takes
+ * The sub-select hides the number of tokens from PostgreSQL. Otherwise it would plan the query for every request, which takes
  * longer than running it.
  */
 export function prepareFindSession(db: Db) {
