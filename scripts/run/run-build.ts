@@ -4,6 +4,7 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { WEB_BUILDS } from './paths.ts';
 import { Refusal } from './refusal.ts';
@@ -20,6 +21,11 @@ export async function runBuild(name: BuildName): Promise<void> {
     stream?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
     });
-  const [code] = (await once(child, 'close')) as [number | null];
+  // Ctrl-C reaches every process of a terminal by itself; a SIGTERM is sent to this one alone, whose end would wait for the build.
+  const end = () => child.kill();
+  process.once('SIGTERM', end);
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  process.off('SIGTERM', end);
+  if (signal) throw new Refusal(`The build “${name}” was ended by ${signal}.`);
   if (code !== 0) throw new Refusal(`The build “${name}” failed:\n${output.trim()}`);
 }
