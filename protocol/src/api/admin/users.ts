@@ -201,7 +201,7 @@ export const userViews = defineRoute({
   access: 'admin',
   roles: ['admin'],
   summary:
-    'Who of the staff has looked at an account, newest first; pass `nextBefore` as `before` for the following page.',
+    'Who of the staff has looked at an account or its tickets, newest first; pass `nextBefore` as `before` for the following page.',
   params: userParams,
   query: z.object({
     before: z.optional(rowId),
@@ -214,7 +214,9 @@ export const userViews = defineRoute({
         /** Null where the account is gone and left no id. */
         by: z.nullable(z.extend(colleague, { role: z.nullable(z.string()) })),
         /** The part that was opened. */
-        what: z.enum(['account', 'activity', 'factors', 'other']),
+        what: z.enum(['account', 'activity', 'factors', 'ticket', 'other']),
+        /** Number of the ticket that was opened. */
+        ticket: z.nullable(z.string()),
         at: wallTime,
         /** Equal ones within ten minutes after the one before. */
         followed: z.int(),

@@ -2,6 +2,7 @@ import { LEGAL_DOCUMENTS, LEGAL_VERSION } from '@eleven/protocol/legal';
 import { describe, expect, it, vi } from 'vitest';
 import { cookieOf, person } from '../../testing/accounts.ts';
 import { useStaff } from '../../testing/staff.ts';
+import { TICKET } from '../../testing/support.ts';
 
 const { app, members, get, ask } = useStaff();
 
@@ -11,6 +12,20 @@ async function newAccount() {
 }
 
 describe('who has looked at an account', () => {
+  it('includes who has read its tickets, and which', async () => {
+    const { id, cookie } = await newAccount();
+    const { number } = (await ask('POST', '/api/tickets', { cookie, payload: TICKET })).json();
+    const other = await newAccount();
+    await ask('POST', '/api/tickets', { cookie: other.cookie, payload: TICKET });
+    expect((await get(`/api/admin/tickets/${number}`, members.support)).statusCode).toBe(200);
+    await vi.waitFor(async () => {
+      await app().http.security.flush();
+      const { views } = (await get(`/api/admin/users/${id}/views`)).json();
+      expect(views).toMatchObject([{ by: { name: 'The support' }, what: 'ticket', ticket: number, followed: 0 }]);
+    });
+    expect((await get(`/api/admin/users/${other.id}/views`)).json().views).toEqual([]);
+  });
+
   it('is on its page, for admins alone, with what was opened', async () => {
     const { id } = await newAccount();
     await get(`/api/admin/users/${id}`, members.support);

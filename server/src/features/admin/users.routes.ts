@@ -214,10 +214,11 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
     const found = await listViews(db, params.id, before === undefined ? undefined : Number(before), limit + 1);
     const page = found.slice(0, limit);
     return {
-      views: page.map(({ id, at, actorId, actorRole, actorName, details }) => ({
+      views: page.map(({ id, at, actorId, actorRole, actorName, ticket, details }) => ({
         id: String(id),
         by: actorId === null ? null : { id: actorId, name: actorName, role: actorRole },
-        what: VIEWED[details.route ?? ''] ?? ('other' as const),
+        what: ticket === null ? (VIEWED[details.route ?? ''] ?? ('other' as const)) : ('ticket' as const),
+        ticket,
         at: at.toISOString(),
         followed: Number(details.followed ?? 0),
       })),

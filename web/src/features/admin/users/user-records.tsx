@@ -6,8 +6,10 @@ import { fullTime } from '../../../i18n/full-time.ts';
 import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useApiPages } from '../../../lib/use-api-pages.ts';
+import { adminTicketPath } from '../../../paths.ts';
 import rows from '../../../styles/entries.module.css';
 import { Card } from '../../../ui/card.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { MorePages } from '../../../ui/table/more-pages.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -109,7 +111,7 @@ export function UserConsents({ consents }: { consents: UserDetail['consents'] })
   );
 }
 
-/** Looks of staff at the account, of the audit log. For admins. */
+/** Views of the account and its tickets by staff, from the audit log. For admins. */
 export function UserViews({ id }: { id: string }) {
   const format = useFormat();
   const locale = useLocale();
@@ -124,6 +126,7 @@ export function UserViews({ id }: { id: string }) {
     account: { ko: '계정과 기기', en: 'Account and devices' },
     activity: { ko: '활동', en: 'Activity' },
     factors: { ko: '2단계 인증', en: 'Second factors' },
+    ticket: { ko: '문의', en: 'Ticket' },
     other: { ko: '그 밖', en: 'Other' },
     again: { ko: (count: string) => `${count}번 더`, en: (count) => `${count} more` },
   });
@@ -134,15 +137,20 @@ export function UserViews({ id }: { id: string }) {
       {reading.isPending && <Skeleton />}
       {reading.data && views.length === 0 && <p className={rows.none}>{texts.none}</p>}
       <ul className={rows.list}>
-        {views.map(({ id: entry, by, what, at, followed }) => (
+        {views.map(({ id: entry, by, what, ticket, at, followed }) => (
           <li key={entry}>
             <span>
               {by?.name ?? texts.gone} {by?.role && <Tag>{roleName(by.role, locale)}</Tag>}
             </span>
             <small>
-              {[texts[what], fullTime(format, at), followed > 0 ? texts.again(format.count(followed)) : undefined]
-                .filter(Boolean)
-                .join(' · ')}
+              {texts[what]}
+              {ticket && (
+                <>
+                  {' '}
+                  <Link to={adminTicketPath(ticket)}>{ticket}</Link>
+                </>
+              )}
+              {['', fullTime(format, at), ...(followed > 0 ? [texts.again(format.count(followed))] : [])].join(' · ')}
             </small>
           </li>
         ))}
