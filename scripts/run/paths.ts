@@ -7,10 +7,11 @@ export const SERVER_MAIN = join(ROOT, 'server/src/main.ts');
 /** The same in a handful of files, as it is started. */
 export const SERVER_BUILD = join(ROOT, 'server/dist/main.js');
 /**
- * Flags of Node for the server's process. With V8's default, semi-spaces of 16 MB, it takes 70 MB more under load and answers no
- * faster (`bench/memory.ts`). V8 reads this flag only at its start, so the server cannot set it itself.
+ * Flags of Node for the server's process, without which it takes twice the memory under load and answers no faster
+ * (`bench/memory.ts`, `bench/soak.ts`): V8's default semi-spaces are 16 MB, and the more memory a machine has, the more garbage
+ * it lets gather before it collects. V8 reads them only at its start, so the server cannot set them itself.
  */
-export const SERVER_FLAGS = ['--max-semi-space-size=8'];
+export const SERVER_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=512'];
 export const VAULT_ARTIFACT = join(ROOT, 'contracts/artifacts/StakingVault.json');
 export const PRICE_FEED_ARTIFACT = join(ROOT, 'contracts/artifacts/LocalPriceFeed.json');
 /** The two builds of the web app, by Vite's mode. */

@@ -149,7 +149,8 @@ export async function deleteTickets(tx: Tx, ids: readonly bigint[]): Promise<voi
 export async function anonymiseTickets(tx: Tx, ids: readonly bigint[], words: readonly string[]): Promise<void> {
   const without = (column: AnyPgColumn) =>
     words.reduce<SQL>(
-      (text, word) => sql`regexp_replace(${text}, ${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}::text, '[…]', 'gi')`,
+      (text, word) =>
+        sql`regexp_replace(${text}, ${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}::text, ${'[…]'}::text, 'gi')`,
       sql`${column}`,
     );
   for (const id of ids) {
