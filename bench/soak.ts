@@ -2,7 +2,7 @@
  * One server process at half of the load it bears, for a long time: `npm run bench -- soak [minutes]` (default 30). On
  * PostgreSQL, with people who stake all the while. Signed-in and public reads take turns at a fixed rate: half of what the
  * process answers in ten seconds at full speed. The last sixth of the time is compared with the second sixth, by when the
- * caches are full: memory and p99 grow by less than 5 %, and no answer is an error. Linux only.
+ * caches are full: memory and p99 grow by less than 5 %, and no answer is an error. Memory stays within 256 MB. Linux only.
  */
 import { unreadCount } from '@eleven/protocol/api/activity';
 import { activeAnnouncements } from '@eleven/protocol/api/announcements';
@@ -21,6 +21,7 @@ const PER_USER = 20;
 const STAKERS = 2;
 /** In percent. */
 const MAX_GROWTH = 5;
+const SERVER_MB = 256;
 const SAMPLE_MS = 10_000;
 const PATHS = [currentUser.path, vaultStats.path, unreadCount.path, currentUser.path, activeAnnouncements.path];
 
@@ -83,6 +84,12 @@ try {
       bar: { atMost: MAX_GROWTH },
     });
   }
+  report.add({
+    what: 'memory, at most',
+    value: Math.max(...samples.map(({ rssMb }) => rssMb)),
+    unit: 'MB',
+    bar: { atMost: SERVER_MB },
+  });
   const errors = Object.entries(statuses).filter(([status]) => Number(status) >= 500);
   report.add({ what: 'stakes meanwhile', value: await staking, unit: '' });
   report.add({ what: 'answers', value: sumOf(Object.values(statuses)), unit: '' });
