@@ -4,7 +4,7 @@
  */
 import { addFactorEvidence, openFactorCase } from '@eleven/protocol/api/admin/factor-cases';
 import { supportAdminAnswer, supportAdminNote } from '@eleven/protocol/api/admin/support';
-import { addCannedReply, addLabel, mergeTicket, triageTicket } from '@eleven/protocol/api/admin/ticket-desk';
+import { addCannedReply, addLabel, mergeTicket, triageTicket } from '@eleven/protocol/api/admin/ticket-management';
 import { restrictTickets } from '@eleven/protocol/api/admin/user-acts';
 import { confirmTotp, startTotp } from '@eleven/protocol/api/factors';
 import { stepUp } from '@eleven/protocol/api/step-up';

@@ -59,5 +59,5 @@ export const FURNISHED: readonly Place[] = [
   page(`/customer-service?ticket=${RATED_TICKET}`, 'member'),
   page(`/admin/dashboard?section=tickets&ticket=${OPEN_TICKET}`, 'admin'),
   page(`/admin/dashboard?section=tickets&ticket=${RATED_TICKET}`, 'admin'),
-  page('/admin/dashboard?section=tickets&desk=settings', 'admin'),
+  page('/admin/dashboard?section=tickets&view=settings', 'admin'),
 ];

@@ -50,7 +50,7 @@ import { statusRoutes } from './features/status/status.routes.ts';
 import { statusAdminRoutes } from './features/status/status-admin.routes.ts';
 import { attachmentRoutes } from './features/support/attachments/attachments.routes.ts';
 import { chainFactsRoutes } from './features/support/chain-facts/chain-facts.routes.ts';
-import { ticketDeskRoutes } from './features/support/desk/desk.routes.ts';
+import { ticketManagementRoutes } from './features/support/management/management.routes.ts';
 import { ratingRoutes } from './features/support/rating/rating.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { supportAdminRoutes } from './features/support/support-admin.routes.ts';
@@ -257,7 +257,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await supportAdminRoutes(app, { db, clock, notify, outbox, links, hub });
   await ratingRoutes(app, { db, clock });
   await chainFactsRoutes(app, { db, vaults });
-  await ticketDeskRoutes(app, { db, clock, notify, outbox, links, hub });
+  await ticketManagementRoutes(app, { db, clock, notify, outbox, links, hub });
   if (localChain) await demoRoutes(app, { chain, localChain, hub, reached: indexer.reached });
   await mailboxRoutes(app, { db, links });
   await mailReportRoutes(app, { db, clock, hub, notify, links, keys: env.mailReports.keys });

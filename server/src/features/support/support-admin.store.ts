@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { labelsOfTickets, tickets, users } from '../../db/schema.ts';
 import { isNotSuspended } from '../../db/suspension.ts';
 import type { Tx } from '../../db/tx.ts';
-import { dueOrder, isOverdue } from './desk/promises.store.ts';
+import { dueOrder, isOverdue } from './management/promises.store.ts';
 
 const assignees = alias(users, 'assignees');
 

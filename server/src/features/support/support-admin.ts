@@ -12,10 +12,10 @@ import { AppError } from '../../core/app-error.ts';
 import type { Db } from '../../db/database.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import { attach, attachmentsOf } from './attachments/attachments.ts';
-import { knownReply, type LabelRow, labelsOf } from './desk/desk.store.ts';
-import { waitsForUs } from './desk/entering.ts';
-import { NO_PROMISE, pausedMsOf, priorityOf } from './desk/promises.ts';
-import { toLabel } from './desk/shapes.ts';
+import { waitsForUs } from './management/entering.ts';
+import { knownReply, type LabelRow, labelsOf } from './management/management.store.ts';
+import { NO_PROMISE, pausedMsOf, priorityOf } from './management/promises.ts';
+import { toLabel } from './management/shapes.ts';
 import { ratingOf } from './rating/rating.ts';
 import {
   insertMessage,

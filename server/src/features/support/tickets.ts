@@ -25,9 +25,9 @@ import type { Outbox } from '../../mail/outbox.ts';
 import { endBounce } from '../../mail/suppressions.store.ts';
 import type { Notify } from '../../notify/notify.ts';
 import { attach } from './attachments/attachments.ts';
-import { enterQueue, UNQUEUED, waitsForUs } from './desk/entering.ts';
-import { NO_PROMISE } from './desk/promises.ts';
 import { redactEarlierParts } from './earlier-secrets.ts';
+import { enterQueue, UNQUEUED, waitsForUs } from './management/entering.ts';
+import { NO_PROMISE } from './management/promises.ts';
 import {
   countMessages,
   findTicket,

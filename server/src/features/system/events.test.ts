@@ -102,14 +102,14 @@ describe('the stream of invalidations', () => {
 
   it('sends changes of the support queue to staff and nobody else', async () => {
     const { url, hub } = await serve();
-    const desk = url.replace('/api/events', '/api/admin/events');
+    const ofStaff = url.replace('/api/events', '/api/admin/events');
     const [agent, user] = [
       await createTestUser(database(), { clock, role: 'support', scope: 'admin' }),
       await createTestUser(database(), { clock }),
     ];
-    for (const cookie of ['', user.cookie]) expect((await fetch(desk, { headers: { cookie } })).status).toBe(401);
+    for (const cookie of ['', user.cookie]) expect((await fetch(ofStaff, { headers: { cookie } })).status).toBe(401);
     const [staff, reader, visitor] = [
-      await listen(desk, agent.cookie),
+      await listen(ofStaff, agent.cookie),
       await listen(url, user.cookie),
       await listen(url),
     ];

@@ -34,7 +34,7 @@ import { CustomerEmail } from './customer-email.tsx';
 import { Promised } from './promised.tsx';
 import { OtherReaders, useReadHere } from './readers.tsx';
 import css from './support-admin.module.css';
-import { DESK_STATES } from './support-admin-texts.ts';
+import { TICKET_STATE_TEXTS } from './support-admin-texts.ts';
 import { Triage } from './triage.tsx';
 
 interface AdminThreadPaneProps {
@@ -79,7 +79,7 @@ type OpenTicketProps = Pick<AdminThreadPaneProps, 'staff' | 'mayAnswer'> & { thr
 function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
   const format = useFormat();
   const locale = useLocale();
-  const states = useTexts(DESK_STATES);
+  const states = useTexts(TICKET_STATE_TEXTS);
   const client = useQueryClient();
   const { ticket, context, messages, rating } = thread;
   const params = { number: ticket.number };

@@ -1,5 +1,5 @@
 import type { AdminTicket } from '@eleven/protocol/api/admin/support';
-import { type CannedReply, deskSettings } from '@eleven/protocol/api/admin/ticket-desk';
+import { type CannedReply, supportSettings } from '@eleven/protocol/api/admin/ticket-management';
 import { fillReply, type ReplyVariable, VARIABLE_NAMES, variablesIn } from '@eleven/protocol/canned-replies';
 import { useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
@@ -19,7 +19,7 @@ interface CannedRepliesProps {
 /** A reply is shown in the customer's language, with its blanks to fill in, before it goes into the answer. */
 export function CannedReplies({ ticket, onInsert }: CannedRepliesProps) {
   const locale = useLocale();
-  const { data } = useApiQuery(deskSettings);
+  const { data } = useApiQuery(supportSettings);
   const [chosen, setChosen] = useState<CannedReply>();
   const [given, setGiven] = useState<Partial<Record<ReplyVariable, string>>>({});
   const texts = useTexts({

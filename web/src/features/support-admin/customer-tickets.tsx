@@ -11,7 +11,7 @@ import { Link } from '../../ui/link.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { DESK_STATES } from './support-admin-texts.ts';
+import { TICKET_STATE_TEXTS } from './support-admin-texts.ts';
 
 /** Only the newest. A search of the queue for the account's address finds all. */
 const SHOWN = 10;
@@ -20,7 +20,7 @@ const SHOWN = 10;
 export function CustomerTickets({ id }: { id: string }) {
   const format = useFormat();
   const locale = useLocale();
-  const states = useTexts(DESK_STATES);
+  const states = useTexts(TICKET_STATE_TEXTS);
   const query = { customer: id, order: 'newest' as const, limit: SHOWN };
   const { data, error, refetch } = useApiQuery(supportAdminQueue, { query, staleTime: 0 });
   const texts = useTexts({

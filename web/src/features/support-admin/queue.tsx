@@ -4,7 +4,7 @@ import {
   supportAdminExport,
   supportAdminQueue,
 } from '@eleven/protocol/api/admin/support';
-import { deskSettings } from '@eleven/protocol/api/admin/ticket-desk';
+import { supportSettings } from '@eleven/protocol/api/admin/ticket-management';
 import { adminUser } from '@eleven/protocol/api/auth';
 import {
   CATEGORY_NAMES,
@@ -35,7 +35,7 @@ import { CustomerEmail } from './customer-email.tsx';
 import { Excerpt } from './excerpt.tsx';
 import { Promised } from './promised.tsx';
 import css from './support-admin.module.css';
-import { DESK_STATES } from './support-admin-texts.ts';
+import { TICKET_STATE_TEXTS } from './support-admin-texts.ts';
 
 const ORDERS = ['due', 'oldest', 'newest'] as const;
 
@@ -47,9 +47,9 @@ interface QueueProps {
 /** Tickets by filter. Without a filter, those that wait for us, oldest first. */
 export function Queue({ staff, onOpen }: QueueProps) {
   const locale = useLocale();
-  const states = useTexts(DESK_STATES);
+  const states = useTexts(TICKET_STATE_TEXTS);
   const { data: member } = useApiQuery(adminUser);
-  const { data: settings } = useApiQuery(deskSettings);
+  const { data: settings } = useApiQuery(supportSettings);
   const [filters, setFilters] = useFilters([
     'state',
     'category',

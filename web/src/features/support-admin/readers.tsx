@@ -1,4 +1,4 @@
-import { readTicketHere, ticketReaders } from '@eleven/protocol/api/admin/ticket-desk';
+import { readTicketHere, ticketReaders } from '@eleven/protocol/api/admin/ticket-management';
 import type { ReplyOf } from '@eleven/protocol/api/route';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';

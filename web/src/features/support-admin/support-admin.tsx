@@ -14,15 +14,15 @@ import { AdminThreadPane } from './admin-thread.tsx';
 import { Queue } from './queue.tsx';
 import css from './support-admin.module.css';
 
-/** The value of `?desk=`. */
+/** The value of `?view=`. */
 const SETTINGS = 'settings';
-const DeskSettings = lazyOptional(() => import('./desk-settings.tsx'));
+const SupportSettings = lazyOptional(() => import('./support-settings.tsx'));
 
 /** The tickets of all customers: waiting times, the queue, and the open ticket. */
 export default function SupportAdmin() {
   const { data: member } = useApiQuery(adminUser);
   const { data: overview, error, refetch } = useApiQuery(supportAdminOverview, { staleTime: 0 });
-  const [{ ticket, desk }, setTicket] = useFilters(['ticket', 'desk']);
+  const [{ ticket, view }, setTicket] = useFilters(['ticket', 'view']);
   const texts = useTexts({ settings: { ko: '문의 설정', en: 'Ticket settings' } });
   const focus = useListFocus();
   const mayAnswer = member?.role === 'admin' || member?.role === 'support';
@@ -33,12 +33,12 @@ export default function SupportAdmin() {
       ) : (
         <Waits overview={overview} />
       )}
-      {desk === SETTINGS ? (
+      {view === SETTINGS ? (
         <div ref={focus.entry} tabIndex={-1}>
-          <DeskSettings
+          <SupportSettings
             onClose={() => {
               focus.close();
-              setTicket({ desk: '' });
+              setTicket({ view: '' });
             }}
           />
         </div>
@@ -64,7 +64,7 @@ export default function SupportAdmin() {
               {...{ [ENTRY]: SETTINGS }}
               onClick={() => {
                 focus.open(SETTINGS);
-                setTicket({ desk: SETTINGS });
+                setTicket({ view: SETTINGS });
               }}
             >
               {texts.settings}

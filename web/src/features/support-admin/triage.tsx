@@ -1,5 +1,10 @@
 import type { AdminThread, AdminTicket } from '@eleven/protocol/api/admin/support';
-import { deskSettings, mergeTicket, triageTicket, unmergeTicket } from '@eleven/protocol/api/admin/ticket-desk';
+import {
+  mergeTicket,
+  supportSettings,
+  triageTicket,
+  unmergeTicket,
+} from '@eleven/protocol/api/admin/ticket-management';
 import { PRIORITY_NAMES, TICKET_PRIORITIES, type TicketPriority } from '@eleven/protocol/tickets';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -28,7 +33,7 @@ type Change = { priority: TicketPriority } | { label: { id: number; isOn: boolea
 /** Priority, labels, and merging with another ticket of the same customer. */
 export function Triage({ ticket, onDone }: TriageProps) {
   const locale = useLocale();
-  const { data: settings } = useApiQuery(deskSettings);
+  const { data: settings } = useApiQuery(supportSettings);
   const [into, setInto] = useState('');
   const params = { number: ticket.number };
   const texts = useTexts({

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { ticketMessages, tickets } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/tx.ts';
 import { TICKET, useSupport } from '../../../testing/support.ts';
-import { moveBack, moveThread } from '../desk/merge.store.ts';
 import { redactMessages } from '../earlier-secrets.store.ts';
+import { moveBack, moveThread } from '../management/merge.store.ts';
 
 const { database, clock, customer } = useSupport();
 

@@ -3,7 +3,7 @@ import {
   arrangeCannedReplies,
   type CannedReply,
   changeCannedReply,
-} from '@eleven/protocol/api/admin/ticket-desk';
+} from '@eleven/protocol/api/admin/ticket-management';
 import { REPLY_VARIABLES, VARIABLE_NAMES } from '@eleven/protocol/canned-replies';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocale } from '../../../i18n/locale.tsx';

@@ -1,4 +1,4 @@
-import type { CannedReply, DeskPromise } from '@eleven/protocol/api/admin/ticket-desk';
+import type { CannedReply, PriorityPromise } from '@eleven/protocol/api/admin/ticket-management';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
@@ -9,7 +9,7 @@ import { Rules } from './rules.tsx';
 
 const CHANGED = { status: 409, body: { code: 'desk.changedMeanwhile', message: 'Somebody has changed it.' } };
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-const promises = (firstMinutes: number): DeskPromise[] => [{ priority: 'normal', firstMinutes, nextMinutes: 60 }];
+const promises = (firstMinutes: number): PriorityPromise[] => [{ priority: 'normal', firstMinutes, nextMinutes: 60 }];
 
 it('promised times of a colleague are shown beside the own ones, and replaced by a second press', async () => {
   const api = fakeApi({ 'POST /api/admin/ticket-promises': CHANGED });

@@ -1,5 +1,5 @@
 import type { TicketLabel } from '@eleven/protocol/api/admin/support';
-import { addLabel, changeLabel } from '@eleven/protocol/api/admin/ticket-desk';
+import { addLabel, changeLabel } from '@eleven/protocol/api/admin/ticket-management';
 import { LABEL_COLORS, type LabelColor } from '@eleven/protocol/tickets';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';

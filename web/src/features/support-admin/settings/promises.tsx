@@ -1,4 +1,4 @@
-import { changePromises, type DeskPromise } from '@eleven/protocol/api/admin/ticket-desk';
+import { changePromises, type PriorityPromise } from '@eleven/protocol/api/admin/ticket-management';
 import { PRIORITY_NAMES } from '@eleven/protocol/tickets';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocale } from '../../../i18n/locale.tsx';
@@ -16,7 +16,7 @@ import { useEdited } from './use-edited.ts';
 import { useSave } from './use-save.ts';
 
 interface PromisesProps {
-  promises: readonly DeskPromise[];
+  promises: readonly PriorityPromise[];
   mayWrite: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { changeRules, type DeskRule } from '@eleven/protocol/api/admin/ticket-desk';
+import { changeRules, type TicketRule } from '@eleven/protocol/api/admin/ticket-management';
 import {
   CATEGORY_NAMES,
   isTicketCategory,
@@ -20,15 +20,15 @@ import { Select } from '../../../ui/form/select.tsx';
 import css from '../support-admin.module.css';
 import { Newer } from './newer.tsx';
 import { useEdited } from './use-edited.ts';
-import { type DeskStaff, useSave } from './use-save.ts';
+import { type SupportStaff, useSave } from './use-save.ts';
 
 interface RulesProps {
-  rules: readonly DeskRule[];
-  staff: DeskStaff;
+  rules: readonly TicketRule[];
+  staff: SupportStaff;
   mayWrite: boolean;
 }
 
-const EMPTY: DeskRule = { category: null, locale: null, priority: null, assignees: [] };
+const EMPTY: TicketRule = { category: null, locale: null, priority: null, assignees: [] };
 
 /** Rules for a new ticket: of those that match, the first one counts. */
 export function Rules({ rules, staff, mayWrite }: RulesProps) {
@@ -61,14 +61,14 @@ export function Rules({ rules, staff, mayWrite }: RulesProps) {
     (given: typeof rules) => callApi(changeRules, { body: { rules: [...given], seen: [...rules] } }),
     settle,
   );
-  const inWords = ({ category, locale: language, priority, assignees }: DeskRule) =>
+  const inWords = ({ category, locale: language, priority, assignees }: TicketRule) =>
     [
       `${texts.category}: ${category === null ? texts.any : CATEGORY_NAMES[category][locale]}`,
       `${texts.language}: ${language === null ? texts.any : texts[language]}`,
       `${texts.priority}: ${priority === null ? texts.same : PRIORITY_NAMES[priority][locale]}`,
       `${texts.who}: ${staff.flatMap(({ id, name }) => (assignees.includes(id) ? [name] : [])).join(', ') || '–'}`,
     ].join(' · ');
-  const change = (index: number, changes: Partial<DeskRule>) =>
+  const change = (index: number, changes: Partial<TicketRule>) =>
     setGiven(given.map((one, at) => (at === index ? { ...one, ...changes } : one)));
   return (
     <Card title={texts.title}>

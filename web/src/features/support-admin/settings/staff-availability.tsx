@@ -1,13 +1,13 @@
-import { changeAvailability } from '@eleven/protocol/api/admin/ticket-desk';
+import { changeAvailability } from '@eleven/protocol/api/admin/ticket-management';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import css from '../support-admin.module.css';
-import { type DeskStaff, useSave } from './use-save.ts';
+import { type SupportStaff, useSave } from './use-save.ts';
 
 interface StaffAvailabilityProps {
-  staff: DeskStaff;
+  staff: SupportStaff;
   ownId: string | undefined;
   isAdmin: boolean;
 }

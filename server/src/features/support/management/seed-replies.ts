@@ -1,7 +1,7 @@
 /** The canned replies with which a database begins; from then on the staff keeps them. */
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/tx.ts';
-import { insertReply, listReplies, takeSeeding } from './desk.store.ts';
+import { insertReply, listReplies, takeSeeding } from './management.store.ts';
 
 /** Titles and texts, each in Korean and English; the greeting stands before every text. */
 const FIRST_REPLIES = [

@@ -1,6 +1,6 @@
 /** How the staff organises its tickets. The definitions of the routes say who may do what. */
 import { isDeepStrictEqual } from 'node:util';
-import * as api from '@eleven/protocol/api/admin/ticket-desk';
+import * as api from '@eleven/protocol/api/admin/ticket-management';
 import type { AuditAct } from '@eleven/protocol/audit';
 import { unknownVariables } from '@eleven/protocol/canned-replies';
 import type { FastifyInstance } from 'fastify';
@@ -13,7 +13,7 @@ import { updateTicket } from '../support.store.ts';
 import { findInQueue, hasSupportRole, isSupporter, listSupporters } from '../support-admin.store.ts';
 import * as supportAdmin from '../support-admin.ts';
 import { idOfTicket, type TicketDeps } from '../tickets.ts';
-import * as store from './desk.store.ts';
+import * as store from './management.store.ts';
 import { merge, unmerge } from './merge.ts';
 import { readPromises, savePromise } from './promises.store.ts';
 import { movedDue } from './promises.ts';
@@ -22,7 +22,7 @@ import { listAbsent, listRulesOfStaff, replaceRules, setAbsent } from './rules.s
 import { seedReplies } from './seed-replies.ts';
 import { toLabel, toPromises, toReply, toRule } from './shapes.ts';
 
-export async function ticketDeskRoutes(app: FastifyInstance, deps: TicketDeps): Promise<void> {
+export async function ticketManagementRoutes(app: FastifyInstance, deps: TicketDeps): Promise<void> {
   const { db, clock, hub } = deps;
 
   async function record(
@@ -43,7 +43,7 @@ export async function ticketDeskRoutes(app: FastifyInstance, deps: TicketDeps): 
     if (!isDeepStrictEqual(await read(), seen)) throw new AppError('desk.changedMeanwhile');
   }
 
-  route(app, api.deskSettings, async () => {
+  route(app, api.supportSettings, async () => {
     await seedReplies(db, clock.now());
     const [labels, promises, rules, staff, absent, replies] = await Promise.all([
       store.listLabels(db),

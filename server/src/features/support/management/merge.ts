@@ -7,8 +7,8 @@ import { afterCommit, inTransaction, type Tx } from '../../../db/tx.ts';
 import { countMessages, type TicketRow, updateTicket } from '../support.store.ts';
 import { type Actor, notifyCustomer, UNDO_MS, write } from '../support-admin.ts';
 import { MESSAGES_MAX, type TicketDeps } from '../tickets.ts';
-import { copyLabels } from './desk.store.ts';
 import { waitsForUs } from './entering.ts';
+import { copyLabels } from './management.store.ts';
 import { lockTwo, moveBack, moveThread } from './merge.store.ts';
 import { NO_PROMISE } from './promises.ts';
 

@@ -1,4 +1,4 @@
-import type { DeskRule } from '@eleven/protocol/api/admin/ticket-desk';
+import type { TicketRule } from '@eleven/protocol/api/admin/ticket-management';
 import { SUPPORTERS } from '@eleven/protocol/staff';
 import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
@@ -27,7 +27,7 @@ export async function listRulesOfStaff(db: Db | Tx): Promise<RuleRow[]> {
   return rules.map((rule) => ({ ...rule, assignees: rule.assignees.filter((id) => staff.has(id)) }));
 }
 
-export async function replaceRules(tx: Tx, rules: readonly DeskRule[]): Promise<void> {
+export async function replaceRules(tx: Tx, rules: readonly TicketRule[]): Promise<void> {
   await tx.delete(ticketRules);
   if (rules.length > 0) await tx.insert(ticketRules).values(rules.map((rule, position) => ({ ...rule, position })));
 }

@@ -1,9 +1,9 @@
 import type { TicketLabel } from '@eleven/protocol/api/admin/support';
-import type { CannedReply, DeskPromise, DeskRule } from '@eleven/protocol/api/admin/ticket-desk';
+import type { CannedReply, PriorityPromise, TicketRule } from '@eleven/protocol/api/admin/ticket-management';
 import { locale } from '@eleven/protocol/api/shapes';
 import { ticketCategory } from '@eleven/protocol/api/support';
 import { LABEL_COLORS, TICKET_PRIORITIES } from '@eleven/protocol/tickets';
-import type { CannedRow, LabelRow } from './desk.store.ts';
+import type { CannedRow, LabelRow } from './management.store.ts';
 import type { Promises } from './promises.store.ts';
 import { priorityOf } from './promises.ts';
 import type { RuleRow } from './rules.store.ts';
@@ -23,10 +23,10 @@ export const toReply = (row: CannedRow): CannedReply => ({
   isArchived: row.archivedAt !== null,
 });
 
-export const toPromises = (promises: Promises): DeskPromise[] =>
+export const toPromises = (promises: Promises): PriorityPromise[] =>
   TICKET_PRIORITIES.map((priority) => ({ priority, ...promises[priority] }));
 
-export const toRule = (rule: RuleRow): DeskRule => ({
+export const toRule = (rule: RuleRow): TicketRule => ({
   category: rule.category === null ? null : ticketCategory.parse(rule.category),
   locale: rule.locale === null ? null : locale.parse(rule.locale),
   priority: rule.priority === null ? null : priorityOf(rule.priority),

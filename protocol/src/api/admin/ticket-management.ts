@@ -22,7 +22,7 @@ const SEEN = 'With `seen`, what the page showed of them, only if nobody has chan
 const minutes = z.int().check(z.minimum(5), z.maximum(60 * 24 * 60));
 const promise = z.object({ priority: ticketPriority, firstMinutes: minutes, nextMinutes: minutes });
 const promises = z.array(promise).check(z.maxLength(4));
-export type DeskPromise = z.infer<typeof promise>;
+export type PriorityPromise = z.infer<typeof promise>;
 
 const rule = z.object({
   /** Null: any. */
@@ -34,7 +34,7 @@ const rule = z.object({
   assignees: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(50)),
 });
 const rules = z.array(rule).check(z.maxLength(50));
-export type DeskRule = z.infer<typeof rule>;
+export type TicketRule = z.infer<typeof rule>;
 
 const cannedReply = z.object({
   id: z.int(),
@@ -45,7 +45,7 @@ const cannedReply = z.object({
 });
 export type CannedReply = z.infer<typeof cannedReply>;
 
-export const deskSettings = defineRoute({
+export const supportSettings = defineRoute({
   method: 'GET',
   path: '/api/admin/ticket-desk/settings',
   access: 'admin',

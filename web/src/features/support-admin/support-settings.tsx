@@ -1,4 +1,4 @@
-import { deskSettings } from '@eleven/protocol/api/admin/ticket-desk';
+import { supportSettings } from '@eleven/protocol/api/admin/ticket-management';
 import { adminUser } from '@eleven/protocol/api/auth';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
@@ -15,9 +15,9 @@ import { StaffAvailability } from './settings/staff-availability.tsx';
 import css from './support-admin.module.css';
 
 /** How the staff works with tickets. The read-only role sees it and changes nothing. */
-export default function DeskSettings({ onClose }: { onClose(): void }) {
+export default function SupportSettings({ onClose }: { onClose(): void }) {
   const { data: member } = useApiQuery(adminUser);
-  const { data, error, refetch } = useApiQuery(deskSettings, { staleTime: 0 });
+  const { data, error, refetch } = useApiQuery(supportSettings, { staleTime: 0 });
   const texts = useTexts({ back: { ko: '목록으로', en: 'Back to the list' } });
   const isAdmin = member?.role === 'admin';
   const mayWrite = isAdmin || member?.role === 'support';

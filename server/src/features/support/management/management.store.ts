@@ -1,4 +1,4 @@
-import type { CannedReplyBody } from '@eleven/protocol/api/admin/ticket-desk';
+import type { CannedReplyBody } from '@eleven/protocol/api/admin/ticket-management';
 import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { cannedReplies, cannedReplyVersions, labelsOfTickets, marks, ticketLabels } from '../../../db/schema.ts';
