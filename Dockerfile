@@ -14,7 +14,7 @@ FROM debian:12.12-slim
 COPY --from=build /src/image/ /app/
 # The one place that is written; a new volume takes over its owner.
 RUN install -d -o 10001 -g 10001 /data
-ENV NODE_ENV=production PATH=/app/bin:/usr/bin:/bin HOST=0.0.0.0 PORT=3000 WEB_DIR=/app/web DATA_DIR=/data
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 PATH=/app/bin:/usr/bin:/bin HOST=0.0.0.0 PORT=3000 WEB_DIR=/app/web DATA_DIR=/data
 WORKDIR /app
 VOLUME /data
 USER 10001:10001

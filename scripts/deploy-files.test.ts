@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { envSchema } from '../server/src/core/env.ts';
 import { createIgnore, envOf, parseDockerfile } from './image/dockerfile.ts';
-import { ROOT, SERVER_FLAGS } from './run/paths.ts';
+import { ROOT, SERVER_ENV, SERVER_FLAGS } from './run/paths.ts';
 
 const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const found = (from: string, pattern: RegExp) => [...from.matchAll(pattern)].map(([, one = '']) => one);
@@ -31,7 +31,7 @@ test('the image runs as a user without rights, says how it is, and holds nothing
     expect(isLeftOut(path), path).toBe(false);
 });
 
-test('the server is started with the same flags everywhere', () => {
+test('the server is started with the same flags and memory settings everywhere', () => {
   const flags = SERVER_FLAGS.join(' ');
   expect(
     JSON.parse(last?.steps.filter(({ name }) => name === 'CMD').at(-1)?.text ?? '')
@@ -39,8 +39,14 @@ test('the server is started with the same flags everywhere', () => {
       .join(' '),
   ).toBe(flags);
   expect(UNIT).toContain(`/bin/node ${flags} /opt/`);
-  expect(text('README.md')).toContain(`node ${flags} server/dist/main.js`);
-  expect(text('package.json')).toContain(`bootstrap.mjs ${flags} server/dist/main.js`);
+  const env = Object.entries(SERVER_ENV)
+    .map((pair) => pair.join('='))
+    .join(' ');
+  expect(last && envOf(last)).toMatchObject(SERVER_ENV);
+  expect(UNIT).toMatch(new RegExp(`^Environment=.* ${env} `, 'm'));
+  expect(text('README.md')).toContain(`\n${env} node ${flags} server/dist/main.js`);
+  const { serve } = JSON.parse(text('package.json')).scripts;
+  expect(serve).toMatch(new RegExp(`^${env} node .*bootstrap\\.mjs ${flags} server/dist/main\\.js$`));
 });
 
 test('every image has a version', () => {
@@ -58,7 +64,7 @@ test('every variable that is set for the server is one that it reads', () => {
     ...found(UNIT, /^Environment=(.+)$/gm).flatMap((line) => found(line, /(\w+)=/g)),
   ];
   expect(named.length).toBeGreaterThan(15);
-  const known = new Set([...Object.keys(envSchema.shape), 'NODE_ENV', 'PATH']);
+  const known = new Set([...Object.keys(envSchema.shape), ...Object.keys(SERVER_ENV), 'NODE_ENV', 'PATH']);
   expect(named.filter((name) => !known.has(name))).toEqual([]);
 });
 

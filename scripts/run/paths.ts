@@ -12,6 +12,8 @@ export const SERVER_BUILD = join(ROOT, 'server/dist/main.js');
  * it lets gather before it collects. V8 reads them only at its start, so the server cannot set them itself.
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=512'];
+/** For the same reason: glibc gives the threads of Node's pool a heap each, which keep what a hash or a file took. */
+export const SERVER_ENV = { MALLOC_ARENA_MAX: '2' };
 export const VAULT_ARTIFACT = join(ROOT, 'contracts/artifacts/StakingVault.json');
 export const PRICE_FEED_ARTIFACT = join(ROOT, 'contracts/artifacts/LocalPriceFeed.json');
 /** The two builds of the web app, by Vite's mode. */

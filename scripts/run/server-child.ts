@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasRoom, untilRoom } from './disk-space.ts';
-import { SERVER_FLAGS } from './paths.ts';
+import { SERVER_ENV, SERVER_FLAGS } from './paths.ts';
 import { Refusal } from './refusal.ts';
 import { createRestarts } from './restarts.ts';
 
@@ -45,7 +45,7 @@ export function startServer(options: ServerOptions): ServerChild {
       process.execPath,
       ['--disable-warning=ExperimentalWarning', ...SERVER_FLAGS, ...(options.nodeFlags ?? []), options.main],
       // A group of its own: Ctrl-C is for the supervisor, which ends its children in order.
-      { env: options.env, stdio: ['ignore', options.log, 'inherit', 'ipc'], detached: true },
+      { env: { ...options.env, ...SERVER_ENV }, stdio: ['ignore', options.log, 'inherit', 'ipc'], detached: true },
     );
     child = started;
     tellOfBlock();
