@@ -216,10 +216,8 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   await consentRoutes(app, { db, clock, hub });
   await pushRoutes(app, { db, clock, log, hub, push: deps.push });
   await ownDataRoutes(app, { db, clock, hub, notify, outbox, chain, publicUrl });
-  const automaticAnnouncements = async () => [
-    ...(await readIncidentAnnouncements(db)),
-    ...(await readReserveAnnouncements(db, chain)),
-  ];
+  const automaticAnnouncements = async () =>
+    (await Promise.all([readIncidentAnnouncements(db), readReserveAnnouncements(db, chain)])).flat();
   await announcementRoutes(app, {
     db,
     clock,

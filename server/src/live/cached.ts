@@ -12,9 +12,9 @@ const FRESH_MS = 1_000;
 export function createCached<Value>(
   hub: Hub,
   invalidation: Invalidation,
-  read: () => Promise<Value | undefined>,
-): () => Promise<Value | undefined> {
-  let held: { readonly value: Promise<Value | undefined>; readonly untilMs: number } | undefined;
+  read: () => Promise<Value>,
+): () => Promise<Value> {
+  let held: { readonly value: Promise<Value>; readonly untilMs: number } | undefined;
   hub.watch((published) => {
     if (published === invalidation) held = undefined;
   });

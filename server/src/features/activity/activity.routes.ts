@@ -7,7 +7,7 @@ import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import type { Hub } from '../../live/hub.ts';
-import { countUnread, listActivity, markRead } from './activity.store.ts';
+import { countUnread, listActivity, markRead, prepareCountUnread } from './activity.store.ts';
 import { readFilter, renderEntry, writeCsv, zoneOf } from './log.ts';
 
 export interface ActivityDeps {
@@ -40,7 +40,8 @@ export async function activityRoutes(app: FastifyInstance, { db, hub, clock }: A
     { limit: 'activityFile' },
   );
 
-  route(app, unreadCount, async ({ user }) => ({ count: await countUnread(db, user.id) }));
+  const countUnreadOf = prepareCountUnread(db);
+  route(app, unreadCount, async ({ user }) => ({ count: await countUnreadOf(user.id) }));
 
   route(app, markAllRead, async ({ user }) =>
     inTransaction(db, async (tx) => {

@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  lt,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import { activity, happenedAt } from '../../db/schema.ts';
@@ -62,13 +76,22 @@ function sizeOf({ digits, following }: NonNullable<SearchTerm['amount']>): strin
   return `"${digits}[0-9]{${following}}"`;
 }
 
+/** Prepared once: every open page asks for it again and again. */
+export function prepareCountUnread(db: Db): (userId: string) => Promise<number> {
+  const query = selectUnread(db, sql.placeholder('userId')).prepare('count_unread');
+  return async (userId) => (await query.execute({ userId }))[0]?.count ?? 0;
+}
+
 export async function countUnread(db: Tx | Db, userId: string): Promise<number> {
-  const [row] = await db
+  const [row] = await selectUnread(db, userId);
+  return row?.count ?? 0;
+}
+
+const selectUnread = (db: Tx | Db, userId: string | Placeholder) =>
+  db
     .select({ count: count() })
     .from(activity)
     .where(and(eq(activity.userId, userId), eq(activity.unread, true)));
-  return row?.count ?? 0;
-}
 
 /**
  * Found by one statement, so one snapshot: what is committed later stays unread, also when its number is lower. A reader who was

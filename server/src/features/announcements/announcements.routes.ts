@@ -19,6 +19,7 @@ import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
+import { createCached } from '../../live/cached.ts';
 import type { Hub } from '../../live/hub.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Links } from '../../mail/links.ts';
@@ -90,8 +91,16 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
   const fieldsOf = (body: api.AnnouncementBody) => readFields(body, vaults);
   await answerRoutes(app, deps);
 
+  // Every page of everybody asks for these.
+  const read = createCached(hub, 'announcements', () =>
+    Promise.all([automaticAnnouncements(), store.listNotEnded(db, clock.now())]),
+  );
+
   route(app, activeAnnouncements, async () => {
-    const shown = [...(await automaticAnnouncements()), ...(await store.listActive(db, clock.now())).map(toReply)];
+    const now = clock.now();
+    const [automatic, written] = await read();
+    const active = written.filter((row) => store.isActive(row, now)).slice(0, store.MAX_SHOWN);
+    const shown = [...automatic, ...active.map(toReply)];
     return {
       announcements: shown.toSorted((a, b) => GRAVITY.indexOf(a.severity) - GRAVITY.indexOf(b.severity)),
     };
@@ -112,8 +121,8 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
   route(app, markAnnouncementSeen, async ({ params, user, request }) => {
     const row = await store.findAnnouncement(db, Number(params.id));
     const now = clock.now();
-    const isShown = row && row.startsAt <= now && !(row.endsAt && row.endsAt <= now);
-    if (!isShown || !(await store.isFor(db, row, readerOf(user, request), chainId))) throw new AppError('notFound');
+    if (!row || !store.isActive(row, now) || !(await store.isFor(db, row, readerOf(user, request), chainId)))
+      throw new AppError('notFound');
     await store.insertRead(db, row.id, user.id, now);
     return undefined;
   });

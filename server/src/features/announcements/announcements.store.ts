@@ -19,17 +19,20 @@ function inState(state: AnnouncementState | undefined, now: Date): SQL | undefin
 }
 
 /** More at once would hide the page: the gravest and newest go first. */
-const MAX_SHOWN = 5;
+export const MAX_SHOWN = 5;
 
 const bySeverity = sql`case ${announcements.severity} when 'critical' then 0 when 'warning' then 1 else 2 end`;
 
-export async function listActive(db: Db, now: Date): Promise<AnnouncementRow[]> {
+export const isActive = ({ startsAt, endsAt }: AnnouncementRow, now: Date): boolean =>
+  startsAt <= now && !(endsAt && endsAt <= now);
+
+/** To everybody: the active and the scheduled ones. */
+export async function listNotEnded(db: Db, now: Date): Promise<AnnouncementRow[]> {
   return db
     .select()
     .from(announcements)
-    .where(and(inState('active', now), eq(announcements.audience, 'everybody')))
-    .orderBy(bySeverity, desc(announcements.id))
-    .limit(MAX_SHOWN);
+    .where(and(hasNotEnded(now), eq(announcements.audience, 'everybody')))
+    .orderBy(bySeverity, desc(announcements.id));
 }
 
 /** Those to the language of a user, or to the stakers of a vault of whom it is one. */
