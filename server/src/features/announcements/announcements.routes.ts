@@ -44,6 +44,8 @@ export interface AnnouncementDeps {
 }
 
 const GRAVITY: readonly Severity[] = ['critical', 'warning', 'info'];
+const bySeverity = (shown: readonly ShownAnnouncement[]) =>
+  shown.toSorted((a, b) => GRAVITY.indexOf(a.severity) - GRAVITY.indexOf(b.severity));
 const EXPORT_PAGE = 200;
 
 export async function announcementRoutes(app: FastifyInstance, deps: AnnouncementDeps): Promise<void> {
@@ -91,19 +93,21 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
   const fieldsOf = (body: api.AnnouncementBody) => readFields(body, vaults);
   await answerRoutes(app, deps);
 
-  // Every page of everybody asks for these.
+  // Every page of everybody asks for them.
   const read = createCached(hub, 'announcements', () =>
     Promise.all([automaticAnnouncements(), store.listNotEnded(db, clock.now())]),
   );
 
-  route(app, activeAnnouncements, async () => {
-    const now = clock.now();
+  async function readActive() {
     const [automatic, written] = await read();
-    const active = written.filter((row) => store.isActive(row, now)).slice(0, store.MAX_SHOWN);
-    const shown = [...automatic, ...active.map(toReply)];
-    return {
-      announcements: shown.toSorted((a, b) => GRAVITY.indexOf(a.severity) - GRAVITY.indexOf(b.severity)),
-    };
+    const now = clock.now();
+    return { automatic, written: written.filter((row) => store.isActive(row, now)) };
+  }
+
+  route(app, activeAnnouncements, async () => {
+    const { automatic, written } = await readActive();
+    const toAll = written.filter(({ audience }) => audience === 'everybody').slice(0, store.MAX_SHOWN);
+    return { announcements: bySeverity([...automatic, ...toAll.map(toReply)]) };
   });
 
   const readerOf = (user: SessionUser, request: FastifyRequest) => ({
@@ -112,10 +116,9 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
   });
 
   route(app, ownAnnouncements, async ({ user, request }) => {
-    const own = await store.listActiveFor(db, readerOf(user, request), chainId, clock.now());
-    return {
-      announcements: own.map(toReply).toSorted((a, b) => GRAVITY.indexOf(a.severity) - GRAVITY.indexOf(b.severity)),
-    };
+    const { written } = await readActive();
+    const own = await store.chooseFor(db, written, readerOf(user, request), chainId);
+    return { announcements: bySeverity(own.map(toReply)) };
   });
 
   route(app, markAnnouncementSeen, async ({ params, user, request }) => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { announcementReads, announcements, users } from '../../db/schema.ts';
 import { readTallyOf } from '../../db/tallies.store.ts';
@@ -26,29 +26,21 @@ const bySeverity = sql`case ${announcements.severity} when 'critical' then 0 whe
 export const isActive = ({ startsAt, endsAt }: AnnouncementRow, now: Date): boolean =>
   startsAt <= now && !(endsAt && endsAt <= now);
 
-/** To everybody: the active and the scheduled ones. */
+/** The active and the scheduled ones, to whomever; the gravest and newest first. */
 export async function listNotEnded(db: Db, now: Date): Promise<AnnouncementRow[]> {
-  return db
-    .select()
-    .from(announcements)
-    .where(and(hasNotEnded(now), eq(announcements.audience, 'everybody')))
-    .orderBy(bySeverity, desc(announcements.id));
+  return db.select().from(announcements).where(hasNotEnded(now)).orderBy(bySeverity, desc(announcements.id));
 }
 
 /** Those to the language of a user, or to the stakers of a vault of whom it is one. */
-export async function listActiveFor(
+export async function chooseFor(
   db: Db,
+  rows: readonly AnnouncementRow[],
   user: { readonly id: string; readonly locale: string },
   chainId: number,
-  now: Date,
 ): Promise<AnnouncementRow[]> {
-  const rows = await db
-    .select()
-    .from(announcements)
-    .where(and(inState('active', now), ne(announcements.audience, 'everybody')))
-    .orderBy(bySeverity, desc(announcements.id));
   const own = [];
   for (const row of rows) {
+    if (row.audience === 'everybody') continue;
     if (await isFor(db, row, user, chainId)) own.push(row);
     if (own.length === MAX_SHOWN) break;
   }
