@@ -12,7 +12,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { afterCommit, inTransaction } from '../../db/tx.ts';
 import { requestLocale } from '../../http/locale.ts';
-import { withDigests } from '../../http/pages/written-page.ts';
+import { policyOf } from '../../http/pages/written-page.ts';
 import { requireActiveAccount } from '../../http/require-active-account.ts';
 import { route } from '../../http/route.ts';
 import type { Hub } from '../../live/hub.ts';
@@ -39,7 +39,7 @@ export async function unsubscribeRoutes(app: FastifyInstance, { db, clock, hub, 
       .code(state === 'unknown' ? 404 : 200)
       .headers({
         'cache-control': 'private, no-store',
-        'content-security-policy': withDigests(policy, html),
+        'content-security-policy': policyOf(html)(policy),
         // The key is in the address. Our own page needs the origin of its own form.
         'referrer-policy': 'same-origin',
         'x-robots-tag': 'noindex',

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '@eleven/protocol/product';
 import type { Renderer } from './renderer.ts';
-import { type WrittenPage, withDigests, withRoot, writePage } from './written-page.ts';
+import { policyOf, type WrittenPage, withRoot, writePage } from './written-page.ts';
 
 export interface Home {
   has(path: string): boolean;
@@ -33,6 +33,6 @@ export function createHome(
       made.set(key, page);
       return page;
     },
-    withDigests: (policy) => withDigests(policy, html),
+    withDigests: policyOf(html),
   };
 }

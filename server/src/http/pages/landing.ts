@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '@eleven/protocol/product';
 import type { Renderer } from './renderer.ts';
-import { type WrittenPage, withDigests, withRoot, writePage } from './written-page.ts';
+import { policyOf, type WrittenPage, withRoot, writePage } from './written-page.ts';
 
 export interface Landing {
   page(locale: Locale): Promise<WrittenPage>;
@@ -46,6 +46,6 @@ export function createLanding({ webDir, renderer, seed, frame }: LandingOptions)
       page.catch(() => made.delete(locale));
       return page;
     },
-    withDigests: (policy) => withDigests(policy, html),
+    withDigests: policyOf(html),
   };
 }

@@ -27,11 +27,14 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, { html, p
   return takesBrotli ? reply.header('content-encoding', 'br').send(packed) : reply.send(html);
 }
 
-/** The policy with the digests of the page's own style and scripts. */
-export const withDigests = (policy: string, html: string): string =>
-  policy
-    .replace("script-src 'self'", `script-src 'self'${digests(html, 'script')}`)
-    .replace("style-src 'self'", `style-src 'self'${digests(html, 'style')}`);
+/** Adds the digests of the page's own style and scripts to a policy. They are computed once. */
+export function policyOf(html: string): (policy: string) => string {
+  const [scripts, styles] = [digests(html, 'script'), digests(html, 'style')];
+  return (policy) =>
+    policy
+      .replace("script-src 'self'", `script-src 'self'${scripts}`)
+      .replace("style-src 'self'", `style-src 'self'${styles}`);
+}
 
 function digests(html: string, tag: 'script' | 'style'): string {
   return [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))]
