@@ -1,55 +1,36 @@
-/** Announcements: what everybody reads, and how the staff writes it. */
+/** Announcements as the staff writes, sends and ends them. */
 import * as api from '@eleven/protocol/api/admin/announcements';
-import {
-  activeAnnouncements,
-  markAnnouncementSeen,
-  ownAnnouncements,
-  type Severity,
-  type ShownAnnouncement,
-} from '@eleven/protocol/api/announcements';
 import type { AuditAct } from '@eleven/protocol/audit';
 import type { Locale } from '@eleven/protocol/product';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { audit } from '../../audit/audit.ts';
 import { exportList } from '../../audit/export.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Clock } from '../../core/clock.ts';
-import type { Db } from '../../db/database.ts';
 import { afterCommit, inTransaction, type Tx } from '../../db/tx.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import type { SessionUser } from '../../http/session/session-user.ts';
-import { createCached } from '../../live/cached.ts';
-import type { Hub } from '../../live/hub.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Links } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
 import * as store from './announcements.store.ts';
 import { answerRoutes } from './answers.routes.ts';
-import { toAdminReply, toReply } from './replies.ts';
+import { toAdminReply } from './replies.ts';
+import { type ShownDeps, shownRoutes } from './shown.routes.ts';
 
-export interface AnnouncementDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly hub: Hub;
+export interface AnnouncementDeps extends ShownDeps {
   readonly notify: Notify;
   readonly outbox: Outbox;
   readonly links: Links;
-  readonly chainId: number;
   /** Addresses in lower case. */
   readonly vaults: readonly string[];
-  /** Announcements that appear by themselves: open incidents, a reserve that is short. */
-  readonly automaticAnnouncements: () => Promise<readonly ShownAnnouncement[]>;
 }
 
-const GRAVITY: readonly Severity[] = ['critical', 'warning', 'info'];
-const bySeverity = (shown: readonly ShownAnnouncement[]) =>
-  shown.toSorted((a, b) => GRAVITY.indexOf(a.severity) - GRAVITY.indexOf(b.severity));
 const EXPORT_PAGE = 200;
 
 export async function announcementRoutes(app: FastifyInstance, deps: AnnouncementDeps): Promise<void> {
-  const { db, clock, hub, outbox, links, chainId, vaults, automaticAnnouncements } = deps;
+  const { db, clock, hub, outbox, links, chainId, vaults } = deps;
 
   /** Within the same transaction: the audit entry, and the invalidation for open pages. */
   async function recordAndPublish(
@@ -92,43 +73,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
 
   const fieldsOf = (body: api.AnnouncementBody) => readFields(body, vaults);
   await answerRoutes(app, deps);
-
-  // Every page of everybody asks for them.
-  const read = createCached(hub, 'announcements', () =>
-    Promise.all([automaticAnnouncements(), store.listNotEnded(db, clock.now())]),
-  );
-
-  async function readActive() {
-    const [automatic, written] = await read();
-    const now = clock.now();
-    return { automatic, written: written.filter((row) => store.isActive(row, now)) };
-  }
-
-  route(app, activeAnnouncements, async () => {
-    const { automatic, written } = await readActive();
-    const toAll = written.filter(({ audience }) => audience === 'everybody').slice(0, store.MAX_SHOWN);
-    return { announcements: bySeverity([...automatic, ...toAll.map(toReply)]) };
-  });
-
-  const readerOf = (user: SessionUser, request: FastifyRequest) => ({
-    id: user.id,
-    locale: user.locale ?? requestLocale(request),
-  });
-
-  route(app, ownAnnouncements, async ({ user, request }) => {
-    const { written } = await readActive();
-    const own = await store.chooseFor(db, written, readerOf(user, request), chainId);
-    return { announcements: bySeverity(own.map(toReply)) };
-  });
-
-  route(app, markAnnouncementSeen, async ({ params, user, request }) => {
-    const row = await store.findAnnouncement(db, Number(params.id));
-    const now = clock.now();
-    if (!row || !store.isActive(row, now) || !(await store.isFor(db, row, readerOf(user, request), chainId)))
-      throw new AppError('notFound');
-    await store.insertRead(db, row.id, user.id, now);
-    return undefined;
-  });
+  await shownRoutes(app, deps);
 
   async function deliveryOf(id: number): Promise<api.AnnouncementDelivery> {
     const row = await store.findAnnouncement(db, id);
