@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import process from 'node:process';
 import { expect, test } from 'vitest';
 import { type BuildName, runBuild } from './run-build.ts';
@@ -9,8 +11,20 @@ test('a build that fails says why', async () => {
 });
 
 test('a build ends with a process that is told to stop', async () => {
-  const building = runBuild('server');
-  process.emit('SIGTERM', 'SIGTERM');
-  await expect(building).rejects.toThrow('The build “server” was ended by SIGTERM.');
-  expect(process.listeners('SIGTERM').map(({ name }) => name)).not.toContain('end');
+  const program = `
+    const { runBuild } = await import('${new URL('run-build.ts', import.meta.url)}');
+    const building = runBuild('server');
+    console.log('begun');
+    await building.catch(({ message }) => console.log(message));`;
+  const starting = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  for await (const chunk of starting.stdout) {
+    output += String(chunk);
+    if (output === 'begun\n') starting.kill('SIGTERM');
+  }
+  if (starting.exitCode === null) await once(starting, 'exit');
+  expect(output).toBe('begun\nThe build “server” was ended by SIGTERM.\n');
+  expect(starting.exitCode).toBe(0);
 });

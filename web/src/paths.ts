@@ -36,10 +36,6 @@ export const LICENSES_FILE = '/licenses.txt';
 /** The private link of a visitor's ticket, with its token in the fragment. */
 export const TICKET_PATH = '/tickets';
 
-/** A ticket in the admin area. */
-export const adminTicketPath = (number: string): string =>
-  `${PATHS.adminDashboard}?section=tickets&ticket=${encodeURIComponent(number)}`;
-
 /** Only on the local chain: the emails that would have gone to a mail server. */
 export const MAILBOX_PATH = '/dev/mailbox';
 /** Only on the local chain: every email that can be sent. */

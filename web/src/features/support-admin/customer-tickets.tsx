@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { useApiQuery } from '../../lib/use-api.ts';
-import { adminTicketPath } from '../../paths.ts';
+import { PATHS } from '../../paths.ts';
 import rows from '../../styles/entries.module.css';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -38,7 +38,9 @@ export function CustomerTickets({ id }: { id: string }) {
         {data?.tickets.map((ticket) => (
           <li key={ticket.number}>
             <span>
-              <Link to={adminTicketPath(ticket.number)}>{ticket.subject}</Link>{' '}
+              <Link to={`${PATHS.adminDashboard}?section=tickets&ticket=${encodeURIComponent(ticket.number)}`}>
+                {ticket.subject}
+              </Link>{' '}
               <Tag tone={ticket.state === 'open' ? 'warn' : 'plain'}>{states[ticket.state]}</Tag>{' '}
               {ticket.unread && <Tag tone="warn">{texts.isNew}</Tag>}
             </span>

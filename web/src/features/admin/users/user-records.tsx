@@ -6,7 +6,7 @@ import { fullTime } from '../../../i18n/full-time.ts';
 import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useApiPages } from '../../../lib/use-api-pages.ts';
-import { adminTicketPath } from '../../../paths.ts';
+import { PATHS } from '../../../paths.ts';
 import rows from '../../../styles/entries.module.css';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -147,7 +147,9 @@ export function UserViews({ id }: { id: string }) {
               {ticket && (
                 <>
                   {' '}
-                  <Link to={adminTicketPath(ticket)}>{ticket}</Link>
+                  <Link to={`${PATHS.adminDashboard}?section=tickets&ticket=${encodeURIComponent(ticket)}`}>
+                    {ticket}
+                  </Link>
                 </>
               )}
               {['', fullTime(format, at), ...(followed > 0 ? [texts.again(format.count(followed))] : [])].join(' · ')}
