@@ -31,7 +31,7 @@ export async function listNotEnded(db: Db, now: Date): Promise<AnnouncementRow[]
   return db.select().from(announcements).where(hasNotEnded(now)).orderBy(bySeverity, desc(announcements.id));
 }
 
-/** Those to the language of a user, or to the stakers of a vault of whom it is one. */
+/** Those of `rows` to the language of a user, or to the stakers of a vault of whom it is one, in the same order. */
 export async function chooseFor(
   db: Db,
   rows: readonly AnnouncementRow[],

@@ -59,7 +59,7 @@ export async function shownRoutes(app: FastifyInstance, deps: ShownDeps): Promis
   route(app, ownAnnouncements, async ({ user, request }) => {
     const { written } = await readActive();
     const own = await store.chooseFor(db, written, readerOf(user, request), chainId);
-    return { announcements: bySeverity(own.map(toReply)) };
+    return { announcements: own.map(toReply) };
   });
 
   route(app, markAnnouncementSeen, async ({ params, user, request }) => {
