@@ -18,6 +18,7 @@ const LEFT_OUTSIDE = /^(node:|sharp$|@node-rs\/argon2$|@electric-sql\/pglite(\/|
 export const ENTRIES = {
   main: 'server/src/main.ts',
   'file-child': 'server/src/features/support/attachments/file-child.ts',
+  'strength-thread': 'server/src/features/auth/passwords/strength-thread.ts',
   repair: 'server/src/indexer/repair.ts',
   reindex: 'server/src/indexer/reindex/reindex-command.ts',
   'make-admin': 'server/src/features/admin/make-admin-command.ts',

@@ -19,7 +19,7 @@ import { alarmRoutes } from './features/alarms/alarms.routes.ts';
 import { announcementRoutes } from './features/announcements/announcements.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { freezeRoutes } from './features/auth/freeze/freeze.routes.ts';
-import { createLeakedPasswords } from './features/auth/leaked-passwords.ts';
+import { createLeakedPasswords } from './features/auth/passwords/leaked-passwords.ts';
 import { securityRoutes } from './features/auth/security.routes.ts';
 import { signInRequestRoutes } from './features/auth/sign-in-requests.routes.ts';
 import { walletSignInRoutes } from './features/auth/wallet-sign-in.routes.ts';

@@ -21,7 +21,6 @@ import { startWatching } from './features/alarms/watch.ts';
 import { createWebhooks } from './features/alarms/webhooks.ts';
 import { startAnswers } from './features/announcements/answer-job.ts';
 import { startDueChanges } from './features/auth/due-changes.ts';
-import { loadPasswordRules } from './features/auth/password-rules.ts';
 import { openDeletionList } from './features/own-data/deletion-list.ts';
 import { replayDeletions, startOwnDataJobs } from './features/own-data/jobs.ts';
 import { startRetention } from './features/retention/retention.ts';
@@ -290,8 +289,6 @@ export async function serve(env: Env): Promise<void> {
   };
   await requireKnownCode(vaults.all, { log, onRefused });
 
-  // On one's own machine it starts sooner, and the first password waits.
-  if (!env.local) await loadPasswordRules();
   await app.listen({ port: env.port, host: env.host });
   log.info({ port: env.port, chainId, database: web.kind }, 'serving');
   void warnOfEmptyReserve(vaults.open.chain, log);

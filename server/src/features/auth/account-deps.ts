@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import type { Hub } from '../../live/hub.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
-import type { IsLeakedPassword } from './leaked-passwords.ts';
+import type { IsLeakedPassword } from './passwords/leaked-passwords.ts';
 
 export interface AccountDeps {
   readonly db: Db;

@@ -37,8 +37,8 @@ import { clearSessionCookie } from '../../http/session/session.ts';
 import { recordSecurityEvent } from '../../security-log/current.ts';
 import { isOn } from '../../switches/switches.store.ts';
 import { checkRegistration, createAccount, isEmail, normalizedEmail } from './auth.ts';
-import type { IsLeakedPassword } from './leaked-passwords.ts';
 import * as reset from './password-reset.ts';
+import type { IsLeakedPassword } from './passwords/leaked-passwords.ts';
 import { checkCredentials } from './sign-in.ts';
 import * as verification from './verification.ts';
 

@@ -18,7 +18,7 @@ import { toUser } from '../../http/user.ts';
 import { requireOn } from '../../switches/switches.store.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { findAddressHolder, insertAccount } from './auth.store.ts';
-import { checkNewPassword } from './password-rules.ts';
+import { checkNewPassword } from './passwords/password-rules.ts';
 
 const EMAIL_MAX = 254;
 /** Registration and sign-in share this rule. */

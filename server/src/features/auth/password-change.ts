@@ -14,7 +14,7 @@ import type { SessionUser } from '../../http/session/session-user.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { setPassword } from './auth.store.ts';
 import { consumeTokens } from './link.store.ts';
-import { checkNewPassword } from './password-rules.ts';
+import { checkNewPassword } from './passwords/password-rules.ts';
 import { deleteOtherSessions } from './sessions.store.ts';
 
 /** Throws `auth.passwordNone`, and `auth.passwordWrong` unless it is the user's password. The caller counts the attempts. */

@@ -14,9 +14,9 @@ import { hashToken } from '../../mail/links.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Notify } from '../../notify/notify.ts';
 import { confirmEmail, endAllSessions, setPassword } from './auth.store.ts';
-import type { IsLeakedPassword } from './leaked-passwords.ts';
 import { consumeToken, consumeTokens, findOpenToken } from './link.store.ts';
-import { checkNewPassword } from './password-rules.ts';
+import type { IsLeakedPassword } from './passwords/leaked-passwords.ts';
+import { checkNewPassword } from './passwords/password-rules.ts';
 
 export interface ResetDeps {
   readonly db: Db;

@@ -35,9 +35,9 @@ import { hashToken } from '../../../mail/links.ts';
 import { recordSecurityEvent } from '../../../security-log/current.ts';
 import { setPassword } from '../auth.store.ts';
 import { takePasswordAway } from '../email/email-undo.store.ts';
-import type { IsLeakedPassword } from '../leaked-passwords.ts';
 import { consumeToken, consumeTokens } from '../link.store.ts';
-import { checkNewPassword } from '../password-rules.ts';
+import type { IsLeakedPassword } from '../passwords/leaked-passwords.ts';
+import { checkNewPassword } from '../passwords/password-rules.ts';
 import {
   type FrozenAccount,
   findFrozen,

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../../../scripts/run/ports.ts';
-import { PASSWORD, person, useAccounts } from '../../testing/accounts.ts';
+import { freePort } from '../../../../../scripts/run/ports.ts';
+import { PASSWORD, person, useAccounts } from '../../../testing/accounts.ts';
 
 const { start, post, register } = useAccounts();
 const codeOf = async (answer: ReturnType<typeof register>) => [(await answer).statusCode, (await answer).json().code];

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { PRODUCT_NAME } from '@eleven/protocol/product';
-import type { Logger } from '../../core/log.ts';
+import type { Logger } from '../../../core/log.ts';
 
 export type IsLeakedPassword = (password: string) => Promise<boolean>;
 
