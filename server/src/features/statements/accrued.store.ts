@@ -1,6 +1,24 @@
 /** Holdings of wallets at a moment of chain time: the last day before it that is written down, and the events since. */
 
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, max, min, or, sum } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  max,
+  min,
+  not,
+  or,
+  sum,
+} from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { accountDays, positions, vaultDailySnapshots, vaultEvents, vaults } from '../../db/schema.ts';
 import type { VaultKey } from '../../db/vault-key.ts';
@@ -128,8 +146,25 @@ export async function findAccruals(db: Db, key: VaultKey, moment: Moment, day: n
 }
 
 /** Fixed terms that ran, or waited to be redeemed, at the moment. */
-export async function sumTerms(db: Db, key: VaultKey, accounts: readonly string[], { until }: Moment) {
-  const { chainId, vault, account, startedAt, closedAt, principalWei, rewardWei } = positions;
+export async function sumTerms(db: Db, key: VaultKey, accounts: readonly string[], { until, lastBlock }: Moment) {
+  const { chainId, vault, account, id, startedAt, closedAt, principalWei, rewardWei } = positions;
+  // Several blocks may have the time of the last one.
+  const isAfterLastBlock = (time: typeof startedAt | typeof closedAt, kinds: readonly string[]) =>
+    exists(
+      db
+        .select({ id: vaultEvents.id })
+        .from(vaultEvents)
+        .where(
+          and(
+            eq(vaultEvents.chainId, key.chainId),
+            eq(vaultEvents.vault, key.vaultAddress),
+            gt(vaultEvents.blockNumber, lastBlock),
+            eq(vaultEvents.positionId, id),
+            inArray(vaultEvents.kind, [...kinds]),
+            eq(vaultEvents.blockTime, time),
+          ),
+        ),
+    );
   return db
     .select({
       account,
@@ -144,7 +179,8 @@ export async function sumTerms(db: Db, key: VaultKey, accounts: readonly string[
         eq(vault, key.vaultAddress),
         inArray(account, [...accounts]),
         lt(startedAt, until),
-        or(isNull(closedAt), gte(closedAt, until)),
+        not(isAfterLastBlock(startedAt, ['locked', 'renewed'])),
+        or(isNull(closedAt), gte(closedAt, until), isAfterLastBlock(closedAt, ['redeemed', 'renewed', 'exitedEarly'])),
       ),
     )
     .groupBy(account);

@@ -20,10 +20,10 @@ import { claimBySignature, stopClaim, stopClaimByLink } from './wallet-claim.ts'
 import { issueLinkMessage, linkBySignature, nameWallet, unlink, type WalletLinkDeps } from './wallet-link.ts';
 
 export async function walletLinkRoutes(app: FastifyInstance, deps: WalletLinkDeps): Promise<void> {
-  route(app, linkedWallets, async ({ user }) => ({
-    wallets: (await listWallets(deps.db, user.id)).map(described),
-    claims: (await listClaims(deps.db, user.id)).map((claim) => describedClaim(claim, user.id)),
-  }));
+  route(app, linkedWallets, async ({ user }) => {
+    const [wallets, claims] = await Promise.all([listWallets(deps.db, user.id), listClaims(deps.db, user.id)]);
+    return { wallets: wallets.map(described), claims: claims.map((claim) => describedClaim(claim, user.id)) };
+  });
 
   route(
     app,
