@@ -13,8 +13,8 @@ export const SERVER_BUILD = join(ROOT, 'server/dist/main.js');
  *   machine has, the more garbage V8 lets gather before it collects.
  * - Two threads of V8, not four: those that mark live objects take the cores from requests, and the slowest hundredth of
  *   answers waited twice as long.
- * - No pretenuring: four processes in ten guessed from their first requests that those live long, put the objects of all later
- *   ones into the old generation, and took twice the processor time for each answer ever after.
+ * - No pretenuring: five of twelve processes guessed from their first requests that such objects live long, put those of all
+ *   later ones into the old generation, and took up to twice the processor time for each answer.
  */
 export const SERVER_FLAGS = [
   '--max-semi-space-size=4',

@@ -77,15 +77,11 @@ export function createSessionReader(deps: { db: Db; clock: Clock; cookies: Sessi
         // Reads go on: it lives as long as it would have without this use.
         if (!isDiskFull(error)) throw error;
       }
+    } else {
+      const untilMs = Math.min(row.expiresAt.getTime(), startedAt + maxAgeMs, touchedAt + touchMs);
+      // Not the given token: that is a part of the request's cookies and would keep them.
+      keep?.(row.token, user, now, new Date(untilMs));
     }
-    // Not the given token: that is a part of the request's cookies and would keep them.
-    else
-      keep?.(
-        row.token,
-        user,
-        now,
-        new Date(Math.min(row.expiresAt.getTime(), startedAt + maxAgeMs, touchedAt + touchMs)),
-      );
     return user;
   };
   return {

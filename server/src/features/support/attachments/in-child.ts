@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { secretRefused } from '../../../accounts/secrets.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { createConcurrencyLimit } from '../../../core/concurrency-limit.ts';
+import { entryBeside } from '../../../core/entry-beside.ts';
 import type { Asked } from './file-child.ts';
 import type { Judgement } from './judge-file.ts';
 import type { AskedImage, ReEncoded } from './re-encode-image.ts';
@@ -14,11 +15,6 @@ const IMAGE_MS = 20_000;
 const JUDGE_MS = 10_000;
 const IDLE_MS = 30_000;
 const limited = createConcurrencyLimit({ parallel: 1, queue: 50 });
-
-/** Beside this file in the sources, beside the bundle in a build (scripts/run/server-build.ts). */
-const CHILD = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? './file-child.ts' : './file-child.js', import.meta.url),
-);
 
 /** Throws, in words, unless it is a PDF or a text. */
 export function judgeInChild(path: string): Promise<'application/pdf' | 'text/plain'> {
@@ -48,7 +44,7 @@ let idle: NodeJS.Timeout | undefined;
 function startedChild(): ChildProcess {
   clearTimeout(idle);
   if (child) return child;
-  const started = fork(CHILD, [], {
+  const started = fork(fileURLToPath(entryBeside(import.meta.url, 'file-child')), [], {
     // The young generation of its heap stays small, too: a long text fills it.
     execArgv: ['--max-old-space-size=40', '--max-semi-space-size=1'],
     // Nothing of ours: neither secrets nor addresses.
