@@ -20,4 +20,4 @@ VOLUME /data
 USER 10001:10001
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD ["node", "healthcheck.mjs"]
-CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=512", "--v8-pool-size=2", "--no-allocation-site-pretenuring", "server/main.js"]
+CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=512", "--v8-pool-size=2", "--no-allocation-site-pretenuring", "--no-memory-reducer", "server/main.js"]

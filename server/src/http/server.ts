@@ -8,6 +8,7 @@ import { readNetworks } from './client-network.ts';
 import { decodeUnreserved } from './decode-unreserved.ts';
 import { drainOnClose } from './drain.ts';
 import { sendError } from './errors.ts';
+import { keepFirstResponses } from './first-responses.ts';
 import { cacheOfApi, dataHeaders, type Headers, isApi } from './headers.ts';
 import { type LoadLimits, type ShedReason, shedLoad } from './load/shed.ts';
 import { openToEverybody } from './public-api.ts';
@@ -69,6 +70,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   // An expectation that nobody knows is none: Node would answer 417 without any of our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  keepFirstResponses(app.server);
   traceRequests(app);
   drainOnClose(app);
   app.addHook('onRequest', (request, reply, done) => {

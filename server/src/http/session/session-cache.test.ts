@@ -47,6 +47,35 @@ it('all sessions of a user are forgotten with a change of theirs, also those tha
   expect(known()).toEqual(['other']);
 });
 
+it('a reading is not kept when its user has changed meanwhile, or so many others that it is no longer known', () => {
+  const hub = createLocalHub();
+  const cache = createSessionCache(hub);
+  const now = new Date();
+  const until = new Date(now.getTime() + 60_000);
+  const isKept = (meanwhile: () => void) => {
+    const keep = cache.reading();
+    meanwhile();
+    keep('cookie', { id: 'user' } as SessionUser, now, until);
+    return cache.get('cookie', now) !== undefined;
+  };
+  expect(isKept(() => hub.publish('session', 'another'))).toBe(true);
+  expect(isKept(() => hub.publish('session', 'user'))).toBe(false);
+  expect(isKept(() => hub.publish('session'))).toBe(false);
+  const manyOthers = () => {
+    for (let other = 0; other < 10_000; other += 1) hub.publish('session', `other ${other}`);
+  };
+  expect(
+    isKept(() => {
+      hub.publish('session', 'user');
+      manyOthers();
+    }),
+  ).toBe(false);
+  expect(isKept(() => undefined)).toBe(true);
+  hub.publish('session', 'user');
+  manyOthers();
+  expect(cache.get('cookie', now)).toBeUndefined();
+});
+
 it('whoever signs out is out with the next request, here and in the other process', async () => {
   const { cookie } = await test.user();
   const other = await test.start();

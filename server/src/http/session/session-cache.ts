@@ -15,51 +15,56 @@ interface Entry {
   readonly user: SessionUser;
   readonly readAtMs: number;
   readonly untilMs: number;
+  /** The number of the last change that its reading knew. */
+  readonly change: number;
 }
 
 export interface SessionCache {
-  get(token: string, now: Date): SessionUser | undefined;
-  /** Call it before the query. The returned function caches the result, unless a change was published in between. */
-  reading(): (token: string, user: SessionUser, now: Date, until: Date) => void;
+  /** @param cookie As it came: only the values of genuine cookies are cached. */
+  get(cookie: string, now: Date): SessionUser | undefined;
+  /** Call it before the query. The returned function caches the result, unless a change of that user was published in between. */
+  reading(): (cookie: string, user: SessionUser, now: Date, until: Date) => void;
 }
 
 export function createSessionCache(hub: Hub): SessionCache {
-  /** Tokens by user, so that a change of one user does not scan every entry. */
-  const tokensOf = new Map<string, Set<string>>();
-  const entries = new LRUCache<string, Entry>({
+  const entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
+  let change = 0;
+  /** The last change that concerned everybody, or a user whom `lastChanges` has forgotten. */
+  let lastChangeOfAll = 0;
+  const lastChanges = new LRUCache<string, number>({
     max: MAX_ENTRIES,
-    dispose: ({ user }, token) => {
-      const tokens = tokensOf.get(user.id);
-      tokens?.delete(token);
-      if (tokens?.size === 0) tokensOf.delete(user.id);
+    dispose: (forgotten) => {
+      lastChangeOfAll = Math.max(lastChangeOfAll, forgotten);
     },
+    noDisposeOnSet: true,
   });
-  let changes = 0;
   hub.watch((invalidation, userId) => {
     if (invalidation !== 'session') return;
-    changes += 1;
-    if (userId === undefined) entries.clear();
-    else for (const token of tokensOf.get(userId) ?? []) entries.delete(token);
+    change += 1;
+    if (userId === undefined) lastChangeOfAll = change;
+    else lastChanges.set(userId, change);
   });
+  const isUnchanged = (userId: string, since: number) =>
+    since >= lastChangeOfAll && since >= (lastChanges.peek(userId) ?? 0);
   return {
-    get(token, now) {
-      const entry = entries.get(token);
+    get(cookie, now) {
+      const entry = entries.get(cookie);
       if (!entry || !hub.isListening()) return undefined;
       const time = now.getTime();
       // A clock that steps back must not make it live longer.
-      if (time >= entry.readAtMs && time < entry.untilMs) return entry.user;
-      entries.delete(token);
+      const isFresh = time >= entry.readAtMs && time < entry.untilMs;
+      if (isFresh && isUnchanged(entry.user.id, entry.change)) return entry.user;
+      entries.delete(cookie);
       return undefined;
     },
     reading() {
-      const before = changes;
+      const before = change;
       const wasListening = hub.isListening();
-      return (token, user, now, until) => {
-        if (!wasListening || changes !== before) return;
+      return (cookie, user, now, until) => {
+        if (!wasListening || !isUnchanged(user.id, before)) return;
         const readAtMs = now.getTime();
-        entries.set(token, { user, readAtMs, untilMs: Math.min(readAtMs + FRESH_MS, until.getTime()) });
-        // After `set`, which has just disposed a replaced entry and removed its token.
-        tokensOf.set(user.id, (tokensOf.get(user.id) ?? new Set()).add(token));
+        const untilMs = Math.min(readAtMs + FRESH_MS, until.getTime());
+        entries.set(cookie, { user, readAtMs, untilMs, change: before });
       };
     },
   };

@@ -3,14 +3,11 @@
  * handed out costs no query. The admin area signs with a key of its own: its cookie is worth nothing elsewhere.
  */
 import { timingSafeEqual } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { Keys } from '../../core/keys.ts';
 
 export type SessionScope = 'user' | 'admin';
 
 const COOKIE_PREFIX = 'eleven';
-/** Enough for everybody who is there at one time. */
-const MAX_GENUINE = 10_000;
 
 export interface SessionCookies {
   nameOf(scope: SessionScope): string;
@@ -23,19 +20,11 @@ export interface SessionCookies {
 export function createSessionCookies({ keys, secure }: { keys: Keys; secure: boolean }): SessionCookies {
   // Browsers take a cookie of this name over https only, from this very host: no neighbouring subdomain can set one.
   const prefix = secure ? '__Host-' : '';
-  // Values whose signature was right, and their tokens: a signature stays right as long as its keys, which are those of the
-  // process. Whether the session still lives is asked all the same.
-  const genuine: Readonly<Record<SessionScope, LRUCache<string, string>>> = {
-    user: new LRUCache({ max: MAX_GENUINE }),
-    admin: new LRUCache({ max: MAX_GENUINE }),
-  };
   const sign = (scope: SessionScope, token: string) => keys.macs(`${scope} session`, token);
   return {
     secure,
     nameOf: (scope) => `${prefix}${COOKIE_PREFIX}.${scope === 'user' ? 'session_token' : 'admin'}`,
     open(scope, value) {
-      const known = genuine[scope].get(value);
-      if (known !== undefined) return known;
       const dot = value.lastIndexOf('.');
       if (dot < 1) return undefined;
       const token = value.slice(0, dot);
@@ -45,9 +34,7 @@ export function createSessionCookies({ keys, secure }: { keys: Keys; secure: boo
         const expected = Buffer.from(signature);
         return given.length === expected.length && timingSafeEqual(given, expected);
       });
-      if (!isGenuine) return undefined;
-      genuine[scope].set(value, token);
-      return token;
+      return isGenuine ? token : undefined;
     },
     seal: (scope, token) => `${token}.${sign(scope, token)[0]}`,
   };

@@ -51,11 +51,10 @@ export function createSessionReader(deps: { db: Db; clock: Clock; cookies: Sessi
   const findSession = prepareFindSession(db);
   const sessionClock = createSessionClock(db, deps.clock);
   const cache = createSessionCache(deps.hub);
-  const tokenOf = (request: FastifyRequest, scope: SessionScope) => {
-    const value = cookieOf(request, cookies.nameOf(scope));
-    return value === undefined ? undefined : cookies.open(scope, value);
-  };
-  const readToken = async (reply: FastifyReply, scope: SessionScope, token: string, now: Date) => {
+  const cookieValueOf = (request: FastifyRequest, scope: SessionScope) => cookieOf(request, cookies.nameOf(scope));
+  const readSession = async (reply: FastifyReply, scope: SessionScope, value: string, now: Date) => {
+    const token = cookies.open(scope, value);
+    if (token === undefined) return undefined;
     const keep = scope === 'user' ? cache.reading() : undefined;
     const row = await findSession(token, scope, now);
     if (!row) return undefined;
@@ -79,21 +78,24 @@ export function createSessionReader(deps: { db: Db; clock: Clock; cookies: Sessi
       }
     } else {
       const untilMs = Math.min(row.expiresAt.getTime(), startedAt + maxAgeMs, touchedAt + touchMs);
-      // Not the given token: that is a part of the request's cookies and would keep them.
-      keep?.(row.token, user, now, new Date(untilMs));
+      // A copy: the value is a part of the request's cookies and would keep them all.
+      keep?.(Buffer.from(value).toString(), user, now, new Date(untilMs));
     }
     return user;
   };
   return {
-    tokenOf,
+    tokenOf(request, scope) {
+      const value = cookieValueOf(request, scope);
+      return value === undefined ? undefined : cookies.open(scope, value);
+    },
     async read(request, reply, scope) {
-      const token = tokenOf(request, scope);
-      return token === undefined ? undefined : readToken(reply, scope, token, await sessionClock.now());
+      const value = cookieValueOf(request, scope);
+      return value === undefined ? undefined : readSession(reply, scope, value, await sessionClock.now());
     },
     cached(request) {
-      const token = tokenOf(request, 'user');
-      const now = token === undefined ? undefined : sessionClock.steadyNow();
-      return token === undefined || now === undefined ? undefined : cache.get(token, now);
+      const value = cookieValueOf(request, 'user');
+      const now = value === undefined ? undefined : sessionClock.steadyNow();
+      return value === undefined || now === undefined ? undefined : cache.get(value, now);
     },
     living: async (sessionIds) => livingSessions(db, sessionIds, await sessionClock.now()),
   };
