@@ -61,7 +61,7 @@ const [rounds = 25, secondsOfEach = 0.3] = benchArguments().map(Number);
 const forMs = secondsOfEach * 1_000;
 const report = new Report(
   'speed',
-  `Answers a second beside those of a bare Fastify that answers the same bytes: medians of ${rounds} turns of ${secondsOfEach} s over ${CONNECTIONS} connections, each right after one of the bare Fastify. A ratio is of these two.`,
+  `Answers a second beside those of a bare Fastify that answers the same bytes: medians of ${rounds} turns of ${secondsOfEach} s over ${CONNECTIONS} connections, each right after one of the bare Fastify. A ratio is of these two. Where no database works beside them, the sender stays awake: waking it would be charged to the slower of both.`,
 );
 const cluster = await Cluster.start();
 const dataDir = await mkdtemp(join(tmpdir(), 'eleven-speed-'));

@@ -13,7 +13,7 @@ test.each(layout.nodes)('node $name fails over only to a standby that has every 
   // Version 3 of the interface lost acknowledged writes.
   expect(config).not.toHaveProperty('etcd3');
   expect(config.etcd.hosts).toHaveLength(3);
-  expect(etcdFlags(node, layout)).toContain('--enable-v2=true');
+  expect(etcdFlags(node, layout)).toEqual(expect.arrayContaining(['--enable-v2=true', '--pre-vote=true']));
   const { dcs } = config.bootstrap;
   expect(dcs).toMatchObject({ synchronous_mode: true, failsafe_mode: true, primary_start_timeout: 0 });
   expect(dcs.postgresql).toMatchObject({ use_pg_rewind: true, parameters: { wal_log_hints: 'on' } });

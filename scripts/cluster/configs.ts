@@ -10,6 +10,9 @@ export function etcdFlags(node: NodePlace, { nodes }: Layout): string[] {
     `--data-dir=${join(node.folder, 'etcd')}`,
     // Patroni 3.0.2 lost acknowledged writes with version 3 of the interface: see docs/decisions/020.
     '--enable-v2=true',
+    // A node that comes back asks before it calls an election. Otherwise the leader is gone for a second, the others turn to etcd
+    // of the node that came back, and for that moment it still names the primary of before: the standby leaves the present one.
+    '--pre-vote=true',
     `--listen-client-urls=${etcdUrl(node)}`,
     `--advertise-client-urls=${etcdUrl(node)}`,
     `--listen-peer-urls=${peer(node)}`,
