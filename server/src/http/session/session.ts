@@ -52,9 +52,11 @@ export function createSessionReader(deps: { db: Db; clock: Clock; cookies: Sessi
   const sessionClock = createSessionClock(db, deps.clock);
   const cache = createSessionCache(deps.hub);
   const cookieValueOf = (request: FastifyRequest, scope: SessionScope) => cookieOf(request, cookies.nameOf(scope));
-  const readSession = async (reply: FastifyReply, scope: SessionScope, value: string, now: Date) => {
+  const readSession = async (reply: FastifyReply, scope: SessionScope, value: string) => {
+    // Before anything else: one that is not genuine costs no query.
     const token = cookies.open(scope, value);
     if (token === undefined) return undefined;
+    const now = await sessionClock.now();
     const keep = scope === 'user' ? cache.reading() : undefined;
     const row = await findSession(token, scope, now);
     if (!row) return undefined;
@@ -90,7 +92,7 @@ export function createSessionReader(deps: { db: Db; clock: Clock; cookies: Sessi
     },
     async read(request, reply, scope) {
       const value = cookieValueOf(request, scope);
-      return value === undefined ? undefined : readSession(reply, scope, value, await sessionClock.now());
+      return value === undefined ? undefined : readSession(reply, scope, value);
     },
     cached(request) {
       const value = cookieValueOf(request, 'user');
