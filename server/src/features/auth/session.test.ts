@@ -1,4 +1,4 @@
-import { DAY_MS } from '@eleven/protocol/durations';
+import { DAY_MS, MINUTE_MS } from '@eleven/protocol/durations';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { cookieOf, PASSWORD, person, useAccounts } from '../../testing/accounts.ts';
@@ -42,6 +42,16 @@ describe('a session', () => {
     expect((await me(cookie)).statusCode).toBe(200);
     clock.advance(30 * DAY_MS + 1);
     expect((await me(cookie)).statusCode).toBe(401);
+  });
+
+  it('has its use recorded after four minutes at the earliest and five at the latest', async () => {
+    const cookie = cookieOf(await register(person()));
+    const isRecorded = async () => (await me(cookie)).headers['set-cookie'] !== undefined;
+    clock.advance(4 * MINUTE_MS - 1);
+    expect(await isRecorded()).toBe(false);
+    clock.advance(MINUTE_MS + 2);
+    expect(await isRecorded()).toBe(true);
+    expect(await isRecorded()).toBe(false);
   });
 
   it('ends 180 days after the sign-in, however busily it is used', async () => {

@@ -27,11 +27,20 @@ export function isSteppedUp({ steppedUpAt }: Pick<SessionUser, 'steppedUpAt'>, n
   return steppedUpAt !== null && now.getTime() - steppedUpAt.getTime() < STEP_UP_MS;
 }
 
-/** The idle lifetime of a session, how often its use is recorded, and its maximum age. */
+/** The idle lifetime of a session, the longest time between two records of its use, and its maximum age. */
 export const SESSION_TIMES: Readonly<Record<SessionScope, { idleMs: number; touchMs: number; maxAgeMs: number }>> = {
   user: { idleMs: 30 * DAY_MS, touchMs: 5 * MINUTE_MS, maxAgeMs: 180 * DAY_MS },
   admin: { idleMs: 30 * MINUTE_MS, touchMs: MINUTE_MS, maxAgeMs: DAY_MS / 2 },
 };
+
+/**
+ * When the next use of a session is recorded, in milliseconds after the last: 80 to 100 % of `touchMs`, by its id. Sessions
+ * that have begun together, e.g. after a newsletter, would otherwise all be recorded in the same seconds, again and again.
+ */
+export function touchAfterMs(scope: SessionScope, sessionId: string): number {
+  const share = Number.parseInt(sessionId.slice(0, 4), 16) / 0x1_00_00;
+  return SESSION_TIMES[scope].touchMs * (0.8 + 0.2 * share);
+}
 
 export interface SessionReader {
   /** The user of the request's session; undefined when there is none. */
@@ -60,7 +69,8 @@ export function createSessionReader(deps: { db: Db; clock: Clock; cookies: Sessi
     const keep = scope === 'user' ? cache.reading() : undefined;
     const row = await findSession(token, scope, now);
     if (!row) return undefined;
-    const { idleMs, touchMs, maxAgeMs } = SESSION_TIMES[scope];
+    const { idleMs, maxAgeMs } = SESSION_TIMES[scope];
+    const touchMs = touchAfterMs(scope, row.sessionId);
     const startedAt = row.startedAt.getTime();
     const touchedAt = row.touchedAt.getTime();
     if (now.getTime() - startedAt >= maxAgeMs) return undefined;
