@@ -17,7 +17,7 @@ import { medianOf } from './fixtures/statistics.ts';
 const ROUNDS = 40;
 const WARM_UP = 5;
 const MAX_RATIO = 1.5;
-/** Of the small database: accounts, tickets, acts. */
+/** How many accounts, tickets and acts the small database has. */
 const FEW = 1_000;
 const [people = 1_000_000, audits = people * 10] = benchArguments().map(Number);
 

@@ -29,7 +29,7 @@ import { Answered } from '../server/src/testing/inputs/samples.ts';
 const LIMIT_MS = 3_000;
 const CONNECTIONS = 16;
 const ENOUGH_PROBLEMS = 20;
-/** Of its bodies, what goes beyond is cut off unread: then there may be no answer to read either. */
+/** What goes beyond this in a body is cut off unread: then there may be no answer to read either. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** First members of the staff are admins. */
 const STAFF: readonly StaffRole[] = ['admin'];

@@ -36,7 +36,7 @@ interface Target {
   readonly pid: number;
   readonly path: string;
   readonly cookies: readonly string[];
-  /** Of the answers per second of the bare Fastify. */
+  /** As a share of the answers per second of the bare Fastify. */
   readonly bar?: number;
   /** The database works for every answer: a sender that polls would take its processor. */
   readonly asksDatabase?: boolean;

@@ -23,7 +23,7 @@ test.each([
 ])('every figure that %s ask for is one of the server', async (_where, expressions) => {
   expect(expressions.length).toBeGreaterThan(10);
   const metrics = await createMetrics({ database: 'pglite' }).text();
-  // Of every target, by Prometheus itself.
+  // Prometheus itself makes `up` for every target.
   const known = new Set(['up', ...found(metrics, /^# TYPE (\w+)/gm)]);
   const named = expressions.flatMap((one) => found(one, /\b((?:eleven|nodejs|process)_\w+|up\b)/g));
   const families = named.map((name) => (known.has(name) ? name : name.replace(/_(bucket|count|sum)$/, '')));

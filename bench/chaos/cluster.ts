@@ -15,7 +15,7 @@ import { outageOf, WriteLoad } from '../fixtures/write-load.ts';
 const ERRORS_MS = 10_000;
 const WITHOUT_WRITE_MS = 15_000;
 const ROUND_MS = 120_000;
-/** Of load before and after. */
+/** How long the load runs before and after the fault. */
 const CALM_MS = 5_000;
 
 const known = Object.keys(FAULTS) as FaultName[];

@@ -28,7 +28,7 @@ interface Where {
 const HAND_MS = 200;
 const POLL_MS = 1_000;
 
-/** Of each interaction the median of so many walks through all of them, the worst first. */
+/** The median time of each interaction over so many walks through all of them, the worst first. */
 export async function timeInteractions(browser: Browser, where: Where, rounds: number): Promise<Interaction[]> {
   const walks: Interaction[][] = [];
   for (let round = 0; round < rounds; round += 1) walks.push(await walk(browser, where));

@@ -5,10 +5,10 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 export type Scores = Record<(typeof CATEGORIES)[number], number>;
 
 interface Where {
-  /** Of a Chromium that listens for its inspector. */
+  /** The port at which Chromium listens for its inspector. */
   readonly port: number;
   readonly rounds: number;
-  /** Of a session. */
+  /** The cookie of a session. */
   readonly cookie?: string;
 }
 

@@ -16,7 +16,7 @@ import { ApiUser } from '../fixtures/api-user.ts';
 import { confirmedUser } from '../fixtures/confirmed-user.ts';
 import { PASSWORD } from '../fixtures/person.ts';
 
-/** Of the member: nobody has written before. */
+/** The member's ticket: nobody has written one before. */
 export const OPEN_TICKET = 'E-000001';
 export const RATED_TICKET = 'E-000002';
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -337,7 +337,7 @@ test('a node that is there and refuses this page is told from one that is not', 
   await page.getByText('Change the contract, the network').click();
   for (const [rpcUrl, text] of [
     // It gives its pages to everybody, and answers to no other page.
-    [server.origin.replace('127.0.0.1', 'localhost'), 'refuses this page: it is there'],
+    [server.origin.replace('127.0.0.1', 'localhost'), 'refuses this page: it can be reached'],
     [`http://127.0.0.1:${await freePort()}`, 'does not answer. Read again in a moment'],
   ] as const) {
     await page.getByLabel('RPC address', { exact: true }).fill(rpcUrl);

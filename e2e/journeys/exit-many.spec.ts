@@ -52,7 +52,7 @@ test('the own positions are found by their events, with few questions, and each 
   await connect(page);
   for (let count = 1n; count <= OWN; count += 1n) await holding(page, name(count)).waitFor();
   await holding(page, 'Flexible').waitFor();
-  // Of a quarter of a thousand calls for all ids there is none.
+  // It does not call for each of a quarter of a thousand ids.
   expect(leaver.calls.length).toBeLessThan(60);
   const paid = await leaveAndSettle(page, { rpcUrl, vault, wallet: leaver }, async () => {
     await holding(page, name(OWN)).getByRole('button', { name: 'Withdraw', exact: true }).click();

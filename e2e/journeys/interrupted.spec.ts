@@ -71,7 +71,7 @@ test('rule 18: reloaded while the wallet asks, declined after that: withdrawing 
   await askAgain(page).click();
   await says(page, EXIT, 'Final.');
   await page.getByText('No open positions.').waitFor();
-  // Of the old question there is nothing left to say.
+  // There is nothing left to say about the old question.
   await eventually(async () => ((await transactions(page).count()) === 1 ? true : undefined));
   await expectEnd(staker, 2, ['staked', 'exited']);
 });
@@ -154,7 +154,7 @@ test('rule 18: two tabs: the second leaves the question to the first, and says s
   await says(second, EXIT, WAITING);
   await waitForPosition(second, 'Flexible', '2.0000');
   await pressWithdraw(second);
-  await second.getByRole('dialog').getByText('The same request is open in your wallet already.').waitFor();
+  await second.getByRole('dialog').getByText('The same request is already open in your wallet.').waitFor();
   await page.close();
   await says(second, EXIT, UNHEARD);
   expect(wallet.promptsFor(SEND)).toBe(1);
@@ -198,7 +198,7 @@ test('rule 19: the node of the wallet is away, then the server hangs: each is na
   for (const path of ['**/api/vault/dry-run', '**/api/config']) await page.route(path, () => {});
   wallet.lock();
   await pressWithdraw(page);
-  await dialog.getByText('Checking with the chain first. The wallet is not asked yet.').waitFor();
+  await dialog.getByText('Checking with the chain first. The wallet has not been asked yet.').waitFor();
   await dialog.getByText('The server does not answer.').waitFor();
   await dialog
     .getByText('This was checked through the network of your wallet instead. Confirm it in Journey Wallet.')

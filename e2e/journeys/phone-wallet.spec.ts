@@ -118,7 +118,7 @@ test('what nobody answers: declined, without our network, expired, given up; eac
   await again.click();
   const expired = await readCode(page);
   await context.clock.fastForward('05:01');
-  await dialog.getByText('The five minutes of the code are over.').waitFor();
+  await dialog.getByText('The code was valid for five minutes and has expired.').waitFor();
 
   await again.click();
   const given = await readCode(page);

@@ -93,7 +93,7 @@ test('a device is switched on, told in its reader’s language, and opens the pa
   // This browser itself still gets none, and says so.
   await turnOn.waitFor();
   await settings.getByRole('button', { name: /^Send a test/ }).click();
-  await settings.getByText('The push service has taken the test').waitFor();
+  await settings.getByText('The push service has accepted the test').waitFor();
   const [tested] = service.of(browser);
   expect(tested?.message).toMatchObject({ title: 'Eleven', tag: 'test', url: '/settings' });
 

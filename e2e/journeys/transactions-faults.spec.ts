@@ -176,7 +176,7 @@ test('the node of the server is away: old figures are called old, nothing that w
 test('a smart account: what it was asked for waits for its signers, and is known by the event of the vault', async () => {
   const staker = await arrive(here);
   const { page, wallet, product } = staker;
-  const waiting = 'Handed to the smart account, which sends it once its signers have confirmed.';
+  const waiting = 'Passed to the smart account, which sends it once its signers have confirmed.';
   await makeSmartAccount(product.rpcUrl, wallet.address);
   wallet.mempool.propose();
   await person.stake(page, 'Flexible', '1');

@@ -17,7 +17,7 @@ import { eventually } from '../fixtures/product.ts';
 /** The same node under another name, so that its origin is not the one which every page of the local chain may ask. */
 const here = useFreshProduct((chainPort) => ({ PUBLIC_RPC_URL: `http://localhost:${chainPort}` }));
 let vault: Hex;
-/** Of the gift to the reserve, which anybody may make. */
+/** The transaction that gives to the reserve, which anybody may do. */
 let gift: Hex;
 
 const ALL_EQUAL = {

@@ -205,7 +205,7 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     ko: ['계정 동결', '메일의 링크로 계정을 동결했습니다. 모든 기기에서 로그아웃하고 진행 중이던 변경을 멈췄습니다.'],
     en: [
       'Account frozen',
-      'The account was frozen by the link of an email. All devices were signed out and changes under way were stopped.',
+      'The account was frozen through the link in an email. All devices were signed out and changes under way were stopped.',
     ],
   },
   accountThawed: {
@@ -286,7 +286,7 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     ],
     en: [
       'New tickets restricted',
-      'The operator restricted new tickets until 1 Mar 2027, 00:00 UTC. Reason: “Spam”. You can still write to tickets that are there.',
+      'The operator restricted new tickets until 1 Mar 2027, 00:00 UTC. Reason: “Spam”. You can still write in your existing tickets.',
     ],
   },
   ticketsAllowed: {
@@ -500,7 +500,7 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
   },
   ticketMerged: {
     ko: ['문의 합침', '문의 E-000122 건을 문의 E-000123 건에 합쳤습니다. 한곳에서 답변드립니다.'],
-    en: ['Tickets joined', 'Ticket E-000122 was joined with ticket E-000123. We answer both in one place.'],
+    en: ['Tickets merged', 'Ticket E-000122 was merged into ticket E-000123. We answer both in one place.'],
   },
   ticketUnmerged: {
     ko: ['문의 나눔', '문의 E-000123 건을 다시 나누었습니다.'],

@@ -193,7 +193,7 @@ export const ACTIVITY_KINDS = {
     ['계정 동결', 'Account frozen'],
     [
       '메일의 링크로 계정을 동결했습니다. 모든 기기에서 로그아웃하고 진행 중이던 변경을 멈췄습니다.',
-      'The account was frozen by the link of an email. All devices were signed out and changes under way were stopped.',
+      'The account was frozen through the link in an email. All devices were signed out and changes under way were stopped.',
     ],
   ),
   accountThawed: kind(
@@ -325,7 +325,7 @@ export const ACTIVITY_KINDS = {
     ['새 문의 제한', 'New tickets restricted'],
     [
       '운영자가 새 문의를 제한했습니다.[ {untilAt}까지입니다.][ 사유: “{why}”.] 이미 연 문의에는 계속 쓸 수 있습니다.',
-      'The operator restricted new tickets[ until {untilAt}].[ Reason: “{why}”.] You can still write to tickets that are there.',
+      'The operator restricted new tickets[ until {untilAt}].[ Reason: “{why}”.] You can still write in your existing tickets.',
     ],
   ),
   ticketsAllowed: kind(
@@ -660,10 +660,10 @@ export const ACTIVITY_KINDS = {
   ticketMerged: kind(
     'support',
     true,
-    ['문의 합침', 'Tickets joined'],
+    ['문의 합침', 'Tickets merged'],
     [
       '문의 {part} 건을 문의 {ticket} 건에 합쳤습니다. 한곳에서 답변드립니다.',
-      'Ticket {part} was joined with ticket {ticket}. We answer both in one place.',
+      'Ticket {part} was merged into ticket {ticket}. We answer both in one place.',
     ],
   ),
   ticketUnmerged: kind(

@@ -14,7 +14,6 @@ interface AlarmKindEntry {
   /** The fault while it lasts. */
   readonly trouble: Text;
   readonly unit?: AlarmUnit;
-  /** Of the threshold, where it is another. */
   /** On which side of the threshold it is not well. */
   readonly side?: 'above' | 'below';
   readonly section: MendSection;
@@ -98,7 +97,7 @@ export const ALARM_KINDS = {
   },
   mail: {
     name: text('메일', 'Email'),
-    trouble: text('보낼 메일이 나가지 않습니다.', 'Emails that are due do not leave.'),
+    trouble: text('보낼 메일이 나가지 않습니다.', 'Due emails are not being sent.'),
     unit: 'seconds',
     side: 'above',
     section: 'operations',
@@ -121,7 +120,7 @@ export const ALARM_KINDS = {
   },
   push: {
     name: text('푸시 알림', 'Push notifications'),
-    trouble: text('기기로 보낼 알림이 나가지 않습니다.', 'Notifications to devices that are due do not leave.'),
+    trouble: text('기기로 보낼 알림이 나가지 않습니다.', 'Due notifications to devices are not being sent.'),
     unit: 'seconds',
     side: 'above',
     section: 'operations',
@@ -141,7 +140,7 @@ export const ALARM_KINDS = {
   },
   tickets: {
     name: text('늦은 문의', 'Late tickets'),
-    trouble: text('약속한 시간이 지난 문의가 있습니다.', 'Tickets have waited for longer than promised.'),
+    trouble: text('약속한 시간이 지난 문의가 있습니다.', 'Tickets have waited longer than promised.'),
     unit: 'count',
     side: 'above',
     section: 'tickets',

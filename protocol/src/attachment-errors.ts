@@ -10,12 +10,12 @@ export const ATTACHMENT_ERRORS = {
   'attachments.unreadable': entry(
     400,
     '파일을 읽을 수 없습니다. 손상되었거나 다른 내용이 섞여 있습니다. 화면을 다시 캡처해 보내 주십시오.',
-    'This file cannot be read. It is damaged, or holds something else as well. Please take the screenshot again.',
+    'This file cannot be read. It is damaged, or contains something else as well. Please take the screenshot again.',
   ),
   'attachments.imageTooLarge': entry(
     400,
     '그림이 너무 큽니다. 한 변은 16,000픽셀, 전체는 5천만 픽셀까지입니다.',
-    'This image is too large. A side may have 16,000 pixels, the whole 50 million.',
+    'This image is too large. It can have up to 16,000 pixels on a side and 50 million in all.',
   ),
   'attachments.activePdf': entry(
     400,
@@ -25,7 +25,7 @@ export const ATTACHMENT_ERRORS = {
   'attachments.textTooLong': entry(
     413,
     '텍스트 파일은 256KB까지 보낼 수 있습니다.',
-    'A text file may have up to 256 KB.',
+    'A text file can have up to 256 KB.',
   ),
   'attachments.dayFull': entry(
     429,
@@ -35,6 +35,6 @@ export const ATTACHMENT_ERRORS = {
   'attachments.gone': entry(
     409,
     '첨부한 파일이 더 이상 없습니다. 파일을 빼고 다시 첨부해 주십시오.',
-    'An attached file is not there any more. Please remove it and attach it again.',
+    'An attached file is no longer there. Please remove it and attach it again.',
   ),
 } as const;

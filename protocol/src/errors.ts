@@ -61,7 +61,7 @@ export const ERRORS = {
   'auth.nameReserved': entry(
     400,
     '고객센터나 운영진으로 보일 수 있는 이름입니다. 다른 이름을 써 주십시오.',
-    'This name could be taken for our staff. Please choose a different one.',
+    'This name could be mistaken for our staff. Please choose a different one.',
   ),
   'auth.passwordTooShort': entry(
     400,
@@ -87,7 +87,7 @@ export const ERRORS = {
   'restriction.applies': entry(
     409,
     '이미 적용되어 있습니다. 바꾸려면 먼저 해제해 주십시오.',
-    'It applies already. To change it, lift it first.',
+    'It is already in force. To change it, lift it first.',
   ),
   'auth.suspended': entry(
     403,
@@ -186,7 +186,7 @@ export const ERRORS = {
     '복구는 비밀번호로 로그인한 뒤에 요청할 수 있습니다. 비밀번호가 없으면 먼저 메일로 정해 주십시오.',
     'Log in with your password to request recovery. If you have none, set one by email first.',
   ),
-  'factorCase.isOpen': entry(409, '이미 진행 중인 건이 있습니다.', 'There is a case already.'),
+  'factorCase.isOpen': entry(409, '이미 진행 중인 건이 있습니다.', 'There is already an open case.'),
   'factorCase.noFactor': entry(
     409,
     '이 계정에는 지울 2단계 인증이 없습니다.',
@@ -195,7 +195,7 @@ export const ERRORS = {
   'factorCase.notOpen': entry(
     409,
     '이 건에는 더 이상 할 수 없는 일입니다. 그 사이 제안되었거나 결정되었거나 닫혔습니다.',
-    'This can no longer be done to the case. It has been proposed, decided or closed meanwhile.',
+    'The case no longer allows this: it has been proposed, decided or closed in the meantime.',
   ),
   'factorCase.noEvidence': entry(
     409,
@@ -215,12 +215,12 @@ export const ERRORS = {
   'factorCase.secondPerson': entry(
     403,
     '제안하지 않은 다른 직원만 결정할 수 있습니다.',
-    'Only a member of the staff who did not propose it can decide.',
+    'Only a member of staff who did not propose it can decide.',
   ),
   'factorCase.proposerGone': entry(
     409,
     '제안한 직원이 지금은 이 일을 할 수 있는 직원이 아닙니다. 이 건을 닫고 새로 열어 주십시오.',
-    'The member of the staff who proposed it is suspended or has lost the role. Please close the case and open a new one.',
+    'The member of staff who proposed it is suspended or has lost the role. Please close the case and open a new one.',
   ),
   'factorCase.newRole': entry(
     403,
@@ -240,7 +240,7 @@ export const ERRORS = {
   'auth.challengeRequired': entry(
     429,
     '이 계정에 로그인 시도가 너무 많았습니다. 잠시 확인한 뒤 계속합니다.',
-    'There were too many attempts to sign in to this account. A short check comes first.',
+    'There were too many attempts to sign in to this account. A short check is needed first.',
   ),
   'ownData.exportSuspended': entry(
     409,
@@ -250,12 +250,12 @@ export const ERRORS = {
   'ownData.exportRunning': entry(
     409,
     '이미 파일을 만드는 중입니다. 다 되면 알려 드립니다.',
-    'A file is already being made. We tell you when it is ready.',
+    'A file is already being made. We will tell you when it is ready.',
   ),
   'ownData.staffAccount': entry(
     409,
     '운영자 계정은 삭제할 수 없습니다. 먼저 관리자가 역할을 이용자로 바꾸어야 합니다.',
-    'An account of the staff cannot be deleted. An admin has to change its role to user first.',
+    'A staff account cannot be deleted. An admin has to change its role to user first.',
   ),
   'auth.busy': ofStatus(503),
   'feature.off': entry(
@@ -281,14 +281,14 @@ export const ERRORS = {
   'admin.unconfirmed': entry(
     409,
     '이메일 주소를 확인한 계정에만 직원 역할을 줄 수 있습니다.',
-    'Only an account whose email address is confirmed can get a role of the staff.',
+    'Only an account whose email address is confirmed can get a staff role.',
   ),
   'admin.ownAccount': entry(
     409,
     '자신의 계정에는 할 수 없습니다. 다른 관리자에게 부탁해 주십시오.',
     'You cannot do this to your own account. Please ask another admin.',
   ),
-  'reindex.running': entry(409, '이 계약은 이미 다시 읽는 중입니다.', 'This vault is being read again already.'),
+  'reindex.running': entry(409, '이 계약은 이미 다시 읽는 중입니다.', 'This vault is already being read again.'),
   'reindex.blockUnknown': entry(
     400,
     '계약의 첫 블록과 처리한 블록 사이의 블록을 골라 주십시오.',
@@ -325,7 +325,7 @@ export const ERRORS = {
   'announcement.answered': entry(
     409,
     '이 공지를 본 이용자에게는 이미 답변했습니다.',
-    'The readers of this announcement were answered already.',
+    'The readers of this announcement have already been answered.',
   ),
   'announcement.noReaders': entry(
     409,
@@ -395,12 +395,12 @@ export const ERRORS = {
   'push.tooManyDevices': entry(
     409,
     '알림을 받는 기기가 이미 {max}대입니다. 먼저 하나를 지워 주십시오.',
-    '{max} devices get notifications already. Please remove one first.',
+    '{max} devices already get notifications. Please remove one first.',
   ),
   'legal.versionOld': entry(
     409,
     '문서가 그 사이 새 버전으로 바뀌었습니다. 페이지를 새로 고친 뒤 다시 읽어 주십시오.',
-    'The documents have a newer version by now. Please reload the page and read that one.',
+    'There is a newer version of the documents. Please reload the page and read it.',
   ),
   'profile.timeZoneUnknown': entry(400, '알 수 없는 시간대입니다.', 'Unknown time zone.'),
   'wallet.tooMany': entry(409, '지갑은 20개까지 연결할 수 있습니다.', 'You can link up to 20 wallets.'),
@@ -428,13 +428,13 @@ export const ERRORS = {
   'support.secretWithEarlier': entry(
     400,
     '앞서 보내신 글과 합치면 복구 문구나 개인키가 됩니다: {reason}. 이 글은 보내지 않았고, 앞의 글은 내용을 지웠습니다. 누구에게도 알려 주지 마십시오. 진짜라면 새 지갑을 만들어 자산을 지금 옮기십시오.',
-    'Together with what you sent before this is a seed phrase or a private key: {reason}. It was not sent, and the earlier text was deleted. Never share it with anyone. If it is real, make a new wallet and move your funds there now.',
+    'Together with what you sent before, this is a seed phrase or a private key: {reason}. It was not sent, and the earlier text was deleted. Never share it with anyone. If it is real, make a new wallet and move your funds there now.',
   ),
   ...ATTACHMENT_ERRORS,
   'support.restricted': entry(
     403,
     '이 계정으로는 새 문의를 열 수 없습니다.[ {until}까지입니다.][ 사유: “{why}”.] 이미 연 문의에는 계속 쓸 수 있고, 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다.',
-    'This account cannot open new tickets[ until {until}].[ Reason: “{why}”.] You can still write to tickets that are there, and withdraw your stake with your wallet at any time.',
+    'This account cannot open new tickets[ until {until}].[ Reason: “{why}”.] You can still write in your existing tickets, and withdraw your stake with your wallet at any time.',
   ),
   'support.threadFull': entry(
     409,
@@ -444,12 +444,12 @@ export const ERRORS = {
   'ticket.writtenMeanwhile': entry(
     409,
     '쓰시는 동안 이 문의에 새 글이 올라왔습니다. 읽어 보신 뒤 다시 보내 주십시오.',
-    'Somebody has written to this ticket meanwhile. Please read it, then send again.',
+    'Somebody has written in this ticket in the meantime. Please read it, then send again.',
   ),
   'ticket.merged': entry(
     409,
     '이 문의는 {into}에 합쳤습니다. 그 문의에서 이어 주십시오.',
-    'This ticket has been merged into {into}. Please go on there.',
+    'This ticket has been merged into {into}. Please continue there.',
   ),
   'ticket.notRatable': entry(
     409,
@@ -461,7 +461,7 @@ export const ERRORS = {
     '같은 고객의 합치지 않은 문의끼리만 합칠 수 있고, 30분 안에만 되돌릴 수 있습니다.',
     'Only tickets of the same customer that are not merged yet can be merged, and only within 30 minutes can it be undone.',
   ),
-  'label.taken': entry(409, '같은 이름의 라벨이 이미 있습니다.', 'There is a label of this name already.'),
+  'label.taken': entry(409, '같은 이름의 라벨이 이미 있습니다.', 'There is already a label with this name.'),
   'reply.unknownVariable': entry(
     400,
     '알 수 없는 변수가 있습니다. name, ticket, wallet, link만 쓸 수 있습니다.',

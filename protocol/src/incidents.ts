@@ -74,7 +74,7 @@ export const AUTOMATIC_INCIDENTS: Readonly<Record<Component, AutomaticIncident>>
     title: text('블록체인 읽기 장애', 'Problems reading the blockchain'),
     opened: text(
       '해결될 때까지 수치가 마지막으로 읽은 블록의 것일 수 있습니다. 출금은 지갑이 쓰는 노드로 계속할 수 있습니다.',
-      'Until this is resolved, figures may be those of the last block that was read. Withdrawals go on through the node that your wallet uses.',
+      'Until this is resolved, figures may be those of the last block that was read. Withdrawals still work through the node that your wallet uses.',
     ),
     resolved: text('서버가 다시 블록체인을 읽습니다.', 'The server reads the blockchain again.'),
   },

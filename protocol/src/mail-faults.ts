@@ -21,12 +21,12 @@ const FAULTS = {
   certificateUntrusted: fault(
     /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)|CERT_(?:UNTRUSTED|REJECTED|SIGNATURE_FAILURE|CHAIN_TOO_LONG|REVOKED)|INVALID_CA/,
     '메일 서버의 인증서를 발급한 기관을 신뢰하지 않습니다. 공인 인증서를 쓰거나, 그 기관의 인증서를 NODE_EXTRA_CA_CERTS에 지정하고 다시 시작하십시오.',
-    'The certificate of the mail server comes from nobody we trust. Use a public one, or name the file of its authority in NODE_EXTRA_CA_CERTS and restart.',
+    'The certificate of the mail server was issued by nobody this server trusts. Use a public one, or name the file of its authority in NODE_EXTRA_CA_CERTS and restart.',
   ),
   notEncrypted: fault(
     /ERR_SSL_|EPROTO\b/,
     '그 포트의 메일 서버는 처음부터 암호화하지 않습니다. smtps://는 465번, smtp://는 587번이나 25번 포트에 쓰십시오.',
-    'The mail server does not begin with encryption at that port. Use smtps:// for port 465 and smtp:// for 587 or 25.',
+    'The mail server does not start with encryption on that port. Use smtps:// for port 465 and smtp:// for 587 or 25.',
   ),
   startTlsRefused: fault(
     /ETLS/,
@@ -46,33 +46,33 @@ const FAULTS = {
   connectionRefused: fault(
     /ECONNREFUSED/,
     '그 주소와 포트에서 연결을 받는 메일 서버가 없습니다. 메일 서버가 켜져 있는지, SMTP_URL의 포트가 맞는지 확인하십시오.',
-    'Nothing takes connections at that address and port. Check that the mail server runs, and the port in SMTP_URL.',
+    'Nothing accepts connections at that address and port. Check that the mail server runs, and the port in SMTP_URL.',
   ),
   noGreeting: fault(
     /GREETING_TIMEOUT/,
     '메일 서버가 연결을 받고 인사를 보내지 않습니다. 465번 포트라면 smtps://를 쓰고, 아니면 메일 서버의 부하와 차단 목록을 확인하십시오.',
-    'The mail server takes the connection and sends no greeting. At port 465 use smtps://; otherwise look at its load and block list.',
+    'The mail server accepts the connection but sends no greeting. At port 465 use smtps://; otherwise check its load and block list.',
   ),
   unreachable: fault(
     /CONNECT_TIMEOUT|EHOSTUNREACH|ENETUNREACH/,
     '메일 서버에 닿지 않습니다. 방화벽과, 이 네트워크에서 그 포트로 나갈 수 있는지 확인하십시오. 25번을 막는 곳이 많습니다.',
-    'The mail server cannot be reached. Check firewalls, and that this network lets out to that port: many block 25.',
+    'The mail server cannot be reached. Check firewalls, and that this network allows outgoing connections to that port: many block 25.',
   ),
   tooSlow: fault(
     /ETIMEDOUT/,
     '메일 서버가 연결을 받은 뒤 제때 답하지 않습니다. 메일 서버의 부하와 로그를 확인하십시오.',
-    'The mail server does not answer in time once it is connected. Look at its load and its log.',
+    'The mail server does not answer in time once it is connected. Check its load and its log.',
   ),
   cutOff: fault(
     /ECONNECTION|ESOCKET|ECONNRESET|EPIPE/,
     '메일 서버가 연결을 끊었습니다. 이 컴퓨터의 주소를 막지 않는지 메일 서버의 로그에서 확인하십시오.',
-    'The mail server cut the connection. See in its log whether it blocks the address of this machine.',
+    'The mail server cut the connection. Check its log to see whether it blocks the address of this machine.',
   ),
 } as const;
 
 export type MailFault = keyof typeof FAULTS;
 
-/** Of the codes that are stored; undefined for whatever is about one email: a refused address, say. */
+/** The fault that the stored codes stand for; undefined for whatever is about one email: a refused address, say. */
 export function mailFaultOf(codes: string): MailFault | undefined {
   return (Object.keys(FAULTS) as MailFault[]).find((name) => FAULTS[name].codes.test(codes));
 }

@@ -8,7 +8,7 @@ export const CHANNELS = ['bell', 'mail', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /**
- * Of each channel what applies until a user chooses. `always` cannot be turned off. Null: there is nothing of the topic on that
+ * Whether each channel is on until a user chooses. `always` cannot be turned off. Null: the topic does not exist on that
  * channel; announcements stand above every page instead.
  */
 type Defaults = Readonly<Record<Channel, boolean | 'always' | null>>;

@@ -21,6 +21,6 @@ const LINE: Readonly<Record<Locale, (operator: Operator) => string>> = {
     `${name.en} · represented by ${representative.en} · registration ${registration} · ${address.en}`,
 };
 
-/** Of footers, in one line; null for the local chain, where nobody runs a service. */
+/** The operator in one line, for footers; null for the local chain, where nobody runs a service. */
 export const operatorLine = (operator: Operator | null, locale: Locale): string =>
   operator ? LINE[locale](operator) : DEMONSTRATION[locale];

@@ -12,14 +12,14 @@ export const SWITCHES = {
     name: { ko: '회원가입', en: 'Registrations' },
     about: {
       ko: '끄면 새 계정을 만들 수 없습니다. 로그인과 출금은 그대로입니다.',
-      en: 'Off: nobody makes a new account. Signing in and withdrawing go on.',
+      en: 'Off: nobody can create a new account. Signing in and withdrawing still work.',
     },
   },
   visitorTickets: {
     name: { ko: '비회원 문의', en: 'Tickets of visitors' },
     about: {
       ko: '끄면 로그인한 이용자만 새로 문의할 수 있습니다.',
-      en: 'Off: only signed-in users open new tickets.',
+      en: 'Off: only signed-in users can open new tickets.',
     },
   },
   massMails: {

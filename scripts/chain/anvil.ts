@@ -44,7 +44,7 @@ const TIMEOUT_MS = 60_000;
 /** Starts it on a port of its own, reachable from this machine only. Nothing is mined unless it is told to. */
 export async function startAnvil(options: {
   statePath?: string | undefined;
-  /** Of each transaction, for its trace. */
+  /** Whether it keeps the steps of each transaction, for its trace. */
   readonly keepsSteps?: boolean;
   cachePath: string;
   chainId?: number;

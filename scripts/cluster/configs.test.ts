@@ -28,5 +28,5 @@ test('clients reach the primary alone, and never stay with one that no longer is
   expect(replica).toMatch(/^replica\n[\s\S]*OPTIONS \/replica\?lag=\d+MB\n/);
   for (const door of [primary, replica]) expect(door).toMatch(/default-server .* on-marked-down shutdown-sessions/);
   expect(pgbouncerConfig(layout)).toMatch(new RegExp(`^eleven = host=${layout.host} port=${layout.primaryPort}$`, 'm'));
-  expect(pgbouncerConfig(layout)).toMatch(/^server_login_retry = 1$/m);
+  expect(pgbouncerConfig(layout)).toMatch(/^server_login_retry = 0\.2$/m);
 });

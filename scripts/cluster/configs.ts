@@ -11,7 +11,7 @@ export function etcdFlags(node: NodePlace, { nodes }: Layout): string[] {
     // Patroni 3.0.2 lost acknowledged writes with version 3 of the interface: see docs/decisions/020.
     '--enable-v2=true',
     // A node that comes back asks before it calls an election. Otherwise the leader is gone for a second, the others turn to etcd
-    // of the node that came back, and for that moment it still names the primary of before: the standby leaves the present one.
+    // of the node that came back, and for that moment it still names the primary of before: the standby leaves the current one.
     '--pre-vote=true',
     `--listen-client-urls=${etcdUrl(node)}`,
     `--advertise-client-urls=${etcdUrl(node)}`,
@@ -52,7 +52,7 @@ export function patroniConfig(node: NodePlace, { nodes, passwords }: Layout, bin
           parameters: {
             wal_log_hints: 'on',
             max_connections: 120,
-            // Of a peer that is gone without a word.
+            // For a peer that is gone without a word.
             wal_sender_timeout: '5s',
             wal_receiver_timeout: '5s',
             tcp_keepalives_idle: 5,
@@ -96,7 +96,7 @@ listen ${name}
   balance first
   option httpchk OPTIONS ${check}
   http-check expect status 200
-  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+  default-server inter 500ms downinter 200ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${nodes.map((one) => `  server ${one.name} ${one.host}:${one.postgresPort} check port ${one.restPort}`).join('\n')}
 `;
   return `defaults
@@ -127,8 +127,8 @@ max_client_conn = 500
 ; A statement that nobody answers ends here: the server gave it up before.
 query_timeout = 2
 query_wait_timeout = 2
-; By default it waits for 15 s before it tries again to reach a database that was away.
-server_login_retry = 1
+; By default it waits for 15 s before it tries again to reach a database that was away, and refuses everybody meanwhile.
+server_login_retry = 0.2
 server_connect_timeout = 2
 `;
 }

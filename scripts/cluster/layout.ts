@@ -7,7 +7,7 @@ export interface NodePlace {
   readonly name: string;
   readonly host: string;
   readonly postgresPort: number;
-  /** Of Patroni's REST interface, which HAProxy asks who is the primary. */
+  /** Port of Patroni's REST interface, which HAProxy asks who is the primary. */
   readonly restPort: number;
   readonly etcdPort: number;
   readonly etcdPeerPort: number;
@@ -28,7 +28,7 @@ export interface Layout {
   readonly passwords: { readonly superuser: string; readonly replication: string; readonly app: string };
 }
 
-/** Of the database, and of the role that the server signs in as. */
+/** Name of the database, and of the role that the server signs in as. */
 export const APP = 'eleven';
 
 /** Three of each: etcd decides by majority, and a synchronous standby is there while any one node is away. */

@@ -15,7 +15,7 @@ async function tablesOfFace(face: string): Promise<(tag: string) => Buffer> {
   };
 }
 
-/** Of axes, of values on them, and of what is named when a font has none. */
+/** The ids of the names of axes, of values on them, and of the fallback for a font that has none. */
 function namesOfStyles(stat: Buffer): number[] {
   const axes = stat.readUInt32BE(8);
   const values = stat.readUInt32BE(14);
@@ -27,7 +27,7 @@ function namesOfStyles(stat: Buffer): number[] {
   return ids;
 }
 
-/** Of axes and of named weights, with the PostScript name of each. */
+/** The ids of the names of axes and named weights, with the PostScript name of each. */
 function namesOfVariations(fvar: Buffer): number[] {
   const [start, axes, axisSize] = [fvar.readUInt16BE(4), fvar.readUInt16BE(8), fvar.readUInt16BE(10)];
   const [instances, instanceSize] = [fvar.readUInt16BE(12), fvar.readUInt16BE(14)];

@@ -13,7 +13,7 @@ export interface BuiltImage {
   /** The folder that would be `/`. */
   readonly tree: string;
   readonly stage: Stage;
-  /** Of all files that COPY has brought into the last stage. */
+  /** The size of all files that COPY has brought into the last stage. */
   readonly copiedBytes: number;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 interface Chunk {
   readonly file: string;
-  /** Of what is packed together in web/vite.config.ts: as it is called there. */
+  /** The name of a chunk that web/vite.config.ts packs together. */
   readonly name?: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];

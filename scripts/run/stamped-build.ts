@@ -10,7 +10,7 @@ const CACHE = join(ROOT, 'node_modules/.cache/eleven');
 const WAIT_FOR_OTHER_MS = 120_000;
 
 export interface StampedBuild {
-  /** Of its stamp. */
+  /** Name of the file of its stamp. */
   readonly name: string;
   /** Files and folders below the root. */
   readonly sources: readonly string[];

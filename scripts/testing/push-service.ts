@@ -8,7 +8,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** Of localhost, for whoever runs the tests; protects nothing. */
+/** The key of a certificate for localhost, for whoever runs the tests; protects nothing. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgyzc/043X3rWYcc13
 F/ThQUBuOK5oAzmNXOn8aIfy5lShRANCAAQwUYo7r+CTVQV/D81uhku+/jvgraFC

@@ -83,7 +83,7 @@ interface Sending {
 async function sendInOneBlock(at: bigint, sendings: readonly Sending[]): Promise<Receipt[]> {
   await chain.rpc('evm_setNextBlockTimestamp', [Number(at)]);
   const hashes: unknown[] = [];
-  // Of equal prices the pool takes the first that came.
+  // Among equal prices the pool takes the first that came.
   for (const { value, ...call } of sendings) {
     const sending = { ...call, value: `0x${value.toString(16)}`, gas: '0x500000', gasPrice: '0x0' };
     hashes.push(await chain.rpc('eth_sendTransaction', [sending]));

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(cachePath, { recursive: true, force: true });
 });
 
-/** Of the contract and its manual, the pages and emails in both languages, and every paper but the records of decisions. */
+/** The contract and its manual, the pages and emails in both languages, and every paper but the records of decisions. */
 const TEXTS = ['web/src', 'web/exit', 'server/src', 'protocol/src', 'contracts/src', 'docs', '.'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: folder !== '.', encoding: 'utf8' })
     .filter((path) => /\.(ts|tsx|html|sol|md|svg)$/.test(path) && !/\.test\.tsx?$|^decisions|vault-abi/.test(path))

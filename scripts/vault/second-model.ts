@@ -8,7 +8,7 @@
  *
  * 1. Claims. Each settlement of an account (a call on its flexible stake) rounds its rewards down and so drops at most K − 1
  *    parts. A payment is booked here as it was made; dropped parts stay in `earned`. So an account can claim at most
- *    `earned`, and at least `earned` − (K − 1) for each settlement ever, the present one included.
+ *    `earned`, and at least `earned` − (K − 1) for each settlement ever, the current one included.
  * 2. Owed. Each accrual (a call that writes rewards down after time has passed) rounds the sum up, by at most K − 1 parts.
  *    `owed` falls only by what is paid or given up, as in this ledger. So owed − Σ earned is from 0 to n (K − 1) parts after n
  *    accruals. The contract's free reserve is lower by just this: never above the ledger's, and less than n wei below it.
@@ -98,7 +98,7 @@ export interface View {
   readonly withdrawableWei: bigint;
   readonly lockCapacity: { readonly termDays: bigint; readonly amountWei: bigint };
   readonly accounts: readonly { readonly account: string; readonly principalWei: bigint; readonly rewardWei: bigint }[];
-  /** Of some accounts, all that are open. */
+  /** All open positions of some accounts. */
   readonly positions: readonly {
     readonly holder: string;
     readonly open: readonly (Omit<Position, 'holder'> & { readonly id: bigint })[];
@@ -248,7 +248,7 @@ export class SecondModel {
     const burn = principalWei * this.rules.flexibleBps;
     const until = (free: bigint) => (burn === 0n ? endsAt : min(endsAt, paidUntil + floor(free, burn)));
     const free = this.free();
-    // Counted from the last accrual: the present one has not rounded yet.
+    // Counted from the last accrual: the current one has not rounded yet.
     this.within(view.fundedUntil, until(free - this.accruals * MAX_DROPPED), until(free), 'fundedUntil');
   }
 

@@ -38,7 +38,7 @@ export function buildSource(artifactText: string): string {
   const ordered = [...files.filter(({ path }) => isOurs(path)), ...files.filter(({ path }) => !isOurs(path))];
   const build = {
     metadataHash: artifact.metadataHash,
-    /** Of the code with zeros where the constructor writes. */
+    /** Hash of the code with zeros where the constructor writes. */
     buildHash: keccak256(artifact.deployedBytecode),
     immutables: artifact.immutableReferences.map(({ start, length }) => ({ start, length })),
     compiler: {
@@ -52,7 +52,7 @@ export function buildSource(artifactText: string): string {
   return `${JSON.stringify(build, null, 2)}\n`;
 }
 
-/** Of releases whose vaults may still be closing: hash of the code with zeros where the constructor writes, and where that is. */
+/** Releases whose vaults may still be closing: hash of the code with zeros where the constructor writes, and where that is. */
 const EARLIER_BUILDS: readonly { readonly maskedHash: Hex; readonly immutables: readonly Stretch[] }[] = [];
 
 interface Stretch {

@@ -136,7 +136,7 @@ export interface AppDeps {
   readonly metrics?: Metrics | undefined;
   /** True from SIGTERM on: requests should go to another process. */
   readonly isStopping?: () => boolean;
-  /** Of incomplete requests; the server's own unless a test cannot wait for them. */
+  /** Timeouts of incomplete requests; the server's own unless a test cannot wait for them. */
   readonly timeouts?: Timeouts;
   /** How long security events wait to be written together; `null` for tests, which ask for it. */
   readonly securityFlushMs?: number | null;

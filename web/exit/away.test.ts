@@ -116,8 +116,12 @@ describe('reading', () => {
 
   test.each([
     ['does not answer', isAway, 'The node node.example does not answer.'],
-    ['refuses this page', refusesPages, 'The node node.example refuses this page: it is there, but gives no answer'],
-    ['is no node', async () => new Response('<p>Hello</p>'), 'node.example does not answer as a node.'],
+    [
+      'refuses this page',
+      refusesPages,
+      'The node node.example refuses this page: it can be reached, but gives no answer',
+    ],
+    ['is no node', async () => new Response('<p>Hello</p>'), 'node.example does not answer like a node.'],
     ['is busy', async () => Response.json({ error: { code: -32005 } }), 'The node node.example is busy.'],
     ['errs', async () => Response.json({ error: { code: -32601 } }), 'The node node.example answered with an error.'],
     [

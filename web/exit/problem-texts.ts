@@ -30,7 +30,7 @@ const reading = defineTexts({
   },
   wrongChain: {
     ko: (found: string, wanted: string) => `이 노드는 ${found}의 것입니다. ${wanted}의 노드가 필요합니다.`,
-    en: (found, wanted) => `This node belongs to ${found}. It takes a node of ${wanted}.`,
+    en: (found, wanted) => `This node belongs to ${found}. A node of ${wanted} is needed.`,
   },
   walletElsewhere: {
     ko: (found: string, wanted: string) =>
@@ -61,11 +61,11 @@ const reading = defineTexts({
     ko: (host: string) =>
       `노드(${host})가 이 페이지를 거절합니다. 켜져 있지만 이곳에서 연 페이지가 읽을 수 있는 답을 주지 않습니다. 일시적인 장애일 수도 있으니 잠시 후 다시 읽고, 그래도 안 되면 1단계에서 다른 RPC 주소를 쓰거나 이 페이지를 웹 주소에서 여십시오.`,
     en: (host) =>
-      `The node ${host} refuses this page: it is there, but gives no answer that a page opened from here may read. It may only be in trouble for now: read again in a moment. Otherwise take another RPC address in step 1, or open this page at a web address.`,
+      `The node ${host} refuses this page: it can be reached, but gives no answer that this page is allowed to read. This may pass, so read again in a moment. Otherwise choose another RPC address in step 1, or open this page at a web address.`,
   },
   notANode: {
     ko: (host: string) => `이 주소(${host})는 노드로 응답하지 않습니다. RPC 주소를 확인해 주십시오.`,
-    en: (host) => `${host} does not answer as a node. Check the RPC address.`,
+    en: (host) => `${host} does not answer like a node. Check the RPC address.`,
   },
   busy: {
     ko: (host: string) => `노드(${host})가 붐빕니다. 잠시 후 다시 읽거나 다른 RPC 주소를 써 보십시오.`,
@@ -85,7 +85,7 @@ const reading = defineTexts({
   },
   walletFailed: {
     ko: '지갑이 읽지 못하고 오류로 답했습니다. 다시 읽거나, 1단계에서 RPC 주소를 통해 읽으십시오.',
-    en: 'Your wallet answered with an error when it was to read. Read again, or read through an RPC address in step 1.',
+    en: 'Your wallet answered with an error when this page tried to read through it. Read again, or read through an RPC address in step 1.',
   },
 });
 
@@ -149,7 +149,7 @@ const sending = defineTexts<Record<ProviderProblem | 'wrongAccount' | 'wrongChai
   },
   unclear: {
     ko: '지갑의 답을 알아볼 수 없습니다. 전송되었을 수 있으니 다시 하기 전에 지갑에서 확인해 주십시오.',
-    en: 'The wallet gave no clear answer. It may have sent the transaction: look there before you try again.',
+    en: 'The wallet gave no clear answer. It may have sent the transaction: check there before you try again.',
   },
   failed: {
     ko: '요청을 끝내지 못했습니다. 아무것도 전송되지 않았습니다.',

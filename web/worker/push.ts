@@ -95,6 +95,6 @@ async function renew({ oldSubscription, newSubscription }: SubscriptionChange): 
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ endpoint, keys, timeZone }),
   });
-  // Of nobody's account: then nothing is to come.
+  // The subscription belongs to nobody: then nothing is to come.
   if (answer.status === 401) await subscription.unsubscribe();
 }

@@ -33,7 +33,7 @@ export const renewCalendarFeed = defineRoute({
   method: 'POST',
   path: '/api/profile/calendar/renew',
   access: 'user',
-  summary: 'Replace the address of the calendar: the present one answers 404 from now on.',
+  summary: 'Replace the address of the calendar: the current one answers 404 from now on.',
   errors: ['auth.required', 'notFound', 'origin.foreign'],
   creates: true,
 });

@@ -85,7 +85,7 @@ export const renewBackupCodes = defineRoute({
   path: '/api/profile/factors/backup-codes',
   access: 'user',
   stepUp: true,
-  summary: 'New backup codes, shown once. Those of before are worth nothing any more.',
+  summary: 'New backup codes, shown once. The previous ones stop working.',
   reply: backupCodes,
   errors: ['auth.required', 'auth.stepUpRequired', 'notFound', 'origin.foreign'],
 });

@@ -10,9 +10,9 @@ const mailEvent = z
   .object({
     id: word,
     type: z.enum(['bounce', 'complaint']),
-    /** Of a bounce: a temporary one changes nothing. */
+    /** For a bounce: a temporary one changes nothing. */
     permanence: z.optional(z.enum(['permanent', 'temporary'])),
-    /** Of a bounce, as RFC 3463 has it: one that says nothing about the address changes nothing. */
+    /** For a bounce, as RFC 3463 has it: one that says nothing about the address changes nothing. */
     status: z.optional(z.string().check(z.regex(/^[245]\.\d{1,3}\.\d{1,3}$/))),
     token: z.optional(word),
     messageId: z.optional(word),

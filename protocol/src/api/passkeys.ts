@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 
 const base64url = z.string().check(z.maxLength(4_000));
 
-/** Of `navigator.credentials.create()`. */
+/** The result of `navigator.credentials.create()`. */
 export const passkeyAttestation = z.looseObject({
   id: base64url,
   rawId: base64url,
@@ -12,7 +12,7 @@ export const passkeyAttestation = z.looseObject({
 });
 export type PasskeyAttestation = z.infer<typeof passkeyAttestation>;
 
-/** Of `navigator.credentials.get()`. */
+/** The result of `navigator.credentials.get()`. */
 export const passkeyAssertion = z.looseObject({
   id: base64url,
   rawId: base64url,

@@ -8,7 +8,7 @@ import { mailPause, user } from './user.ts';
 /** Looked at in detail by the rules of the server, which answer with a code for each field. */
 const given = z.string().check(z.maxLength(1_000));
 const topic = z.enum(TOPIC_NAMES);
-/** Of every topic that the channel has, whether it is on. */
+/** Whether each topic that the channel has is on. */
 const shown = z.partialRecord(topic, z.boolean());
 const switches = (channel: Channel) =>
   z.optional(z.partialRecord(z.enum(TOPIC_NAMES.filter((name) => isSwitchable(name, channel))), z.boolean()));
@@ -106,7 +106,7 @@ export const saveMailCode = defineRoute({
   path: '/api/profile/mail-code',
   access: 'user',
   stepUp: true,
-  summary: 'Set the words that every email to the user shows, or take them away. Returns all settings.',
+  summary: 'Set the code that every email to the user shows, or remove it. Returns all settings.',
   body: z.object({ code: z.nullable(given) }),
   reply: settingsShape,
   errors: [
@@ -240,7 +240,7 @@ export const confirmEmailChange = defineRoute({
   path: '/api/email-change/confirm',
   access: 'public',
   summary:
-    'Confirm a change of address with the token of an email, once. It takes effect 24 hours after both addresses have confirmed, or at once where the present one was never confirmed.',
+    'Confirm a change of address with the token of an email, once. It takes effect 24 hours after both addresses have confirmed, or at once where the current one was never confirmed.',
   body: z.object({ token: linkToken }),
   reply: z.object({ outcome: z.enum(['changed', 'scheduled', 'waiting']), dueAt: z.nullable(wallTime) }),
   errors: ['auth.linkInvalid', 'auth.suspended', 'auth.frozen', 'auth.emailTaken', 'origin.foreign'],

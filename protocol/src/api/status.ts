@@ -84,7 +84,7 @@ export const statusHistory = defineRoute({
             day: z.string(),
             state: z.enum(DAY_STATES),
             badSeconds: z.int(),
-            /** Of the time of the day that has passed. */
+            /** A part of the time of the day that has passed. */
             unknownSeconds: z.int(),
           }),
         ),

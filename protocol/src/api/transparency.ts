@@ -126,7 +126,7 @@ export const vaultTimelock = defineRoute({
   method: 'GET',
   path: '/api/vault/timelock',
   access: 'public',
-  summary: 'All that waits in the timelock that owns the vault, and what was executed or cancelled last.',
+  summary: 'Everything pending in the timelock that owns the vault, and what was executed or cancelled last.',
   query: vaultQuery,
   reply: z.object({
     /** Null where the owner is no timelock. */

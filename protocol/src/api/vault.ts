@@ -141,7 +141,7 @@ export const historyEntry = z.object({
   blockNumber: z.int(),
   blockTime: chainTime,
   txHash: hash,
-  /** Of the network's fee: once for each transaction, at its first event of the wallet. */
+  /** State of the network fee, which counts once for each transaction, at the wallet's first event in it. */
   feeStatus: z.enum(['paid', 'notRead', 'byAnother', 'counted']),
   /** Null unless the wallet paid it. */
   feeWei: z.nullable(wei),

@@ -15,7 +15,7 @@ export interface RowFee {
 }
 
 export interface FeeSums {
-  /** Of all that were read. */
+  /** The sum of all that were read. */
   readonly feeWei: bigint;
   /** Transactions whose fee is not known yet: while there are any, the sum is a part of the whole. */
   readonly feesNotRead: number;

@@ -8,10 +8,10 @@ import { usdCentsOf, usdText, wonOf } from '../value.ts';
 import { type Movement, rewardsOf, type StatementRow } from './statement.ts';
 
 export interface RowValues {
-  /** Of the principal that moved, in or out. */
+  /** The value of the principal that moved, in or out. */
   readonly principalUsd: string | null;
   readonly principalKrw: string | null;
-  /** Of the rewards, paid and compounded: the income. */
+  /** The value of the rewards, paid and compounded: the income. */
   readonly rewardUsd: string | null;
   readonly rewardKrw: string | null;
   readonly roundId: string | null;

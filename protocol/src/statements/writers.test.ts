@@ -49,7 +49,7 @@ const EVENTS: readonly [kind: AccountEventKind, amountWei: bigint, rewardWei: bi
 ];
 
 const VAULT = '0xEEeEEEeEeEeEeEeEeEeEeEEeEEeEeEEeEeEEeEEe';
-/** Of the transactions, which have two events each. */
+/** The fees of the transactions, which have two events each. */
 const FEES: readonly RowFee[] = [
   { feeStatus: 'paid', feeWei: 1n },
   { feeStatus: 'notRead', feeWei: 0n },

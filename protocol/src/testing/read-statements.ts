@@ -10,7 +10,7 @@ export interface Entered {
   readonly wei: bigint;
   /** Unix seconds. */
   readonly time: number;
-  /** Of the event, as it stands in the file's own words: `0x…:3`. */
+  /** The key of the event in the file's own words: `0x…:3`. */
   readonly key: string;
 }
 

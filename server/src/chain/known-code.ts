@@ -10,7 +10,7 @@ import { asChainError } from './chain-error.ts';
 import type { Vault } from './vaults.ts';
 
 interface Limits {
-  /** Of the start: afterwards it is asked in the background. */
+  /** How long the start waits: afterwards it is asked in the background. */
   readonly startMs: number;
   readonly againMs: number;
 }

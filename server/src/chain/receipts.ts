@@ -18,7 +18,7 @@ export interface FeeReceipt {
 }
 
 /**
- * Of a transaction whose events are in the database. Throws where no endpoint has the receipt: some keep the newest only, so
+ * The receipt of a transaction whose events are in the database. Throws where no endpoint has it: some keep the newest only, so
  * that is no contradiction. Whether its block is the event's is for the caller to see: the row may be what is wrong.
  */
 export function readReceipt(quorum: Quorum, { hash, blockNumber }: FinalTransaction): Promise<FeeReceipt> {

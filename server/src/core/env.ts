@@ -214,7 +214,7 @@ export function readEnv(source: Source = process.env): Env {
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD))
     throw new EnvError(env.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL', 'is missing: the first admin needs both');
   if (env.MAIL_WEBHOOK_SECRET_PREVIOUS && !env.MAIL_WEBHOOK_SECRET)
-    throw new EnvError('MAIL_WEBHOOK_SECRET', 'is missing: there is one of before, and none of now');
+    throw new EnvError('MAIL_WEBHOOK_SECRET', 'is missing: MAIL_WEBHOOK_SECRET_PREVIOUS is set without it');
   const rpc = rpcOf(env);
   const publicUrl = (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/$/, '');
   return {

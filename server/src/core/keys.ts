@@ -36,7 +36,7 @@ export interface Keys {
   seal(purpose: Purpose, text: string, context: string): string;
   /** Undefined when no key opens it. */
   open(purpose: Purpose, sealed: string, context: string): string | undefined;
-  /** HMAC-SHA-256 in base64url, by the present secret first, then by the one of before. */
+  /** HMAC-SHA-256 in base64url, by the present secret first, then by the previous one. */
   macs(purpose: Purpose, text: string): readonly [string, ...string[]];
 }
 

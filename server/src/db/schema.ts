@@ -61,7 +61,7 @@ export const users = pgTable(
     image: text('image'),
     role: text('role').notNull().default('user'),
     locale: text('locale'),
-    /** Of the page of the latest sign-in: for mails of somebody who has chosen no language. */
+    /** The language of the page at the latest sign-in: for emails to somebody who has chosen no language. */
     pageLocale: text('page_locale'),
     theme: text('theme'),
     /** IANA name; null follows the browser. */
@@ -75,7 +75,7 @@ export const users = pgTable(
     /** When devices stay quiet: minutes of the day in the user's zone; both or neither. */
     quietFrom: integer('quiet_from'),
     quietTo: integer('quiet_to'),
-    /** Of the links that switch emails off without signing in; another one with each new address. */
+    /** The key of the links that switch emails off without signing in; another one with each new address. */
     unsubscribeKey: text('unsubscribe_key').notNull().unique().default(sql`gen_random_uuid()::text`),
     /** Mails about the activity wait for the next morning, and come as one. */
     digest: boolean('digest').notNull().default(false),
@@ -94,7 +94,7 @@ export const users = pgTable(
     frozenBy: text('frozen_by'),
     /** When what that mail tells of happened: what was added since then proves nothing. */
     disputedSince: wallTime('disputed_since'),
-    /** Of the staff: alarms by email or not; null is as the role says. */
+    /** For staff: alarms by email or not; null means as the role says. */
     alarmMails: boolean('alarm_mails'),
     createdAt: wallTime('created_at').notNull().defaultNow(),
     updatedAt: wallTime('updated_at').notNull().defaultNow(),
@@ -124,7 +124,7 @@ export const consents = pgTable(
     document: text('document').notNull(),
     version: text('version').notNull(),
     acceptedAt: wallTime('accepted_at').notNull(),
-    /** Of the page on which it was read; null where it was not kept. */
+    /** The language of the page on which it was read; null where it was not kept. */
     locale: text('locale'),
     /** `registration`, or `asked` for a later version. */
     how: text('how').notNull(),
@@ -144,7 +144,7 @@ export const userRestrictions = pgTable(
     kind: text('kind').$type<RestrictionKind>().notNull(),
     reason: text('reason').notNull(),
     startedAt: wallTime('started_at').notNull(),
-    /** Of the staff: ids say nothing once an account is gone. */
+    /** The member of staff, by name: ids say nothing once an account is gone. */
     startedBy: text('started_by').notNull(),
     /** When it ends by itself; null: not before it is lifted. */
     endsAt: wallTime('ends_at'),
@@ -191,7 +191,7 @@ export const pendingSignIns = pgTable(
     scope: text('scope').notNull(),
     /** password, wallet, link or request. */
     method: text('method').notNull(),
-    /** Of the password that was right: a new one makes this sign-in worthless. */
+    /** The hash of the password that was right: a new one makes this sign-in worthless. */
     passwordHash: text('password_hash'),
     failures: integer('failures').notNull().default(0),
     expiresAt: wallTime('expires_at').notNull(),
@@ -217,7 +217,7 @@ export const signInRequests = pgTable(
     codeHash: text('code_hash').notNull().unique(),
     /** made, claimed, open, approved, declined or collected (accounts/pending/sign-in-request.ts). */
     state: text('state').notNull(),
-    /** Of the cookie of the browser that has claimed it. */
+    /** The hash of the cookie of the browser that has claimed it. */
     tokenHash: text('token_hash').unique(),
     /** The wallet that signed there, lower-case; null until then, as the four below. */
     address: text('address'),
@@ -509,7 +509,7 @@ export const mails = pgTable(
     toAddress: text('to_address').notNull(),
     /** Null where only the address is known: whether it has an account is looked up when the mail is sent. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Of the page from which it was asked for; the reader's own choice goes first. */
+    /** The language of the page from which it was requested; the reader's own choice goes first. */
     locale: text('locale').notNull(),
     /** Parameters of the template. */
     params: jsonb('params').$type<Record<string, string>>().notNull().default({}),
@@ -535,7 +535,7 @@ export const mails = pgTable(
      */
     bouncedAt: wallTime('bounced_at'),
     complainedAt: wallTime('complained_at'),
-    /** Of an announcement, for its count. */
+    /** The announcement that the email is of, for its count. */
     announcementId: bigint('announcement_id', { mode: 'number' }),
   },
   (table) => [
@@ -562,7 +562,7 @@ export const mailSuppressions = pgTable(
   {
     address: text('address').primaryKey(),
     reason: text('reason').$type<'bounce' | 'complaint'>().notNull(),
-    /** Of RFC 3463, like 5.1.1; null where the report has none. */
+    /** A status code of RFC 3463, like 5.1.1; null where the report has none. */
     status: text('status'),
     since: wallTime('since').notNull(),
   },
@@ -622,15 +622,15 @@ export const mailTokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The address that it was sent to, and proves. */
     email: text('email').notNull(),
-    /** Of a link that confirms a change of address: it is worth nothing once that change is over. */
+    /** For a link that confirms a change of address: it is worth nothing once that change is over. */
     changeId: text('change_id').references(() => emailChanges.id, { onDelete: 'cascade' }),
-    /** Of a link that undoes a change which is done. */
+    /** For a link that undoes a completed change. */
     undoId: text('undo_id').references(() => emailUndos.id, { onDelete: 'cascade' }),
-    /** Of a link that stops or completes the recovery from a lost factor. */
+    /** For a link that stops or completes the recovery from a lost factor. */
     recoveryId: text('recovery_id').references(() => factorRecoveries.id, { onDelete: 'cascade' }),
-    /** Of a link that freezes: when what its mail tells of happened. */
+    /** For a link that freezes: when the reported event happened. */
     notifiedAt: wallTime('told_at'),
-    /** Of a link that keeps a wallet which another account claims. */
+    /** For a link that keeps a wallet which another account claims. */
     claimId: text('claim_id').references((): AnyPgColumn => walletClaims.id, { onDelete: 'cascade' }),
     expiresAt: wallTime('expires_at').notNull(),
     usedAt: wallTime('used_at'),
@@ -738,7 +738,7 @@ export const vaultNews = pgTable(
     vault: text('vault').notNull(),
     /** The same whenever it is found again. */
     key: text('key').notNull(),
-    /** Of the entries in the stakers' activity. */
+    /** The kind of the entries in the stakers' activity. */
     kind: text('kind').notNull(),
     params: jsonb('params').$type<Record<string, string>>().notNull(),
     at: chainTime('at').notNull(),
@@ -905,7 +905,7 @@ export const priceRounds = pgTable(
     decimals: integer('decimals').notNull(),
     startedAt: chainTime('started_at').notNull(),
     updatedAt: chainTime('updated_at').notNull(),
-    /** Of the round that followed: proof that this one was the last before. Null while none was seen. */
+    /** The time of the round that followed: proof that this one was the last before. Null while none was seen. */
     nextUpdatedAt: chainTime('next_updated_at'),
     /** The last second for which it is known to have been the newest. */
     knownUntil: chainTime('known_until').notNull(),
@@ -1083,7 +1083,7 @@ export const vaultDailySnapshots = pgTable(
 
 // --- Activity --------------------------------------------------------------------------------------------------------
 
-/** Of an event of the chain its block's time; otherwise when it was written. */
+/** The time of the block for an event of the chain; otherwise when it was written. */
 export const happenedAt = ({
   blockTime,
   createdAt,
@@ -1104,7 +1104,7 @@ export const activity = pgTable(
     txHash: text('tx_hash'),
     /** The chain event that this tells of: at most one entry for each user. */
     eventId: bigint('event_id', { mode: 'bigint' }),
-    /** Of news that no single event tells, such as the end of a term: at most one entry with the same key for each user. */
+    /** For news that no single event tells, such as the end of a term: at most one entry with the same key for each user. */
     onceKey: text('once_key'),
     /** The mail of a day that tells of it, where its reader wants one instead of single ones. */
     digestId: text('digest_id'),
@@ -1152,7 +1152,7 @@ export const pushSubscriptions = pgTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     userAgent: text('user_agent'),
-    /** Of the device: of quiet hours where the account follows the browser. */
+    /** The time zone of the device: for quiet hours where the account follows the browser. */
     timeZone: text('time_zone').notNull(),
     showsAmounts: boolean('shows_amounts').notNull().default(false),
     createdAt: wallTime('created_at').notNull(),
@@ -1222,7 +1222,7 @@ export const auditLog = pgTable(
     targetId: text('target_id').notNull(),
     reason: text('reason').notNull(),
     details: jsonb('details').$type<Record<string, string>>().notNull(),
-    /** Of the row before; unique, so that the chain has no second branch. */
+    /** The hash of the row before; unique, so that the chain has no second branch. */
     previousHash: text('previous_hash').notNull().unique(),
     hash: text('hash').notNull().unique(),
   },
@@ -1480,7 +1480,7 @@ export const ticketMessages = pgTable(
     /** message · note (of the staff, never shown to the customer) · closed · reopened */
     kind: text('kind').notNull(),
     byStaff: boolean('by_staff').notNull(),
-    /** Of the staff; null for the customer, and once the account is gone. */
+    /** The member of staff; null for the customer, and once the account is gone. */
     authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
     txHash: text('tx_hash'),
@@ -1723,7 +1723,7 @@ export const announcementAnswers = pgTable('announcement_answers', {
   textKo: text('text_ko').notNull(),
   textEn: text('text_en').notNull(),
   createdAt: wallTime('created_at').notNull(),
-  /** Of the staff. */
+  /** The member of staff. */
   createdBy: text('created_by').notNull(),
   /** How many there were at that moment, and how many of them get mails about announcements. */
   readers: integer('readers').notNull(),
@@ -1756,7 +1756,7 @@ export const incidents = pgTable(
     createdAt: wallTime('created_at').notNull(),
   },
   (table) => [
-    // Of several processes that see the same outage one opens it.
+    // When several processes see the same outage, one of them opens it.
     uniqueIndex('incidents_automatic').on(table.automatic).where(sql`${table.endedAt} is null`),
     index('incidents_ended').on(table.endedAt),
   ],
@@ -1833,7 +1833,7 @@ export const statusSubscriptions = pgTable(
 /** One row: the process that looks after the checks. Each look locks it, so that no two are written at once. */
 export const alarmWatch = pgTable('alarm_watch', {
   id: integer('id').primaryKey(),
-  /** Of the process; another one takes over once it was silent. */
+  /** The process; another one takes over once it was silent. */
   holder: text('holder').notNull(),
   /** By the database's clock. */
   evaluatedAt: wallTime('evaluated_at').notNull(),

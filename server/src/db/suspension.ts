@@ -10,12 +10,12 @@ interface Suspension {
 export const isSuspended = ({ suspendedAt, suspendedUntil }: Suspension, now: Date): boolean =>
   suspendedAt !== null && (suspendedUntil === null || suspendedUntil > now);
 
-/** Of `users`; never null, so that it can be negated. */
+/** A condition on `users`; never null, so that it can be negated. */
 export const isNotSuspended = (now: Date | SQL): SQL =>
   sql`(${users.suspendedAt} is null or coalesce(${users.suspendedUntil} <= ${now instanceof Date ? sql`${now.toISOString()}::timestamptz` : now}, false))`;
 
 /**
- * Of `users` joined with `sessions`. A suspension ends every session, and none begins before it is over: one that began after
- * its end needs no clock to be told from one that was left over.
+ * A condition on `users` joined with `sessions`. A suspension ends every session, and none begins before it is over: one that
+ * began after its end needs no clock to be told from one that was left over.
  */
 export const isSessionNotSuspended: SQL = sql`(${users.suspendedAt} is null or ${users.suspendedUntil} <= ${sessions.createdAt})`;

@@ -32,7 +32,7 @@ export function logAbortedClients(app: FastifyInstance): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const socket: Connection = request.raw.socket;
-    // Of pipelined requests the last one is remembered.
+    // Only the last of pipelined requests is remembered.
     if (socket[UNDER_WAY] === reply) socket[UNDER_WAY] = undefined;
     done();
   });

@@ -10,7 +10,7 @@ import { networkOf } from '../core/network-of.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the client: an IPv4 address, or a /64 of IPv6. */
+    /** The network of the client: an IPv4 address, or a /64 of IPv6. */
     network: string;
   }
 }

@@ -78,9 +78,9 @@ function success({ reply, file }: RouteDefinition): Json {
   };
 }
 
-/** Of a route that takes a key: the key is in use, or was used for something else. */
+/** Errors of a route that takes a key: the key is in use, or was used for something else. */
 const OF_KEYS: readonly ErrorCode[] = ['request.conflict', 'request.keyReused'];
-/** Of a route that takes a body: it is too long, of another type, or did not arrive in time. */
+/** Errors of a route that takes a body: it is too long, of another type, or did not arrive in time. */
 const OF_BODIES: readonly ErrorCode[] = ['request.tooLarge', 'request.unsupportedType', 'request.timeout'];
 
 function failures({ errors = [], creates, body, upload }: RouteDefinition): Json {

@@ -268,7 +268,7 @@ export async function hasRecovery(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Of a mail about a claim to a wallet: undefined once it has ended. */
+/** The claim to a wallet that an email is about: undefined once it has ended. */
 export async function findClaim(db: Db, id: string): Promise<{ id: string; dueAt: Date } | undefined> {
   const [row] = await db
     .select({ id: walletClaims.id, dueAt: walletClaims.dueAt })
@@ -277,7 +277,7 @@ export async function findClaim(db: Db, id: string): Promise<{ id: string; dueAt
   return row;
 }
 
-/** Of a mail about incidents: undefined once nobody wants it any more. */
+/** The subscription that an email about incidents is for: undefined once nobody wants it any more. */
 export async function findSubscription(db: Db, id: string) {
   const [row] = await db.select().from(statusSubscriptions).where(eq(statusSubscriptions.id, id));
   return row;

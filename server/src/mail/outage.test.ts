@@ -70,7 +70,7 @@ it('after ten minutes without a mail server each mail of every kind arrives once
   const isSent = async () => (await database().db.select().from(mails).where(isNull(mails.sentAt))).length;
   await vi.waitFor(async () => expect(await isSent()).toBe(0));
   await stopWorkers();
-  // Of the confirmed person also the mail of the registration, from before.
+  // The confirmed person also got the email of the registration, from before.
   expect([mailsTo(email), mailsTo(newcomer.email), mailsTo(newEmail)].map((box) => box.length)).toEqual([5, 2, 1]);
   const all = [email, newcomer.email, newEmail].flatMap(mailsTo);
   expect(new Set(all.map(({ messageId }) => messageId)).size).toBe(all.length);

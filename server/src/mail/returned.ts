@@ -7,7 +7,7 @@ import { findUserAt, putSuppression, recordReport, type SuppressionReason } from
 export interface Returned {
   readonly mailId: string;
   readonly reason: SuppressionReason;
-  /** Of RFC 3463, where it is known. */
+  /** A status code of RFC 3463, where it is known. */
   readonly status: string | null;
   readonly now: Date;
 }

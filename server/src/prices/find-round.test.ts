@@ -108,7 +108,7 @@ test('whatever the phases and the gaps, the search finds what a look at all roun
   }
 });
 
-/** Of the newest phase that had a round by then. */
+/** The last round of the newest phase that had one by then. */
 function lastOf(phases: Phases, time: number): number | undefined {
   for (const times of [...phases].reverse()) {
     if ((times[0] ?? time + 1) > time) continue;

@@ -45,7 +45,7 @@ export interface PushTransportOptions {
   readonly hosts: readonly string[];
   /** Those of the public internet; the local chain also asks this machine. */
   readonly allowsAddress?: (address: string) => boolean;
-  /** Of a test's own push service. */
+  /** The certificate of a test's own push service. */
   readonly ca?: string;
   readonly timeoutMs?: number;
 }

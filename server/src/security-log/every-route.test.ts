@@ -32,7 +32,7 @@ describe('every route', () => {
     'GET /api/admin/ticket-desk/ratings',
     'GET /api/admin/tickets/:number/readers',
   ]);
-  /** Of the admin area, whose acts the audit chain holds in their own transaction. */
+  /** Routes of the admin area, whose acts the audit chain holds in their own transaction. */
   const IN_THE_CHAIN: ReadonlySet<string> = new Set([
     'POST /api/admin/levers',
     'POST /api/admin/incidents',

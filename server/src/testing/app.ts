@@ -51,7 +51,7 @@ export function oneVault(chain: Chain, deployBlock = 0): Vaults {
 export const TEST_VAULT = chainOutOfReach(LOCAL);
 
 export interface TestAppOptions extends Partial<Omit<AppDeps, 'env' | 'db' | 'readDb'>> {
-  /** Of the only vault, unless `vaults` are given. */
+  /** The chain of the only vault, unless `vaults` are given. */
   readonly chain?: Chain;
   readonly env?: Partial<AppDeps['env']>;
   /** The local chain unless false. */

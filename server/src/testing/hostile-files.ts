@@ -58,7 +58,7 @@ const pdfStream = (inside: Buffer, times = 1, type = '/ObjStm') => {
     Buffer.from('%%EOF\n', 'latin1'),
   ]);
 };
-/** Of nearly 5 MB. */
+/** A PDF of nearly 5 MB. */
 const pdfOf = (repeated: string) => pdf('', `${repeated.repeat(Math.floor(5_200_000 / repeated.length))}\n%%EOF\n`);
 /** Seven words of the list over and over: too few to be a phrase, and each place has to be looked at. */
 const sevenWords = (list: readonly string[], first: number) => {

@@ -105,5 +105,5 @@ export function usePush() {
 }
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0';
-/** Of an ended term: 98.7654 BNB and a reward. */
+/** An ended term: 98.7654 BNB and a reward. */
 const TERM = { termDays: '90', amountWei: '98765400000000000000', rewardWei: '1234500000000000000', position: '8642' };

@@ -33,7 +33,7 @@ const texts = defineTexts({
     ko: (all: string) =>
       `계약에 포지션이 ${all}개 있습니다. 이 주소의 것은 이벤트에서 찾으며, 노드가 이벤트를 모두 알려 주지 않으면 빠질 수 있습니다.`,
     en: (all) =>
-      `The contract has ${all} positions. Those of this address are found by its events, and a node that does not give all of them leaves some out.`,
+      `The contract has ${all} positions. Those of this address are found through its events; a node that does not return all of them leaves some out.`,
   },
   all: { ko: '모든 포지션 살펴보기', en: 'Look at every position' },
   id: { ko: '포지션 번호', en: 'Number of the position' },

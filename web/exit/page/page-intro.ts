@@ -13,12 +13,12 @@ const texts = defineTexts({
   fakesTitle: { ko: '가짜를 조심하십시오', en: 'Beware of fakes' },
   fakes: {
     ko: '이 페이지는 복구 문구나 개인키를 절대 묻지 않습니다. 입력하라고 하는 곳은 가짜입니다. 지갑에서 서명하기 전에 받는 주소가 아래 계약 주소와 같은지, 보내는 금액이 0인지 확인하십시오.',
-    en: 'This page never asks for a seed phrase or a private key. Wherever you are told to type one, it is a fake. Before you sign in your wallet, make sure that the receiving address is the contract address below and that the amount sent is 0.',
+    en: 'This page never asks for a seed phrase or a private key. Any page that asks you to type one is a fake. Before you sign in your wallet, make sure that the receiving address is the contract address below and that the amount sent is 0.',
   },
   keep: { ko: '이 페이지를 보관하기', en: 'Keep this page' },
   why: {
     ko: '우리 사이트가 열리지 않는 날에도 쓸 수 있도록 지금 파일로 받아 두십시오. 파일 하나에 모든 것이 들어 있고, 읽을 수 있는 그대로입니다.',
-    en: 'Save it as a file now, so that it is there on a day when our site is not. Everything is in one file, and all of it can be read.',
+    en: 'Save it as a file now, so that you have it on a day when our site is down. Everything is in one file that anyone can read.',
   },
   download: { ko: '이 페이지 내려받기', en: 'Download this page' },
   how: {
@@ -27,7 +27,7 @@ const texts = defineTexts({
   },
   open: {
     ko: '주소를 여십시오. 둘 중 하나만 있으면 됩니다. 모두 내 컴퓨터 안에서만 열립니다.',
-    en: 'in your browser. Either will do; both are open to your own computer only.',
+    en: 'in your browser. Either will do; both can be reached from your own computer only.',
   },
   python: { ko: 'Python으로', en: 'With Python' },
   node: { ko: 'Node.js로', en: 'With Node.js' },

@@ -13,7 +13,7 @@ beforeEach(() => showIn('en'));
 
 test('a smart account is not said to have sent anything, and can be taken from the list', () => {
   const smart: Sent = { ...SENT, isSmartAccount: true };
-  expect(sentText(smart)).toMatch(/^Handed to your wallet\./);
+  expect(sentText(smart)).toMatch(/^Passed to your wallet, which is a contract\./);
   expect(sentText(SENT)).toMatch(/^Sent\./);
   const dismiss = vi.fn();
   const page = sentBody({ dismiss } as unknown as Exit, { sent: [smart, SENT], late: undefined } as unknown as State);

@@ -29,19 +29,19 @@ const texts = defineTexts({
     ko: (block: string) =>
       `블록 ${block}에 실렸지만 거기에 이 출금의 기록이 없습니다. 다시 읽어 맡긴 BNB가 남아 있는지 확인하십시오.`,
     en: (block) =>
-      `It is in block ${block}, but this withdrawal is not recorded there. Read again and see whether the stake is still there.`,
+      `It is in block ${block}, but this withdrawal is not recorded there. Read again to check whether the stake is still there.`,
   },
   handed: {
     ko: '지갑에 전달했습니다. 이 지갑은 계약이므로, 여러 사람이 서명하는 지갑이라면 서명이 모인 뒤에 보내집니다. 그때 여기서 다시 읽으십시오.',
-    en: 'Handed to your wallet. It is a contract: where several people sign, it is sent once enough of them have. Then read again here.',
+    en: 'Passed to your wallet, which is a contract. If several people must sign, it is sent once enough of them have. Read again here after that.',
   },
   unchecked: {
     ko: '노드가 답하지 않아 미리 시험하지 못했습니다. 계약이 거절하면 네트워크 수수료만 사용됩니다.',
-    en: 'No node answered, so it could not be tried ahead. If the contract refuses it, only the network fee is spent.',
+    en: 'No node answered, so it could not be tested beforehand. If the contract refuses it, only the network fee is spent.',
   },
   slow: {
     ko: '지갑이 1분 동안 답하지 않았습니다. 지갑을 열어 요청이 있는지 확인하십시오. 없으면 지갑의 기록에서 보냈는지 먼저 확인한 뒤 다시 시도하십시오.',
-    en: 'Your wallet has not answered for a minute. Open it and look whether it asks you. If it does not, see in its history whether this was sent before you try again.',
+    en: 'Your wallet has not answered for a minute. Open it and check for a request. If there is none, check its history to see whether this was sent before you try again.',
   },
   stage: {
     ko: {
@@ -56,14 +56,14 @@ const texts = defineTexts({
     },
     en: {
       asked: 'Waiting for you to confirm it in the wallet.',
-      lost: 'The page was opened anew before the wallet had answered. Look in the history of your wallet whether it was sent, then read again here.',
+      lost: 'The page was reloaded before the wallet answered. Check the history of your wallet to see whether it was sent, then read again here.',
       sent: 'Sent. Waiting for a block. It is followed even if you reload this page.',
       replaced:
         'The wallet replaced it with another transaction. This withdrawal did not happen, and you can try again.',
       dropped:
         'The node does not know this transaction, and its number is still unused: this withdrawal has not happened. If your wallet does not show it as pending either, you can try again.',
       unknown:
-        'Its outcome is unknown: it is in no block that the node can find. Look in the history of your wallet what became of it, then read again here.',
+        'Its outcome is unknown: no block that the node can find contains it. Check the history of your wallet to see what happened, then read again here.',
     },
   },
 });

@@ -15,7 +15,7 @@ const texts = defineTexts({
     ko: (count: number) =>
       `이 사본은 계약 ${count}개를 알고 있으며, 지금의 것이 첫째입니다. 맡긴 BNB는 맡길 때의 계약에 있으니 각각 읽어 보십시오.`,
     en: (count) =>
-      `This copy knows ${count} contracts, the current one first. A stake is in the contract in which it was made: read each.`,
+      `This copy knows ${count} contracts, the current one first. A stake stays in the contract where it was made, so read each one.`,
   },
   network: { ko: '네트워크', en: 'Network' },
   chain: { ko: (id: number) => `체인 ${id}`, en: (id) => `chain ${id}` },
@@ -28,7 +28,7 @@ const texts = defineTexts({
   url: { ko: 'RPC 주소', en: 'RPC address' },
   urlHint: {
     ko: '노드를 운영하는 곳은 어떤 주소를 읽는지 볼 수 있습니다. 다른 주소로 바꿔도 됩니다.',
-    en: 'Whoever runs the node sees which address you read. Any other node of the network will do.',
+    en: 'Whoever runs the node sees which address you read. Any node of the network will do.',
   },
   byWallet: { ko: '내 지갑', en: 'your wallet' },
   read: { ko: '읽는 곳', en: 'Read through' },

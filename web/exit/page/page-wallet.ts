@@ -13,11 +13,11 @@ const texts = defineTexts({
   none: { ko: '이 브라우저 창에서 지갑을 찾지 못했습니다.', en: 'No wallet was found in this browser window.' },
   file: {
     ko: '지갑 확장 프로그램은 대개 파일로 연 페이지에 답하지 않습니다. 세 가지 방법이 있습니다.',
-    en: 'Most wallet extensions do not answer a page that is opened from a file. There are three ways on:',
+    en: 'Most wallet extensions do not answer a page that is opened from a file. You have three options:',
   },
   fileServe: {
     ko: '위의 ‘이 페이지를 보관하기’에 있는 명령 하나로 이 파일을 여십시오. 주소가 생기면 지갑이 답합니다.',
-    en: 'Open this file with one command from “Keep this page” above. At an address of its own, wallets answer it.',
+    en: 'Serve this file with one of the commands under “Keep this page” above. Wallets answer a page that has an address of its own.',
   },
   fileHost: {
     ko: (origin: string) =>
@@ -31,7 +31,7 @@ const texts = defineTexts({
   },
   asking: {
     ko: (names: string) => `지갑(${names})이 이 페이지에 답하는지 확인하는 중입니다.`,
-    en: (names) => `Looking whether ${names} answers this page.`,
+    en: (names) => `Checking whether ${names} answers this page.`,
   },
   silent: {
     ko: (names: string) => `지갑(${names})이 있지만 이 페이지에 답하지 않습니다.`,

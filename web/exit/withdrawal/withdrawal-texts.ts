@@ -10,7 +10,7 @@ export const DIALOG_TEXTS = defineTexts({
   max: { ko: '최대', en: 'Max' },
   close: { ko: '닫기', en: 'Close' },
   keep: { ko: '그대로 두기', en: 'Keep the stake' },
-  checking: { ko: '노드에서 미리 시험하는 중…', en: 'Trying it on the node …' },
+  checking: { ko: '노드에서 미리 시험하는 중…', en: 'Testing it on the node …' },
   checkWallet: { ko: '지갑을 확인해 주십시오', en: 'Check your wallet' },
   readOnly: {
     ko: '이 주소의 지갑이 여기에 연결되어 있지 않습니다. 아래 내용을 그 지갑에서 보내십시오.',
@@ -40,7 +40,7 @@ const texts = defineTexts({
     ko: (lost: string) =>
       `보상 ${lost}를 포기합니다. 원금만 지갑으로 돌아오고, 포기한 보상은 되찾을 수 없습니다. 보상 계산을 전혀 거치지 않는 길이므로 ‘원금과 보상 모두 출금’이 실패할 때만 쓰십시오.`,
     en: (lost) =>
-      `You give up ${lost} of rewards. Only the principal comes back, and what is given up is gone for good. It skips all arithmetic of rewards: use it only if “Withdraw all, with rewards” fails.`,
+      `You give up ${lost} of rewards. Only the principal comes back, and what is given up is gone for good. It skips all reward arithmetic: use it only if “Withdraw all, with rewards” fails.`,
   },
   redeem: {
     ko: '만기가 지난 포지션의 원금과 보상을 지갑으로 출금합니다.',

@@ -155,7 +155,7 @@ it('each wait has its own text, in both languages', () => {
     { phase: 'asking', unchecked: { why: 'server', isTriedByWallet: false } },
   ] as const;
   expect(waits.map((wait) => waitingText(wait, 'en', 'MetaMask'))).toEqual([
-    'Checking with the chain first. The wallet is not asked yet.',
+    'Checking with the chain first. The wallet has not been asked yet.',
     ASKED,
     `The server does not answer. This could not be checked beforehand: check the details in your wallet before you confirm. ${ASKED}`,
   ]);

@@ -51,7 +51,7 @@ const TEXTS = defineTexts<ProblemTexts>({
   },
   unclear: {
     ko: '지갑의 답을 알아볼 수 없습니다. 전송되었을 수 있으니 다시 하기 전에 지갑에서 확인해 주십시오.',
-    en: 'The wallet gave no clear answer. It may have sent the transaction: look there before you try again.',
+    en: 'The wallet gave no clear answer. It may have sent the transaction: check there before you try again.',
   },
   failed: {
     ko: '지갑이 요청을 끝내지 못했습니다. 아무것도 전송되지 않았습니다.',
@@ -75,7 +75,7 @@ const TEXTS = defineTexts<ProblemTexts>({
   },
   stillAsked: {
     ko: '같은 요청이 이미 지갑에 열려 있습니다. 지갑에서 답하거나, 다시 요청할 수 있습니다.',
-    en: 'The same request is open in your wallet already. Answer it there, or ask again.',
+    en: 'The same request is already open in your wallet. Answer it there, or ask again.',
   },
   unanswered: {
     ko: '같은 요청을 이미 드렸고, 어떻게 답하셨는지 알지 못합니다. 다시 요청할 수 있습니다.',

@@ -55,7 +55,7 @@ export const staffAlarms = defineRoute({
     checks: z.array(check),
     /** Open ones first, then the newest. */
     alarms: z.array(episode),
-    /** Of the configured webhooks, without their secret parts. */
+    /** The addresses of the configured webhooks, without their secret parts. */
     webhooks: z.array(z.string()),
     /** Members of the staff who get them by email. */
     mailReaders: z.int(),
@@ -100,7 +100,7 @@ export const testAlarms = defineRoute({
   path: '/api/admin/alarms/tests',
   access: 'admin',
   roles: ['admin'],
-  summary: 'Send a test to every webhook and to the own address. Ask for its result with the id.',
+  summary: 'Send a test to every webhook and to your own address. Ask for its result with the id.',
   reply: z.object({ id: z.uuid() }),
   errors: ['auth.required', 'forbidden', 'origin.foreign'],
   creates: true,

@@ -26,7 +26,7 @@ const answer = z.object({
 const state = z.object({
   /** Users who have had the announcement before them, signed in, and are not suspended: who would get an answer now. */
   readers: z.int(),
-  /** Of these, who get mails about announcements. */
+  /** How many of these get emails about announcements. */
   mails: z.int(),
   /** Mails of the answer that have not left. */
   waiting: z.int(),
@@ -52,7 +52,7 @@ export const previewAnnouncementAnswer = defineRoute({
   path: '/api/admin/announcements/:id/answer/preview',
   access: 'admin',
   roles: ['admin'],
-  summary: 'The mail of an answer in both languages, as plain text. Nothing is stored or sent.',
+  summary: 'The email of an answer in both languages, as plain text. Nothing is stored or sent.',
   params,
   body,
   reply: z.object({ ko: written, en: written }),
@@ -65,7 +65,7 @@ export const answerAnnouncement = defineRoute({
   access: 'admin',
   roles: ['admin'],
   summary:
-    'Answer every reader of an announcement, once: in the bell as replies of support are chosen, by mail as announcements are.',
+    'Answer every reader of an announcement, once: in the bell by the choice for support replies, by email by the choice for announcements.',
   params,
   body,
   reply: state,
@@ -85,7 +85,7 @@ export const stopAnnouncementAnswer = defineRoute({
   path: '/api/admin/announcements/:id/answer/stop-mails',
   access: 'admin',
   roles: ['admin'],
-  summary: 'Take back every mail of an answer that has not left.',
+  summary: 'Take back every email of an answer that has not been sent.',
   params,
   reply: state,
   errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign'],

@@ -18,9 +18,9 @@ const body = z.object({
   /** Null: until it is ended. */
   endsAt: z.nullable(time),
   audience: z._default(z.enum(AUDIENCES), 'everybody'),
-  /** Of the audience `language`. */
+  /** The language, for the audience `language`. */
   audienceLocale: z._default(z.nullable(locale), null),
-  /** Of the audience `stakers`: the address of the vault. */
+  /** The address of the vault, for the audience `stakers`. */
   audienceVault: z._default(z.nullable(address), null),
   /** By mail too, to those of the audience who want mails about announcements. */
   isMailed: z._default(z.boolean(), true),
@@ -127,7 +127,7 @@ const delivery = z.object({
     takenBack: z.int(),
   }),
   mailsStoppedAt: z.nullable(wallTime),
-  /** Different users who were signed in while it stood on their page. */
+  /** Distinct users who were signed in while their page showed it. */
   seen: z.int(),
 });
 export type AnnouncementDelivery = z.infer<typeof delivery>;
@@ -138,7 +138,7 @@ export const announcementDelivery = defineRoute({
   access: 'admin',
   roles: STAFF_ROLES,
   summary:
-    'How many mails of an announcement wait, were sent, failed or were taken back, and how many users have seen it.',
+    'How many emails of an announcement wait, were sent, failed or were taken back, and how many users have seen it.',
   params,
   reply: delivery,
   errors: ['auth.required', 'notFound'],
@@ -150,7 +150,7 @@ export const stopAnnouncementMails = defineRoute({
   access: 'admin',
   roles: ['admin'],
   summary:
-    'Take back every mail of an announcement that has not left. None leaves any more, whatever is changed later.',
+    'Take back every email of an announcement that has not been sent. None is sent afterwards, whatever is changed later.',
   params,
   reply: delivery,
   errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign'],
@@ -174,7 +174,7 @@ export const previewAnnouncement = defineRoute({
   path: '/api/admin/announcements/preview',
   access: 'admin',
   roles: ['admin'],
-  summary: 'The mail of an announcement in both languages, as plain text. Nothing is stored or sent.',
+  summary: 'The email of an announcement in both languages, as plain text. Nothing is stored or sent.',
   body: z.object({ textKo: text, textEn: text }),
   reply: z.object({ ko: written, en: written }),
   errors: ['auth.required', 'forbidden', 'origin.foreign'],

@@ -26,7 +26,7 @@ export const auditEntry = z.object({
   details: z.record(z.string(), z.string()),
   /** Words of this entry were erased with the account that they were about. */
   erased: z.boolean(),
-  /** Of whom the details give an id: who got a ticket, is away, or proposed a removal. Null when that account is gone. */
+  /** The person whose id is in the details: who got a ticket, is away, or proposed a removal. Null when that account is gone. */
   namedUser: z.nullable(z.string()),
   hash: z.string(),
 });

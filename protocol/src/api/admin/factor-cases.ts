@@ -113,7 +113,7 @@ export const proposeFactorRemoval = defineRoute({
   ...act,
   path: '/api/admin/users/:id/factor-case/propose',
   summary:
-    'Propose to remove the factors. The user gets a mail that stops it; the waiting time begins. Nothing happens unless another member of the staff confirms.',
+    'Propose to remove the factors. The user gets an email that can stop it; the waiting time begins. Nothing happens unless another member of staff confirms.',
   body: z.object({ reason }),
   errors: [
     ...errors,
@@ -133,7 +133,7 @@ export const confirmFactorRemoval = defineRoute({
   path: '/api/admin/users/:id/factor-case/confirm',
   roles: ['admin'],
   summary:
-    'Agree to the proposal of another member of the staff. When the waiting time is over, a mail to the confirmed address lets its owner remove the factors.',
+    'Agree to the proposal of another member of staff. When the waiting time is over, an email to the confirmed address lets its owner remove the factors.',
   body: z.object({ reason }),
   errors: [
     ...errors,
@@ -148,7 +148,7 @@ export const confirmFactorRemoval = defineRoute({
 export const refuseFactorRemoval = defineRoute({
   ...act,
   path: '/api/admin/users/:id/factor-case/refuse',
-  summary: 'Refuse the proposal of another member of the staff: it ends, and the user is told.',
+  summary: 'Refuse the proposal of another member of staff: it ends, and the user is told.',
   body: z.object({ reason }),
   errors: [...errors, 'factorCase.notProposed', 'factorCase.secondPerson'],
 });

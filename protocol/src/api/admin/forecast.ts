@@ -72,7 +72,7 @@ export const reserveHistory = defineRoute({
       }),
     ),
     nextBefore: z.nullable(rowId),
-    /** Of all times. */
+    /** The sum of all time. */
     fundedWei: wei,
     withdrawnWei: wei,
   }),

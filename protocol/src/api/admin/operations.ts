@@ -68,7 +68,7 @@ export const operations = defineRoute({
       z.object({
         name: z.enum(SWITCH_NAMES),
         on: z.boolean(),
-        /** Of the last change that still holds. */
+        /** Who made the last change that still holds. */
         owner: z.nullable(z.string()),
         reason: z.nullable(z.string()),
         expiresAt: z.nullable(wallTime),

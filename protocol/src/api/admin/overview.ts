@@ -14,7 +14,7 @@ export const adminOverview = defineRoute({
   path: '/api/admin/overview',
   access: 'admin',
   roles: STAFF_ROLES,
-  summary: 'Users, the last two weeks by day (UTC), the mail queue, and upcoming payments of fixed terms.',
+  summary: 'Users, the last two weeks by day (UTC), the email queue, and upcoming payments of fixed terms.',
   query: vaultQuery,
   reply: z.object({
     users: z.object({ total: z.int(), inSevenDays: z.int(), suspended: z.int() }),

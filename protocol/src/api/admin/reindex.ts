@@ -59,7 +59,7 @@ export const reindexList = defineRoute({
         state: z.enum(REINDEX_STATES),
         events: z.int(),
         eventsPerSecond: z.nullable(z.number()),
-        /** Of the reading. */
+        /** How long the reading will still take. */
         secondsLeft: z.nullable(z.int()),
         /** The one who asked for it; null: the command, or somebody who left. */
         by: z.nullable(z.string()),
@@ -92,7 +92,7 @@ export const startReindex = defineRoute({
   roles: ['admin'],
   stepUp: true,
   creates: true,
-  summary: 'Read a vault again from a block on, compare, and put right what differs. One at a time for each vault.',
+  summary: 'Read a vault again from a block on, compare, and correct what differs. One at a time for each vault.',
   body: z.object({ vault: address, fromBlock: block, reason }),
   reply: z.object({ id: rowId }),
   errors: [

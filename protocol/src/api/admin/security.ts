@@ -14,11 +14,11 @@ export const securityEvent = z.object({
   count: z.int(),
   kind: z.string(),
   outcome: z.string(),
-  /** Of the error that was answered. */
+  /** The code of the error that was answered. */
   code: z.nullable(z.string()),
   /** The account that acted, or that a failed sign-in was for; without a name when it is gone. */
   actor: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()), role: z.nullable(role) })),
-  /** Of a sign-in to an address that has no account: equal for equal addresses, and not the address. */
+  /** Identifies an address that has no account, without naming it: equal for equal addresses. */
   addressHash: z.nullable(z.string()),
   /** The person or thing it was about, other than the actor. */
   target: z.nullable(z.object({ kind: z.string(), id: z.string(), name: z.nullable(z.string()) })),

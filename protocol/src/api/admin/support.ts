@@ -154,7 +154,7 @@ export type SupportAdminFilters = z.output<typeof supportAdminExport.query>;
 export const byNumber = z.object({ number: ticketNumber });
 const written = z.string().check(z.maxLength(20_000));
 export const ERRORS = ['auth.required', 'forbidden', 'notFound', 'origin.foreign'] as const;
-/** Of acts on a ticket. */
+/** Errors of all acts on a ticket. */
 export const ACT_ERRORS = [...ERRORS, 'ticket.merged'] as const;
 const WRITING_ERRORS = [
   ...ACT_ERRORS,

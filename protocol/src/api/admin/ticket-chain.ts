@@ -60,7 +60,7 @@ export const ticketChain = defineRoute({
     wallets: z.array(
       z.object({ address, label: z.nullable(z.string()), linkedAt: wallTime, holdings: z.array(holding) }),
     ),
-    /** Of all these wallets, newest first. */
+    /** The events of all these wallets, newest first. */
     events: z.array(
       z.object({
         id: rowId,

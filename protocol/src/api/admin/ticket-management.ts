@@ -84,7 +84,7 @@ export const changeLabel = defineRoute({
   path: '/api/admin/ticket-labels/:id',
   access: 'admin',
   roles: SUPPORTERS,
-  summary: 'Rename a label, change its colour, or archive it: tickets keep it, and nobody is offered it any more.',
+  summary: 'Rename a label, change its colour, or archive it: tickets keep it, and it is no longer offered.',
   params: z.object({ id: rowId }),
   body: labelBody,
   reply: ticketLabel,
@@ -116,7 +116,7 @@ export const changeAvailability = defineRoute({
   path: '/api/admin/ticket-desk/availability',
   access: 'admin',
   roles: SUPPORTERS,
-  summary: 'Whether rules give tickets to a member of the staff: each for themselves, admins for everybody.',
+  summary: 'Whether rules give tickets to a member of staff: each for themselves, admins for everybody.',
   body: z.object({ userId: z.string().check(z.maxLength(64)), isAvailable: z.boolean() }),
   errors: WRITING,
 });

@@ -29,7 +29,7 @@ export const restrictTickets = defineRoute({
   path: '/api/admin/users/:id/restrict-tickets',
   roles: ['admin'],
   summary:
-    'Let an account open no new tickets until a time, or until it is lifted. Tickets that are there can still be answered.',
+    'Let an account open no new tickets until a time, or until it is lifted. Existing tickets can still be answered.',
   body: restricted,
   errors: restrictionErrors,
 });
@@ -65,7 +65,7 @@ export const endUserSessions = defineRoute({
   ...act,
   path: '/api/admin/users/:id/end-sessions',
   roles: ['admin', 'support'],
-  summary: 'Sign out every device of an account. Accounts of the staff are for admins.',
+  summary: 'Sign out every device of an account. Staff accounts are for admins only.',
   body: z.object({ reason }),
   errors,
 });
@@ -75,7 +75,7 @@ export const endUserSession = defineRoute({
   path: '/api/admin/users/:id/sessions/:session/end',
   params: z.extend(userParams, { session: z.string().check(z.minLength(1), z.maxLength(64)) }),
   roles: ['admin', 'support'],
-  summary: 'Sign out one device of an account. Accounts of the staff are for admins.',
+  summary: 'Sign out one device of an account. Staff accounts are for admins only.',
   body: z.object({ reason }),
   errors,
 });
@@ -94,7 +94,7 @@ export const sendResetMail = defineRoute({
   ...act,
   path: '/api/admin/users/:id/reset-mail',
   roles: ['admin', 'support'],
-  summary: 'Send the owner of an account a link to set a new password. Accounts of the staff are for admins.',
+  summary: 'Send the owner of an account a link to set a new password. Staff accounts are for admins only.',
   body: z.object({ reason }),
   errors,
 });

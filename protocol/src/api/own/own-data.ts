@@ -111,7 +111,7 @@ const errors = ['auth.required', 'auth.stepUpRequired', 'forbidden', 'notFound',
 export const requestDeletionByStaff = defineRoute({
   ...byStaff,
   path: '/api/admin/users/:id/request-deletion',
-  summary: 'Delete an account in seven days, at the request of its owner, who is told and can take it back.',
+  summary: 'Delete an account in seven days, at the request of its owner, who is told and can cancel it.',
   errors: [...errors, 'ownData.staffAccount'],
 });
 
@@ -126,6 +126,6 @@ export const requestExportByStaff = defineRoute({
 export const cancelDeletionByStaff = defineRoute({
   ...byStaff,
   path: '/api/admin/users/:id/cancel-deletion',
-  summary: 'Take back the pending deletion of an account. Does nothing when none is pending.',
+  summary: 'Cancel the pending deletion of an account. Does nothing when none is pending.',
   errors,
 });

@@ -22,7 +22,7 @@ export const FIELDS: Readonly<Record<string, Text>> = {
   balanceWei: { ko: '계약이 가진 BNB 전부.', en: 'All BNB that the vault holds.' },
   principalWei: {
     ko: '맡긴 원금. 계약의 숫자에서는 자유형 원금, 이벤트에서는 그 이벤트의 원금.',
-    en: 'Staked principal: of the vault that of flexible stakes, of an event its own.',
+    en: 'Staked principal. Of a vault, that of its flexible stakes; of an event, its own.',
   },
   owedWei: {
     ko: '자유형에 쌓였고 아직 지급하지 않은 보상.',
@@ -51,26 +51,26 @@ export const FIELDS: Readonly<Record<string, Text>> = {
     en: 'Whether new stakes are paused. Withdrawals never can be.',
   },
   stakers: { ko: '예치가 있는 지갑의 수.', en: 'Wallets that hold a stake.' },
-  rewardsPaidWei: { ko: '지금까지 지급했거나 다시 맡긴 보상.', en: 'Rewards that were ever paid out or compounded.' },
+  rewardsPaidWei: { ko: '지금까지 지급했거나 다시 맡긴 보상.', en: 'All rewards ever paid out or compounded.' },
   days: { ko: '날과 계약마다 하나, 오래된 날부터.', en: 'One for each day and vault, oldest first.' },
   day: { ko: '하루(UTC, 체인의 시각).', en: 'The day (UTC, time of the chain).' },
   at: { ko: '보상을 셈한 시각.', en: 'Up to when the figures are accrued.' },
   isCarried: {
     ko: '그날 읽은 블록이 없어 앞 블록의 상태를 그날 끝까지 옮겼으면 true.',
-    en: 'True if no block of the day was read: the state before, moved on to the end of the day.',
+    en: 'True if the day had no block: the state before, carried forward to the end of the day.',
   },
   events: { ko: '이벤트.', en: 'The events.' },
   nextBefore: {
     ko: '더 오래된 쪽을 물을 때의 before. 없거나 after로 물었으면 null.',
-    en: 'To be sent as before for older ones; null if there are none, or after was asked for.',
+    en: 'Pass it as before to get older ones; null if there are none, or if after was passed.',
   },
   nextAfter: {
     ko: '그 뒤의 이벤트를 물을 때의 after. 아직 하나도 없으면 null.',
-    en: 'To be sent as after for what follows; null while there is none at all.',
+    en: 'Pass it as after to get what follows; null while there are no events at all.',
   },
   id: {
     ko: '이벤트는 체인 위의 자리(블록-로그 번호), 타임락의 결정은 타임락이 준 id.',
-    en: 'Of an event its place on the chain (block-log index), of a decision the id that the timelock gives it.',
+    en: 'Of an event, its place on the chain (block-log index); of a decision, the id that the timelock gives it.',
   },
   kind: { ko: '이벤트의 종류.', en: 'Kind of the event.' },
   logIndex: { ko: '블록 안에서 로그의 번호.', en: 'Number of the log in its block.' },
@@ -101,10 +101,10 @@ export const FIELDS: Readonly<Record<string, Text>> = {
   },
   endedAt: {
     ko: '적립금 없이 지난 시간이 끝난 시각. 타임락의 결정은 실행되거나 취소된 시각이며 기다리는 동안 null.',
-    en: 'When the time without a reserve ended; of a decision, when it was executed or cancelled, null while it waits.',
+    en: 'When the time without a reserve ended. Of a decision, when it was executed or cancelled, null while it waits.',
   },
   guardian: { ko: '새 가디언.', en: 'The new guardian.' },
-  previousOwner: { ko: '지금까지의 소유자.', en: 'The owner until then.' },
+  previousOwner: { ko: '지금까지의 소유자.', en: 'The previous owner.' },
   newOwner: { ko: '새 소유자 또는 지명된 소유자.', en: 'The new or proposed owner.' },
   totalsWord: {
     ko: '이벤트에 있는 256비트 값 Totals, 십진수.',

@@ -17,7 +17,7 @@ import {
   USUAL_EVENTS,
 } from './routes.ts';
 
-/** Of the API, not of the release: it changes when something is added. */
+/** The version of the API, not of the release: it changes when something is added. */
 export const PUBLIC_API_VERSION = '1.0.0';
 
 /** Requests of one network in each window. Files are the lists as CSV. */
@@ -172,7 +172,7 @@ export const PUBLIC_GUIDE: readonly Guide[] = [
     title: { ko: '날마다의 적립금', en: 'The reserve day by day' },
     about: {
       ko: '하루의 마지막 블록 때의 등식입니다. 오래된 날부터이며, 마지막은 아직 끝나지 않은 오늘일 수 있습니다. 블록이 없던 날은 앞 블록의 상태를 시계로만 옮긴 값이고 isCarried가 true입니다.',
-      en: 'The equation at the last block of each day, oldest first; the last day may still be running. On a day without a block it is the state before, moved on by the clock alone, and isCarried is true.',
+      en: 'The equation at the last block of each day, oldest first; the last day may still be running. On a day without a block it is the state before, carried forward by the clock alone, and isCarried is true.',
     },
     parameters: { vault: VAULT, from: FROM, to: TO },
   }),
@@ -227,7 +227,7 @@ export const PUBLIC_GUIDE: readonly Guide[] = [
     title: { ko: '타임락의 결정', en: 'Decisions in the timelock' },
     about: {
       ko: '계약의 소유자인 타임락에서 결정된 것 전부입니다: 기다리는 것, 실행된 것, 취소된 것. 새것부터이며, 소유자가 타임락이 아니면 비어 있습니다.',
-      en: 'All that was decided through the timelock that owns a vault: what waits, was executed or was cancelled. Newest first; empty where the owner is no timelock.',
+      en: 'Everything decided through the timelock that owns a vault: pending, executed or cancelled. Newest first; empty where the owner is no timelock.',
     },
     parameters: {
       vault: VAULT,

@@ -89,7 +89,7 @@ export const publicTimelock = defineRoute({
   method: 'GET',
   path: `${PUBLIC_API}/v1/timelock`,
   access: 'public',
-  summary: 'The owner’s decisions through a timelock: what waits, was executed or was cancelled, newest first.',
+  summary: 'The owner’s decisions through a timelock: pending, executed or cancelled, newest first.',
   query: z.extend(vaultQuery, { state: z.optional(z.enum(['scheduled', 'executed', 'cancelled'])) }),
   reply: timelockReply,
   errors: ['vault.unknown'],

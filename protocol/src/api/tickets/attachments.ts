@@ -17,7 +17,7 @@ export const attachment = z.object({
   name: z.string(),
   type: z.enum(ATTACHMENT_TYPES),
   bytes: z.int(),
-  /** Of images, in pixels. */
+  /** For images, in pixels. */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   /** Kept no longer; its name still is. */

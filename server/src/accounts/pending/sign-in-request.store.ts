@@ -9,7 +9,7 @@ export async function insertRequest(tx: Tx, row: typeof signInRequests.$inferIns
   await tx.insert(signInRequests).values(row);
 }
 
-/** Of the codes that nobody has claimed the newest stay. */
+/** Drops all codes that nobody has claimed, except the newest `most`. */
 export async function dropOlderCodes(tx: Tx, userId: string, most: number): Promise<void> {
   const unclaimed = and(eq(signInRequests.userId, userId), eq(signInRequests.state, 'made'));
   const newest = tx

@@ -8,7 +8,7 @@ import { isWebhookSecret, keyOfSecret } from './webhook-secret.ts';
 export interface AlarmWebhook {
   readonly shape: (typeof SHAPES)[number];
   readonly url: string;
-  /** Of a Telegram chat. */
+  /** The id of a Telegram chat. */
   readonly chat: string | undefined;
   /** For people and for the queue: nothing of it opens the webhook. */
   readonly name: string;

@@ -5,7 +5,7 @@ import { isWebhookSecret, keyOfSecret } from './webhook-secret.ts';
 export interface MailReportsEnv {
   /** Each mail comes back to an address of its own below this one: bounces+<token>@example.org. */
   readonly address: string | undefined;
-  /** Keys that reports are signed with: the present one and, while it is being replaced, the one of before. None: no reports are taken. */
+  /** Keys that reports are signed with: the current one and, while it is being replaced, the previous one. None: no reports are taken. */
   readonly keys: readonly Buffer[];
 }
 

@@ -127,7 +127,7 @@ export async function findNewestDecision(db: Db, key: VaultKey): Promise<string>
   return `${row?.events ?? 0} ${row?.block ?? 0}`;
 }
 
-/** Of the timelock that owns the vault by the last event that named its owner; undefined where only the deployer did. */
+/** Events of the timelock that owns the vault by the last event that named its owner; undefined where only the deployer did. */
 async function findTimelockEvents(tx: Tx, key: VaultKey) {
   const [last] = await tx
     .select({ args: vaultEvents.args })

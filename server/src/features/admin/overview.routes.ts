@@ -31,7 +31,7 @@ export async function overviewRoutes(app: FastifyInstance, { db, clock, vaults }
     const now = clock.now();
     const days = lastDays(now, DAYS);
     const week = new Date(now.getTime() - 7 * DAY_SECONDS * 1_000);
-    // Of all days (UTC).
+    // Tallies of all days (UTC).
     const signUps = await readTally(db, 'users');
     const counts = await store.readDailyCounts(db, days[0] ?? '');
     const of = (day: string, name: DailyCount) =>

@@ -191,7 +191,7 @@ describe('an alarm', () => {
     isDown = false;
     await watch.evaluate();
     await watch.evaluate();
-    expect(told()).toEqual([expect.anything(), expect.stringContaining('[Eleven] Database: well again')]);
+    expect(told()).toEqual([expect.anything(), expect.stringContaining('[Eleven] Database: back to normal')]);
     expect(await db.select().from(alarms)).toMatchObject([{ kind: 'database', endedAt: expect.anything() }]);
     expect(await events()).toEqual([]);
   });

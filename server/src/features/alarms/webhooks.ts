@@ -30,7 +30,7 @@ export interface WebhookOptions {
   readonly key: Buffer | undefined;
   readonly allowsAddress: (address: string) => boolean;
   readonly timeoutMs?: number;
-  /** Of a test's own receiver. */
+  /** The certificate of a test's own receiver. */
   readonly ca?: string;
 }
 
@@ -52,7 +52,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
       if (!webhook) return { reason: 'not configured any more', isFinal: true };
       const { hostname, protocol } = new URL(webhook.url);
       const literal = hostname.replace(/^\[|\]$/g, '');
-      // Of an address that is no name nothing is looked up.
+      // A literal address is not looked up.
       if (isIP(literal) !== 0 && !allowsAddress(literal)) return { reason: 'address refused', isFinal: true };
       const body = JSON.stringify(bodyOf(webhook, message));
       const headers = {

@@ -67,7 +67,7 @@ function inWords(alarm: Told, url: string, locale: Locale): string {
     const minutes = Math.max(1, Math.round((endedAt.getTime() - startedAt.getTime()) / 60_000));
     return locale === 'ko'
       ? `${title}: 정상으로 돌아왔습니다 (${since}부터 ${minutes}분). ${url}`
-      : `${title}: well again (since ${since}, for ${minutes} min). ${url}`;
+      : `${title}: back to normal (since ${since}, for ${minutes} min). ${url}`;
   }
   const figures = figuresOf(alarm, locale);
   const trouble = alarmKind(kind).trouble[locale];

@@ -268,7 +268,7 @@ it('tells of each trouble of a year once and in time, and surprises nobody', asy
   expect(over.length).toBeGreaterThan(1_000);
   const reminders = [...(await toldOf('termEndsIn7Days')), ...(await toldOf('termEndsTomorrow'))];
   const reminded = new Set(reminders.map(({ i }) => i));
-  // Of an end within the week without the chain nobody could tell beforehand.
+  // Nobody could foresee the end that falls into the week without the chain.
   const blindFrom = vault.startAt + BigInt(DEAD_WEEK) * WEEK;
   const isBlind = (at: bigint) => at > blindFrom && at <= blindFrom + WEEK;
   expect(over.filter((i) => !reminded.has(i))).toEqual(over.filter((i) => isBlind(endsAt.get(i) ?? 0n)));

@@ -29,7 +29,7 @@ export interface AnswerDeps {
 
 /** Where the answer stands in the bell's list. */
 const OPENS = '/activity-logs';
-/** Of the announcement, before the answer in a mail. */
+/** How many characters of the announcement stand before the answer in an email. */
 const QUOTED = 80;
 const MANY = 2_000;
 const A_MINUTE_MS = 60_000;

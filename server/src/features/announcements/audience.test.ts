@@ -5,7 +5,7 @@ import { createTestUser, type TestUser } from '../../testing/app.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
 const { database, clock, ask, user: createUser } = useTestApp();
-/** Of the test app. */
+/** The vault of the test app. */
 const VAULT = `0x${'e'.repeat(40)}`;
 let admin: TestUser;
 let korean: TestUser;

@@ -1,4 +1,4 @@
-/** Another password, by the present one; and the present one asked once more before something that matters. */
+/** Another password, by the current one; and the current one asked once more before something that matters. */
 import type { Locale } from '@eleven/protocol/product';
 import { endChange } from '../../accounts/pending/pending-change.ts';
 import { endRecovery } from '../../accounts/pending/pending-recovery.ts';

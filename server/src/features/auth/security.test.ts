@@ -18,7 +18,7 @@ describe('a new password', () => {
   const change = (cookie: string, current: string, password: string) =>
     send('POST', '/api/profile/password', cookie, { current, password });
 
-  it('needs the present one, ends every other session, and is notified by mail', async () => {
+  it('needs the current one, ends every other session, and is notified by mail', async () => {
     const { id, email, cookie } = await confirmedPerson();
     const other = await signInAgain(email);
     expect(codeOf(await change(cookie, 'not it at all', NEW_PASSWORD))).toEqual([400, 'auth.passwordWrong']);
@@ -34,7 +34,7 @@ describe('a new password', () => {
     expect(await kindsOf(id)).toContain('passwordChanged');
   });
 
-  it('makes links to reset the one of before worthless', async () => {
+  it('makes links to reset the previous one worthless', async () => {
     const { email, cookie } = await confirmedPerson();
     await post('/api/password/forgot', { email });
     const token = tokenIn(await mail(email, 2));

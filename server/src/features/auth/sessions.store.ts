@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { sessions } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
-/** Of the user area: the short ones of the admin area are not shown. */
+/** Sessions of the user area: the short ones of the admin area are not shown. */
 const ofUser = (userId: string) => and(eq(sessions.userId, userId), eq(sessions.scope, 'user'));
 
 export function listSessions(db: Db, userId: string, now: Date) {

@@ -16,7 +16,7 @@ export async function checkSecrets(db: Db, env: SecretsEnv): Promise<{ ok: boole
     ok: opened === stored && (hasPush || devices === 0),
     lines: [
       stored === 0
-        ? 'SESSION_SECRET: no authenticator app is stored, so nothing shows whether it is the one of before.'
+        ? 'SESSION_SECRET: no authenticator app is stored, so nothing shows whether it is the previous one.'
         : `SESSION_SECRET: opens ${opened} of ${stored} authenticator apps.`,
       hasPush
         ? `VAPID_…: set. ${devices} devices have signed up; whether with this key, only their push services know.`

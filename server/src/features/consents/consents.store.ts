@@ -21,7 +21,7 @@ export async function findTermsVersion(db: Db | Tx, userId: string): Promise<str
 interface Accepted {
   readonly userId: string;
   readonly version: string;
-  /** Of the page on which they were read. */
+  /** The language of the page on which they were read. */
   readonly locale: string;
   readonly now: Date;
 }

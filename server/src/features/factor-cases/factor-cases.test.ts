@@ -212,7 +212,7 @@ describe('the removal of a lost second factor by staff', () => {
   });
 });
 
-/** A new session of a member of the staff, whose role has ended the one of before. */
+/** A new session of a member of the staff, whose role has ended the previous one. */
 async function reenter(member: TestUser): Promise<TestUser> {
   const copy = await staff('admin', 'Copy');
   await database().db.update(sessions).set({ userId: member.id }).where(eq(sessions.id, copy.sessionId));

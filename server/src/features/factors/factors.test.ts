@@ -191,10 +191,10 @@ describe('a passkey', () => {
     const signed = passkey.assert(options);
     is(await post('/api/login/passkey', { passkey: signed }), 200);
     is(await post('/api/login/passkey', { passkey: signed }), 400, 'auth.passkeyFailed');
-    // Of another purpose.
+    // A challenge for another purpose.
     const stepUp = (await send('POST', '/api/step-up/passkey', one.cookie)).json();
     is(await post('/api/login/passkey', { passkey: passkey.assert(stepUp) }), 400, 'auth.passkeyFailed');
-    // Of another account.
+    // A challenge of another account.
     is(await addPasskey(other.cookie, createPasskey()), 200);
     const theirs = (await send('POST', '/api/step-up/passkey', other.cookie)).json();
     is(
@@ -202,7 +202,7 @@ describe('a passkey', () => {
       400,
       'auth.passkeyFailed',
     );
-    // Of nobody.
+    // A passkey of nobody.
     const nobody = createPasskey().assert((await post('/api/login/passkey/options')).json());
     is(await post('/api/login/passkey', { passkey: nobody }), 401, 'auth.passkeyUnknown');
     // Made for another account's session.

@@ -193,7 +193,7 @@ describe('a lost second factor', () => {
     expect(notified.filter(({ kind }) => kind === 'recoveryStopped')).toHaveLength(2);
   });
 
-  it('is stopped by a new password: a stranger who knew the one of before may have asked', async () => {
+  it('is stopped by a new password: a stranger who knew the previous one may have asked', async () => {
     const { id, email, cookie, secret } = await withTotp();
     is(await askRecovery(email), 200);
     const token = await linkIn('recoveryReady', email);

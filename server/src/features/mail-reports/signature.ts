@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 const TOLERANCE_MS = 5 * 60_000;
 
-/** @param keys Any of them will do: the present one and the one of before. */
+/** @param keys Any of them will do: the current one and the previous one. */
 export function isSigned(headers: IncomingHttpHeaders, body: Buffer, keys: readonly Buffer[], now: Date): boolean {
   const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': given } = headers;
   if (typeof id !== 'string' || typeof time !== 'string' || typeof given !== 'string') return false;

@@ -24,7 +24,7 @@ const copies = emails.flatMap(({ key, copies: both }) => [
   { key, language: 'en', ...both.en },
 ]);
 
-/** Of those that Gmail supports (developers.google.com/workspace/gmail/design/css), what we use; `word-*` by caniemail.com. */
+/** Properties that we use and Gmail supports (developers.google.com/workspace/gmail/design/css); `word-*` by caniemail.com. */
 const SUPPORTED =
   /^(color|background-color|font-family|font-size|font-weight|line-height|text-decoration|margin|padding|padding-left|border|border-radius|width|max-width|height|max-height|overflow|display|table-layout|word-break|word-wrap|mso-[\w-]+)$/;
 const COLOR = /^#[0-9a-f]{6}$/;

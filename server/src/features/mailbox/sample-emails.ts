@@ -46,7 +46,7 @@ const ENTRY = {
   lockedWei: '510000000000000000000',
   withdrawableWei: '2500000000000000000',
 };
-/** Of all other emails. */
+/** The parameters of all other emails. */
 const PARAMS = {
   device: 'Chrome, Windows',
   network: '203.0.113.7',
@@ -74,7 +74,7 @@ const PARAMS = {
 const OPEN = {
   textKo: '노드의 장애를 찾아 고치고 있습니다. 출금은 지갑이 쓰는 노드로 계속할 수 있습니다.',
   textEn:
-    'The fault of the node is found and being repaired. Withdrawals go on through the node that your wallet uses.',
+    'The fault of the node is found and being repaired. Withdrawals still work through the node that your wallet uses.',
 };
 const OVER = { textKo: '서버가 다시 블록체인을 읽습니다.', textEn: 'The server reads the blockchain again.' };
 const ALARM = {

@@ -125,7 +125,7 @@ describe('a deleted account', () => {
         now: clock.now(),
       });
     });
-    // Of its own sign-ins, of staff who looked at it, and of its address from before it had an account.
+    // Its own sign-ins, those of staff who looked at it, and those at its address from before it had an account.
     await vi.waitFor(async () => {
       await test.app().http.security.flush();
       const events = await database().db.select().from(schema.securityEvents);

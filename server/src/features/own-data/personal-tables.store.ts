@@ -47,7 +47,7 @@ const POLICIES: Readonly<Record<TableName, DeletionPolicy>> = {
   rewardGoals: 'with the user',
   // Those of the account, and those that only know its address.
   mails: 'by hand',
-  // Of the addresses that are known to be the account's.
+  // Holds addresses that are known to be the account's.
   mailSuppressions: 'by hand',
   // Deleted, or kept without anything that names the person where the law asks for it.
   tickets: 'by hand',
@@ -89,7 +89,7 @@ const POLICIES: Readonly<Record<TableName, DeletionPolicy>> = {
   announcementReads: 'with the user',
   // The id of who wrote it, as in the audit log.
   announcementAnswers: 'nothing personal',
-  // Of the account, and those that only know its address.
+  // Holds rows of the account, and some that only know its address.
   statusSubscriptions: 'by hand',
   incidents: 'nothing personal',
   incidentUpdates: 'nothing personal',
@@ -120,7 +120,7 @@ const POLICIES: Readonly<Record<TableName, DeletionPolicy>> = {
   vaultDailySnapshots: 'nothing personal',
   vaultNews: 'nothing personal',
   massMails: 'nothing personal',
-  // Of everybody's events together.
+  // Holds everybody's events together.
   priceRounds: 'nothing personal',
   priceCursors: 'nothing personal',
   exchangeRates: 'nothing personal',

@@ -118,7 +118,7 @@ async function earnedAt(vault: TestVault, account: Address, events: readonly Hap
   return taken + (await chain().client.readContract({ ...read, blockNumber })).rewards;
 }
 
-/** Of all terms that were not left early, the part before `at`. */
+/** The rewards before `at` of all terms that were not left early. */
 function lockedUntil(events: readonly Happened[], at: bigint): bigint {
   const left = new Set(events.flatMap(({ event }) => (event.kind === 'exitedEarly' ? [event.id] : [])));
   return events.reduce((sum, { event, time }) => {

@@ -19,7 +19,7 @@ export interface DaySums {
   readonly day: number;
   readonly kind: AccountEventKind;
   readonly count: number;
-  /** Of these, how many brought a reward. */
+  /** How many of these brought a reward. */
   readonly withReward: number;
   readonly amountWei: bigint;
   readonly rewardWei: bigint;

@@ -21,7 +21,7 @@ const REDACTED_SUBJECT = '[…]';
 
 interface Part {
   readonly ticketId: bigint;
-  /** Of the message; undefined for the ticket's subject. */
+  /** The id of the message; undefined for the ticket's subject. */
   readonly id?: bigint;
   readonly text: string;
 }

@@ -55,7 +55,7 @@ export async function updateTicket(tx: Tx, id: bigint, changes: Partial<NewTicke
 }
 
 interface NewMessageRow {
-  /** Of a ticket's first message, which its row names. */
+  /** The id of a ticket's first message, which its row names. */
   readonly id?: bigint;
   readonly ticketId: bigint;
   readonly kind: MessageKind;

@@ -13,7 +13,7 @@ export interface CoverageRows {
   readonly dailySnapshots: readonly (typeof vaultDailySnapshots.$inferSelect)[];
 }
 
-/** Of the last `count` days up to the cursor's, all as of one moment. Undefined while nothing is indexed. */
+/** The rows of the last `count` days up to the cursor's, all as of one moment. Undefined while nothing is indexed. */
 export function findCoverageRows(db: Db, key: VaultKey, count: number): Promise<CoverageRows | undefined> {
   return inSnapshot(db, async (tx) => {
     const [vault] = await tx

@@ -40,7 +40,7 @@ export interface SignedLink {
   readonly user: SessionUser;
   readonly message: string;
   readonly signature: string;
-  /** Of the page. */
+  /** The language of the page. */
   readonly locale: Locale;
 }
 

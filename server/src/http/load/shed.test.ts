@@ -31,7 +31,7 @@ it('an address that sends too much is told so in its language, with all headers;
   await withApp({ perSecond: 1, lateMs: 0 }, async (app) => {
     const ask = (url: string, remoteAddress: string) =>
       app.inject({ url, remoteAddress, headers: { cookie: 'locale=ko' } });
-    // Of one subscriber; more at once than a bucket holds and fills again meanwhile.
+    // All of one subscriber; more at once than a bucket holds and fills again meanwhile.
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, host) => ask('/api/config', `2001:db8::${host + 1}`)),
     );

@@ -1,4 +1,4 @@
-/** Of several processes on one database, one at a time puts a vault right. */
+/** Only one of several processes on one database corrects a vault at a time. */
 import { parseEther } from 'viem';
 import { expect, it } from 'vitest';
 import { createLog } from '../../core/log.ts';

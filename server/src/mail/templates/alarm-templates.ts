@@ -29,7 +29,7 @@ export const ALARM_TEMPLATES = {
     ...about,
     subject: text('경보 끝남: {title}', 'Alarm has ended: {title}'),
     body: [
-      text('정상으로 돌아왔습니다.', 'It is well again.'),
+      text('정상으로 돌아왔습니다.', 'It is back to normal.'),
       text('시작: {beganAt}', 'Began: {beganAt}'),
       text('끝: {overAt}', 'Ended: {overAt}'),
     ],

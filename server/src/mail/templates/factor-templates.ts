@@ -43,7 +43,7 @@ export const FACTOR_TEMPLATES = {
     body: [
       text(
         '일레븐 계정의 백업 코드를 새로 만들었습니다. 전에 받은 백업 코드는 더 이상 쓸 수 없습니다.',
-        'New backup codes were made for your Eleven account. Those of before no longer work.',
+        'New backup codes were made for your Eleven account. The previous ones no longer work.',
       ),
     ],
     button: text('보안 설정 보기', 'Open the settings'),
@@ -78,7 +78,7 @@ export const FACTOR_TEMPLATES = {
     body: [
       text(
         '고객센터에서 일레븐 계정의 잃어버린 2단계 인증을 지우자고 제안했습니다. 다른 직원이 동의하면, 지금부터 72시간 뒤에 2단계 인증을 모두 지울 수 있는 링크를 이 주소로 보냅니다.',
-        'Our support proposes to remove the lost second factor of your Eleven account. If a second member of our staff agrees, we send a link to this address 72 hours from now that removes every second factor.',
+        'Our support team proposes to remove the lost second factor of your Eleven account. If a second member of our staff agrees, we send a link to this address 72 hours from now that removes every second factor.',
       ),
       text(
         '고객센터에 부탁하지 않으셨다면 아래 버튼으로 멈추고 비밀번호를 바꾸어 주십시오.',

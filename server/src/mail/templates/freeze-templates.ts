@@ -52,7 +52,7 @@ export const FREEZE_TEMPLATES = {
     body: [
       text(
         '일레븐의 메일에 보이는 확인 문구가 바뀌거나 지워졌습니다. 정해 둔 문구가 있으면 모든 메일의 첫 줄에 보입니다. 그 문구가 없거나 다르면 일레븐이 보낸 메일이 아닙니다.',
-        'The code that our emails show was changed or removed. If one is set, it stands in the first line of every email to you: an email without it, or with another one, is not from us.',
+        'The code that our emails show was changed or removed. If one is set, it is in the first line of every email to you: an email without it, or with another one, is not from us.',
       ),
       text(
         '직접 바꾸지 않으셨다면 비밀번호를 바꾸고 확인 문구를 다시 정해 주십시오.',
@@ -70,12 +70,12 @@ export const FREEZE_TEMPLATES = {
     body: [
       text(
         '일레븐 계정이 {mailbox} 주소로 보낸 메일의 링크로 동결되었습니다. 모든 기기에서 로그아웃되었고, 진행 중이던 주소 변경, 복구, 계정 삭제, 지갑 이전 요청은 취소되었으며, 동결을 해제할 때까지 로그인하거나 계정을 바꿀 수 없습니다.',
-        'Your Eleven account was frozen by the link of an email to {mailbox}. All devices were signed out. A change of address, a recovery, a deletion or a claim on a wallet that was under way was stopped. Nobody can sign in or change the account until it is thawed.',
+        'Your Eleven account was frozen through the link in an email to {mailbox}. All devices were signed out. Any change of address, recovery, deletion or wallet claim that was under way was stopped. Nobody can sign in or change the account until it is thawed.',
       ),
       UNTOUCHED,
       text(
         '동결을 해제하려면 그 주소로 링크를 받고, 이 계정의 가장 강한 방법으로 본인임을 확인합니다.',
-        'To thaw it, request a link to that mailbox and prove that it is you by the strongest means that the account has.',
+        'To thaw it, request a link to that mailbox and prove your identity with the strongest method that the account has.',
       ),
     ],
     button: text('동결 해제하기', 'Thaw the account'),
@@ -95,7 +95,7 @@ export const FREEZE_TEMPLATES = {
       ),
       text(
         '링크를 연 뒤 패스키, 인증 앱, 비밀번호 가운데 이 계정의 가장 강한 방법으로 본인임을 확인합니다.',
-        'After opening it you prove that it is you by the strongest means that the account has: a passkey, an authenticator app or the password.',
+        'After opening it, prove your identity with the strongest method that the account has: a passkey, an authenticator app or the password.',
       ),
     ],
     button: text('동결 해제하기', 'Thaw the account'),

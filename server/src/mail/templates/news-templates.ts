@@ -15,11 +15,11 @@ const TO_VISITOR = text(
 );
 
 const MERGED = {
-  subject: text('문의 {part} 건을 문의 {number} 건에 합쳤습니다', 'Your tickets {part} and {number} were joined'),
+  subject: text('문의 {part} 건을 문의 {number} 건에 합쳤습니다', 'Your tickets {part} and {number} were merged'),
   body: [
     text(
       '같은 내용을 한곳에서 도와드리려고 두 문의를 합쳤습니다. 앞으로 문의 {number}에서 답변드립니다.',
-      'We have joined the two tickets to help you in one place. From now on we answer in ticket {number}.',
+      'We have merged the two tickets to help you in one place. From now on we answer in ticket {number}.',
     ),
   ],
   button: text('문의 보기', 'Open the ticket'),

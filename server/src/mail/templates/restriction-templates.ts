@@ -51,7 +51,7 @@ export const RESTRICTION_TEMPLATES = {
     body: [
       text(
         '운영자가 일레븐 계정의 새 문의를 제한했습니다. 이미 연 문의에는 계속 쓸 수 있고, 답변도 그대로 받습니다.',
-        'The operator restricted new tickets of your Eleven account. You can still write to tickets that are there, and get answers to them.',
+        'The operator restricted new tickets of your Eleven account. You can still write in your existing tickets, and get answers there.',
       ),
       WHY,
       UNTIL,
@@ -61,7 +61,7 @@ export const RESTRICTION_TEMPLATES = {
     opens: 'supportPage',
     closing: text(
       '잘못되었다고 생각하시면 이미 연 문의에 적어 주십시오. 계정의 다른 것은 모두 그대로입니다.',
-      'If you think this is a mistake, write so in a ticket that is there. Everything else of your account is as before.',
+      'If you think this is a mistake, tell us in one of your existing tickets. Everything else in your account stays the same.',
     ),
     toUnconfirmed: false,
   },
@@ -73,7 +73,7 @@ export const RESTRICTION_TEMPLATES = {
         'The restriction of new tickets of your Eleven account was lifted.',
       ),
     ],
-    button: text('고객센터 열기', 'Open customer service'),
+    button: text('고객센터 열기', 'Open support'),
     opens: 'supportPage',
     closing: QUESTIONS,
     toUnconfirmed: false,

@@ -167,7 +167,7 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     body: [
       text(
         '두 주소에서 모두 확인되었습니다. 일레븐 계정의 이메일은 {dueAt}에 {email} 주소로 바뀝니다. 그때까지는 지금 주소로 로그인합니다.',
-        'Both addresses have confirmed. The email address of your Eleven account changes to {email} on {dueAt}. Until then you log in with the present one.',
+        'Both addresses have confirmed. The email address of your Eleven account changes to {email} on {dueAt}. Until then, log in with the current one.',
       ),
       text(
         '원하지 않으시면 아래 버튼이나 프로필에서 그 전에 멈출 수 있습니다.',

@@ -40,7 +40,7 @@ export interface Attempt {
 export interface AttemptSource {
   readonly routes: readonly RouteDefinition[];
   readonly seed: number;
-  /** Of the pages that the server takes for its own. */
+  /** The origin of the pages that the server takes for its own. */
   readonly origin: string;
   /** From so many networks: each has its limits, and what is behind them costs the most, above all password hashes. */
   readonly networks: number;

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   readonly to: string;
-  /** Of the envelope: where it would come back to. */
+  /** The sender of the envelope: where it would come back to. */
   readonly returnTo: string;
   readonly messageId: string;
   /** As it came over the wire. */

@@ -10,7 +10,7 @@ import { findOwner, findPostgres } from './find-postgres.ts';
 const START_MS = 30_000;
 
 export interface PostgresCluster {
-  /** Of its empty first database. */
+  /** The address of its empty first database. */
   readonly url: string;
   stop(): Promise<void>;
 }

@@ -148,8 +148,8 @@ describe('the security of an account', () => {
 
   it.each([
     ['asked', /^Somebody who knows your password asked/],
-    ['proposed', /^Our support proposed.*only if a second member of our staff agrees\./],
-    ['agreed', /^Our support proposed.*a second member of our staff agreed\./],
+    ['proposed', /^Our support team proposed.*only if a second member of our staff agrees\./],
+    ['agreed', /^Our support team proposed.*a second member of our staff agreed\./],
   ])('says who began a recovery that was %s', async (recoveryKind, says) => {
     const due = { recoveryDueAt: '2026-11-24T00:00:00.000Z', recoveryKind };
     const body = { hasPassword: true, totpSince: null, backupCodesLeft: 0, passkeys: [], ...due };

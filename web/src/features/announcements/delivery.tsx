@@ -42,13 +42,13 @@ export function Delivery({ announcement: { id }, mayStop, onClose }: DeliveryPro
     seen: { ko: '본 이용자', en: 'Users who have seen it' },
     about: {
       ko: '본 이용자는 로그인한 상태에서 이 공지가 화면에 나온 서로 다른 이용자의 수입니다. 메일을 열었는지는 세지 않습니다.',
-      en: 'Different users who were signed in while it stood on their page. Whether an email was opened is not tracked.',
+      en: 'Distinct users who were signed in while their page showed it. Whether an email was opened is not tracked.',
     },
     stop: { ko: '남은 메일 멈추기', en: 'Stop the remaining emails' },
     busy: { ko: '멈추는 중', en: 'Stopping' },
     stopped: {
       ko: (time: string) => `${time}에 멈췄습니다. 더 나가는 메일은 없으며, 이미 보낸 메일은 거둘 수 없습니다.`,
-      en: (time) => `Stopped at ${time}. No further email leaves; those that were sent cannot be taken back.`,
+      en: (time) => `Stopped at ${time}. No further emails are sent; those already sent cannot be recalled.`,
     },
   });
   const stop = useMutation({

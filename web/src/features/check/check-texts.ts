@@ -39,7 +39,7 @@ export const CHECK_TEXTS = defineTexts({
   },
   laterDiffers: {
     ko: '그 사이의 거래로 달라졌을 수 있습니다. 다시 확인해도 그대로이면 알려 주십시오.',
-    en: 'A transaction in between may have changed it. If it stays so when you check again, please report it.',
+    en: 'A transaction in between may have changed it. If it still differs when you check again, please report it.',
   },
   through: { ko: '읽은 곳', en: 'Read through' },
   wallet: {
@@ -75,11 +75,11 @@ export const CHECK_TEXTS = defineTexts({
   },
   noVault: {
     ko: '이 네트워크의 계약 주소가 일레븐의 계약으로 답하지 않습니다. 맡기지 말고 알려 주십시오.',
-    en: 'On this network the address of the contract does not answer as the contract of Eleven. Do not stake, and please report this.',
+    en: 'On this network the contract address does not answer as Eleven’s contract. Do not stake, and please report this.',
   },
   behind: {
     ko: (newest: string, asOf: string) =>
       `읽은 곳은 블록 ${newest}까지만 알고, 서버는 블록 ${asOf}까지 읽었습니다. 잠시 후 다시 확인해 주십시오.`,
-    en: (newest, asOf) => `The node has come to block ${newest}, our server to block ${asOf}. Check again in a moment.`,
+    en: (newest, asOf) => `The node is at block ${newest}, our server at block ${asOf}. Check again in a moment.`,
   },
 });

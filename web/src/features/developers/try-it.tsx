@@ -22,7 +22,7 @@ export function TryIt({ guide: { title, path: base, parameters } }: { guide: Gui
     command: { ko: '명령', en: 'Command' },
     copy: { ko: (name: string) => `명령 복사: ${name}`, en: (name) => `Copy the command: ${name}` },
     ask: { ko: '요청 보내기', en: 'Send request' },
-    asking: { ko: '묻는 중 …', en: 'Asking …' },
+    asking: { ko: '묻는 중 …', en: 'Sending …' },
   });
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const path = base + queryOf(values);

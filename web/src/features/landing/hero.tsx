@@ -79,7 +79,7 @@ function Coverage() {
     },
     until: {
       ko: (date: string) => `오늘 맡겨진 금액 기준으로 적립금은 ${date}까지 이어집니다.`,
-      en: (date) => `At today’s stake the reserve reaches to ${date}.`,
+      en: (date) => `At today’s stake the reserve lasts until ${date}.`,
     },
     long: {
       ko: '오늘 맡겨진 금액이라면 적립금은 10년 넘게 이어집니다.',

@@ -133,13 +133,13 @@ describe('the documents have a version that was not accepted', () => {
   it('sends nothing where the consent could not be stored, and says why', async () => {
     stage.answers['/api/profile/consents'] = () =>
       Response.json(
-        { code: 'legal.versionOld', message: 'The documents have a newer version by now.' },
+        { code: 'legal.versionOld', message: 'There is a newer version of the documents.' },
         { status: 409 },
       );
     const dialog = await review();
     fireEvent.click(await dialog.findByRole('checkbox'));
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Confirm in Example' })));
-    expect(await dialog.findByText(/The documents have a newer version by now/)).toBeDefined();
+    expect(await dialog.findByText(/There is a newer version of the documents/)).toBeDefined();
     expect(sent()).toEqual([]);
   });
 });

@@ -83,7 +83,7 @@ const COINTRACKING = {
       'Principal in: a Withdrawal at the wallet and a Deposit at Eleven, which are one transfer',
       'Principal out: a Withdrawal at Eleven and a Deposit at the wallet',
       'Rewards: Staking; those paid at the wallet, those compounded at Eleven',
-      'Network fee: a line of its own, Other Fee at the wallet. The column Fee only informs and stays empty.',
+      'Network fee: a line of its own, Other Fee at the wallet. The column Fee is only informational and stays empty.',
       'Transaction hash: Tx-ID; key of the event: Comment',
     ],
   },
@@ -149,7 +149,7 @@ export const GUIDE_TEXTS = defineTexts<GuideTexts>({
         columns: [
           'One line for each event. Lines with the same key (transaction hash:log index) are the same event.',
           'Principal, rewards, rewards given up and fees have columns of their own, in BNB with all 18 decimal places.',
-          'A network fee stands once for each transaction, at its first line; where it is empty, the next column says why.',
+          'A network fee appears once for each transaction, on its first line; where it is empty, the next column says why.',
         ],
       },
       koinly: KOINLY.en,
@@ -163,12 +163,12 @@ export const GUIDE_TEXTS = defineTexts<GuideTexts>({
         steps: [
           'In rotki’s data import, choose the custom format for events (rotki generic events).',
           'Choose this file. Its times are UTC in milliseconds, so no date format is needed.',
-          'Each import adds everything anew: never import files with overlapping periods.',
+          'Each import adds everything again: never import files with overlapping periods.',
         ],
         columns: [
           'Principal in: Deposit; principal out: Withdrawal',
           'Rewards: Staking. A compounded one is two lines, Staking and Deposit.',
-          'Network fee: Fee at the first line of its transaction, of which rotki makes a spending of its own',
+          'Network fee: Fee at the first line of its transaction, which rotki turns into a spending event of its own',
           'Key of the event: Description',
         ],
       },

@@ -60,7 +60,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         ],
         [
           'How do flexible and fixed rewards differ?',
-          'Both are 11% a year on your principal, never compounded by themselves. Flexible rewards build up every second while the reserve lasts; for fixed terms (30, 90, 180, 365 days) the whole reward is set aside at the start. 10 BNB for 365 days earn 1.1000 BNB.',
+          'Both earn 11% a year on your principal, never compounded automatically. Flexible rewards build up every second while the reserve lasts; for fixed terms (30, 90, 180, 365 days) the whole reward is set aside at the start. 10 BNB for 365 days earn 1.1000 BNB.',
         ],
         '이율 이자 계산 차이 비교 rate plan difference interest',
       ),
@@ -290,7 +290,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         ],
         [
           'Can I withdraw if this site is down?',
-          'Yes. Your BNB lies in the contract, not on our server. Save “Exit without us”, at the foot of every page, as a file now: with it your wallet alone is enough. Or open the contract’s address in a block explorer and call functions such as unstake, exit or redeem with the wallet that staked. The server holds no keys and can move nothing.',
+          'Yes. Your BNB is in the contract, not on our server. Save “Exit without us”, at the foot of every page, as a file now: with it your wallet alone is enough. Or open the contract’s address in a block explorer and call functions such as unstake, exit or redeem with the wallet that staked. The server holds no keys and can move nothing.',
         ],
         '서버 다운 폐업 사이트 장애 offline shutdown bankrupt explorer bscscan',
       ),
@@ -381,7 +381,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         ],
         [
           'I lost my seed phrase.',
-          'Nobody can recover it, we included. If the wallet still opens on any device, withdraw at once and move to a new wallet. Anyone who offers to recover it is a scammer.',
+          'Nobody can recover it, including us. If the wallet still opens on any device, withdraw at once and move to a new wallet. Anyone who offers to recover it is a scammer.',
         ],
         '분실 시드 니모닉 복구 recovery phrase mnemonic forgot',
       ),
@@ -513,7 +513,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         ],
         [
           'Is the email or text message that I got really from you?',
-          'Paste a link, the sender’s address or the whole text into “Is this message from us?” on this page. What you paste does not leave the page. A sender can be forged: set a code in the settings, and look for it in the first line of each email. We never telephone, and never write first in text messages or messengers.',
+          'Paste a link, the sender’s address or the whole text into “Is this message from us?” on this page. What you paste does not leave the page. A sender can be forged: set a code in the settings, and look for it in the first line of each email. We never call you, and never contact you first by text message or messenger.',
         ],
         '피싱 사칭 스미싱 가짜 링크 문자 의심 진짜 phishing fake link sms scam genuine suspicious',
       ),

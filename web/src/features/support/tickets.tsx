@@ -64,7 +64,7 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
       ko: (reason: string, end: string | undefined) =>
         `운영자가 이 계정의 새 문의를 ${end === undefined ? '' : `${end}까지 `}제한했습니다. 사유: “${reason}”. 이미 연 문의에는 계속 쓸 수 있고, 맡긴 BNB는 지갑에서 언제든 출금할 수 있습니다.`,
       en: (reason, end) =>
-        `The operator restricted new tickets of this account${end === undefined ? '' : ` until ${end}`}. Reason: “${reason}”. You can still write to tickets that are there, and withdraw your stake with your wallet at any time.`,
+        `The operator restricted new tickets of this account${end === undefined ? '' : ` until ${end}`}. Reason: “${reason}”. You can still write in your existing tickets, and withdraw your stake with your wallet at any time.`,
     },
   });
   const isKnown = session.status !== 'loading';

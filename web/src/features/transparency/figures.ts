@@ -34,7 +34,7 @@ export const FIGURE_TEXTS = defineTexts<Record<LedgerFigureName, FigureText>>({
   },
   principal: {
     ko: ['자유형 원금', '자유형으로 맡긴 BNB. 맡긴 사람이 언제든 찾아갑니다.'],
-    en: ['Flexible principal', 'BNB staked flexibly. Its stakers take it back at any time.'],
+    en: ['Flexible principal', 'BNB staked flexibly. Its stakers can take it back at any time.'],
   },
   owed: {
     ko: ['지급할 보상', '자유형에 이미 쌓인 보상. 받아 갈 때까지 계약 안에 있습니다.'],
@@ -58,7 +58,7 @@ export const FIGURE_TEXTS = defineTexts<Record<LedgerFigureName, FigureText>>({
   },
   fundedUntil: {
     ko: ['적립금이 닿는 날', `지금 맡겨진 금액 기준. ${RUNWAY_PROMISE.ko}`],
-    en: ['The reserve reaches to', `At today’s stake. ${RUNWAY_PROMISE.en}`],
+    en: ['The reserve lasts until', `At today’s stake. ${RUNWAY_PROMISE.en}`],
   },
   requiredRunway: {
     ko: [

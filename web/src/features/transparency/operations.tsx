@@ -38,7 +38,7 @@ export function Operations() {
     title: { ko: '운영사의 모든 거래', en: 'Every transaction of the operator' },
     intro: {
       ko: '배포 이후 적립금이 들고 난 것, 멈춤, 권한의 변경 전부입니다. 적립금은 누구나 채울 수 있어 다른 사람이 보탠 것도 나옵니다. 계약으로 잘못 보내진 다른 토큰을 돌려주는 일은 계약에 이벤트를 남기지 않아 여기에 없습니다. BNB는 그렇게 나갈 수 없습니다.',
-      en: 'All that went into the reserve or out of it, every pause, and every change of a role since the deployment. Anybody may fund the reserve, so what others gave is listed, too. Returning other tokens that were sent to the contract by mistake leaves no event of it, so that is not listed; BNB cannot leave that way.',
+      en: 'All that went into the reserve or out of it, every pause, and every change of a role since the deployment. Anybody may fund the reserve, so what others gave is listed, too. Returning other tokens that were sent to the contract by mistake leaves no event, so it is not listed; BNB cannot leave that way.',
     },
     act: { ko: '한 일', en: 'Action' },
     amount: { ko: '금액', en: 'Amount' },

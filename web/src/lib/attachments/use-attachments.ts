@@ -41,7 +41,7 @@ export function useAttachments({ path, draft, hrefOf }: Place) {
       ko: (names: string) => `더 이상 보관되어 있지 않은 파일입니다. 다시 첨부해 주십시오: ${names}`,
       en: (names) => `No longer on the server, please attach again: ${names}`,
     },
-    tooLarge: { ko: '파일은 5MB까지 보낼 수 있습니다.', en: 'A file may have up to 5 MB.' },
+    tooLarge: { ko: '파일은 5MB까지 보낼 수 있습니다.', en: 'A file can have up to 5 MB.' },
   });
   const [kept] = useState(() => readDraftFiles(draft));
   const [files, setFiles] = useState<readonly ChosenFile[]>(() =>

@@ -117,7 +117,7 @@ describe('linked wallets', () => {
     expect(others.map(isDisabled)).toEqual([false, false]);
     // The request is still open in the wallet, so it is not sent twice.
     fireEvent.click(screen.getByRole('button', { name: 'Claim 1.0000 BNB' }));
-    await screen.findByText(/open in your wallet already/);
+    await screen.findByText(/already open in your wallet/);
     expect(stage.provider.countOf('eth_sendTransaction')).toBe(1);
     // Only when the person says so: the page cannot know whether the wallet still shows it.
     fireEvent.click(screen.getByRole('button', { name: 'Ask again' }));

@@ -14,7 +14,7 @@ export function Overlays() {
     title: { ko: '겹치는 것', en: 'Overlays' },
     dialog: { ko: '대화상자', en: 'Dialog' },
     alert: { ko: '경고 대화상자', en: 'Alert dialog' },
-    body: { ko: '만기 전에 해지하면 보상을 포기합니다.', en: 'Whoever leaves before the end gives up the reward.' },
+    body: { ko: '만기 전에 해지하면 보상을 포기합니다.', en: 'If you leave before the end, you give up the reward.' },
     cancel: { ko: '취소', en: 'Cancel' },
     confirm: { ko: '중도 해지', en: 'Leave early' },
     toast: { ko: '알림 메시지', en: 'Toast' },

@@ -41,7 +41,7 @@ export default function ResetPasswordPage() {
     },
     dead: {
       ko: '이 링크는 더 이상 쓸 수 없습니다. 링크는 한 번만, 30분 동안 쓸 수 있습니다. 새 링크를 받아 주십시오.',
-      en: 'This link no longer works. A link works once, for 30 minutes. Ask for a new one.',
+      en: 'This link no longer works. A link works once, for 30 minutes. Request a new one.',
     },
     sentTo: {
       ko: (email: string) =>

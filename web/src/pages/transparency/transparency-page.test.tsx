@@ -205,14 +205,14 @@ describe('a check that fails says why, and what to do', () => {
     provider.answer('eth_blockNumber', () => '0x29');
     await connect();
     open();
-    expect(await panel().findByText(/has come to block 41, our server to block 42/)).toBeDefined();
+    expect(await panel().findByText(/is at block 41, our server at block 42/)).toBeDefined();
   });
 
   it('an address without the contract, and a locked wallet', async () => {
     provider.answer('eth_call', () => '0x');
     await connect();
     open();
-    expect(await panel().findByText(/does not answer as the contract of Eleven/)).toBeDefined();
+    expect(await panel().findByText(/does not answer as Eleven’s contract/)).toBeDefined();
     provider.answer('eth_call', () => Promise.reject({ code: 4100, message: 'no' }));
     fireEvent.click(panel().getByRole('button', { name: 'Check again' }));
     expect(await panel().findByText(/The wallet is locked or does not share this account/)).toBeDefined();

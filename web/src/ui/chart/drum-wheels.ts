@@ -19,7 +19,7 @@ interface Wheel {
 export function wheelOf(amount: bigint, unit: bigint, place: Place): Wheel {
   const size = 10n ** BigInt(place);
   const units = amount / unit;
-  /** Of a unit. */
+  /** The share of a unit. */
   const rest = Number(amount % unit) / Number(unit);
   const digit = Number((units / size) % 10n);
   const left = size - 1n - (units % size);

@@ -108,7 +108,7 @@ function HowItStands({ id, close }: { id: string; close: ReactNode }) {
 const WAITING = defineTexts({
   checking: {
     ko: '체인에서 먼저 확인하고 있습니다. 지갑은 아직 열리지 않았습니다.',
-    en: 'Checking with the chain first. The wallet is not asked yet.',
+    en: 'Checking with the chain first. The wallet has not been asked yet.',
   },
   asking: { ko: (wallet: string) => `${wallet}에서 확인해 주십시오.`, en: (wallet) => `Confirm it in ${wallet}.` },
   server: { ko: '서버가 응답하지 않습니다.', en: 'The server does not answer.' },

@@ -15,7 +15,7 @@ export const STAGE_TEXTS = defineTexts<Record<Stage, string>>({
   sent: { ko: '전송했습니다. 블록에 실리기를 기다립니다.', en: 'Sent. Waiting for a block.' },
   dropped: {
     ko: '네트워크가 이 거래를 알지 못합니다. 지금까지 움직인 BNB는 없습니다. 아직 실릴 수도 있으니 다시 보내기 전에 지갑에서 상태를 확인해 주십시오.',
-    en: 'The network does not know it. No BNB has moved so far. It may still happen: look in your wallet before you send it again.',
+    en: 'The network does not know it. No BNB has moved so far. It may still happen: check your wallet before you send it again.',
   },
   mined: { ko: '블록에 실렸습니다. 확정을 기다립니다.', en: 'In a block. Waiting until it is final.' },
   final: { ko: '확정되었습니다.', en: 'Final.' },
@@ -104,6 +104,6 @@ export const ROW_TEXTS = defineTexts({
   position: { ko: (id: string) => `기간형 ${id}번`, en: (id) => `Position ${id}` },
   smartAccount: {
     ko: '스마트 계정에 맡겼습니다. 서명자들이 확인하면 전송됩니다.',
-    en: 'Handed to the smart account, which sends it once its signers have confirmed.',
+    en: 'Passed to the smart account, which sends it once its signers have confirmed.',
   },
 });

@@ -150,7 +150,7 @@ describe('a transaction in the tray', () => {
 
   it('shows no hash for a request that a smart account has not sent yet', () => {
     const { unmount } = show(transaction('sent', { hash: HASH, isSmartAccount: true }));
-    expect(screen.getByText(/Handed to the smart account/)).toBeDefined();
+    expect(screen.getByText(/Passed to the smart account/)).toBeDefined();
     expect(screen.queryByTitle(HASH)).toBeNull();
     expect(screen.getByRole('button', { name: 'Remove from the list' })).toBeDefined();
     unmount();

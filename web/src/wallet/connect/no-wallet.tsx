@@ -20,7 +20,7 @@ const NO_WALLET_TEXTS = defineTexts({
   notFound: { ko: '지갑을 찾지 못했습니다.', en: 'No wallet was found.' },
   refused: {
     ko: '브라우저의 다른 프로그램이 이 페이지에 스크립트를 넣으려 했고, 이 사이트의 보안 정책이 막았습니다. 그것이 지갑이었다면 지갑을 업데이트하거나 다른 지갑을 쓰십시오.',
-    en: 'Something in your browser tried to put a script into this page, and the security policy of this site refused it. If it was your wallet, update it or use another one.',
+    en: 'Something in your browser tried to insert a script into this page, and the security policy of this site blocked it. If it was your wallet, update it or use another one.',
   },
   install: { ko: 'MetaMask 설치', en: 'Install MetaMask' },
   reload: { ko: '페이지 새로고침', en: 'Reload page' },

@@ -47,9 +47,9 @@ function Progress({ state }: { state: PairingState }) {
     preparing: { ko: '코드를 준비하고 있습니다.', en: 'Getting a code.' },
     noCode: {
       ko: '코드를 받지 못했습니다. 지갑으로 이어 주는 중계 서버에 닿지 못했을 수 있습니다. 연결된 것은 없습니다.',
-      en: 'There is no code: the relay that leads to wallets may be out of reach. Nothing has been connected.',
+      en: 'There is no code: the relay to wallets may be unreachable. Nothing has been connected.',
     },
-    expired: { ko: '코드의 5분이 지났습니다.', en: 'The five minutes of the code are over.' },
+    expired: { ko: '코드의 5분이 지났습니다.', en: 'The code was valid for five minutes and has expired.' },
     declined: { ko: '지갑에서 연결을 거절했습니다.', en: 'The connection was declined in the wallet.' },
     otherNetwork: {
       ko: '지갑이 이 서비스의 네트워크를 허용하지 않았습니다. 지갑에 네트워크를 추가한 뒤 다시 연결해 주십시오.',

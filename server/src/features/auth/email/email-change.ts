@@ -1,6 +1,6 @@
 /**
  * Another address for an account: asked for with the password, confirmed by a link in a mail to each of both addresses, and
- * in effect 24 hours after both have (due-changes.ts); at once where the present one was never confirmed. Either side, and
+ * in effect 24 hours after both have (due-changes.ts); at once where the current one was never confirmed. Either side, and
  * the user, can cancel it until then. Links work once, for 24 hours.
  */
 

@@ -75,7 +75,7 @@ export async function findForUser(db: Db, id: string, userId: string): Promise<A
   return row?.attachment;
 }
 
-/** Of this ticket, notes as well; or one's own that is not sent yet. */
+/** An attachment of this ticket, notes as well; or one's own that is not sent yet. */
 export async function findForStaff(
   db: Db,
   given: { id: string; ticketId: bigint; staffId: string },

@@ -41,7 +41,7 @@ export async function enterQueue(tx: Tx, ticket: Entering, now: Date) {
   };
 }
 
-/** Of several with the fewest tickets, the one that the rule names first: the same situation always has the same outcome. */
+/** The member with the fewest tickets; among equals the one that the rule names first: the same case has the same outcome. */
 async function leastLoaded(tx: Tx, ids: readonly string[], now: Date): Promise<string | null> {
   const loads = await listLoads(tx, ids, now);
   const [first] = loads.toSorted((a, b) => a.waiting - b.waiting || ids.indexOf(a.id) - ids.indexOf(b.id));

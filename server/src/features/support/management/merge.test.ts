@@ -46,9 +46,9 @@ describe('a merge', () => {
     // Nobody has replied, and nothing says so.
     const log = (await user.ask('/api/profile/activity-logs?area=support')).json().logs;
     expect(log.map(({ action }: { action: string }) => action).slice(0, 3)).toEqual([
-      'Tickets joined',
+      'Tickets merged',
       'Tickets separated',
-      'Tickets joined',
+      'Tickets merged',
     ]);
     // Once for each of the two merges.
     const posted = await database().db.select().from(mails).where(eq(mails.toAddress, user.email));

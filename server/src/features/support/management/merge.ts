@@ -88,7 +88,7 @@ export async function unmerge(deps: TicketDeps, actor: Actor, partId: bigint, wh
       staffWroteId: wrote,
       updatedAt: now,
     });
-    // Whatever was written there since then counts: its state is not the one of before.
+    // Whatever was written there since then counts: its state is not the previous one.
     if (before && String(wroteOf(whole)) === String(before.whole.wroteAfter)) {
       const [customer, staff] = before.whole.wrote.map((id) => (id === null ? null : BigInt(id)));
       await updateTicket(tx, wholeId, {

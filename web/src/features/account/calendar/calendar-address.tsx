@@ -43,7 +43,7 @@ export function CalendarAddress({ feed, doing, showAmounts, renew, close }: Cale
     sureToRenew: { ko: '달력 주소를 바꾸시겠습니까?', en: 'Replace the calendar link?' },
     whatRenewDoes: {
       ko: '지금 주소는 바로 쓸 수 없게 됩니다. 달력에는 새 주소를 다시 등록해야 합니다.',
-      en: 'The present link stops working at once. Your calendar has to subscribe to the new one.',
+      en: 'The current link stops working at once. Your calendar has to subscribe to the new one.',
     },
     close: { ko: '달력 끄기', en: 'Turn the calendar off' },
     closing: { ko: '끄는 중', en: 'Turning off' },

@@ -10,7 +10,7 @@ export function StopChange({ token, forget }: { token: string | undefined; forge
     title: { ko: '이메일 주소 변경 멈추기', en: 'Stop the change of the email address' },
     about: {
       ko: '두 주소에서 확인된 이메일 주소 변경을 멈춥니다. 계정의 주소는 그대로 남습니다.',
-      en: 'This stops the change of the email address that both addresses have confirmed. The account keeps its present one.',
+      en: 'This stops the change of the email address that both addresses have confirmed. The account keeps its current address.',
     },
     action: { ko: '변경 멈추기', en: 'Stop the change' },
     busy: { ko: '멈추는 중', en: 'Stopping' },

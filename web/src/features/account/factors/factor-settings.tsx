@@ -34,7 +34,7 @@ export function FactorSettings({ isConfirmed }: { isConfirmed: boolean }) {
     codes: { ko: '백업 코드', en: 'Backup codes' },
     left: { ko: (count: number) => `${count}개 남음`, en: (count) => `${count} left` },
     renew: { ko: '새로 받기', en: 'Get new ones' },
-    renewing: { ko: '만드는 중', en: 'Making them' },
+    renewing: { ko: '만드는 중', en: 'Creating them' },
     unconfirmed: {
       ko: '2단계 인증은 이메일 주소를 확인한 뒤에 등록할 수 있습니다.',
       en: 'You can set up a second factor once your email address is confirmed.',
@@ -43,19 +43,19 @@ export function FactorSettings({ isConfirmed }: { isConfirmed: boolean }) {
       ko: (time: string) =>
         `2단계 인증의 복구가 요청되어, ${time}부터 그때 등록되어 있는 것을 모두 지울 수 있습니다. 직접 요청하지 않았다면 멈추고 비밀번호를 바꾸십시오.`,
       en: (time) =>
-        `Somebody who knows your password asked to remove the second factor. From ${time} on, whichever the account has then can be removed. If it was not you, stop it and change your password.`,
+        `Somebody who knows your password asked to remove the second factor. From ${time} on, any second factor of the account can be removed. If it was not you, stop it and change your password.`,
     },
     proposed: {
       ko: (time: string) =>
         `고객센터에서 잃어버린 2단계 인증을 지우자고 제안했습니다. 다른 직원이 동의해야만 ${time}부터 지울 수 있습니다. 고객센터에 부탁하지 않으셨다면 멈추고 비밀번호를 바꾸십시오.`,
       en: (time) =>
-        `Our support proposed to remove a lost second factor. That will be possible from ${time} on, and only if a second member of our staff agrees. If you did not ask support for this, stop it and change your password.`,
+        `Our support team proposed to remove a lost second factor. That will be possible from ${time} on, and only if a second member of our staff agrees. If you did not ask support for this, stop it and change your password.`,
     },
     agreed: {
       ko: (time: string) =>
         `고객센터에서 잃어버린 2단계 인증을 지우자고 제안했고 다른 직원이 동의하여, ${time}부터 메일의 링크로 지울 수 있습니다. 고객센터에 부탁하지 않으셨다면 멈추고 비밀번호를 바꾸십시오.`,
       en: (time) =>
-        `Our support proposed to remove a lost second factor, and a second member of our staff agreed. A link that we email can do it from ${time} on. If you did not ask support for this, stop it and change your password.`,
+        `Our support team proposed to remove a lost second factor, and a second member of our staff agreed. A link that we email can do it from ${time} on. If you did not ask support for this, stop it and change your password.`,
     },
     stop: { ko: '복구 멈추기', en: 'Stop the recovery' },
     stopping: { ko: '멈추는 중', en: 'Stopping' },

@@ -26,7 +26,7 @@ export function AskThaw({ isAnswer }: { isAnswer: boolean }) {
     title: { ko: '계정 동결 해제', en: 'Thaw the account' },
     about: {
       ko: '링크는 계정을 동결한 메일의 주소로만 갑니다. 링크를 연 뒤 이 계정의 가장 강한 방법으로 본인임을 확인합니다.',
-      en: 'The link goes only to the mailbox whose email froze the account. After opening it you prove that it is you by the strongest means that the account has.',
+      en: 'The link goes only to the mailbox whose email froze the account. After opening it, prove your identity with the strongest method that the account has.',
     },
     send: { ko: '해제 링크 받기', en: 'Send the thaw link' },
     sending: { ko: '보내는 중', en: 'Sending' },

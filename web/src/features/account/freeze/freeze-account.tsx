@@ -25,11 +25,11 @@ export function FreezeAccount({ token, forget }: { token: string | undefined; fo
     },
     changes: {
       ko: '진행 중인 주소 변경, 2단계 인증 복구, 계정 삭제, 지갑 이전 요청은 취소되고, 비밀번호와 주소, 로그인 수단, 지갑 연결, 내 데이터 등 계정의 어떤 것도 바꿀 수 없게 됩니다.',
-      en: 'A change of address, a recovery, a deletion or a claim on a wallet that is under way is stopped. Password, address, sign-in methods, linked wallets and everything else of the account stay as they are.',
+      en: 'Any change of address, recovery, deletion or wallet claim that is under way is stopped. Password, address, sign-in methods, linked wallets and everything else of the account stay as they are.',
     },
     thaw: {
       ko: '이 메일을 받은 주소로 받는 링크와, 이 계정의 가장 강한 본인 확인 방법으로 해제합니다. 운영자는 해제할 수 없습니다.',
-      en: 'It is thawed by a link to the mailbox that got this email, and by the strongest proof that the account has. Our staff cannot thaw it.',
+      en: 'Thawing it takes a link to the mailbox that received this email, and the strongest proof of identity that the account has. Our staff cannot thaw it.',
     },
     freeze: { ko: '계정 동결하기', en: 'Freeze the account' },
     freezing: { ko: '동결하는 중', en: 'Freezing' },

@@ -38,7 +38,7 @@ export function ThawAccount({ token, forget }: { token: string | undefined; forg
     title: { ko: '계정 동결 해제', en: 'Thaw the account' },
     about: {
       ko: '이 계정의 가장 강한 방법으로 본인임을 확인하면 다시 로그인할 수 있습니다.',
-      en: 'Prove that it is you by the strongest means that this account has. After that you can log in again.',
+      en: 'Prove your identity with the strongest method that this account has. After that you can log in again.',
     },
     disputed: {
       ko: (since: string) =>

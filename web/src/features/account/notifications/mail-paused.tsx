@@ -32,14 +32,14 @@ export function MailPaused({ paused, email, isConfirmed }: MailPausedProps) {
     },
     still: {
       ko: '확인 메일과 보안 메일만 보내고 다른 메일은 멈췄습니다. 알림과 푸시는 그대로입니다.',
-      en: 'Only confirmations and emails about security still go there; all others are paused. Bell and push go on.',
+      en: 'Only confirmations and emails about security still go there; all others are paused. The bell and push notifications continue.',
     },
     check: { ko: '주소가 맞는지 확인해 주십시오.', en: 'Please check whether the address is right.' },
     resume: { ko: '메일 다시 받기', en: 'Send emails again' },
     resuming: { ko: '요청하는 중', en: 'Asking' },
     resumed: {
       ko: (to: string) => `메일을 다시 보냅니다. ${to} 주소로 가는 첫 메일이 반송되면 여기에 표시됩니다.`,
-      en: (to) => `Emails are on again. The first one is on its way to ${to}; if it comes back, it will say so here.`,
+      en: (to) => `Emails are on again. The first one is on its way to ${to}; if it comes back, this page will say so.`,
     },
   });
   const resume = useMutation({

@@ -14,7 +14,7 @@ export default function DeletionBanner({ dueAt, settingsPath }: { dueAt: string;
       ko: (at: string) => `이 계정은 ${at}에 삭제됩니다.`,
       en: (at) => `This account will be deleted on ${at}.`,
     },
-    keep: { ko: '설정에서 취소하기', en: 'Take it back in the settings' },
+    keep: { ko: '설정에서 취소하기', en: 'Cancel the deletion in the settings' },
   });
   return (
     <section className={layout.wrap} aria-label={texts.label}>

@@ -62,7 +62,7 @@ export function DeletionCard({ deletion, stakedWei, exitPage }: DeletionCardProp
     },
     byStaff: { ko: '요청에 따라 고객센터가 신청했습니다.', en: 'Support requested it for you.' },
     keep: { ko: '계정 유지하기', en: 'Keep the account' },
-    keeping: { ko: '취소하는 중', en: 'Taking it back' },
+    keeping: { ko: '취소하는 중', en: 'Cancelling the deletion' },
   });
   const refresh = () =>
     Promise.all(

@@ -10,10 +10,10 @@ export function KeepAccount({ token, forget }: { token: string | undefined; forg
     title: { ko: '계정 유지하기', en: 'Keep the account' },
     about: {
       ko: '이 계정의 삭제가 요청되었습니다. 버튼을 누르면 삭제를 취소하고 계정을 그대로 유지합니다.',
-      en: 'The deletion of this account was requested. The button takes it back, and the account stays as it is.',
+      en: 'The deletion of this account was requested. The button cancels it, and the account stays as it is.',
     },
     action: { ko: '계정 유지하기', en: 'Keep the account' },
-    busy: { ko: '취소하는 중', en: 'Taking it back' },
+    busy: { ko: '취소하는 중', en: 'Cancelling the deletion' },
     done: {
       ko: '계정을 그대로 유지합니다. 삭제를 요청한 적이 없다면 비밀번호를 바꾸어 주십시오.',
       en: 'The account stays. If you never asked for its deletion, change your password.',

@@ -66,7 +66,7 @@ function Device({ device, isHere, isEnding, end }: DeviceProps) {
     used: { ko: (time: string) => `마지막 사용 ${time}`, en: (time) => `Last used ${time}` },
     failing: {
       ko: '최근 알림을 전하지 못했습니다.',
-      en: 'The latest notification could not be handed over.',
+      en: 'The push service did not accept the latest notification.',
     },
     end: { ko: '끄기', en: 'Turn off' },
     ending: { ko: '끄는 중', en: 'Turning off' },
@@ -74,7 +74,7 @@ function Device({ device, isHere, isEnding, end }: DeviceProps) {
     testing: { ko: '보내는 중', en: 'Sending' },
     accepted: {
       ko: '푸시 서비스가 시험 알림을 받았습니다. 기기가 켜져 있으면 곧 표시됩니다.',
-      en: 'The push service has taken the test. It appears soon if the device is on.',
+      en: 'The push service has accepted the test. It appears soon if the device is on.',
     },
     gone: {
       ko: '이 기기에서 알림이 끝나 있어 목록에서 지웠습니다.',
@@ -82,7 +82,7 @@ function Device({ device, isHere, isEnding, end }: DeviceProps) {
     },
     failed: {
       ko: '푸시 서비스가 시험 알림을 받지 않았습니다. 잠시 뒤 다시 시도하십시오.',
-      en: 'The push service did not take the test. Try again later.',
+      en: 'The push service did not accept the test. Try again later.',
     },
     amounts: { ko: '금액과 자세한 내용 표시', en: 'Show amounts and details' },
     amountsAbout: {

@@ -97,7 +97,7 @@ it('lists the devices, tests one, shows amounts on it, and turns it off', async 
   renderPart(<PushSettings />);
   expect(await screen.findByText(/could not be handed over/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Send a test: Safari, iPhone' }));
-  expect(await screen.findByText(/did not take the test/)).toBeTruthy();
+  expect(await screen.findByText(/did not accept the test/)).toBeTruthy();
   const amounts = screen.getByRole<HTMLInputElement>('switch', { name: 'Show amounts and details' });
   fireEvent.click(amounts);
   await waitFor(() => expect(api.to('/api/profile/push/a')[0]?.body).toEqual({ showsAmounts: true }));

@@ -162,7 +162,7 @@ function Said({ state, request }: { state: OwnSignInRequest['state']; request: O
     expired: { ko: '요청이 끝났습니다', en: 'The request has ended' },
     expiredBody: {
       ko: '시간이 지났거나 그 브라우저에서 로그아웃했습니다. 거기에서 지갑 앱을 다시 여십시오.',
-      en: 'Its time is over, or the other browser was signed out. Open the wallet app from there again.',
+      en: 'It has expired, or the other browser was signed out. Open the wallet app from there again.',
     },
   });
   const [title, body] =

@@ -15,7 +15,7 @@ export const CASE_RULES = defineTexts<Record<ForecastCase, string>>({
   },
   growth: {
     ko: '지난 30일의 순증가가 매주 같은 속도로 이어지고, 끝난 기간형은 출금됩니다. 적립금이 감당하지 못하는 예치는 계약이 거절합니다.',
-    en: 'The net stakes of the last 30 days go on at the same pace, week by week; terms that end are withdrawn. The contract refuses what the reserve cannot cover.',
+    en: 'The net stakes of the last 30 days continue at the same pace, week by week; terms that end are withdrawn. The contract refuses what the reserve cannot cover.',
   },
   leaving: {
     ko: '기간형은 끝나는 대로, 자유형은 90일 뒤에 보상과 함께 모두 출금됩니다.',

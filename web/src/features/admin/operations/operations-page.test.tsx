@@ -180,7 +180,7 @@ it('reads a vault again with a reason, after it has said what that does; progres
   const rows = await rowsOf('Vaults read again');
   expect(rows[0]?.[1]).toBe('Readingblock 600 of 1,234 · 900 events/s · about 40 seconds left');
   expect(rows[1]?.[2]).toBe(
-    '3 rows differed and were put rightfixed terms: 1 missing, 0 extra, 2 changed · fixed terms 3 1763455200',
+    '3 rows differed and were correctedfixed terms: 1 missing, 0 extra, 2 changed · fixed terms 3 1763455200',
   );
   const confirm = async (name: string) => {
     const dialog = await screen.findByRole('dialog');

@@ -138,7 +138,7 @@ export function Queues({ queues, mayAct }: { queues: Operations['queues']; mayAc
 
 interface FailedProps {
   queue: QueueName;
-  /** Of the queue, as it is shown. */
+  /** The name of the queue, as it is shown. */
   name: string;
   resend: ((id: string) => void) | undefined;
 }

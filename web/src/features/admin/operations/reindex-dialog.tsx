@@ -32,7 +32,7 @@ export function ReindexDialog({ vault, onClose }: ReindexDialogProps) {
     title: { ko: '계약 다시 읽기', en: 'Read a vault again' },
     about: {
       ko: '체인에서 이벤트를 다시 읽어 기록과 비교하고, 다른 행만 마지막에 한 번에 고칩니다. 그동안 이용자는 지금까지의 기록을 그대로 보며, 알림이나 메일은 다시 가지 않습니다. 고치는 동안에는 새 블록이 잠시 늦게 반영됩니다.',
-      en: 'Events are read from the chain again and compared with what is written; only rows that differ are put right, in one step at the end. Until then users see the present rows, and nobody gets a notification or an email again. While rows are put right, new blocks wait for a moment.',
+      en: 'Events are read from the chain again and compared with what is written; only rows that differ are corrected, in one step at the end. Until then users see the current rows, and nobody gets a notification or an email again. While rows are being corrected, new blocks wait for a moment.',
     },
     from: { ko: '첫 블록', en: 'First block' },
     hint: {

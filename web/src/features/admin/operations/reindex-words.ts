@@ -23,11 +23,11 @@ export function useReindexWords() {
   const failures: Record<ReindexFailure, string> = useTexts({
     chainChanged: {
       ko: '체인이 기록과 다른 블록을 알려 줍니다. 운영 문서의 “Indexer halted”를 따라 주십시오.',
-      en: 'The chain has another block than the one that was read. Follow “Indexer halted” in the operations document.',
+      en: 'The chain has a different block from the one that was read. Follow “Indexer halted” in the operations document.',
     },
     doesNotAddUp: {
       ko: '이벤트의 합이 계약의 상태와 다릅니다. 더 앞선 블록부터 읽거나 RPC 엔드포인트를 확인해 주십시오.',
-      en: 'The events do not add up to the state of the vault. Begin at an earlier block, or look at the RPC endpoints.',
+      en: 'The events do not add up to the state of the vault. Begin at an earlier block, or check the RPC endpoints.',
     },
     noHistory: {
       ko: '계약의 합계를 확인할 블록의 상태를 가진 RPC 엔드포인트가 없습니다. 지난 상태를 보관하는 엔드포인트를 추가한 뒤 다시 시작해 주십시오.',
@@ -35,11 +35,11 @@ export function useReindexWords() {
     },
     contradiction: {
       ko: 'RPC 엔드포인트들의 답이 서로 다릅니다. 확인한 뒤 다시 시작해 주십시오.',
-      en: 'RPC endpoints contradict each other. Look at them, then begin again.',
+      en: 'RPC endpoints contradict each other. Check them, then begin again.',
     },
     database: {
       ko: '데이터베이스가 비교를 마치지 못했습니다. 명령 npm run reindex에는 시간이 더 있습니다.',
-      en: 'The database did not manage the comparison. The command npm run reindex has more time.',
+      en: 'The database did not finish the comparison in time. The command npm run reindex gives it more.',
     },
   });
   const { seconds, minutes, hours } = useTexts({

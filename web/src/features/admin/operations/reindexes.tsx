@@ -48,7 +48,7 @@ export function Reindexes({ mayAct }: { mayAct: boolean }) {
     equal: { ko: '기록과 체인이 같습니다', en: 'Equal to the chain' },
     healed: {
       ko: (rows: string) => `다른 행 ${rows}개를 고쳤습니다`,
-      en: (rows) => (rows === '1' ? '1 row differed and was put right' : `${rows} rows differed and were put right`),
+      en: (rows) => (rows === '1' ? '1 row differed and was corrected' : `${rows} rows differed and were corrected`),
     },
     difference: {
       ko: (name: string, missing: string, extra: string, changed: string) =>

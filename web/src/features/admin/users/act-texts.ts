@@ -53,7 +53,7 @@ export function useActTexts() {
     },
     restrictTickets: {
       ko: '새 문의를 열 수 없게 됩니다. 이미 연 문의에는 계속 쓸 수 있고, 다른 것은 모두 그대로입니다.',
-      en: 'The account opens no new tickets. It can still write to those that are there, and everything else is as before.',
+      en: 'The account opens no new tickets. It can still write in its existing tickets, and everything else stays the same.',
     },
     allowTickets: { ko: '다시 새 문의를 열 수 있게 됩니다.', en: 'New tickets can be opened again.' },
     unsuspend: { ko: '다시 로그인할 수 있게 됩니다.', en: 'Signing in works again.' },
@@ -79,7 +79,7 @@ export function useActTexts() {
     },
     delete: {
       ko: '본인이 요청한 경우에만 쓰십시오. 7일 뒤에 계정과 개인정보를 지웁니다. 이용자에게 바로 알리며, 그때까지 이용자가 취소할 수 있습니다.',
-      en: 'Only at the owner’s own request. The account and its personal data are deleted in 7 days. The user is notified at once and can take it back until then.',
+      en: 'Only at the owner’s own request. The account and its personal data are deleted in 7 days. The user is notified at once and can cancel it until then.',
     },
     keep: { ko: '계정을 그대로 유지하고 이용자에게 알립니다.', en: 'The account stays, and the user is notified.' },
     resetMail: {

@@ -30,7 +30,7 @@ it('says that the user can stop the removal also when the waiting time is over',
   fakeApi({ [`GET ${CASE}`]: reply({}) });
   show();
   expect(
-    await screen.findByText(/^Waiting time until .*\. The user can stop the removal as long as it is not done\.$/),
+    await screen.findByText(/^Waiting time until .*\. The user can stop the removal until it is done\.$/),
   ).toBeTruthy();
 });
 

@@ -83,7 +83,7 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
     decided: { ko: '결정', en: 'Decided' },
     due: {
       ko: (at: string) => `기다림이 끝나는 때: ${at}. 지워지기 전까지 이용자가 멈출 수 있습니다.`,
-      en: (at) => `Waiting time until ${at}. The user can stop the removal as long as it is not done.`,
+      en: (at) => `Waiting time until ${at}. The user can stop the removal until it is done.`,
     },
     message: { ko: '지갑으로 서명할 메시지', en: 'Message for the wallet to sign' },
     copy: { ko: '메시지 복사', en: 'Copy the message' },

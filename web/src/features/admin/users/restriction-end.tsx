@@ -8,7 +8,7 @@ const ENDS = ['1', '7', '30', 'date', 'lifted'] as const;
 /** Days from now, a date, or none. */
 export interface End {
   readonly after: (typeof ENDS)[number];
-  /** Of `datetime-local`: this computer's wall clock. */
+  /** The value of `datetime-local`: this computer's wall clock. */
   readonly date: string;
 }
 

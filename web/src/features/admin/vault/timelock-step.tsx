@@ -52,7 +52,7 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
         schedule:
           'Once scheduled, everybody can see it on the transparency page. It can be executed only after the delay.',
         execute: 'This carries out what was decided, now that the delay is over. It cannot be undone.',
-        cancel: 'This removes what waits. Scheduling it again starts the delay anew.',
+        cancel: 'This removes the pending operation. Scheduling it again starts the delay over.',
       },
     },
     effect: { ko: '효과', en: 'Effect' },

@@ -227,14 +227,14 @@ describe('a check that fails says why, and what to do', () => {
     stage.provider.answer('eth_blockNumber', () => '0x29');
     await connect();
     open();
-    expect(await screen.findByText(/has come to block 41, our server to block 42/)).toBeDefined();
+    expect(await screen.findByText(/is at block 41, our server at block 42/)).toBeDefined();
   });
 
   it('an address without the contract', async () => {
     stage.provider.answer('eth_call', () => '0x');
     await connect();
     open();
-    expect(await screen.findByText(/does not answer as the contract of Eleven/)).toBeDefined();
+    expect(await screen.findByText(/does not answer as Eleven’s contract/)).toBeDefined();
   });
 
   it('an unreachable server', async () => {

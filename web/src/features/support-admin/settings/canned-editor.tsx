@@ -43,7 +43,7 @@ export function CannedEditor({ replies, mayWrite }: CannedEditorProps) {
     edit: { ko: '고치기', en: 'Edit' },
     up: { ko: '위로', en: 'Move up' },
     archive: { ko: '보관', en: 'Archive' },
-    restore: { ko: '다시 쓰기', en: 'Use again' },
+    restore: { ko: '다시 쓰기', en: 'Restore' },
     add: { ko: '새 답변', en: 'New reply' },
     version: { ko: (number: number) => `버전 ${number}`, en: (number) => `version ${number}` },
     archived: { ko: '보관됨', en: 'archived' },

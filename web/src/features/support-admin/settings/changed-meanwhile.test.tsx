@@ -41,7 +41,7 @@ it('rules that nobody edits here follow those of a colleague; edited ones can be
   fireEvent.click(screen.getByRole('button', { name: 'Add a rule' }));
   rerender(around(show(1)));
   expect(shown()).toBe(3);
-  fireEvent.click(screen.getByRole('button', { name: 'Drop mine and use this' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Discard mine and use this' }));
   expect(shown()).toBe(1);
 });
 

@@ -36,7 +36,7 @@ export function Labels({ labels, mayWrite }: LabelsProps) {
     danger: { ko: '빨강', en: 'Red' },
     add: { ko: '추가', en: 'Add' },
     archive: { ko: '보관', en: 'Archive' },
-    restore: { ko: '다시 쓰기', en: 'Use again' },
+    restore: { ko: '다시 쓰기', en: 'Restore' },
     none: { ko: '라벨이 없습니다.', en: 'No labels.' },
     busy: { ko: '저장 중', en: 'Saving' },
   });

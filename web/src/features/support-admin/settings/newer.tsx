@@ -18,7 +18,7 @@ export function Newer({ lines, onTake }: NewerProps) {
       en: 'Somebody has changed it since you began. It now says this, which saving replaces:',
     },
     none: { ko: '(없음)', en: '(nothing)' },
-    take: { ko: '내 수정을 버리고 지금 내용 쓰기', en: 'Drop mine and use this' },
+    take: { ko: '내 수정을 버리고 지금 내용 쓰기', en: 'Discard mine and use this' },
   });
   return (
     <Notice

@@ -17,7 +17,7 @@ export function StaffAvailability({ staff, ownId, isAdmin }: StaffAvailabilityPr
   const texts = useTexts({
     title: { ko: '배정 가능', en: 'Available for tickets' },
     yes: { ko: '규칙에 따라 문의를 배정받습니다.', en: 'Gets tickets by rule.' },
-    no: { ko: '지금은 배정받지 않습니다.', en: 'Gets no tickets by rule at present.' },
+    no: { ko: '지금은 배정받지 않습니다.', en: 'Gets no tickets by rule for now.' },
   });
   const save = useSave((body: { userId: string; isAvailable: boolean }) => callApi(changeAvailability, { body }));
   return (

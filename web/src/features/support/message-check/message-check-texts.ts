@@ -68,7 +68,7 @@ export const REASON_TEXTS = defineTexts<Record<Reason, Say>>({
   },
   name: {
     ko: (host) => `보낸 사람의 이름 자리에 적힌 글일 뿐입니다. 실제 주소는 ${host}입니다.`,
-    en: (host) => `It only stands in the place of the sender’s name. The address is ${host}.`,
+    en: (host) => `It is only written in place of the sender’s name. The address is ${host}.`,
   },
   unreadable: {
     ko: () => '주소로 읽을 수 없습니다.',

@@ -82,7 +82,7 @@ function Ours({ ours }: { ours: OurAddresses }) {
     sender: { ko: '우리가 메일을 보내는 주소', en: 'Our emails come from' },
     only: {
       ko: '이 주소와 똑같은지만 확인합니다. 주소창에도 이 사이트가 있는지 보십시오.',
-      en: 'Only these are compared. See that your address bar shows this site, too.',
+      en: 'Only these are compared. Make sure that your address bar shows this site, too.',
     },
     code: {
       ko: '나만 아는 확인 문구를 정하면 모든 메일의 첫 줄에 보입니다:',

@@ -55,7 +55,7 @@ it('draws the chosen figure, and loads another span', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Days of runway' }));
   expect(screen.getByRole('slider', { name: 'Days of runway' }).getAttribute('aria-valuetext')).toMatch(/371 days$/);
   fireEvent.click(screen.getByRole('radio', { name: '1 y' }));
-  expect(await screen.findByText(/Every fifth day a bar/)).toBeDefined();
+  expect(await screen.findByText(/One bar for every fifth day/)).toBeDefined();
   expect(api.to('/api/vault/coverage').map(({ query }) => query)).toEqual(['?days=30', '?days=365']);
   expect(screen.getByRole('slider').getAttribute('max')).toBe('72');
 });

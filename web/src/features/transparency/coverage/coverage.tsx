@@ -41,7 +41,7 @@ export function Coverage() {
     days: { ko: (count: string) => `${count}일`, en: (count) => (count === '1' ? '1 day' : `${count} days`) },
     long: { ko: '10년 넘게', en: 'over 10 years' },
     noEnd: { ko: '줄지 않음', en: 'not used up' },
-    fiveDays: { ko: '막대 하나는 5일째 날. ', en: 'Every fifth day a bar. ' },
+    fiveDays: { ko: '막대 하나는 5일째 날. ', en: 'One bar for every fifth day. ' },
     first: { ko: '계약이 시작한 날부터 기록이 쌓입니다.', en: 'Days are kept from the start of the contract.' },
     caption: {
       ko: '하루의 마지막 값 (BNB, 소수점 아래 네 자리에서 버림)',
