@@ -229,7 +229,7 @@ test('another contract, no contract, no node, no address: each is said, and noth
   await page.getByLabel('Network', { exact: true }).selectOption('56');
   await page.getByLabel('RPC address', { exact: true }).fill(rpcUrl);
   await read();
-  await says('This node belongs to Local chain. It takes a node of BNB Smart Chain.');
+  await says('This node belongs to Local chain. A node of BNB Smart Chain is needed.');
   expect(await page.getByRole('article').count()).toBe(0);
   await page.getByLabel('Network', { exact: true }).selectOption('31337');
   await read();
