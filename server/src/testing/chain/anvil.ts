@@ -106,6 +106,11 @@ export class TestChain {
     return chain;
   }
 
+  get pid(): number {
+    if (this.#child.pid === undefined) throw new Error('anvil did not start');
+    return this.#child.pid;
+  }
+
   async stop(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const ended = new Promise((resolve) => this.#child.once('exit', resolve));
