@@ -56,7 +56,7 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
   const texts = useTexts({
     way: { ko: '보낸 뒤의 상태', en: 'New state' },
     answered: { ko: '답변', en: 'Answer' },
-    waiting: { ko: '되묻기', en: 'Ask for details' },
+    waiting: { ko: '되묻기', en: 'Ask' },
     closed: { ko: '답변하고 종료', en: 'Answer and close' },
     note: { ko: '내부 메모', en: 'Note' },
     blanks: {
