@@ -56,7 +56,7 @@ const texts = defineTexts({
     },
     en: {
       asked: 'Waiting for you to confirm it in the wallet.',
-      lost: 'The page was reloaded before the wallet answered. Check the history of your wallet to see whether it was sent, then read again here.',
+      lost: 'The page was closed or reloaded before the wallet answered. Check the history of your wallet to see whether it was sent, then read again here.',
       sent: 'Sent. Waiting for a block. It is followed even if you reload this page.',
       replaced:
         'The wallet replaced it with another transaction. This withdrawal did not happen, and you can try again.',

@@ -54,7 +54,7 @@ export function Answer({ announcement: { id }, mayWrite, onClose }: AnswerProps)
     english: { ko: '영어', en: 'English' },
     about: {
       ko: '로그인한 상태에서 이 공지가 화면에 나온 이용자에게 알림과 메일로 한 번 보냅니다. 알림은 고객센터 답변, 메일은 공지 메일의 수신 설정을 따릅니다.',
-      en: 'Goes once to every user who saw the announcement on a page while signed in: in the bell by their choice for support replies, by email by their choice for announcements.',
+      en: 'Goes once to every user whose page showed the announcement while they were signed in: in the bell by their choice for support replies, by email by their choice for announcements.',
     },
     preview: { ko: '메일 미리보기', en: 'Preview the email' },
     previewing: { ko: '만드는 중', en: 'Preparing' },

@@ -66,7 +66,7 @@ function Device({ device, isHere, isEnding, end }: DeviceProps) {
     used: { ko: (time: string) => `마지막 사용 ${time}`, en: (time) => `Last used ${time}` },
     failing: {
       ko: '최근 알림을 전하지 못했습니다.',
-      en: 'The push service did not accept the latest notification.',
+      en: 'The latest notification could not be passed to the push service.',
     },
     end: { ko: '끄기', en: 'Turn off' },
     ending: { ko: '끄는 중', en: 'Turning off' },

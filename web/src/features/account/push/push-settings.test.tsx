@@ -95,7 +95,7 @@ it('lists the devices, tests one, shows amounts on it, and turns it off', async 
     },
   });
   renderPart(<PushSettings />);
-  expect(await screen.findByText(/did not accept the latest notification/)).toBeTruthy();
+  expect(await screen.findByText(/could not be passed to the push service/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Send a test: Safari, iPhone' }));
   expect(await screen.findByText(/did not accept the test/)).toBeTruthy();
   const amounts = screen.getByRole<HTMLInputElement>('switch', { name: 'Show amounts and details' });
