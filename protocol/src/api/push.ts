@@ -15,7 +15,7 @@ const pushDevice = z.object({
   createdAt: wallTime,
   /** When its push service last took a notification, or the device signed up. */
   lastUsedAt: wallTime,
-  /** The push service did not accept the latest notification. */
+  /** The latest notification could not be passed to the push service. */
   isFailing: z.boolean(),
   /** Amounts and other details are in its notifications. */
   showsAmounts: z.boolean(),
