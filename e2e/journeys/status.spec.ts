@@ -34,7 +34,7 @@ test('a visitor asks for emails; staff open an incident, which every page shows 
   await staff.page.goto(`${origin}/admin/dashboard?section=incidents`);
   await staff.page.getByRole('button', { name: 'Open an incident' }).click();
   const form = staff.page.getByRole('dialog');
-  const tell = form.getByRole('button', { name: 'Tell everybody' });
+  const tell = form.getByRole('button', { name: 'Publish' });
   await tell.click();
   await form.getByText('Choose at least one.').waitFor();
   await form.getByRole('checkbox', { name: 'Email' }).check();

@@ -28,13 +28,13 @@ export const PUBLIC_LIMITS = {
 
 export const ABOUT: Text = {
   ko: '계약의 숫자를 누구나, 어떤 프로그램에서나 읽을 수 있는 공개 API입니다. 계정도 키도 필요 없습니다. 여기 있는 값은 모두 확정된 블록의 것이며, 체인에서 다시 계산할 수 있습니다.',
-  en: 'The figures of the vault for everybody and every program, without an account or a key. Every value is of a final block, and can be computed again from the chain.',
+  en: 'The vault’s figures for everyone and every program, without an account or a key. Every value is as of a final block and can be recomputed from the chain.',
 };
 
 export const PROMISES: readonly Text[] = [
   {
     ko: '주소에 있는 v1은 그대로 남습니다. 답에 필드가 늘어날 수는 있지만, 이름이 바뀌거나 없어지거나 뜻이 달라지지 않습니다. 모르는 필드는 무시해 주십시오.',
-    en: 'The v1 in the addresses stays. Answers may gain fields, but no field is ever renamed, removed or given another meaning. Ignore fields that you do not know.',
+    en: 'The v1 in the paths stays. Answers may gain fields, but no field is ever renamed, removed or given another meaning. Ignore fields that you do not know.',
   },
   {
     ko: '새 이벤트 종류가 더해질 수 있습니다. 모르는 종류는 건너뛰어 주십시오.',
@@ -42,7 +42,7 @@ export const PROMISES: readonly Text[] = [
   },
   {
     ko: 'v1을 끝내려면 적어도 1년 전부터 /developers 페이지와 답의 Deprecation, Sunset으로 알립니다.',
-    en: 'Before v1 ends, the page /developers and the headers Deprecation and Sunset say so for at least a year.',
+    en: 'At least a year before v1 ends, the page /developers and the headers Deprecation and Sunset will say so.',
   },
 ];
 
@@ -50,19 +50,19 @@ export const PROMISES: readonly Text[] = [
 export const RULES: readonly Text[] = [
   {
     ko: 'GET과 HEAD만 있습니다. 모든 사이트의 스크립트가 읽을 수 있고(Access-Control-Allow-Origin: *), 쿠키는 읽지도 쓰지도 않습니다.',
-    en: 'There are only GET and HEAD. Scripts of every site may read it (Access-Control-Allow-Origin: *), and no cookie is read or set.',
+    en: 'Only GET and HEAD exist. Scripts on any site may read the answers (Access-Control-Allow-Origin: *). Cookies are neither read nor set.',
   },
   {
     ko: '금액은 wei를 십진수로 적은 문자열이며 이름이 Wei로 끝납니다. 주소는 EIP-55의 대소문자 표기를 따릅니다. 시각은 체인의 유닉스 초입니다.',
-    en: 'Amounts are wei as decimal strings, in fields that end in Wei. Addresses carry the checksum of EIP-55. Times are unix seconds of the chain.',
+    en: 'Amounts are wei as decimal strings, in fields that end in Wei. Addresses have EIP-55 checksums. Times are the chain’s, in Unix seconds.',
   },
   {
     ko: '답에는 ETag가 있습니다. 다음에 If-None-Match로 보내면 바뀐 것이 없을 때 본문 없이 304가 옵니다. 5초 동안은 다시 묻지 않고 간직할 수 있습니다.',
-    en: 'Answers have an ETag. Send it as If-None-Match, and 304 without a body says that nothing has changed. For 5 seconds an answer may be kept without asking.',
+    en: 'Answers have an ETag. Send it as If-None-Match: if nothing has changed, the answer is 304 without a body. Answers may be cached for 5 seconds.',
   },
   {
-    ko: `주소 하나가 ${PUBLIC_LIMITS.answers.windowSeconds}초에 ${PUBLIC_LIMITS.answers.max}번, CSV 파일은 ${PUBLIC_LIMITS.files.max}번까지 물을 수 있습니다. 남은 횟수는 답의 RateLimit에 있고, 넘으면 429와 Retry-After가 옵니다.`,
-    en: `One address may ask ${PUBLIC_LIMITS.answers.max} times in ${PUBLIC_LIMITS.answers.windowSeconds} seconds, for CSV files ${PUBLIC_LIMITS.files.max} times. The header RateLimit says how many are left; beyond that 429 comes with Retry-After.`,
+    ko: `IP 주소 하나가(IPv6는 /64 하나가) ${PUBLIC_LIMITS.answers.windowSeconds}초에 ${PUBLIC_LIMITS.answers.max}번, CSV 파일은 ${PUBLIC_LIMITS.files.max}번까지 물을 수 있습니다. 남은 횟수는 답의 RateLimit에 있고, 넘으면 429와 Retry-After가 옵니다.`,
+    en: `Each IP address (for IPv6, each /64 network) may send ${PUBLIC_LIMITS.answers.max} requests in ${PUBLIC_LIMITS.answers.windowSeconds} seconds, and ${PUBLIC_LIMITS.files.max} for CSV files. The RateLimit header says how many are left. Beyond that the answer is 429 with Retry-After.`,
   },
   {
     ko: '실패하면 { code, message }가 옵니다. code는 바뀌지 않으며, message는 Accept-Language의 언어(한국어, 영어)입니다.',
@@ -70,7 +70,7 @@ export const RULES: readonly Text[] = [
   },
   {
     ko: 'vault를 주면 그 계약만, 없으면 이 서비스의 모든 계약을 답합니다. 항목마다 계약의 주소가 있습니다.',
-    en: 'With vault an answer is about that vault alone, without it about all vaults of this service. Every item names its vault.',
+    en: 'With the parameter vault, an answer covers that vault only; without it, all vaults of this service. Every item names its vault.',
   },
 ];
 
@@ -121,7 +121,7 @@ function guide<const Route extends RouteDefinition>(
 
 const ADDRESS = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const VAULT: Parameter = {
-  about: { ko: '계약의 주소. 없으면 모든 계약.', en: 'Address of a vault; all vaults without it.' },
+  about: { ko: '계약의 주소. 없으면 모든 계약.', en: 'Address of a vault; defaults to all vaults.' },
   example: ADDRESS,
 };
 const FROM: Parameter = {
@@ -145,14 +145,14 @@ const KIND: Parameter = {
 const ACCOUNT: Parameter = {
   about: {
     ko: '이 주소의 이벤트만: 맡긴 사람, 적립금을 채운 사람, 적립금을 받은 사람.',
-    en: 'Only events of this address: the staker, who funded the reserve, or who received from it.',
+    en: 'Only events of this address: as the staker, as the funder of the reserve, or as the recipient of a withdrawal from it.',
   },
   example: ADDRESS,
 };
 const AFTER: Parameter = {
   about: {
     ko: '이 id 다음의 이벤트부터, 체인의 순서대로. 처음부터는 0-0.',
-    en: 'Events that follow this id, in the order of the chain. 0-0 begins with the first.',
+    en: 'Events that follow this id, in chain order. 0-0 begins with the first.',
   },
   example: '0-0',
 };
@@ -172,7 +172,7 @@ export const PUBLIC_GUIDE: readonly Guide[] = [
     title: { ko: '날마다의 적립금', en: 'The reserve day by day' },
     about: {
       ko: '하루의 마지막 블록 때의 등식입니다. 오래된 날부터이며, 마지막은 아직 끝나지 않은 오늘일 수 있습니다. 블록이 없던 날은 앞 블록의 상태를 시계로만 옮긴 값이고 isCarried가 true입니다.',
-      en: 'The equation at the last block of each day, oldest first; the last day may still be running. On a day without a block it is the state before, carried forward by the clock alone, and isCarried is true.',
+      en: 'The equation at the last block of each day, oldest first; the last day may still be running. On a day without a block it is the previous state, carried forward by the clock alone, and isCarried is true.',
     },
     parameters: { vault: VAULT, from: FROM, to: TO },
   }),
@@ -190,7 +190,7 @@ export const PUBLIC_GUIDE: readonly Guide[] = [
     title: { ko: '이벤트', en: 'Events' },
     about: {
       ko: '확정된 이벤트를 새것부터 답합니다. 더 오래된 쪽은 ‘nextBefore’ 값을 before 매개변수로 보냅니다. 새 이벤트를 빠짐없이 따라가려면 ‘nextAfter’ 값을 after 매개변수로 되풀이해 보냅니다. id는 체인 위의 자리(블록-로그 번호)여서 언제나 같습니다. 어떤 쪽에서도 겹치거나 빠지지 않습니다.',
-      en: 'Final events, newest first. For older ones, pass “nextBefore” as the parameter “before”. To follow new events without missing any, keep passing “nextAfter” as the parameter “after”. An id is the place on the chain (block-log index), so it never changes. No page repeats or leaves out an event.',
+      en: 'Final events, newest first. For older ones, pass “nextBefore” as the parameter “before”. To follow new events without missing any, keep passing “nextAfter” as the parameter “after”. An id is an event’s place on the chain (block-log index), so it never changes. No page repeats or leaves out an event.',
     },
     parameters: {
       vault: VAULT,
@@ -207,7 +207,7 @@ export const PUBLIC_GUIDE: readonly Guide[] = [
       limit: {
         about: {
           ko: `한 쪽의 이벤트 수. 없으면 ${USUAL_EVENTS}, 많아야 ${MAX_EVENTS}.`,
-          en: `Events on a page: ${USUAL_EVENTS} without it, at most ${MAX_EVENTS}.`,
+          en: `Events per page: ${USUAL_EVENTS} by default, at most ${MAX_EVENTS}.`,
         },
         example: '100',
       },
@@ -218,7 +218,7 @@ export const PUBLIC_GUIDE: readonly Guide[] = [
     title: { ko: '이벤트, CSV', en: 'Events, as CSV' },
     about: {
       ko: '고른 이벤트 전부를 체인의 순서대로 한 파일에 담습니다.',
-      en: 'All of the chosen events in one file, in the order of the chain.',
+      en: 'All of the chosen events in one file, in chain order.',
     },
     parameters: { vault: VAULT, kind: KIND, account: ACCOUNT, after: AFTER },
   }),
@@ -227,7 +227,7 @@ export const PUBLIC_GUIDE: readonly Guide[] = [
     title: { ko: '타임락의 결정', en: 'Decisions in the timelock' },
     about: {
       ko: '계약의 소유자인 타임락에서 결정된 것 전부입니다: 기다리는 것, 실행된 것, 취소된 것. 새것부터이며, 소유자가 타임락이 아니면 비어 있습니다.',
-      en: 'Everything decided through the timelock that owns a vault: pending, executed or cancelled. Newest first; empty where the owner is no timelock.',
+      en: 'Everything decided through the timelock that owns a vault: pending, executed or cancelled. Newest first; empty if the owner is not a timelock.',
     },
     parameters: {
       vault: VAULT,
@@ -242,7 +242,7 @@ export const PUBLIC_GUIDE: readonly Guide[] = [
     title: { ko: 'OpenAPI 문서', en: 'OpenAPI document' },
     about: {
       ko: '이 API 전체를 OpenAPI 3.1로 적은 문서입니다. 프로그램을 만드는 도구에 주소를 그대로 넣을 수 있습니다.',
-      en: 'All of this API in OpenAPI 3.1. Tools that generate clients take its address as it is.',
+      en: 'All of this API in OpenAPI 3.1. Tools that generate clients can use its address directly.',
     },
     parameters: {} as never,
   }),

@@ -49,7 +49,7 @@ export function Audience({ value, isMailed, isMailedAlready, onChange }: Audienc
     audience: { ko: '받는 사람', en: 'Audience' },
     mail: {
       ko: '메일로도 보내기 (저장할 때의 받는 사람에게, 시작하는 시간에)',
-      en: 'Also by email when it begins, to everyone in the audience when saved',
+      en: 'Also email it when it begins, to everyone who is in the audience when you save',
     },
     mailed: {
       ko: '메일은 공지가 시작될 때 이미 보냈습니다. 수정한 내용은 메일로 보내지 않습니다.',

@@ -49,7 +49,7 @@ export default function VaultList({ addresses = NO_WALLETS, className }: VaultLi
       ko: (name: string) =>
         `아래의 금액, 적립금, 포지션은 ${name} 기준이고, 하루 보상과 기록은 모든 계약을 합한 것입니다.`,
       en: (name: string) =>
-        `The amounts, the reserve and the positions below are of ${name}; rewards per day and the history are of all vaults.`,
+        `The amounts, the reserve and the positions below are those of ${name}; rewards per day and the history cover all vaults.`,
     },
     vault: { ko: '계약', en: 'Vault' },
     state: { ko: '상태', en: 'Status' },

@@ -34,7 +34,7 @@ describe('the linked wallets', () => {
     });
     const onMutationError = vi.fn();
     renderPart(<LinkedWallets dashboardPath="/dashboard" />, { client: createQueryClient({ onMutationError }) });
-    fireEvent.click(await screen.findByRole('button', { name: 'Name 0x7a3F…b21E' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add name 0x7a3F…b21E' }));
     const field = screen.getByLabelText('Name of 0x7a3F…b21E');
     fireEvent.change(field, { target: { value: 'x'.repeat(41) } });
     fireEvent.click(screen.getByRole('button', { name: 'Save name' }));

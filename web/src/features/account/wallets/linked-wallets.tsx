@@ -90,8 +90,10 @@ function Item({ wallet, name, unlink }: { wallet: LinkedWallet; name(): void; un
   const texts = useTexts({
     since: { ko: (date: string) => `${date}에 연결`, en: (date) => `Linked ${date}` },
     unlink: { ko: '연결 해제', en: 'Unlink' },
-    name: { ko: '이름', en: 'Name' },
+    name: { ko: '이름 추가', en: 'Add name' },
+    rename: { ko: '이름 변경', en: 'Rename' },
   });
+  const naming = wallet.label ? texts.rename : texts.name;
   return (
     <li className={css.item}>
       <div className={classNames(layout.row, css.who)}>
@@ -107,13 +109,8 @@ function Item({ wallet, name, unlink }: { wallet: LinkedWallet; name(): void; un
         </div>
       </div>
       <div className={css.buttons}>
-        <Button
-          size="small"
-          variant="ghost"
-          aria-label={`${texts.name} ${shortAddress(wallet.address)}`}
-          onClick={name}
-        >
-          {texts.name}
+        <Button size="small" variant="ghost" aria-label={`${naming} ${shortAddress(wallet.address)}`} onClick={name}>
+          {naming}
         </Button>
         <Button size="small" aria-label={`${texts.unlink} ${shortAddress(wallet.address)}`} onClick={unlink}>
           {texts.unlink}

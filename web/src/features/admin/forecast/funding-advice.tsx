@@ -40,7 +40,7 @@ export function FundingAdvice({ data, weeks, onFund }: FundingAdviceProps) {
     fill: { ko: '양식에 넣기', en: 'Fill in the form' },
     after: {
       ko: '금액은 wei까지 정확합니다. 그때까지 넣으면 자유형은 매초 11%를 받고, 위에서 가정한 새 예치는 거절되지 않습니다.',
-      en: 'Amounts are exact. Funded by then, flexible stakes earn 11% in every second, and the new stakes that the case assumes are not refused.',
+      en: 'Amounts are exact. If funded by then, flexible stakes earn 11% in every second, and the new stakes that the case assumes are accepted.',
     },
   });
   const rows = useMemo(

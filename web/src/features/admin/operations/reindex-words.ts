@@ -7,10 +7,10 @@ export function useReindexWords() {
     vault_events: { ko: '이벤트', en: 'events' },
     flexible_stakes: { ko: '자유 예치', en: 'flexible stakes' },
     positions: { ko: '기간 예치', en: 'fixed terms' },
-    vault_days: { ko: '계약의 날짜별 기록', en: 'days of the vault' },
-    account_days: { ko: '지갑의 날짜별 기록', en: 'days of wallets' },
-    vault_closings: { ko: '하루의 마지막 상태', en: 'ends of days' },
-    vaults: { ko: '계약의 합계', en: 'totals of the vault' },
+    vault_days: { ko: '계약의 날짜별 기록', en: 'daily rows of the vault' },
+    account_days: { ko: '지갑의 날짜별 기록', en: 'daily rows of wallets' },
+    vault_closings: { ko: '하루의 마지막 상태', en: 'end-of-day states' },
+    vaults: { ko: '계약의 합계', en: 'vault totals' },
   });
   const states: Record<ReindexState, string> = useTexts({
     waiting: { ko: '기다리는 중', en: 'Waiting' },

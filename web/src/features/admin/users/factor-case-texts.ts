@@ -39,7 +39,7 @@ export function useCaseActTexts() {
     },
     evidence: {
       ko: '본인임을 보여 주는 것을 더하십시오. 지갑 서명은 서버가 확인합니다.',
-      en: 'Add what shows that this is the owner. The server checks a wallet’s signature.',
+      en: 'Add evidence that this is the owner. The server checks a wallet’s signature.',
     },
     propose: {
       ko: '이용자는 바로 멈출 수 있는 메일을 받고, 72시간이 흐르기 시작합니다. 다른 관리자가 동의하지 않으면 아무것도 지워지지 않습니다.',

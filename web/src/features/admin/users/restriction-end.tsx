@@ -26,7 +26,7 @@ export function RestrictionEnd({ value, onChange }: { value: End; onChange(next:
   const texts = useTexts({
     ends: { ko: '끝', en: 'Ends' },
     days: { ko: (days: string) => `${days}일 뒤`, en: (days) => (days === '1' ? 'in 1 day' : `in ${days} days`) },
-    date: { ko: '정한 때에', en: 'at a time' },
+    date: { ko: '정한 때에', en: 'at a set time' },
     lifted: { ko: '해제할 때까지', en: 'when it is lifted' },
     until: { ko: '끝나는 때', en: 'Until' },
     zone: { ko: (zone: string) => `시간대: ${zone}`, en: (zone) => `Time zone: ${zone}` },

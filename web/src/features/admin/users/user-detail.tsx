@@ -83,7 +83,7 @@ export function UserDetail({ id, tickets, back }: UserDetailProps) {
   });
   return (
     <div className={classNames(layout.grid, css.sheet)}>
-      <Button size="small" variant="ghost" onClick={back}>
+      <Button size="small" onClick={back}>
         {texts.back}
       </Button>
       {error && !user && <FailureNotice error={error} retry={() => void refetch()} />}

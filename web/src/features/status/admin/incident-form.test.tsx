@@ -8,7 +8,7 @@ import { IncidentForm } from './incident-form.tsx';
 it('the focus goes to the first field that is missing, at each try', () => {
   const api = fakeApi({});
   renderPart(<IncidentForm act={{ kind: 'open' }} onClose={() => {}} onSaved={async () => {}} />);
-  const tell = () => fireEvent.click(screen.getByRole('button', { name: 'Tell everybody' }));
+  const tell = () => fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
   tell();
   const [first] = within(screen.getByRole('group', { name: 'Affected parts' })).getAllByRole('checkbox');
   expect(document.activeElement).toBe(first);
@@ -21,7 +21,7 @@ it('the focus goes to the first field that is missing, at each try', () => {
 it('a missing part is said for the whole group', () => {
   fakeApi({});
   renderPart(<IncidentForm act={{ kind: 'open' }} onClose={() => {}} onSaved={async () => {}} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Tell everybody' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
   const group = screen.getByRole('group', { name: 'Affected parts', description: 'Choose at least one.' });
   expect(group.lastElementChild?.textContent).toBe('Choose at least one.');
 });

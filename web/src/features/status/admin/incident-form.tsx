@@ -86,7 +86,7 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
       en: 'Somebody has changed it since you began. It now says this, which saving replaces:',
     },
     save: { ko: '저장', en: 'Save' },
-    tell: { ko: '알리기', en: 'Tell everybody' },
+    tell: { ko: '알리기', en: 'Publish' },
     saving: { ko: '저장 중', en: 'Saving' },
     back: { ko: '돌아가기', en: 'Back' },
   });

@@ -38,7 +38,7 @@ export function Rules({ rules, staff, mayWrite }: RulesProps) {
     title: { ko: '새 문의의 규칙', en: 'Rules for new tickets' },
     about: {
       ko: '맞는 규칙 가운데 첫째만 적용됩니다. 배정할 수 있는 사람 가운데 기다리는 문의가 가장 적은 사람이 맡습니다.',
-      en: 'The first matching rule applies. Of those who are available, the one with the fewest waiting tickets gets it.',
+      en: 'The first matching rule applies. The ticket goes to the available person with the fewest waiting tickets.',
     },
     rule: { ko: (number: number) => `규칙 ${number}`, en: (number) => `Rule ${number}` },
     category: { ko: '분류', en: 'Subject' },
