@@ -109,7 +109,7 @@ export const ENV_ROWS: readonly Row[] = [
   {
     names: ['MAIL_BOUNCE_ADDRESS'],
     purpose:
-      'where emails come back to, each to an address of its own below it, e.g. `bounces@example.org`: [docs/mail.md](docs/mail.md#addresses-that-get-no-more-emails)',
+      'where emails come back to, each to an address of its own below it, e.g. `bounces@example.org`: [docs/mail.md](docs/mail.md#suppressed-addresses)',
     otherwise: 'MAIL_FROM',
   },
   {
