@@ -179,9 +179,9 @@ function Days({ days }: Pick<AdminOverview, 'days'>) {
         rowKey={(row) => row.day}
         columns={[
           { head: texts.day, cell: (row) => row.day },
-          { head: texts.signUps, kind: 'number', narrow: 'labelled', cell: (row) => format.count(row.signUps) },
-          { head: texts.signIns, kind: 'number', narrow: 'labelled', cell: (row) => format.count(row.signIns) },
-          { head: texts.failed, kind: 'number', narrow: 'labelled', cell: (row) => format.count(row.failedSignIns) },
+          { head: texts.signUps, kind: 'number', narrow: 'line', cell: (row) => format.count(row.signUps) },
+          { head: texts.signIns, kind: 'number', narrow: 'line', cell: (row) => format.count(row.signIns) },
+          { head: texts.failed, kind: 'number', narrow: 'line', cell: (row) => format.count(row.failedSignIns) },
         ]}
       />
     </Card>
