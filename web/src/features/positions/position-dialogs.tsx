@@ -14,14 +14,19 @@ const RenewDialog = lazyPart(() => import('./renew-dialog.tsx'));
 const dialogOf = (row: PositionRow) =>
   row.kind === 'flexible' ? WithdrawDialog : row.isMatured ? RenewDialog : LeaveEarlyDialog;
 
-/** The row whose dialog is open, as it is now, and the actions of the rows' buttons. */
+/**
+ * The row whose dialog is open, as it is now, and the actions of the rows' buttons.
+ * @param isComplete `rows` are all that there are: one that is missing is gone.
+ */
 export function usePositionDialog(
   { action, run }: RowAction,
   rows: readonly PositionRow[],
   connected: string | undefined,
+  isComplete: boolean,
 ) {
   const [opened, setRow] = useState<PositionRow>();
-  const row = opened && (rows.find(({ key }) => key === opened.key) ?? opened);
+  const found = rows.find(({ key }) => key === opened?.key);
+  const row = found ?? opened;
   const open = (next: PositionRow) => {
     // The status of an earlier transaction does not apply to this one.
     action.clear();
@@ -33,8 +38,11 @@ export function usePositionDialog(
     open,
   }));
   // Only the wallet that made a stake can end it, so the dialog closes when another account is chosen. Its text is about
-  // a running or about an ended term, so it closes at the end of the term as well.
-  if (row && (!sameAddress(row.wallet, connected) || dialogOf(row) !== dialogOf(opened))) setRow(undefined);
+  // a running or about an ended term, so it closes at the end of the term as well, and when the stake was withdrawn in another
+  // window. While the wallet is asked it stays.
+  const isGone = isComplete && !found && !action.waitingFor;
+  if (opened && row && (isGone || !sameAddress(row.wallet, connected) || dialogOf(row) !== dialogOf(opened)))
+    setRow(undefined);
   const close = () => {
     setRow(undefined);
     if (action.waitingFor) action.stopWaiting();

@@ -41,7 +41,8 @@ export default function PositionsCard({ staking, className }: PositionsCardProps
   const rowAction = useRowAction();
   const { action } = rowAction;
   const rows = rowsOf(pages.holdings, now);
-  const dialog = usePositionDialog(rowAction, rows, wallets.connected);
+  const isComplete = !failure && !staking.isLoading && !pages.hasMore;
+  const dialog = usePositionDialog(rowAction, rows, wallets.connected, isComplete);
   const [isChecking, setChecking] = useState(false);
   const checkId = useId();
   const checkButton = useRef<HTMLButtonElement>(null);

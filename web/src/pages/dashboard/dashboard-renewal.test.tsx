@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   bnb,
@@ -45,6 +45,31 @@ describe('a fixed term', () => {
     expect(stage.calls.find(({ path }) => path === '/api/vault/dry-run')?.body).toMatchObject({
       call: { function: 'renew', id: '7', termDays: 365 },
     });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('closes its dialog when it was withdrawn in another window, but not while the wallet is asked', async () => {
+    Object.assign(stage.answers, ofWallet(emptyPositions({ fixed: [fixed(START_AT)] })));
+    const { client } = renderInApp(<DashboardPage />);
+    await connect(stage);
+    fireEvent.click(await screen.findByRole('button', { name: 'Stake again' }));
+    let answer = (_hash: string): void => undefined;
+    stage.provider.answer('eth_sendTransaction', () => new Promise<string>((resolve) => (answer = resolve)));
+    fireEvent.click(await screen.findByRole('button', { name: 'Stake 10.0904 BNB for 30 days' }));
+    await waitFor(() => expect(stage.provider.countOf('eth_sendTransaction')).toBe(1));
+    Object.assign(stage.answers, ofWallet(emptyPositions()));
+    await act(async () => void (await client.invalidateQueries()));
+    await screen.findByText('No open positions.');
+    expect(screen.getByRole('dialog')).toBeDefined();
+    await act(async () => answer(HASH));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    Object.assign(stage.answers, ofWallet(emptyPositions({ fixed: [fixed(START_AT)] })));
+    await act(async () => void (await client.invalidateQueries()));
+    fireEvent.click(await screen.findByRole('button', { name: 'Stake again' }));
+    await screen.findByRole('dialog');
+    Object.assign(stage.answers, ofWallet(emptyPositions()));
+    await act(async () => void (await client.invalidateQueries()));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
