@@ -34,8 +34,8 @@ test('a visitor asks for emails; staff open an incident, which every page shows 
   await staff.page.goto(`${origin}/admin/dashboard?section=incidents`);
   await staff.page.getByRole('button', { name: 'Open an incident' }).click();
   const form = staff.page.getByRole('dialog');
-  const tell = form.getByRole('button', { name: 'Publish' });
-  await tell.click();
+  const publish = form.getByRole('button', { name: 'Publish' });
+  await publish.click();
   await form.getByText('Choose at least one.').waitFor();
   await form.getByRole('checkbox', { name: 'Email' }).check();
   await form.getByLabel('Title (Korean)').fill('메일이 늦습니다');
@@ -43,7 +43,7 @@ test('a visitor asks for emails; staff open an incident, which every page shows 
   await form.getByLabel('Update (Korean)').fill('원인을 찾고 있습니다.');
   await form.getByLabel('Update (English)').fill('We are looking for the cause.');
   await form.getByLabel('Reason').fill('The provider is down');
-  await tell.click();
+  await publish.click();
   await form.waitFor({ state: 'detached' });
 
   // Pages that were open before follow by themselves.
@@ -61,7 +61,7 @@ test('a visitor asks for emails; staff open an incident, which every page shows 
   await form.getByLabel('Update (Korean)').fill('다시 제때 나갑니다.');
   await form.getByLabel('Update (English)').fill('They go out in time again.');
   await form.getByLabel('Reason').fill('The provider is back');
-  await tell.click();
+  await publish.click();
   await form.waitFor({ state: 'detached' });
   await banner(page, 'Announcements').waitFor({ state: 'detached' });
   await page.getByRole('region', { name: 'Past incidents' }).getByText('They go out in time again.').waitFor();

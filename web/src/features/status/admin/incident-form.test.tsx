@@ -8,12 +8,12 @@ import { IncidentForm } from './incident-form.tsx';
 it('the focus goes to the first field that is missing, at each try', () => {
   const api = fakeApi({});
   renderPart(<IncidentForm act={{ kind: 'open' }} onClose={() => {}} onSaved={async () => {}} />);
-  const tell = () => fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
-  tell();
+  const publish = () => fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  publish();
   const [first] = within(screen.getByRole('group', { name: 'Affected parts' })).getAllByRole('checkbox');
   expect(document.activeElement).toBe(first);
   fireEvent.click(first as HTMLElement);
-  tell();
+  publish();
   expect(document.activeElement).toBe(screen.getByLabelText('Title (Korean)'));
   expect(api.calls).toEqual([]);
 });

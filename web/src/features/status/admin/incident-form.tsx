@@ -86,7 +86,7 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
       en: 'Somebody has changed it since you began. It now says this, which saving replaces:',
     },
     save: { ko: '저장', en: 'Save' },
-    tell: { ko: '알리기', en: 'Publish' },
+    publish: { ko: '알리기', en: 'Publish' },
     saving: { ko: '저장 중', en: 'Saving' },
     back: { ko: '돌아가기', en: 'Back' },
   });
@@ -187,7 +187,7 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
       title={texts[act.kind]}
       actions={
         <Button type="submit" form={formId} variant="primary" busy={save.isPending && texts.saving}>
-          {hasNews ? texts.tell : texts.save}
+          {hasNews ? texts.publish : texts.save}
         </Button>
       }
       back={texts.back}
