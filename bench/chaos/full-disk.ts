@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- chaos/full-disk`: the product with its data on a disk of its own that fills up under load. Writes must be
  * refused within the limit, reads and health must go on, nothing may restart, and everything must go on by itself once there
- * is room: with the counts of before, no acknowledged write lost. Needs the right to mount a tmpfs (Linux, root).
+ * is room: with the same counts as before, no acknowledged write lost. Needs the right to mount a tmpfs (Linux, root).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const HEALS_WITHIN_MS = 30_000;
 
 const report = new Report(
   'chaos/full-disk',
-  `The local product with its data on a disk of ${DISK_MB} MB that is full for ${FULL_MS / 1_000} s under load: writes are refused, reads and health go on, nothing restarts, and everything goes on by itself once there is room.`,
+  `The local product with its data on a disk of ${DISK_MB} MB that is full for ${FULL_MS / 1_000} s under load: writes are refused, reads and health go on, nothing restarts, and everything recovers by itself once there is room.`,
 );
 const place = mkdtempSync(join(tmpdir(), 'eleven-full-disk-'));
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', place], { encoding: 'utf8' });

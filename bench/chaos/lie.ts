@@ -1,7 +1,7 @@
 /**
  * The only endpoint lies for a while and is honest again, under load: `npm run bench -- chaos/lie [seconds]` (default 30). It
  * names other hashes of blocks and leaves out events. Nothing false is written, indexing halts meanwhile and says so once,
- * and goes on by itself soon after.
+ * and continues by itself soon after.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../../scripts/testing/eventually.ts';
@@ -16,7 +16,7 @@ const LIMIT_MS = 30_000;
 const seconds = Number(benchArguments()[0] ?? 30);
 const report = new Report(
   'chaos/lie',
-  `The only endpoint names other hashes of blocks and leaves out events for ${seconds} s, under load: nothing false is written, and indexing goes on by itself.`,
+  `The only endpoint names other hashes of blocks and leaves out events for ${seconds} s, under load: nothing false is written, and indexing resumes by itself.`,
 );
 
 const withOtherHash = (block: Record<string, unknown>) => ({ ...block, hash: other(block.hash) });
@@ -74,7 +74,7 @@ try {
   const stakes = await load;
   const written = await compare(cluster);
   const alarms = server.said.filter(({ level }) => level === 'fatal').length;
-  const ends = server.said.filter(({ msg }) => msg.includes('indexing goes on')).length;
+  const ends = server.said.filter(({ msg }) => msg.includes('indexing resumes')).length;
   console.log(`${stakes} calls of users meanwhile; at the end ${described(written)}: as on the chain, each once`);
   console.log(`alarms in the log: ${alarms}, ends: ${ends}`);
   report.add({ what: 'stakes meanwhile', value: stakes, unit: '', bar: { atLeast: seconds } });

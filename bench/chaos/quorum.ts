@@ -1,6 +1,6 @@
 /**
  * Three endpoints, one of which lies, in one way after the other, while people stake: `npm run bench -- chaos/quorum [seconds]`
- * (default 17, for each way). The liar is named, nothing halts, indexing goes on within seconds, and what is written is as on
+ * (default 17, for each way). The liar is named, nothing halts, indexing continues within seconds, and what is written is as on
  * the chain. Also says how often the three are asked while all are honest.
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -47,7 +47,7 @@ const WAYS: readonly { readonly name: string; readonly place: 0 | 1; readonly li
   { name: 'leaves out the last event', place: 1, lie: logs((all) => all.slice(0, -1)) },
   { name: 'finds no events', place: 0, lie: logs(() => []) },
   { name: 'another state of the vault', place: 0, lie: FAULTS['says the vault is in another state'] as Fault },
-  { name: 'its head stands still', place: 0, lie: standsStill() },
+  { name: 'its head does not move', place: 0, lie: standsStill() },
 ];
 
 const rpcs: FaultyRpc[] = [];

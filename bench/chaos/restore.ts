@@ -94,7 +94,7 @@ const writeTickets = () =>
       }),
     ),
   );
-/** As whoever runs the server. */
+/** As the user who runs the server. */
 function runHere(command: string): string {
   const env = { ...process.env, ...cluster.env };
   const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: ROOT, env, encoding: 'utf8' });

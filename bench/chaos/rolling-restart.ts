@@ -1,7 +1,7 @@
 /**
  * Two servers behind Caddy, with people who read and write: both are restarted one after the other, as often as asked; then the
  * version from before the newest migrations is replaced by this one in the same way. `npm run bench -- chaos/rolling-restart
- * [rounds] [back]` (default 2 and 1; `back`: how many of the commits that brought migrations the version of before lacks). No request may fail, and no acknowledged write may be lost. Needs PostgreSQL, Caddy and git.
+ * [rounds] [back]` (default 2 and 1; `back`: how many of the commits that brought migrations the previous version lacks). No request may fail, and no acknowledged write may be lost. Needs PostgreSQL, Caddy and git.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildPreviousVersion } from '../fixtures/previous-version.ts';
@@ -51,7 +51,7 @@ async function upgrade(): Promise<void> {
     console.log(
       `${previous.commit} with ${before} migrations: the first new process has run ${(await site.migrations()) - before} more`,
     );
-    // The process of before goes on with the tables of now.
+    // The previous version keeps working with the new tables.
     await delay(5_000);
     console.log(`before and now side by side: ${load.failures.length} failures so far`);
     servers[1] = await site.replace(1, servers[1]);

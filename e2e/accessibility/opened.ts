@@ -226,7 +226,7 @@ export const OPENED: readonly Place[] = [
       await on.getByRole('main').getByRole('alert').first().waitFor();
     },
   },
-  // This member's page goes on knowing of a new version.
+  // This member's page still knows of a new version.
   {
     name: 'a new version of the documents',
     path: '/profile',

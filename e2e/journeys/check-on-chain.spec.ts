@@ -54,7 +54,7 @@ test('everything is equal to the wei, now and a month later; the wallet opens fo
   await page.getByRole('button', { name: '30 days' }).click();
   await page.getByRole('button', { name: /^Claim 0\.0/ }).waitFor();
   await panel().getByRole('button', { name: 'Check again' }).click();
-  // The rewards of a month are among the compared figures. Right after the press the figures of before still stand there.
+  // The rewards of a month are among the compared figures. Right after the press the earlier figures are still there.
   const owed = panel().getByRole('row').filter({ hasText: 'Rewards owed' });
   await owed.filter({ hasText: /0\.00[89]\d+ BNB/ }).waitFor();
   await panel().getByText(ALL_EQUAL(1)).waitFor();

@@ -110,7 +110,7 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     ],
     en: [
       'Rewards have reached your amount',
-      'You can claim 0.5424 BNB of rewards; you asked to be told at 0.5000 BNB. Claim them, compound them or leave them: there is no deadline.',
+      'You can claim 0.5424 BNB of rewards; you asked to be notified at 0.5000 BNB. Claim them, compound them or leave them: there is no deadline.',
     ],
   },
   termEndsIn7Days: {

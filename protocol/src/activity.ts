@@ -469,7 +469,7 @@ export const ACTIVITY_KINDS = {
     ['보상이 정한 금액에 도달', 'Rewards have reached your amount'],
     [
       '알림을 부탁하신 {goalWei} BNB에 도달해 받을 수 있는 보상이 {rewardWei} BNB입니다. 받거나 다시 맡기거나 그대로 둘 수 있으며, 기한은 없습니다.',
-      'You can claim {rewardWei} BNB of rewards; you asked to be told at {goalWei} BNB. Claim them, compound them or leave them: there is no deadline.',
+      'You can claim {rewardWei} BNB of rewards; you asked to be notified at {goalWei} BNB. Claim them, compound them or leave them: there is no deadline.',
     ],
     'rewardsReady',
   ),

@@ -250,7 +250,7 @@ export const ERRORS = {
   'ownData.exportRunning': entry(
     409,
     '이미 파일을 만드는 중입니다. 다 되면 알려 드립니다.',
-    'A file is already being made. We will tell you when it is ready.',
+    'A file is already being made. We will notify you when it is ready.',
   ),
   'ownData.staffAccount': entry(
     409,

@@ -22,7 +22,7 @@ const PAGES = {
   support: '/customer-service',
 } as const satisfies Record<(typeof ACTIVITY_KINDS)[ActivityKind]['area'], string>;
 
-interface Told {
+interface PushInput {
   readonly activityId: bigint;
   readonly kind: ActivityKind;
   readonly params: ActivityParams;
@@ -30,7 +30,7 @@ interface Told {
   readonly showsAmounts: boolean;
 }
 
-export function pushMessage({ activityId, kind, params, locale, showsAmounts }: Told): PushMessage {
+export function pushMessage({ activityId, kind, params, locale, showsAmounts }: PushInput): PushMessage {
   const { action, description } = renderActivity(kind, params, locale);
   return {
     title: action,

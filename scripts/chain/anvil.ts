@@ -12,7 +12,7 @@ export interface Anvil {
   readonly pid: number;
   readonly url: string;
   readonly rpc: Rpc;
-  /** Settles when the process has ended, however it came to that; tells how. */
+  /** Resolves with the reason when the process has ended, however it came to that. */
   readonly ended: Promise<string>;
   /** Ends it and waits until it is gone. Its memory is lost: what must stay has been dumped before. */
   end(): Promise<void>;

@@ -19,7 +19,7 @@ export interface LocalChainOptions {
   readonly directory: string;
   readonly port: number;
   readonly say: (line: string) => void;
-  /** Told of each process, so that a next start can end one that outlived its supervisor. */
+  /** Called with each process, so that a next start can end one that outlived its supervisor. */
   readonly onProcess?: (pid: number) => Promise<void> | void;
   /** Called for each block, the empty ones too. */
   readonly onBlock?: () => void;
@@ -72,7 +72,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     return { rpc: started.rpc, producer };
   }
 
-  /** Unless the node has just died, which is told elsewhere. */
+  /** Unless the node has just died, which is reported elsewhere. */
   async function complain(error: unknown, producer: Node['producer']): Promise<void> {
     await delay(300);
     const message = error instanceof Error ? error.message : String(error);

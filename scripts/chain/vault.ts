@@ -53,8 +53,8 @@ export async function ensureSecondVault(
 }
 
 /**
- * The deployer's first two transactions are these: its count of transactions tells which of them are done, so a start that is
- * broken off anywhere goes on from there.
+ * The deployer's first two transactions are these: its count of transactions shows which of them are done, so a start that
+ * was interrupted anywhere continues from there.
  */
 async function ensure(place: Place, rpcUrl: string, artifactPath: string): Promise<DeployedVault> {
   const { address, deployer, deployerIndex } = place;

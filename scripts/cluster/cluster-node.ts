@@ -10,7 +10,7 @@ import type { Programs } from './programs.ts';
 
 const ASK_MS = 1_000;
 
-/** As Patroni tells it of its own PostgreSQL. */
+/** As Patroni reports it for its own PostgreSQL. */
 export interface NodeState {
   readonly state: string;
   readonly role: string;

@@ -11,7 +11,7 @@ export function etcdFlags(node: NodePlace, { nodes }: Layout): string[] {
     // Patroni 3.0.2 lost acknowledged writes with version 3 of the interface: see docs/decisions/020.
     '--enable-v2=true',
     // A node that comes back asks before it calls an election. Otherwise the leader is gone for a second, the others turn to etcd
-    // of the node that came back, and for that moment it still names the primary of before: the standby leaves the current one.
+    // of the node that came back, and for that moment it still names the previous primary: the standby leaves the current one.
     '--pre-vote=true',
     `--listen-client-urls=${etcdUrl(node)}`,
     `--advertise-client-urls=${etcdUrl(node)}`,
@@ -43,7 +43,7 @@ export function patroniConfig(node: NodePlace, { nodes, passwords }: Layout, bin
         synchronous_mode: true,
         // A primary whose PostgreSQL has ended is replaced, in place of being waited for.
         primary_start_timeout: 0,
-        // While etcd is away the primary goes on, as long as it reaches all the others.
+        // While etcd is away the primary continues, as long as it reaches all the others.
         failsafe_mode: true,
         postgresql: {
           // A former primary comes back as a standby without a new copy; needs wal_log_hints or checksums.

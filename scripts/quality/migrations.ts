@@ -31,7 +31,7 @@ export async function findMissingMigrations(): Promise<string[]> {
   }
 }
 
-/** Those of before the rule ran when these tables were small. */
+/** Those from before the rule ran when these tables were small. */
 const FIRST_UNDER_RULE = 34;
 
 export function findLockingMigrations(): string[] {

@@ -8,7 +8,7 @@ export interface Report {
   readonly faults: readonly string[];
 }
 
-/** A reason is told with its place, which follows it. */
+/** A reason is printed with its place, which follows it. */
 const LINES_EACH = 12;
 const LINES_IN_ALL = 80;
 
@@ -84,7 +84,7 @@ const STYLING = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 /**
  * The result of a run. One that ended badly though no test of its report failed has failed as surely: it broke before
- * its report, ran nothing, or met an error that nobody caught. Then the end of what it printed is told.
+ * its report, ran nothing, or met an error that nobody caught. Then the end of what it printed is the reason.
  */
 export function judgeRun(run: { ok: boolean; output: string }, report: Report | undefined): Report {
   const known = report ?? { passed: 0, failed: 0, skipped: 0, faults: [] };

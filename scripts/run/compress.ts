@@ -7,7 +7,7 @@ import { brotliCompress, constants } from 'node:zlib';
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.webmanifest', '.txt']);
 const compress = promisify(brotliCompress);
 
-/** Off the main thread, all files at once: a product that is starting meanwhile goes on doing so. */
+/** Off the main thread, all files at once: a product that is starting meanwhile is not held up. */
 export async function compressBuild(outDir: string): Promise<void> {
   const entries = await readdir(outDir, { recursive: true });
   await Promise.all(

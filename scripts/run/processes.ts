@@ -20,7 +20,7 @@ interface Known {
 /** Timeout for an orphaned process to end by itself. */
 const GRACE_MS = 1_500;
 
-/** When a process began, as the system tells it; undefined when there is no such process. */
+/** When a process began, as the system reports it; undefined when there is no such process. */
 export function beginningOf(pid: number): string | undefined {
   if (process.platform === 'linux') {
     try {

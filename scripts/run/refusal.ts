@@ -1,4 +1,4 @@
-/** Something that the person at the keyboard can put right: told in one line, without a stack. */
+/** Something that the person at the keyboard can put right: printed in one line, without a stack. */
 export class Refusal extends Error {
   constructor(message: string) {
     super(message);

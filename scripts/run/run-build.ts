@@ -1,5 +1,5 @@
 /**
- * Makes a build in a process of its own, so that the memory of the bundlers ends with it: `npm start` goes on running for hours, and
+ * Makes a build in a process of its own, so that the memory of the bundlers ends with it: `npm start` runs on for hours, and
  * after a build it would hold three times as much.
  */
 import { fork } from 'node:child_process';

@@ -6,7 +6,7 @@ import { writeDurably } from './durable-file.ts';
 
 export interface Secrets {
   readonly sessionSecret: string;
-  /** The password of the first admin, for an installation that was given none; empty once it has been told. */
+  /** The password of the first admin, for an installation that was given none; empty once it has been printed. */
   readonly adminPassword: string;
   /** Base32, likewise. */
   readonly adminTotpSecret: string;

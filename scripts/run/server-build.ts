@@ -50,7 +50,7 @@ const serverBuild: StampedBuild = {
   build: () => runBuild('server'),
 };
 
-/** Leaves a current build in its folder; its entry is answered. `beforeBuild` is told when that takes a while. */
+/** Leaves a current build in its folder; its entry is answered. `beforeBuild` is called when that takes a while. */
 export async function ensureServer(beforeBuild: () => void): Promise<string> {
   await ensureBuild(serverBuild, beforeBuild);
   return SERVER_BUILD;

@@ -22,7 +22,7 @@ export interface StampedBuild {
   readonly build: () => Promise<void>;
 }
 
-/** Leaves a current build in its place. `beforeBuild` is told when that takes a while. */
+/** Leaves a current build in its place. `beforeBuild` is called when that takes a while. */
 export async function ensureBuild(made: StampedBuild, beforeBuild: () => void): Promise<void> {
   const stamp = await stampOfSources(made);
   if (await isCurrent(made, stamp)) return;

@@ -26,7 +26,7 @@ const webBuild = (mode: WebMode): StampedBuild => ({
   build: () => runBuild(mode),
 });
 
-/** Leaves a current build in its folder, which is answered. `beforeBuild` is told when that takes a while. */
+/** Leaves a current build in its folder, which is answered. `beforeBuild` is called when that takes a while. */
 export async function ensureWeb(mode: WebMode, beforeBuild: () => void): Promise<string> {
   await ensureBuild(webBuild(mode), beforeBuild);
   return WEB_BUILDS[mode];

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Asks until `read` gives a value, at most `withinMs`; the last error tells what was missing. `everyMs` spares what is asked. */
+/** Asks until `read` gives a value, at most `withinMs`; the last error says what was missing. `everyMs` spares what is asked. */
 export async function eventually<T>(
   read: () => Promise<T | undefined> | T | undefined,
   withinMs = 120_000,

@@ -1,4 +1,4 @@
-/** The transactions a deployer has already paid for: a deployment that broke off goes on, and nothing is paid for twice. */
+/** The transactions a deployer has already paid for: a deployment that was interrupted continues, and nothing is paid for twice. */
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Address, BaseError, getContractAddress, type PublicClient, parseAbiItem } from 'viem';
 import { Refusal } from '../run/refusal.ts';

@@ -75,7 +75,7 @@ export async function planFunding(settings: FundSettings, builds: Builds): Promi
   await verifyVault(client, builds.vault, vault, facts);
   const { owner, pendingOwner, startAt } = facts;
   const isTimelock = isBuild(builds.timelock, await client.getCode({ address: owner }));
-  // Anybody can put a wei into it, so what is there tells nothing until it is as much as what goes in.
+  // Anybody can put a wei into it, so a balance proves nothing until it is as much as the amount.
   if (isTimelock && totals.balance < amountWei) {
     const isUsed = await wasUsed(client, owner, startAt);
     if (isUsed === undefined)

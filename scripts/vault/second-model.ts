@@ -14,8 +14,8 @@
  *    accruals. The contract's free reserve is lower by just this: never above the ledger's, and less than n wei below it.
  * 3. Seconds. Both fund whole seconds, floor(free / burn), counted since the last accrual. From 2: if the ledger has funded f of
  *    them and has F ≥ 0 parts left, the contract has funded f or up to ceil((n (K − 1) − F) / burn) fewer. That is 0 unless F is
- *    below n wei, and then 1 unless all stakes together earn less than n wei a second. Where the contract tells which it is, the
- *    ledger takes that number over, so the doubt never adds up. `fundedUntil` is bounded alike.
+ *    below n wei, and then 1 unless all stakes together earn less than n wei a second. Where the contract shows which it is, the
+ *    ledger takes that number, so the uncertainty never adds up. `fundedUntil` is bounded alike.
  * 4. Refusals for the runway. From 2: if F is below what is required, the call must be refused; if F is n wei or more above it,
  *    the call must be taken; between them, either is right. (The doubt of 3 does not matter here: it needs F < n wei, where
  *    the runway, at least 7 776 000 wei and 7 776 000 seconds of burn, is missing by far.) Where a reward of less than a wei

@@ -2,7 +2,7 @@
  * The interface that callers, indexers and auditors of the vault rely on, in readable form: each function, event and error with its selector, and
  * where the state lies. Both are held by snapshots.test.ts, so that none changes unnoticed.
  *
- *     node scripts/vault/snapshots.ts             tells which differ from contracts/snapshots
+ *     node scripts/vault/snapshots.ts             lists which differ from contracts/snapshots
  *     node scripts/vault/snapshots.ts --update    writes them
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The timelock that owns a vault, as its events tell: who has which role, and what waits there. */
+/** The timelock that owns a vault, as its events show: who has which role, and what waits there. */
 import {
   decodeTimelockEvent,
   effectOf,

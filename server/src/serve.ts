@@ -12,9 +12,9 @@ import type { Env } from './core/env.ts';
 import { endOnFault } from './core/faults.ts';
 import { createKeys } from './core/keys.ts';
 import { createLog } from './core/log.ts';
+import { openNotifiedUntil } from './core/notified-until.ts';
 import { createPasswordHasher } from './core/passwords.ts';
 import { openSentList } from './core/sent-list.ts';
-import { openToldUntil } from './core/told-until.ts';
 import { createFirstAdmin } from './features/admin/first-admin.ts';
 import { readSentBefore } from './features/after-restore/after-restore.ts';
 import { startWatching } from './features/alarms/watch.ts';
@@ -92,14 +92,16 @@ export async function serve(env: Env): Promise<void> {
   });
   const rpcUrl = rpcUrls[0];
   const vaults = createVaults(chain, env.vaults);
-  const toldUntilOf = perVault(vaults, ({ address }) => openToldUntil(env.dataDir, { chainId, vault: address, log }));
+  const notifiedUntilOf = perVault(vaults, ({ address }) =>
+    openNotifiedUntil(env.dataDir, { chainId, vault: address, log }),
+  );
   const sentBefore = await readSentBefore({
     db: background.db,
     clock,
     log,
     chainId,
     sentList,
-    toldUntil: vaults.all.map(({ address }) => ({ vault: address, time: toldUntilOf(address).time })),
+    notifiedUntil: vaults.all.map(({ address }) => ({ vault: address, time: notifiedUntilOf(address).time })),
   });
   const notify = createNotify(hub, outbox, pushOutbox);
   const localChain = env.local && rpcUrl ? createLocalChain(rpcUrl) : undefined;
@@ -131,7 +133,7 @@ export async function serve(env: Env): Promise<void> {
     notifyOf: ({ address }) =>
       createNotify(hub, outbox, pushOutbox, {
         quietUntil: sentBefore.quietUntil.get(address),
-        toldUntil: toldUntilOf(address),
+        notifiedUntil: notifiedUntilOf(address),
       }),
     log,
     clock,

@@ -1,4 +1,4 @@
-/** Why a call did not go through, told from the error of a wallet or node. */
+/** Why a call did not go through, read from the error of a wallet or node. */
 import type { ErrorParams } from '@eleven/protocol/error-entry';
 import type { VaultErrorCode } from '@eleven/protocol/vault/vault-errors';
 import { classifyProviderError, type ProviderProblem } from './provider-error.ts';

@@ -1,9 +1,9 @@
-/** The code of a contract, told by its hashes. */
+/** The code of a contract, recognized by its hashes. */
 import type { Hex } from 'viem';
 import { hexToBytes, keccak256 } from 'viem/utils';
 
 export interface CodeHashes {
-  /** keccak256 of the code, as explorers tell it. */
+  /** keccak256 of the code, as explorers show it. */
   readonly codeHash: Hex;
   /** The same with zeros where the constructor writes: equal for every deployment of one build. */
   readonly maskedHash: Hex;

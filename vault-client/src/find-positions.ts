@@ -22,7 +22,7 @@ export interface PositionSearch {
 
 export interface FoundPositions {
   readonly positions: readonly PositionOnChain[];
-  /** `events`: complete as far as the node told all of them. `ids`: complete. */
+  /** `events`: complete as far as the node returned all of them. `ids`: complete. */
   readonly by: 'events' | 'ids';
 }
 
@@ -47,10 +47,10 @@ export async function findPositions(
     if (positions.length > 0) search.onFound?.(all());
   };
   if (search.by !== 'ids' && lastId > FEW_IDS) {
-    const isTold = await searchEvents(at, wallet, search, async (ids) => {
+    const isComplete = await searchEvents(at, wallet, search, async (ids) => {
       add((await Promise.all(ids.map((id) => readPosition(at, wallet, id)))).filter((one) => one !== undefined));
     });
-    if (isTold) return { positions: all(), by: 'events' };
+    if (isComplete) return { positions: all(), by: 'events' };
   }
   for (let last = lastId; last > 0n; last -= IDS_IN_ONE_CALL) {
     search.onProgress?.(1 - Number(last) / Number(lastId), 'ids');

@@ -1,5 +1,5 @@
 /**
- * OpenZeppelin's TimelockController, which owns a vault on a live chain: its calls, and its operations as its events tell
+ * OpenZeppelin's TimelockController, which owns a vault on a live chain: its calls, and its operations as its events show
  * them. Source of the ids: `hashOperation` and `hashOperationBatch` of the contract (v5).
  */
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
@@ -102,7 +102,7 @@ export function encodeSchedule(content: OperationContent, delaySeconds: number):
     : encodeFunctionData({ abi: timelockAbi, functionName: 'scheduleBatch', args: [...batch(content), delay] });
 }
 
-/** A batch may consist of one call, too: the id tells which of the two it was. */
+/** A batch may consist of one call, too: the id shows which of the two it was. */
 export function encodeExecute(content: OperationContent, id: string): Hex {
   const one = single(content);
   return one && operationId(content) === id

@@ -193,7 +193,7 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
     }
   };
 
-  /** Only a node that knows the transaction can tell its nonce and, after a reload, who sent it, and to which contract. */
+  /** Only a node that knows the transaction knows its nonce and, after a reload, who sent it, and to which contract. */
   const withOrigin = async (one: Sent): Promise<Sent> => {
     for (const ask of [node(), walletRequest]) {
       // A smart account's transaction is sent by whoever bundles it.

@@ -10,7 +10,7 @@ import { parseQuantity, type Request, toHex } from '@eleven/vault-client/rpc';
 import { encodeEventTopics } from 'viem/utils';
 import { isFollowed, type Sent } from './sent.ts';
 
-/** The sender is certain while the page that sent it stays open; otherwise a node or the wallet tells it. */
+/** The sender is certain while the page that sent it stays open; otherwise a node or the wallet names it. */
 export interface Sender {
   readonly known: string | undefined;
   /** The connected account, which may be a different one by now. */
@@ -56,7 +56,7 @@ const EVENTS = {
 
 export interface Origin {
   readonly sender: string | undefined;
-  /** Several requests may queue in the wallet: only the transaction itself tells. */
+  /** Several requests may queue in the wallet: only the transaction itself can show which. */
   readonly nonce: number | undefined;
   /** Undefined as well if the wallet wrapped the call. */
   readonly vault: string | undefined;

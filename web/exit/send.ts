@@ -50,7 +50,7 @@ export async function check(asWallet: Request, asNode: Request, order: Order): P
     const problem = await tryCall(node, asked, call.function);
     if (problem?.kind === 'refused') return no(problem);
     const isUnchecked = problem !== undefined;
-    // Only for following the transaction: a wallet that cannot tell it may send all the same.
+    // Only for following the transaction: a wallet that cannot answer this may send all the same.
     const readNewest = { method: 'eth_blockNumber' };
     const unlessAway = (error: unknown) =>
       node(readNewest).catch(() => isAway(callProblemOf(error, call.function)) && Promise.reject(error));

@@ -1,6 +1,6 @@
 /**
  * The transactions requested on this page, kept in session storage so that they survive a reload. No address is stored: the
- * calldata of a withdrawal holds only an amount or a position's number, and the chain tells the contract again.
+ * calldata of a withdrawal holds only an amount or a position's number, and the contract is read from the chain again.
  */
 import type { ErrorParams } from '@eleven/protocol/error-entry';
 import type { VaultErrorCode } from '@eleven/protocol/vault/vault-errors';

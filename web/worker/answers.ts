@@ -32,7 +32,7 @@ export async function keepFirstAnswers(): Promise<void> {
   await Promise.allSettled(FIRST.map(read));
 }
 
-/** The copy kept of an answer: none if it is not for everybody. `stale` is the API's own word for figures of before. */
+/** The copy kept of an answer: none if it is not for everybody. `stale` is the API's own word for earlier figures. */
 export async function copyOf(response: Response, now: number): Promise<Response | null> {
   const control = response.headers.get('cache-control') ?? 'private';
   if (response.status !== 200 || /private|no-store/.test(control)) return null;

@@ -20,7 +20,7 @@ export type Announcement = z.infer<typeof announcement>;
 export const AUDIENCES = ['everybody', 'language', 'stakers'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** A notice above every page: an announcement, an open incident (`i7`) or a short reserve (`r…`); `link` tells more. */
+/** A notice above every page: an announcement, an open incident (`i7`) or a short reserve (`r…`); `link` leads to more. */
 export const shownAnnouncement = z.extend(announcement, {
   id: z.string(),
   /** `/status` or `/transparency`. */

@@ -66,7 +66,7 @@ export const askThawRecovery = defineRoute({
   path: '/api/thaw/recovery',
   access: 'public',
   summary:
-    'Tell that every factor of a frozen account is lost: after 72 hours it is thawed without them. The mailbox that froze it is told and can stop it.',
+    'Report every factor of a frozen account as lost: after 72 hours it is thawed without them. The mailbox that froze it is notified and can stop it.',
   body: z.object({ token, password: z.optional(typed) }),
   reply: z.object({ dueAt: wallTime }),
   errors: [

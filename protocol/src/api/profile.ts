@@ -50,7 +50,7 @@ export const settingsShape = z.object({
   rewardGoalWei: z.nullable(wei),
   /** Null: it is still the one of the registration. */
   passwordChangedAt: z.nullable(wallTime),
-  /** The user's own words in every email, by which ours are told from others. */
+  /** The user's own words in every email, which set ours apart from fakes. */
   mailCode: z.nullable(z.string()),
 });
 export type Settings = z.infer<typeof settingsShape>;

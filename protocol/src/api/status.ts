@@ -1,4 +1,4 @@
-/** The state of the service: now, over the last 90 days, its incidents, and who is told of them by email. */
+/** The state of the service: now, over the last 90 days, its incidents, and who is notified of them by email. */
 import { z } from 'zod/mini';
 import { COMPONENTS, INCIDENT_STATES } from '../incidents.ts';
 import { severity } from './announcements.ts';

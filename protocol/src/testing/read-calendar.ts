@@ -32,7 +32,7 @@ export function readCalendar(bytes: Uint8Array): Component {
     if (new TextEncoder().encode(line).length > LINE_OCTETS) throw new Error(`too long: ${line}`);
     if (line === '') throw new Error('an empty line');
   }
-  if (physical[0]?.startsWith(' ')) throw new Error('the first line goes on from none');
+  if (physical[0]?.startsWith(' ')) throw new Error('the first line continues none');
   const lines = physical.join('\r\n').replaceAll('\r\n ', '').split('\r\n').map(readLine);
   const [component, rest] = readComponent(lines);
   if (rest.length > 0) throw new Error('something follows the end');

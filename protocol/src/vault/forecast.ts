@@ -4,7 +4,7 @@
  * chain, both `bigint`. Pure: a function of one block's state.
  *
  * - `nothing`: nobody calls the vault. Flexible stakes go on accruing; terms that have ended stay until they are fetched.
- * - `growth`: the pace of the last 30 days goes on, as {@link Paces} says; whoever holds a term fetches it when it has ended.
+ * - `growth`: the pace of the last 30 days continues, as {@link Paces} says; holders of a fixed term withdraw it when it has ended.
  * - `leaving`: every term is fetched in the second in which it ends, and all flexible stakes leave with their rewards 90 days
  *   after the block: the days that the contract has promised to each of them at most.
  *

@@ -1,15 +1,15 @@
 /**
- * When stakers are told how long the reserve lasts, and about nothing twice. Pure, and a function of the vault's history alone:
+ * When stakers are notified of how long the reserve lasts, and of nothing twice. Pure, and a function of the vault's history alone:
  * however often it is read, and in whatever steps, the same facts come out with the same chain times.
  *
- * Between two changes the moment up to which rewards are funded stands still, so each crossing of a threshold is known ahead.
+ * Between two changes the moment up to which rewards are funded does not move, so each crossing of a threshold is known ahead.
  * Nobody can cause a stream of notifications for the price of gas. A threshold is reported again only after the runway was above
  * it for a whole day, which somebody has to fund; 60 and 30 days only after 24 hours below, and at most once in 7 days. Times are
  * chain time, unix seconds.
  */
 
 const DAY = 86_400;
-/** 60 and 30 days are told after this long below. */
+/** 60 and 30 days are reported after this long below. */
 const SETTLED = DAY;
 /** Between two facts about 60 or 30 days. */
 const CALM = 7 * DAY;
@@ -21,7 +21,7 @@ export const THRESHOLDS = [60, 30, 7, 0] as const;
 export type Threshold = (typeof THRESHOLDS)[number];
 
 export interface ReserveFact {
-  /** `below`: less than `days` are left, or with 0 the rate is 0 %. `back`: what was told of `days` no longer holds. */
+  /** `below`: less than `days` are left, or with 0 the rate is 0 %. `back`: the report about `days` no longer holds. */
   readonly kind: 'below' | 'back';
   readonly days: Threshold;
   readonly at: number;
@@ -34,9 +34,9 @@ export interface ReserveWatch {
   readonly fundedUntil: number | null;
   /** Since when the runway is below each threshold; null where it is not. */
   readonly belowSince: Readonly<Record<Threshold, number | null>>;
-  /** The lowest threshold that was told and still counts; null for none. */
+  /** The lowest threshold that was reported and still counts; null for none. Stored under this name. */
   readonly told: Threshold | null;
-  /** When 60 or 30 days were last told. */
+  /** When 60 or 30 days were last reported. */
   readonly calmFrom: number | null;
 }
 
@@ -86,7 +86,7 @@ export function changeReserve(before: ReserveWatch, at: number, fundedUntil: num
     }),
   ) as Record<Threshold, number>;
   const { told } = watch;
-  // Over how many of those that were told; the highest is named, and the end of 0 % before all.
+  // The reported thresholds that the runway is above again; the highest is named, and the end of 0 % before all.
   const lifted =
     told === null ? [] : THRESHOLDS.filter((days) => days >= told && fundedUntil - at >= days * DAY + WELL_ABOVE);
   const stillTold =
@@ -97,7 +97,7 @@ export function changeReserve(before: ReserveWatch, at: number, fundedUntil: num
   return { watch: next, facts: [...facts, { kind: 'back', days, at, fundedUntil }] };
 }
 
-/** The next that will be told if nothing changes; of several at one moment the lowest. */
+/** The next one to report if nothing changes; of several at one moment the lowest. */
 function nextFact({ fundedUntil, belowSince, told, calmFrom, at }: ReserveWatch): ReserveFact | undefined {
   if (fundedUntil === null) return undefined;
   const due = THRESHOLDS.filter((days) => told === null || days < told).map((days) => {

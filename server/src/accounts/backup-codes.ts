@@ -9,7 +9,7 @@ const LETTERS = 10;
 /** Without letters that look like others (Crockford's base 32). */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** New ones; those of before are worth nothing any more. */
+/** New ones; earlier ones no longer work. */
 export async function issueBackupCodes(tx: Tx, keys: Keys, userId: string, now: Date): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   await replaceBackupCodes(

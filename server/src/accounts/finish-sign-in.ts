@@ -191,7 +191,7 @@ interface Begun {
   readonly device: string;
 }
 
-/** The session, what is told of it, and the end of the one that this browser had before. */
+/** The session, the news of it, and the end of the one that this browser had before. */
 export async function begin(
   deps: IdentityDeps,
   tx: Tx,

@@ -1,7 +1,7 @@
 /**
  * Slows down who guesses passwords: by network, and by account however many networks take part. Beyond an account's budget
  * each attempt costs a proof of work, except on devices that have signed in to it before. The answers are the same whether
- * or not the address has an account; its owner is told once.
+ * or not the address has an account; its owner is notified once.
  */
 import type { ProofGiven } from '@eleven/protocol/api/proof-of-work';
 import type { FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-/** The end of a claim to a wallet, told to both accounts. */
+/** The end of a claim to a wallet, with a notification to both accounts. */
 import type { Tx } from '../db/tx.ts';
 import type { IdentityDeps } from './deps.ts';
 import { type ClaimRow, deleteClaim, listClaims } from './wallet-claims.store.ts';

@@ -67,7 +67,7 @@ export interface ChainCheck {
   readonly ok: boolean;
   /** Those that fit, from the first one on. */
   readonly entries: number;
-  /** Hash of the last of them: whoever has written it down elsewhere can tell whether the end was cut off. */
+  /** Hash of the last of them: whoever has written it down elsewhere can see whether the end was cut off. */
   readonly head: string;
   /** The first entry that does not continue from the one before it, or is not what its hash was made of. */
   readonly brokenAt: number | null;

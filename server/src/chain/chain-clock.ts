@@ -3,13 +3,13 @@
  * clock of this machine changes nothing. Never goes back.
  */
 export interface ChainClock {
-  /** Told of each newest block as soon as it is seen. */
+  /** Called with each newest block as soon as it is seen. */
   observe(block: { readonly number: number; readonly time: number }): void;
   /** Unix seconds of the chain; undefined before the first block was seen. */
   now(): number | undefined;
 }
 
-/** How many blocks are compared: the one that was seen with the least delay tells the time best. */
+/** How many blocks are compared: the one that was seen with the least delay gives the best time. */
 const REMEMBERED = 32;
 
 export function createChainClock(steadyMs: () => number = () => performance.now()): ChainClock {

@@ -35,7 +35,7 @@ export class ChainError extends AppError {
 
 const NO_HISTORY = /missing trie node|header not found|histor|pruned|out ?of ?range|state .*(not|un)\s?available/i;
 
-/** Any failure of a request as a ChainError, with the shortest words that tell what happened. */
+/** Any failure of a request as a ChainError, with the shortest words that say what happened. */
 export function asChainError(error: unknown): ChainError {
   if (error instanceof ChainError) return error;
   const detail = shortMessage(error);

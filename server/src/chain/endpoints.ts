@@ -1,5 +1,5 @@
 /**
- * The RPC endpoints, asked in turn: the one that answered last is asked first, and any failure goes on to the next. An
+ * The RPC endpoints, asked in turn: the one that answered last is asked first, and any failure moves on to the next. An
  * endpoint that is set aside (quorum.ts) or has used up its budget is left out. Retries with backoff are the caller's, who knows what may wait; a
  * request that is tried here has one chance at each endpoint.
  */

@@ -17,7 +17,7 @@ const MIN_CHECK_MS = 5_000;
 export class HeadReader {
   readonly #quorum: Quorum;
   readonly #chainId: number;
-  /** The newest one that two endpoints have told. None may be behind it. */
+  /** The newest one that two endpoints have reported. None may be behind it. */
   #agreed: BlockRef | undefined;
   #checkedAt = Number.NEGATIVE_INFINITY;
 
@@ -37,8 +37,8 @@ export class HeadReader {
 
   /** Nobody knows this head yet: what the others call final must be on the same chain. */
   async #lower(head: Head, by: Endpoint): Promise<Head> {
-    const told = await Promise.all(this.#quorum.witnesses(by).map((witness) => this.#finalNumber(witness)));
-    const known = told.filter((number) => number !== Number.NEGATIVE_INFINITY);
+    const reported = await Promise.all(this.#quorum.witnesses(by).map((witness) => this.#finalNumber(witness)));
+    const known = reported.filter((number) => number !== Number.NEGATIVE_INFINITY);
     // Nobody answers: as with a single endpoint.
     if (known.length === 0) return head;
     // Never beyond this head: one that names a block far ahead has nobody to confirm it.

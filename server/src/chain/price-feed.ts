@@ -30,7 +30,7 @@ export const createPriceFeed = (quorum: Quorum, feed: Address): PriceFeed => ({
       subject: 'state',
       isCompared: true,
       block: number,
-      read: ({ request }) => told(readFeedDecimals({ request, feed, block: number })),
+      read: ({ request }) => answered(readFeedDecimals({ request, feed, block: number })),
       digest: String,
     }),
   latest: (at) =>
@@ -38,7 +38,7 @@ export const createPriceFeed = (quorum: Quorum, feed: Address): PriceFeed => ({
       subject: 'state',
       isCompared: true,
       block: at.number,
-      read: async ({ request }) => past(await told(readLatestRound({ request, feed, block: at.number })), at),
+      read: async ({ request }) => past(await answered(readLatestRound({ request, feed, block: at.number })), at),
       digest: digestOf,
     }),
   round: (roundId, at, isKept = false) =>
@@ -47,7 +47,7 @@ export const createPriceFeed = (quorum: Quorum, feed: Address): PriceFeed => ({
       isCompared: isKept,
       block: at.number,
       async read({ request }) {
-        const round = await told(readRound({ request, feed, block: at.number }, roundId));
+        const round = await answered(readRound({ request, feed, block: at.number }, roundId));
         return round && past(round, at);
       },
       digest: digestOf,
@@ -60,7 +60,7 @@ function past(round: FeedRound, at: BlockRef): FeedRound {
   throw new ChainError('contradiction', `round ${round.roundId} is of a time after block ${at.number}`);
 }
 
-async function told<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
  * Two of three: with three endpoints or more, what the indexer relies on is compared with a second endpoint, and a third
- * decides where they differ. The one outvoted is set aside and named, and indexing goes on.
+ * decides where they differ. The one outvoted is set aside and named, and indexing continues.
  * docs/decisions/022-rpc-quorum.md has the cost, and what this cannot detect.
  */
 import type { Logger } from '../core/log.ts';

@@ -1,5 +1,5 @@
 /**
- * Keys out of SESSION_SECRET, one per purpose (HKDF, RFC 5869): what one of them opens, no other does. The secret of before
+ * Keys out of SESSION_SECRET, one per purpose (HKDF, RFC 5869): what one of them opens, no other does. The previous secret
  * still opens what it closed, so that it can be replaced while the server is in use.
  */
 import {

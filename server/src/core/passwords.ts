@@ -1,6 +1,6 @@
 /**
  * Password hashes: argon2id with the parameters that OWASP names. One costs 20–30 ms of a core, so only a few run at a
- * time, a bounded number waits, and whoever comes then is told to come again. One core stays free for requests, and two of
+ * time, a bounded number waits, and whoever comes then is asked to try again. One core stays free for requests, and two of
  * the four threads of Node's pool for files and name lookups.
  */
 import { availableParallelism } from 'node:os';

@@ -51,7 +51,7 @@ export async function traced<Result>(
   }
 }
 
-/** Queries of requests and jobs; what polls by itself is left out. The text has placeholders, and values are never told. */
+/** Queries of requests and jobs; what polls by itself is left out. The text has placeholders, and values are never exported. */
 export function withTracedQueries<Client extends object>(client: Client): Client {
   if (!tracer) return client;
   return new Proxy(client, {

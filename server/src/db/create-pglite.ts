@@ -37,7 +37,7 @@ export async function createPglite(options: PGliteOptions): Promise<PGlite> {
 }
 
 /**
- * In a process of its own: this takes 300 MB, which a process that goes on would keep. The database is there whole or not at
+ * In a process of its own: this takes 300 MB, which a process that keeps running would not give back. The database is there whole or not at
  * all: that process may outlive this one, which then begins again beside it.
  */
 async function initialise(dataDir: string): Promise<void> {

@@ -67,7 +67,7 @@ export type DatabaseSource =
       readonly directUrl?: string | undefined;
       /** A replica of it, past every pooler. */
       readonly replicaUrl?: string | undefined;
-      /** Told when the replica gives no answer, and when it does again. */
+      /** Called when the replica gives no answer, and when it does again. */
       readonly onReplica?: ((isAway: boolean, error?: unknown) => void) | undefined;
       /** Longest wait for a connection, for a transaction's turn, and for one statement. Short for requests, long for background work. */
       readonly connectMs?: number;

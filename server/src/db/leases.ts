@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 const NOW = sql`clock_timestamp()`;
 
-/** In whole milliseconds: read back by JavaScript, it is still the same and tells one lease from a later one. */
+/** In whole milliseconds: read back by JavaScript, it is still the same and distinguishes one lease from a later one. */
 export const leasedFor = (leaseMs: number): SQL =>
   sql`date_trunc('milliseconds', ${NOW} + make_interval(secs => ${leaseMs / 1_000}::float8))`;
 

@@ -1,4 +1,4 @@
-/** Tells a database from a pooler in front of it that gives each transaction another connection. */
+/** Detects a pooler in front of the database that gives each transaction another connection. */
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 

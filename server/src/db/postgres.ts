@@ -94,7 +94,7 @@ function patient<Some extends Pool>(pool: Some): Some {
 
 type Connected = Parameters<Pool['connect']>[0];
 
-/** Tells how long each connection was waited for; queries of the pool ask for theirs here as well. */
+/** Measures how long each connection was waited for; queries of the pool ask for theirs here as well. */
 class WatchedPool extends Pool {
   readonly #onWaited: Source['onWaited'];
 

@@ -12,7 +12,7 @@ export interface ReadReplica {
   run<Result>(work: (pool: Pool) => Promise<Result>): Promise<Result>;
 }
 
-/** @param onChange Told when reads begin to go to the primary, and when the replica has them again. */
+/** @param onChange Called when reads begin to go to the primary, and when the replica has them again. */
 export function createReadReplica(
   replica: Pool,
   primary: Pool,

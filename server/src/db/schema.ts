@@ -79,7 +79,7 @@ export const users = pgTable(
     unsubscribeKey: text('unsubscribe_key').notNull().unique().default(sql`gen_random_uuid()::text`),
     /** Mails about the activity wait for the next morning, and come as one. */
     digest: boolean('digest').notNull().default(false),
-    /** In every mail to the user, by which ours are told from others. */
+    /** In every mail to the user: sets ours apart from fakes. */
     mailCode: text('mail_code'),
     termsAcceptedAt: wallTime('terms_accepted_at'),
     /** Version of the terms, privacy notice and risk notice that were accepted. */
@@ -92,7 +92,7 @@ export const users = pgTable(
     frozenAt: wallTime('frozen_at'),
     /** The mailbox that got that mail; the link that thaws goes there. */
     frozenBy: text('frozen_by'),
-    /** When what that mail tells of happened: what was added since then proves nothing. */
+    /** When the event behind that mail happened: what was added since then proves nothing. */
     disputedSince: wallTime('disputed_since'),
     /** For staff: alarms by email or not; null means as the role says. */
     alarmMails: boolean('alarm_mails'),
@@ -383,7 +383,7 @@ export const deviceCookies = pgTable(
   (table) => [primaryKey({ columns: [table.tokenHash, table.userId] }), index('device_cookies_user').on(table.userId)],
 );
 
-/** Device and network of each sign-in, once: a pair that is new is told to the owner. */
+/** Device and network of each sign-in, once: the owner is notified of a new pair. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -498,7 +498,7 @@ export const idempotencyKeys = pgTable(
 // --- Mails -----------------------------------------------------------------------------------------------------------
 
 /**
- * Mails on their way out: written with what they tell of, sent afterwards. Holds no token: the link in a mail is derived
+ * Mails on their way out: written in the transaction of their cause, sent afterwards. Holds no token: the link in a mail is derived
  * from the mail's id and the server's secret when it is sent.
  */
 export const mails = pgTable(
@@ -528,7 +528,7 @@ export const mails = pgTable(
     /** Why the last attempt failed, as a code; says nothing of the content. */
     lastError: text('last_error'),
     sentAt: wallTime('sent_at'),
-    /** When it was given up; null for those of before this column. */
+    /** When it was given up; null for those from before this column. */
     failedAt: wallTime('failed_at'),
     /**
      * When we first learned that it came back for good, or was reported as unwanted: a second report of the same changes nothing.
@@ -594,7 +594,7 @@ export const emailChanges = pgTable('email_changes', {
 });
 
 /**
- * Changes that are done and that the confirmed address of before can still undo. Until then that address is held for its
+ * Changes that are done and that the previous confirmed address can still undo. Until then that address is held for its
  * owner: nobody else registers with it.
  */
 export const emailUndos = pgTable(
@@ -611,7 +611,7 @@ export const emailUndos = pgTable(
   (table) => [index('email_undos_user').on(table.userId), index('email_undos_old_email').on(table.oldEmail)],
 );
 
-/** Links in mails: only the hash of what they carry. A used one stays, so that it is told from an unknown one. */
+/** Links in mails: only the hash of what they carry. A used one stays, so that it can be distinguished from an unknown one. */
 export const mailTokens = pgTable(
   'mail_tokens',
   {
@@ -718,7 +718,7 @@ export const vaults = pgTable(
     balanceWei: wei('balance_wei').notNull(),
     rewardsPaidWei: wei('rewards_paid_wei').notNull(),
     /**
-     * Where the watch over the reserve stands at the cursor (protocol/src/vault/reserve-watch.ts); null in rows of before there was
+     * Where the watch over the reserve stands at the cursor (protocol/src/vault/reserve-watch.ts); null in rows from before there was
      * one.
      */
     reserveWatch: jsonb('reserve_watch').$type<ReserveWatch>(),
@@ -744,9 +744,9 @@ export const vaultNews = pgTable(
     at: chainTime('at').notNull(),
     txHash: text('tx_hash'),
     createdAt: wallTime('created_at').notNull(),
-    /** Users up to this id have been told. */
+    /** Users up to this id have been notified. */
     notifiedUntil: text('told_until').notNull().default(''),
-    /** When all had been told, or that nobody is to be; null while it goes out. */
+    /** When all had been notified, or when it was clear that nobody is to be; null while it goes out. */
     notifiedAt: wallTime('told_at'),
   },
   (table) => [
@@ -765,7 +765,7 @@ export const indexerLeases = pgTable(
     epoch: bigint('epoch', { mode: 'number' }).notNull(),
     host: text('host').notNull(),
     pid: integer('pid').notNull(),
-    /** Tells two holders of one host apart, also where a process id is used again. */
+    /** Distinguishes two holders on one host, also where a process id is used again. */
     holder: text('holder').notNull(),
     takenAt: wallTime('taken_at').notNull(),
     /** The holder's last heartbeat; null once it has given the lease back. */
@@ -1102,11 +1102,11 @@ export const activity = pgTable(
     createdAt: wallTime('created_at').notNull(),
     blockTime: chainTime('block_time'),
     txHash: text('tx_hash'),
-    /** The chain event that this tells of: at most one entry for each user. */
+    /** The chain event behind this: at most one entry for each user. */
     eventId: bigint('event_id', { mode: 'bigint' }),
-    /** For news that no single event tells, such as the end of a term: at most one entry with the same key for each user. */
+    /** For news without a single event behind it, such as the end of a term: at most one entry with the same key for each user. */
     onceKey: text('once_key'),
-    /** The mail of a day that tells of it, where its reader wants one instead of single ones. */
+    /** The daily mail that includes it, where its reader wants one instead of single ones. */
     digestId: text('digest_id'),
     /** True until read, and only for kinds that notify. */
     unread: boolean('unread').notNull(),
@@ -1187,7 +1187,7 @@ export const pushes = pgTable(
     /** Why the last attempt failed: a status or a code. */
     lastError: text('last_error'),
     sentAt: wallTime('sent_at'),
-    /** When it was given up; null for those of before this column. */
+    /** When it was given up; null for those from before this column. */
     failedAt: wallTime('failed_at'),
   },
   (table) => [
@@ -1299,7 +1299,7 @@ export const accountDeletions = pgTable(
     userId: text('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Tells one request from the next: the link of an earlier one does not take back a later one. */
+    /** Distinguishes one request from the next: the link of an earlier one does not cancel a later one. */
     requestId: text('request_id').notNull(),
     /** owner · staff */
     requestedBy: text('requested_by').notNull(),
@@ -1358,7 +1358,7 @@ export const rewardGoals = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Null: not wanted any more; the row stays for the pause after the last time. */
     amountWei: wei('amount_wei'),
-    /** False once the amount was reached and told, until the rewards are below it again. */
+    /** False once the amount was reached and the user notified, until the rewards are below it again. */
     isWaiting: boolean('is_waiting').notNull().default(true),
     notifiedAt: chainTime('told_at'),
     /** Before then it cannot be reached, unless a stake changes. */
@@ -1730,10 +1730,10 @@ export const announcementAnswers = pgTable('announcement_answers', {
   mailed: integer('mailed').notNull(),
   mailsStoppedAt: wallTime('mails_stopped_at'),
   mailsTakenBack: integer('mails_taken_back').notNull().default(0),
-  /** Users who have it in the bell so far, up to this id in the order of ids; all of them since `toldAt`. */
-  told: integer('told').notNull().default(0),
-  toldUntil: text('told_until').notNull().default(''),
-  toldAt: wallTime('told_at'),
+  /** Users who have it in the bell so far, up to this id in the order of ids; all of them since `notifiedAt`. */
+  notified: integer('told').notNull().default(0),
+  notifiedUntil: text('told_until').notNull().default(''),
+  notifiedAt: wallTime('told_at'),
 });
 
 // --- Status ----------------------------------------------------------------------------------------------------------
@@ -1822,7 +1822,7 @@ export const statusSubscriptions = pgTable(
     /** Language of the page on which it was asked for; the account's own goes first. */
     locale: text('locale').notNull(),
     createdAt: wallTime('created_at').notNull(),
-    /** Until the address is confirmed: nobody is told anything before. Null from then on. */
+    /** Until the address is confirmed: nothing is sent before. Null from then on. */
     unconfirmedSince: wallTime('unconfirmed_since'),
   },
   (table) => [index('status_subscriptions_unconfirmed').on(table.unconfirmedSince)],
@@ -1861,7 +1861,7 @@ export const alarmChecks = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.subject] })],
 );
 
-/** Alarms that have begun: written in one transaction with the mails and webhooks that tell of them. */
+/** Alarms that have begun: written in one transaction with the mails and webhooks about them. */
 export const alarms = pgTable(
   'alarms',
   {

@@ -16,6 +16,6 @@ export const isNotSuspended = (now: Date | SQL): SQL =>
 
 /**
  * A condition on `users` joined with `sessions`. A suspension ends every session, and none begins before it is over: one that
- * began after its end needs no clock to be told from one that was left over.
+ * began after its end needs no clock to be distinguished from one that was left over.
  */
 export const isSessionNotSuspended: SQL = sql`(${users.suspendedAt} is null or ${users.suspendedUntil} <= ${sessions.createdAt})`;

@@ -1,6 +1,6 @@
 /**
  * Clients that go away before they have their answer. Their broken connection looks like any other one, e.g. like that of
- * the database, so it is told by whose it is: the request's own stream.
+ * the database, so it is recognized by its owner: the request's own stream.
  */
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

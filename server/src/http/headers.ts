@@ -70,8 +70,8 @@ const OF_DATA: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The policy of a page that may also ask `url`. Only a page that needs it gets it: what a script cannot reach, it cannot tell
- * anything to.
+ * The policy of a page that may also ask `url`. Only a page that needs it gets it: a script can send nothing to
+ * a host that it cannot reach.
  */
 export function withConnect(policy: string, url: string): string {
   const { origin } = new URL(url);

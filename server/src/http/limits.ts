@@ -35,7 +35,7 @@ const LIMITS = {
   recovery: { max: 5, windowMs: HOUR_MS },
   /** Second factors that were given for one account, right or wrong. */
   factor: { max: 20, windowMs: 15 * MINUTE_MS },
-  /** Wrong codes after the right password, for one password of one account: all, and those until its owner is told. */
+  /** Wrong codes after the right password, for one password of one account: all, and those until its owner is notified. */
   wrongCodes: { max: 50, windowMs: 24 * HOUR_MS },
   wrongCodesUntold: { max: 5, windowMs: 24 * HOUR_MS },
   /** New backup codes of one account, each set of which sends a mail. */

@@ -4,7 +4,7 @@ import type { BlockRef } from '../chain/reads.ts';
 import type { VaultRow } from './cursor.store.ts';
 
 /**
- * `finalized` was read from an endpoint of the right chain. Throws a ChainError when the endpoint cannot tell, for example
+ * `finalized` was read from an endpoint of the right chain. Throws a ChainError when the endpoint cannot answer, for example
  * because it keeps no old state: that is no agreement.
  */
 export async function isChainInAgreement(chain: Chain, row: VaultRow, finalized: BlockRef): Promise<boolean> {

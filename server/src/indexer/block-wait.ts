@@ -26,7 +26,7 @@ interface Waiting {
  */
 export function createBlockWait({ chain, pollMs, blockPollMs = pollMs, blockSignal }: Waiting) {
   let heard = 0;
-  let told: number | undefined;
+  let announced: number | undefined;
   return async (known: number, signal: AbortSignal): Promise<void> => {
     const endsAt = performance.now() + pollMs;
     for (let restMs = pollMs; restMs > 0 && !signal.aborted; restMs = endsAt - performance.now()) {
@@ -38,8 +38,8 @@ export function createBlockWait({ chain, pollMs, blockPollMs = pollMs, blockSign
       await pause(Math.min(blockPollMs, restMs), signal);
       if (blockPollMs >= pollMs) return;
       const number = await unlessAborted(chain.finalizedNumber(), signal).catch(() => known);
-      if (number === known || number === told) continue;
-      told = number;
+      if (number === known || number === announced) continue;
+      announced = number;
       return;
     }
   };

@@ -61,7 +61,7 @@ export async function saveProgress(tx: Tx, key: VaultKey, progress: VaultProgres
   await tx.update(vaults).set(progress).where(isVault(key));
 }
 
-/** Null: indexing goes on. */
+/** Null: indexing continues. */
 export async function saveHalt(db: Db | Tx, key: VaultKey, because: string | null): Promise<void> {
   await db.update(vaults).set({ haltedBecause: because }).where(isVault(key));
 }
@@ -79,7 +79,7 @@ export async function saveStart(db: Db | Tx, key: VaultKey, startAt: number): Pr
   await db.update(vaults).set({ startAt }).where(isVault(key));
 }
 
-/** The sums of its events; where indexing had halted over them, it goes on. */
+/** The sums of its events; where indexing had halted over them, it continues. */
 export async function repairState(
   tx: Tx,
   key: VaultKey,

@@ -217,7 +217,7 @@ describe('an endpoint that lied until indexing halted', () => {
     expect((await writtenOf(vault)).at(-1)?.kind).toBe('staked');
     // Alarm and end are said once each, and the alarm names what to run.
     expect(said('fatal').map(({ msg }) => msg)).toEqual([expect.stringContaining('npm run repair')]);
-    expect(said('warn').filter(({ msg }) => msg.includes('indexing goes on'))).toHaveLength(1);
+    expect(said('warn').filter(({ msg }) => msg.includes('indexing resumes'))).toHaveLength(1);
   });
 
   it('needs no repair: that clears the halt, removes nothing, and says so', async () => {

@@ -1,4 +1,4 @@
-/** A halt: told once by each process that leads during it, and looked at again and again, as it may be a false alarm. */
+/** A halt: logged once by each process that leads during it, and checked again and again, as it may be a false alarm. */
 
 import type { Chain } from '../chain/chain.ts';
 import type { BlockRef } from '../chain/reads.ts';
@@ -34,7 +34,7 @@ export class Halt {
     this.#isAnnounced = true;
     this.#deps.log.fatal(
       { detail },
-      `indexing halted: what is written contradicts the chain. It goes on by itself if the endpoints agree with it again; otherwise run: ${REPAIR}`,
+      `indexing halted: what is written contradicts the chain. It continues by itself if the endpoints agree with it again; otherwise run: ${REPAIR}`,
     );
   }
 
@@ -43,7 +43,7 @@ export class Halt {
     this.#agreements = 0;
   }
 
-  /** Indexing goes on: the next halt is announced again. */
+  /** Indexing continues: the next halt is announced again. */
   ended(): void {
     this.#isAnnounced = false;
     this.#agreements = 0;
@@ -62,7 +62,7 @@ export class Halt {
     if (this.#agreements < CONFIRMATIONS) return;
     await lease.write((tx) => saveHalt(tx, key, null));
     this.ended();
-    log.warn({ block: row.cursorBlock }, 'the chain agrees again with what is written: indexing goes on');
+    log.warn({ block: row.cursorBlock }, 'the chain agrees again with what is written: indexing resumes');
   }
 }
 

@@ -46,7 +46,7 @@ export interface IndexerDeps {
 /** A vault among the several that are followed. */
 export interface VaultGroup {
   readonly name: string;
-  /** Tells of what users have in all of them together. */
+  /** Notifies users of what they have in all of them together. */
   readonly isOpen: boolean;
   readonly others: readonly VaultKey[];
 }

@@ -2,11 +2,11 @@
  * Follows the finalized chain and keeps the database equal to it. One process at a time does it; where several serve the
  * same database the others stand by.
  *
- * Trust: an endpoint may fail, lag, or lie. Nothing is written that does not add up (apply.ts); the cursor stands still
+ * Trust: an endpoint may fail, lag, or lie. Nothing is written that does not add up (apply.ts); the cursor stays
  * meanwhile, and the same is asked again, of the next endpoint, at growing distances. Only when what is already written
  * contradicts the chain, confirmed several times, does indexing halt: finality was violated, the database was changed, or
  * every endpoint lies. While it is halted, the stored state is compared again and again; when it agrees several times in a row,
- * the halt was a false alarm and indexing goes on. Otherwise a person has to look.
+ * the halt was a false alarm and indexing continues. Otherwise a person has to look.
  */
 
 import { ChainError } from '../chain/chain-error.ts';

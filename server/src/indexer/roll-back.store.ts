@@ -37,7 +37,7 @@ export function listEventBlocks(db: Db, key: VaultKey): Promise<EventBlock[]> {
     .orderBy(asc(vaultEvents.blockNumber));
 }
 
-/** Removes events after a block, their fees, what users were told of them, and everything that was added up from events. */
+/** Removes events after a block, their fees, the activity about them, and everything that was added up from events. */
 export async function removeAfter(tx: Tx, key: VaultKey, block: number): Promise<number> {
   const gone = and(isOfVault(key), gt(vaultEvents.blockNumber, block));
   await tx

@@ -1,7 +1,7 @@
 /**
  * The repair after a halt. Where the chain agrees with what is written the halt was a false alarm, and only that is cleared.
  * Else the database goes back to the last block that it has in common with the chain, everything is computed again from the
- * events that are left, and indexing goes on from there.
+ * events that are left, and indexing continues from there.
  */
 
 import type { Chain } from '../chain/chain.ts';
@@ -16,7 +16,7 @@ import { fillDays, replay } from './replay.ts';
 import { type EventBlock, listEventBlocks, removeAfter, resumeFrom } from './roll-back.store.ts';
 
 export interface RolledBack {
-  /** The last block in common: reading goes on after it. */
+  /** The last block in common: reading continues after it. */
   readonly block: number;
   readonly removedEvents: number;
   /** Nothing was wrong with what is written, and nothing was touched but the halt. */

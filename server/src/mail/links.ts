@@ -21,7 +21,7 @@ export const LINKS = {
   /** A recovery from a lost factor: the mail at its beginning stops it, the one at its end completes it. */
   stopRecovery: { path: '/verify#for=stop-recovery&token=', validMs: 7 * 24 * 60 * MINUTE_MS },
   completeRecovery: { path: '/verify#for=recovery&token=', validMs: 7 * 24 * 60 * MINUTE_MS },
-  /** From the moment of the change, to the address of before. */
+  /** From the moment of the change, to the previous address. */
   undoChange: { path: '/verify#for=undo&token=', validMs: 7 * 24 * 60 * MINUTE_MS },
   /** A claim to one's wallet; it ends with the claim itself. */
   keepWallet: { path: '/verify#for=keep-wallet&token=', validMs: 24 * 60 * MINUTE_MS },
@@ -48,7 +48,7 @@ export interface Links {
   unsubscribeUrl(from: string, key: string): string;
   /** Any other page. */
   pageUrl(path: string): string;
-  /** Stable per mail, so that a mailbox that receives it twice can tell. */
+  /** Stable per mail, so that a mailbox that receives it twice can recognize it. */
   messageId(mailId: string): string;
   readonly mailTokens: MailTokens;
   /** Whom the links lead to; null on the local chain. */

@@ -28,7 +28,7 @@ export type MailKind =
   | 'confirmNewAddress'
   /** To both. params: changeId, email, dueAt, zone; `elsewhere` for the new one. */
   | 'changeScheduled'
-  /** To the address of before. params: undoId, email. */
+  /** To the previous address. params: undoId, email. */
   | 'addressChanged'
   /** To the address that a change was undone from. */
   | 'addressPutBack'

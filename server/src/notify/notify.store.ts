@@ -50,7 +50,7 @@ export async function findBellChoices(tx: Tx, userIds: readonly string[]): Promi
   return found;
 }
 
-/** Entries of no event and no key are never there already: those of a user are told apart by their order. */
+/** Entries of no event and no key are never there already: those of a user are distinguished by their order. */
 const keyOf = ({ userId, eventId, onceKey }: { userId: string; eventId?: bigint | null; onceKey?: string | null }) =>
   `${userId} ${eventId ?? ''} ${onceKey ?? ''}`;
 

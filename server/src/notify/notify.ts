@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { ACTIVITY_KINDS, type ActivityKind, type ActivityParams, isMailed } from '@eleven/protocol/activity';
 import { wants } from '@eleven/protocol/notification-topics';
-import type { ToldUntil } from '../core/told-until.ts';
+import type { NotifiedUntil } from '../core/notified-until.ts';
 import { afterCommit, type Tx } from '../db/tx.ts';
 import type { Hub } from '../live/hub.ts';
 import { findBellChoices, insertActivities, insertActivityMails, insertActivityPushes } from './notify.store.ts';
@@ -36,11 +36,11 @@ interface Outbox {
 
 const SLEEPING: Outbox = { wakeAfter: () => {} };
 
-interface ToldBefore {
-  /** Events of the chain up to this time are in the log and the bell alone: they were told before a restore. */
+interface NotifiedBefore {
+  /** Events of the chain up to this time are in the log and the bell alone: users were notified of them before a restore. */
   readonly quietUntil?: number | undefined;
-  /** Learns up to which time of the chain events were told. */
-  readonly toldUntil?: Pick<ToldUntil, 'note'>;
+  /** Records up to which chain time users were notified. */
+  readonly notifiedUntil?: Pick<NotifiedUntil, 'note'>;
 }
 
 /** An outbox that is not given is not woken: its worker finds what is in it at its next poll. */
@@ -48,7 +48,7 @@ export function createNotify(
   hub: Hub,
   outbox: Outbox = SLEEPING,
   pushOutbox: Outbox = SLEEPING,
-  { quietUntil = Number.NEGATIVE_INFINITY, toldUntil }: ToldBefore = {},
+  { quietUntil = Number.NEGATIVE_INFINITY, notifiedUntil }: NotifiedBefore = {},
 ): Notify {
   return async (tx, ...notices) => {
     const isNews = ({ kind }: Notice): boolean => ACTIVITY_KINDS[kind].notifies;
@@ -78,7 +78,7 @@ export function createNotify(
     });
     afterCommit(tx, () => {
       for (const userId of notified) hub.publish('activity', userId);
-      for (const { blockTime } of news) if (blockTime !== undefined) toldUntil?.note(blockTime);
+      for (const { blockTime } of news) if (blockTime !== undefined) notifiedUntil?.note(blockTime);
     });
     if (await insertActivityMails(tx, mails)) outbox.wakeAfter(tx);
     if (await insertActivityPushes(tx, news)) pushOutbox.wakeAfter(tx);

@@ -61,7 +61,7 @@ export async function readPushes(db: Db, ids: readonly bigint[]) {
 
 export type PushRow = Awaited<ReturnType<typeof readPushes>>[number];
 
-/** Taken by the push service, or given up; `sentAt` tells. */
+/** Taken by the push service, or given up; `sentAt` says which. */
 export async function closePush(db: Db, id: bigint, sentAt: Date | null): Promise<void> {
   await db.update(pushes).set({ sentAt, dueAt: null, leasedUntil: null, lastError: null }).where(eq(pushes.id, id));
 }

@@ -10,7 +10,7 @@ export interface RequestNote {
   userId?: string;
   /** That a sign-in is for, while nobody has looked whose it is. */
   address?: string;
-  /** Where the status of the answer does not tell it. */
+  /** Where the status of the answer does not say it. */
   outcome?: SecurityOutcome;
 }
 

@@ -29,7 +29,7 @@ export class FailedSignIns {
     this.#waiting.push({ userId, kind: 'signInFailed', params: { ...(device ? { device } : {}), network }, now });
   }
 
-  /** Each is told once, or not at all. */
+  /** Each is reported once, or not at all. */
   take(): Notice[] {
     const taken = this.#waiting;
     this.#waiting = [];

@@ -117,7 +117,7 @@ export function createSecurityLog(deps: SecurityLogDeps): SecurityLog {
     }
     for (const notice of failed.take()) {
       // The account may be gone by now.
-      await inTransaction(db, (tx) => notify(tx, notice)).catch((error) => log.debug({ err: error }, 'not told'));
+      await inTransaction(db, (tx) => notify(tx, notice)).catch((error) => log.debug({ err: error }, 'not notified'));
     }
   }
 

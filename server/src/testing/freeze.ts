@@ -53,7 +53,7 @@ export function useFreeze() {
     return { secret: String(secret), backupCodes: on.json().backupCodes as string[] };
   }
 
-  /** An account of a while ago, and the mail that tells of a sign-in from a new device. */
+  /** An account of a while ago, and the mail about a sign-in from a new device. */
   async function alarmed({ totp = false } = {}) {
     const person = await confirmedPerson();
     const factor = totp ? await withTotp(person) : { secret: '', backupCodes: [] };

@@ -20,7 +20,7 @@ function RedirectTo({ to, withReturnTo = false }: { to: string; withReturnTo?: b
   return <PageSpinner />;
 }
 
-/** The server could not tell whether somebody is signed in, so nobody is redirected. */
+/** It is unknown whether somebody is signed in, so nobody is redirected. */
 function Unknown({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <main id="main" tabIndex={-1} className={layout.center}>

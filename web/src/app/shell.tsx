@@ -114,7 +114,7 @@ function useArrival(path: string, route: Route, title: string): string {
     setHasMoved(true);
     if (!wentBack.current && !location.hash) scrollTo(0, 0);
     wentBack.current = false;
-    // The pressed link may be gone. From `main`, Tab goes on into the page's content.
+    // The pressed link may be gone. From `main`, Tab moves on into the page's content.
     document.getElementById('main')?.focus({ preventScroll: true });
     if (!route.access && route.path !== PATHS.auth) forgetReturnTo();
   }, [path, route]);

@@ -1,4 +1,4 @@
-/** Which of the API's answers are copies of before, that the service worker gave because the server cannot be reached. */
+/** Which of the API's answers are earlier copies, given by the service worker because the server cannot be reached. */
 import { KEPT_AT_HEADER } from '@eleven/protocol/kept-offline';
 
 const keptAt = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
  * The browser's push subscription follows the account that is signed in here. One from an earlier sign-in of the same account
- * moves to this session and tells where the device is now; one of another account is ended.
+ * moves to this session and reports where the device is now; one of another account is ended.
  */
 import { pushDevices, subscribePush } from '@eleven/protocol/api/push';
 import { callApi } from '../lib/api.ts';

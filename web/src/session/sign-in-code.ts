@@ -1,6 +1,6 @@
 /**
  * In the browser that a link has opened: the code that the link carried, until it is handed in, and then that it was. Kept
- * for this tab, so that a reload goes on where it was.
+ * for this tab, so that a reload continues where it was.
  */
 import { tab } from '../storage.ts';
 

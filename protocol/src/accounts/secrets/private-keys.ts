@@ -19,7 +19,7 @@ const ADDRESS = /(?<![0-9a-z])0x[0-9a-f]{40}(?![0-9a-f])/gi;
 const KEYSTORE = /ciphertext["'\s:=]+[0-9a-f]{32,}/i;
 const HEX_KEY = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/i;
 const HEX_KEY_PREFIXED = /0x[0-9a-f]{64}(?![0-9a-f])/i;
-/** 32 bytes. The sign of the end tells it from the codes of links, which have as many letters. */
+/** 32 bytes. The `=` at the end sets it apart from the codes of links, which have as many letters. */
 const BASE64_KEY = /(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{43}=(?![A-Za-z0-9=])/g;
 /** Digests of files in pages (integrity="sha256-…"). */
 const DIGEST = /sha(?:256|384|512)-[A-Za-z0-9+/=]+/g;
@@ -53,7 +53,7 @@ export function findPrivateKey(given: string, sha256: Sha256): FoundKey | undefi
   return undefined;
 }
 
-/** Groups of hex that together are 32 bytes: cut by spaces, dashes, line breaks, or told with words between. */
+/** Groups of hex that together are 32 bytes: separated by spaces, dashes, line breaks, or words. */
 function findSplitHex(given: string): string | undefined {
   const text = given.replace(UUID, ' . ').replace(ADDRESS, ' . ');
   // Close together, any group counts, single digits too; with words between, only what no word or number looks like.

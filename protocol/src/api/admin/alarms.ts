@@ -29,7 +29,7 @@ export type AlarmEpisode = z.infer<typeof episode>;
 const check = z.object({
   kind: z.enum(ALARM_KIND_NAMES),
   subject: z.string(),
-  /** `unknown`: it cannot be told while something else is not well. */
+  /** `unknown`: it cannot be determined while something else is down. */
   state: z.enum(['ok', 'bad', 'unknown']),
   since: wallTime,
   /** In the unit of its kind (protocol/src/alarms.ts). */

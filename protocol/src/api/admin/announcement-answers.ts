@@ -15,9 +15,9 @@ const answer = z.object({
   writtenAt: wallTime,
   /** At that moment. */
   readers: z.int(),
-  /** Users who have it in the bell so far; all who still may sign in, from `toldAt` on. */
-  told: z.int(),
-  toldAt: z.nullable(wallTime),
+  /** Users who have it in the bell so far; all who still may sign in, from `notifiedAt` on. */
+  notified: z.int(),
+  notifiedAt: z.nullable(wallTime),
   mails: z.int(),
   mailsStoppedAt: z.nullable(wallTime),
   mailsTakenBack: z.int(),

@@ -148,7 +148,7 @@ export const confirmFactorRemoval = defineRoute({
 export const refuseFactorRemoval = defineRoute({
   ...act,
   path: '/api/admin/users/:id/factor-case/refuse',
-  summary: 'Refuse the proposal of another member of staff: it ends, and the user is told.',
+  summary: 'Refuse the proposal of another member of staff: it ends, and the user is notified.',
   body: z.object({ reason }),
   errors: [...errors, 'factorCase.notProposed', 'factorCase.secondPerson'],
 });

@@ -10,7 +10,7 @@ export const QUEUES = ['mail', 'push', 'webhook'] as const;
 const queue = z.enum(QUEUES);
 export type QueueName = z.infer<typeof queue>;
 
-/** The end of a page: a time, and what tells apart those of the same one. */
+/** The end of a page: a time, and an id that separates entries of the same time. */
 const before = z.optional(z.string().check(z.regex(/^2\d{3}-\d\d-\d\dT[\d:.]{8,12}Z~[\w-]{1,80}$/)));
 const nextBefore = z.nullable(z.string());
 

@@ -1,4 +1,4 @@
-/** Incidents, for the staff who open, tell and end them. */
+/** Incidents, for the staff who open, update and end them. */
 import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../../staff.ts';
 import { severity } from '../announcements.ts';
@@ -51,7 +51,8 @@ export const openIncident = defineRoute({
   ...act,
   method: 'POST',
   path: '/api/admin/incidents',
-  summary: 'Open an incident, with its first update. Open pages show it at once, and subscribers are told by email.',
+  summary:
+    'Open an incident, with its first update. Open pages show it at once, and subscribers are notified by email.',
   body: z.object({
     ...facts,
     ...update,
@@ -77,7 +78,7 @@ export const updateIncident = defineRoute({
   ...act,
   method: 'POST',
   path: '/api/admin/incidents/:id/updates',
-  summary: 'Tell how far an incident is; `resolved` ends it. Subscribers are told by email.',
+  summary: 'Post an update on an incident; `resolved` ends it. Subscribers are notified by email.',
   params,
   body: z.object({ ...update, state: incidentState, reason }),
   errors: [...errors, 'notFound', 'incident.ended'],

@@ -191,7 +191,7 @@ export const mergeTicket = defineRoute({
   access: 'admin',
   roles: SUPPORTERS,
   summary:
-    'Move the thread of a ticket into another one of the same customer, who is told. Its links lead there from then on.',
+    'Move the thread of a ticket into another one of the same customer, who is notified. Its links lead there from then on.',
   params: byNumber,
   body: z.object({ into: ticketNumber }),
   reply: adminThread,

@@ -92,7 +92,7 @@ export const keepAccount = defineRoute({
   method: 'POST',
   path: '/api/account-deletion/cancel',
   access: 'public',
-  summary: 'Keep the account, with the token of the email that told of its deletion. Needs no session.',
+  summary: 'Keep the account, with the token of the email about its deletion. Needs no session.',
   body: z.object({ token: z.string().check(z.maxLength(200)) }),
   errors: ['auth.linkInvalid', 'auth.frozen', 'origin.foreign'],
 });
@@ -111,7 +111,7 @@ const errors = ['auth.required', 'auth.stepUpRequired', 'forbidden', 'notFound',
 export const requestDeletionByStaff = defineRoute({
   ...byStaff,
   path: '/api/admin/users/:id/request-deletion',
-  summary: 'Delete an account in seven days, at the request of its owner, who is told and can cancel it.',
+  summary: 'Delete an account in seven days, at the request of its owner, who is notified and can cancel it.',
   errors: [...errors, 'ownData.staffAccount'],
 });
 

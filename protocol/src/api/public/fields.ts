@@ -129,7 +129,7 @@ export const FIELDS: Readonly<Record<string, Text>> = {
     ko: '먼저 실행되어야 하는 결정. 없으면 0.',
     en: 'The decision that has to be executed first; zero for none.',
   },
-  salt: { ko: '같은 내용의 결정을 구별하는 값.', en: 'Tells decisions with the same content apart.' },
+  salt: { ko: '같은 내용의 결정을 구별하는 값.', en: 'Distinguishes decisions with the same content.' },
   scheduledAt: { ko: '결정된 시각.', en: 'When it was scheduled.' },
   earliestAt: { ko: '실행할 수 있는 가장 이른 시각.', en: 'It can be executed from then on, not before.' },
   scheduledTx: { ko: '결정한 거래.', en: 'The transaction that scheduled it.' },

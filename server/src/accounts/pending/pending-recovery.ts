@@ -19,7 +19,7 @@ export async function openRecoveryOf(db: Db | Tx, userId: string, now: Date): Pr
 }
 
 /**
- * Asking again changes nothing; `isNew` is for whoever tells of it. A recovery that staff have only proposed gives way: its time
+ * Asking again changes nothing; `isNew` is for whoever sends the news of it. A recovery that staff have only proposed gives way: its time
  * counts for nothing.
  */
 export async function beginRecovery(
@@ -56,7 +56,7 @@ export async function proposeRecovery(
   return row;
 }
 
-/** Without one under way it does nothing. Of a frozen account, the mailbox that froze it is the one that is told. */
+/** Without one under way it does nothing. Of a frozen account, the mailbox that froze it is the one that is notified. */
 export async function endRecovery(
   { clock, hub, notify, outbox }: EndDeps,
   tx: Tx,

@@ -40,7 +40,7 @@ export function operatorOf(env: Fields, local: boolean): Operator | null {
   const [first] = missing;
   if (first !== undefined) {
     if (local) return null;
-    throw new EnvError(first, `is missing: everybody is told whose service this is (missing: ${missing.join(', ')})`);
+    throw new EnvError(first, `is missing: every page says whose service this is (missing: ${missing.join(', ')})`);
   }
   const both = (en: string | undefined, ko: string | undefined) => ({ en: en ?? '', ko: ko ?? en ?? '' });
   const [, officer = '', email = ''] = OFFICER_FORM.exec(env.OPERATOR_PRIVACY_OFFICER ?? '') ?? [];

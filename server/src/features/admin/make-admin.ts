@@ -28,7 +28,7 @@ export async function makeAdmin(
     if (await resetFactors(database.db, firstAdmin.email))
       return {
         ok: true,
-        line: `${firstAdmin.email}: second factors removed, sessions ended. The next sign-in, with the password of before, sets up an app.`,
+        line: `${firstAdmin.email}: second factors removed, sessions ended. The next sign-in, with the same password, sets up an app.`,
       };
     return {
       ok: false,

@@ -1,6 +1,6 @@
 /**
  * Acts of staff on an account. Each is one transaction with its entry in the audit log, and the owner of the account
- * is told. Nobody touches money: what is staked answers to the wallet alone.
+ * is notified. Nobody touches money: what is staked answers to the wallet alone.
  */
 
 import { describeDevice } from '@eleven/protocol/accounts/describe-device';

@@ -24,7 +24,7 @@ export interface UserFilters {
   readonly role?: string | undefined;
   readonly state?: 'active' | 'suspended' | undefined;
   readonly now: Date;
-  /** Otherwise an address is found by the whole of it: a part would tell the rest to somebody who may not read it. */
+  /** Otherwise an address is found by the whole of it: a part would reveal the rest to somebody who may not read it. */
   readonly byPartOfEmail: boolean;
 }
 
@@ -87,7 +87,7 @@ async function waysTo(db: Db, { search, byPartOfEmail }: UserFilters): Promise<S
   if (!byPartOfEmail) ways.push(eq(users.email, search.toLowerCase()));
   if (/^0x[0-9a-f]{2,}$/i.test(search)) {
     const begin = search.toLowerCase();
-    // No address goes on with a letter behind f.
+    // No address continues with a letter after f.
     const begins = and(gte(wallets.address, begin), lt(wallets.address, `${begin}g`));
     ways.push(inArray(users.id, db.select({ id: wallets.userId }).from(wallets).where(begins)));
   }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../core/log.ts';
+import { openNotifiedUntil } from '../../core/notified-until.ts';
 import { openSentList, sentPush } from '../../core/sent-list.ts';
-import { openToldUntil } from '../../core/told-until.ts';
 import { activity, mails, mailTokens, pushes, pushSubscriptions, users } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { startMailWorker } from '../../mail/worker.ts';
@@ -25,7 +25,7 @@ const { chainId, vaultAddress } = TEST_VAULT;
 
 const open = (dataDir: string) => ({
   sentList: openSentList(dataDir, log),
-  toldUntil: openToldUntil(dataDir, { chainId, vault: vaultAddress, log }),
+  notifiedUntil: openNotifiedUntil(dataDir, { chainId, vault: vaultAddress, log }),
 });
 const begin = (files: ReturnType<typeof open>) =>
   readSentBefore({
@@ -34,7 +34,7 @@ const begin = (files: ReturnType<typeof open>) =>
     log,
     chainId,
     sentList: files.sentList,
-    toldUntil: [{ vault: vaultAddress, time: files.toldUntil.time }],
+    notifiedUntil: [{ vault: vaultAddress, time: files.notifiedUntil.time }],
   });
 
 /** Sends what is due, until nothing is. Answers whom it went to. */

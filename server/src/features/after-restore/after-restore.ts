@@ -1,6 +1,6 @@
 /**
  * A restored backup holds as waiting what went out after it was made. The files beside the database (core/sent-list.ts,
- * core/told-until.ts) tell. Runs at the start of every server, before anything is sent; without a restore it finds nothing.
+ * core/notified-until.ts) tell. Runs at the start of every server, before anything is sent; without a restore it finds nothing.
  */
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
@@ -16,19 +16,19 @@ interface AfterRestoreDeps {
   readonly log: Logger;
   readonly sentList: SentList;
   readonly chainId: number;
-  /** For each vault: up to which chain time users were notified of its events (core/told-until.ts). */
-  readonly toldUntil: readonly { readonly vault: string; readonly time: number }[];
+  /** For each vault: up to which chain time users were notified of its events (core/notified-until.ts). */
+  readonly notifiedUntil: readonly { readonly vault: string; readonly time: number }[];
 }
 
 export interface SentBefore {
   /** Their links open again, and they are noted as sent: the worker does all but send them. */
   readonly mails: ReadonlySet<string>;
-  /** By vault: its events up to this chain time were told before. None without a restore. */
+  /** By vault: users were notified of its events up to this chain time before. None without a restore. */
   readonly quietUntil: ReadonlyMap<string, number>;
 }
 
 export async function readSentBefore(deps: AfterRestoreDeps): Promise<SentBefore> {
-  const { db, clock, log, sentList, toldUntil, chainId } = deps;
+  const { db, clock, log, sentList, notifiedUntil, chainId } = deps;
   const mails = await store.listWaitingMails(db);
   const pushes = await store.listWaitingPushes(db);
   const sent = await sentList.among(new Set([...mails.map(({ id }) => sentMail(id)), ...pushes.map(sentPush)]));
@@ -46,13 +46,13 @@ export async function readSentBefore(deps: AfterRestoreDeps): Promise<SentBefore
   }
 
   const quietUntil = new Map<string, number>();
-  for (const { vault, time } of toldUntil) {
+  for (const { vault, time } of notifiedUntil) {
     const cursorTime = await store.readCursorTime(db, chainId, vault);
     if (cursorTime >= time) continue;
     quietUntil.set(vault, time);
     log.warn(
       { vault, from: cursorTime, until: time },
-      'the database is older than what it told: events of the chain in between are written without emails and notifications',
+      'the database is older than the last news it sent: events of the chain in between are written without emails and notifications',
     );
   }
   return { mails: new Set(sentMails.map(({ id }) => id)), quietUntil };

@@ -2,7 +2,7 @@
  * Evaluates every check each half minute and writes which alarms began and ended, in one transaction with their emails and
  * messages: each is sent once, whichever process dies and however many there are. One process at a time does it.
  *
- * An alarm about the database cannot be written there: each process then tells the webhooks from memory, once for each outage.
+ * An alarm about the database cannot be written there: each process then calls the webhooks from memory, once for each outage.
  */
 import { randomUUID } from 'node:crypto';
 import { type AlarmKind, alarmKind, isAlarmKind } from '@eleven/protocol/alarms';
@@ -82,7 +82,7 @@ export function createWatch(deps: WatchDeps): Watch {
         startedAt: over.since,
         endedAt,
         lastSeenAt: endedAt,
-        detail: 'told by webhooks alone',
+        detail: 'sent to webhooks alone',
       }),
     );
   }
@@ -196,7 +196,7 @@ export function startWatching(deps: WatchDeps): { stop(): Promise<void> } {
         run?.done(DELIVER_MS);
       } catch (error) {
         run?.failed(error, DELIVER_MS);
-        // The watch tells of an outage.
+        // The watch reports an outage.
         deps.log.debug({ err: error }, 'alarms wait');
       }
     }),

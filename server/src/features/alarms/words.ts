@@ -10,7 +10,7 @@ import {
 } from '@eleven/protocol/alarms';
 import { type Locale, PRODUCT_NAMES } from '@eleven/protocol/product';
 
-interface Told {
+interface AlarmState {
   readonly id: number | null;
   readonly kind: AlarmKind;
   readonly subject: string;
@@ -21,7 +21,7 @@ interface Told {
   readonly detail: string | null;
 }
 
-export function messageOf(alarm: Told, publicUrl: string): AlarmMessage {
+export function messageOf(alarm: AlarmState, publicUrl: string): AlarmMessage {
   const { id, kind, subject, startedAt, endedAt, value, threshold, detail } = alarm;
   const url = `${publicUrl}${mendPath(kind)}`;
   return {
@@ -59,7 +59,7 @@ export function testMessage(publicUrl: string, now: Date): AlarmMessage {
   };
 }
 
-function inWords(alarm: Told, url: string, locale: Locale): string {
+function inWords(alarm: AlarmState, url: string, locale: Locale): string {
   const { kind, subject, startedAt, endedAt } = alarm;
   const title = `[${PRODUCT_NAMES[locale]}] ${alarmTitle(kind, subject, locale)}`;
   const since = `${startedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
@@ -77,7 +77,7 @@ function inWords(alarm: Told, url: string, locale: Locale): string {
 }
 
 /** `12 min (alarm above 5 min)`, or what the check itself said. */
-function figuresOf({ kind, value, threshold, detail }: Told, locale: Locale): string {
+function figuresOf({ kind, value, threshold, detail }: AlarmState, locale: Locale): string {
   const { unit } = alarmKind(kind);
   if (unit === undefined || value === null) return detail ?? '';
   const limit = alarmThreshold(kind, threshold, locale);
@@ -86,7 +86,7 @@ function figuresOf({ kind, value, threshold, detail }: Told, locale: Locale): st
 }
 
 /** Parameters of the email's template, in both languages: its reader may have chosen either. */
-export function mailParams(alarm: Told): Record<string, string> {
+export function mailParams(alarm: AlarmState): Record<string, string> {
   const { kind, subject, startedAt, endedAt } = alarm;
   return {
     titleKo: alarmTitle(kind, subject, 'ko'),

@@ -1,4 +1,4 @@
-/** Tells the readers of an announcement its answer, in the bell. Its mails are posted with the answer itself. */
+/** Notifies the readers of an announcement of its answer, in the bell. Its mails are posted with the answer itself. */
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../db/database.ts';
@@ -46,7 +46,7 @@ export async function notifyReaders(
     const news = { kind: 'announcementAnswered', params, now, onceKey, bulk: true } as const;
     await notify(tx, ...ids.map((userId) => ({ userId, ...news })));
     const isOver = ids.length < batch;
-    await store.saveTold(tx, answer, { until: ids.at(-1), count: ids.length, toldAt: isOver ? now : null });
+    await store.saveNotified(tx, answer, { until: ids.at(-1), count: ids.length, notifiedAt: isOver ? now : null });
     return true;
   });
 }

@@ -23,7 +23,7 @@ export async function lockUnnotified(tx: Tx): Promise<AnswerRow | undefined> {
   const [row] = await tx
     .select()
     .from(announcementAnswers)
-    .where(isNull(announcementAnswers.toldAt))
+    .where(isNull(announcementAnswers.notifiedAt))
     .orderBy(asc(announcementAnswers.createdAt), asc(announcementAnswers.announcementId))
     .limit(1)
     .for('update', { skipLocked: true });
@@ -39,7 +39,7 @@ export async function listReaders(tx: Tx, answer: AnswerRow, limit: number, now:
     .where(
       and(
         eq(announcementReads.announcementId, answer.announcementId),
-        gt(announcementReads.userId, answer.toldUntil),
+        gt(announcementReads.userId, answer.notifiedUntil),
         lte(announcementReads.seenAt, answer.createdAt),
         isNotSuspended(now),
       ),
@@ -61,15 +61,15 @@ export async function insertAnswer(tx: Tx, row: typeof announcementAnswers.$infe
   await tx.insert(announcementAnswers).values(row);
 }
 
-export async function saveTold(
+export async function saveNotified(
   tx: Tx,
   { announcementId }: AnswerRow,
-  { until, count: more, toldAt }: { until: string | undefined; count: number; toldAt: Date | null },
+  { until, count: more, notifiedAt }: { until: string | undefined; count: number; notifiedAt: Date | null },
 ): Promise<void> {
-  const { told } = announcementAnswers;
+  const { notified } = announcementAnswers;
   await tx
     .update(announcementAnswers)
-    .set({ told: sql`${told} + ${more}`, toldAt, ...(until === undefined ? {} : { toldUntil: until }) })
+    .set({ notified: sql`${notified} + ${more}`, notifiedAt, ...(until === undefined ? {} : { notifiedUntil: until }) })
     .where(eq(announcementAnswers.announcementId, announcementId));
 }
 

@@ -69,9 +69,9 @@ describe('an answer to the readers of an announcement', () => {
     const given = await answer(id);
     expect(given.statusCode).toBe(200);
     expect(given.json()).toMatchObject({ waiting: 1, answer: { readers: 2, mails: 1, text: { en: WORDS.textEn } } });
-    expect(given.json().answer).toMatchObject({ told: 0, toldAt: null });
+    expect(given.json().answer).toMatchObject({ notified: 0, notifiedAt: null });
     await tell();
-    expect((await read(id)).answer).toMatchObject({ told: 2, toldAt: expect.any(String) });
+    expect((await read(id)).answer).toMatchObject({ notified: 2, notifiedAt: expect.any(String) });
     expect((await bellsOf(first.id)).map(({ unread, params }) => [unread, params.answerEn])).toEqual([
       [true, WORDS.textEn],
     ]);
@@ -117,9 +117,9 @@ describe('an answer to the readers of an announcement', () => {
     await ask('POST', `/api/own-announcements/${id}/seen`, { cookie: readers[3]?.cookie });
     const { db } = database();
     expect(await notifyReaders({ db, clock, notify }, 1)).toBe(true);
-    expect((await read(id)).answer).toMatchObject({ told: 1, toldAt: null });
+    expect((await read(id)).answer).toMatchObject({ notified: 1, notifiedAt: null });
     await Promise.all([tell(), tell()]);
-    expect((await read(id)).answer).toMatchObject({ readers: 3, told: 3, toldAt: expect.any(String) });
+    expect((await read(id)).answer).toMatchObject({ readers: 3, notified: 3, notifiedAt: expect.any(String) });
     const after = await Promise.all(readers.map(async (reader) => (await bellsOf(reader.id)).length));
     expect(after.map((bells, place) => bells - (before[place] ?? 0))).toEqual([1, 1, 1, 0]);
   });

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/tx.ts';
 import type { LinkPurpose } from '../../mail/links.ts';
 import { endBounce } from '../../mail/suppressions.store.ts';
 
-/** A link that can still be used, and whose it is. One that was sent to an address of before is worth nothing. */
+/** A link that can still be used, and whose it is. One that was sent to a previous address does not work. */
 export async function findOpenToken(db: Db, hash: string, purpose: LinkPurpose, now: Date) {
   const [row] = await db
     .select({ userId: users.id, email: users.email, name: users.name })

@@ -30,8 +30,8 @@ export async function checkPassword(
 }
 
 /**
- * The session that does it goes on. All the others end, and a change of address, a recovery, claims to wallets and requests to
- * sign in that are under way: somebody else may have known the password of before.
+ * The session that does it stays. All the others end, and a change of address, a recovery, claims to wallets and requests to
+ * sign in that are under way: somebody else may have known the previous password.
  */
 export async function changePassword(
   deps: AccountDeps,

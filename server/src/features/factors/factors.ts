@@ -1,6 +1,6 @@
 /**
  * Second factors and passkeys of one's own account. None can be added before the address is confirmed: otherwise somebody
- * prepares an account for its owner. Every change is told by mail.
+ * prepares an account for its owner. Every change sends a mail.
  */
 import { PASSKEY_NAME_MAX, type Passkey } from '@eleven/protocol/api/factors';
 import type { PasskeyAttestation } from '@eleven/protocol/api/passkeys';

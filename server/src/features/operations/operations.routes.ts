@@ -89,7 +89,7 @@ export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps
     if (query.queue === 'push' && rest !== undefined && !/^\d{1,18}$/.test(rest)) throw new AppError('request.invalid');
     const page = {
       before: at === undefined || rest === undefined ? undefined : { createdAt: at, id: rest },
-      // One row more than is shown tells whether there is a following page.
+      // One row more than is shown decides whether there is a following page.
       limit: api.FAILED_SHOWN + 1,
     };
     const found =

@@ -34,7 +34,7 @@ interface Retained {
 interface Deletion {
   readonly userId: string;
   readonly now: Date;
-  /** A deletion of before, done once more after a restored backup: its owner knows. */
+  /** An earlier deletion, repeated after a backup was restored: its owner knows. */
   readonly isReplay?: boolean;
 }
 

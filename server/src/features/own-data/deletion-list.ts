@@ -1,6 +1,6 @@
 /**
  * The hashes of the ids of deleted accounts, in a file beside the database: a restored backup brings accounts back that were
- * deleted after it was made, and the file tells which. Append-only and on disk before the deletion is committed.
+ * deleted after it was made, and the file says which. Append-only and on disk before the deletion is committed.
  */
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';

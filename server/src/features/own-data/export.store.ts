@@ -35,7 +35,7 @@ export async function findLatest(db: Db | Tx, userId: string, now: Date) {
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findLatest>>>;
 
-/** The file of before makes room for the new one. */
+/** The previous file makes room for the new one. */
 export async function insertExport(
   tx: Tx,
   { id, userId, now }: { id: string; userId: string; now: Date },

@@ -9,7 +9,7 @@ import { operationsOf } from '@eleven/vault-client/timelock-operations';
 import { getAddress } from 'viem';
 import type { DaySpan, EventRow, findTimelocks, VaultDays } from './public-api.store.ts';
 
-/** All of it as of the block, also the rate: what has happened since then is for the next block to tell. */
+/** All of it as of the block, also the rate: later changes come with the next block. */
 export function describeVault(address: string, state: VaultStateReply): PublicVault {
   const { asOf, fundedUntil, freeWei } = state;
   const isFunded = fundedUntil === null ? BigInt(freeWei) > 0n : fundedUntil > asOf.blockTime;

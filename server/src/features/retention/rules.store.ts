@@ -104,7 +104,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     since: activity.createdAt,
     days: 365,
     what: 'entries about security in the activity of an account',
-    // None of them is told by the chain: so the index activity_off_chain finds them.
+    // None of them comes from the chain, so the index activity_off_chain finds them.
     only: and(isNull(activity.blockTime), inArray(activity.kind, ofSecurity)) ?? sql`false`,
   },
 ];

@@ -7,7 +7,7 @@ const CHECK_MS = 1_000;
 export const isUnreadable = ({ ok, headBlock }: ChainHealth): boolean => !ok && headBlock !== null;
 
 /**
- * Lets open pages read the vault again when the chain can no longer be read, and when it can again: no event tells them. Two checks
+ * Lets open pages read the vault again when the chain can no longer be read, and when it can again: there is no event for that. Two checks
  * in a row count, so that an endpoint that flaps does not keep every page reading.
  * @returns What ends it.
  */

@@ -51,7 +51,7 @@ export function step(before: ComponentState | undefined, { at, state, isContinuo
   const isKnown = before !== undefined && gapMs >= 0 && (isContinuous || gapMs <= MAX_GAP_MS);
   const as = isKnown ? between(before.state, state) : 'unknown';
   const credit = before && as !== 'unknown' ? { credit: { from: before.measuredAt, to: at, as } } : {};
-  // Small trouble of before a time that nobody measured says nothing about now.
+  // Minor trouble from before a gap in the measurements says nothing about now.
   const isOver = before?.incidentId === null && (!isKnown || state === 'unknown');
   const { badSince, badMs, goodSince, incidentId } = before && !isOver ? before : CALM;
   const now = { measuredAt: at, state };

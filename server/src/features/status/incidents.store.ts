@@ -35,7 +35,7 @@ export async function changeIncident(tx: Tx, id: number, changes: Partial<Incide
   return row;
 }
 
-/** The open incident that already tells of the component: the automatic one, or one of the staff that names it. */
+/** The open incident that already covers the component: the automatic one, or one of the staff that names it. */
 export async function findOpenFor(tx: Tx, component: Component) {
   const [row] = await tx
     .select({ id: incidents.id, automatic: incidents.automatic })

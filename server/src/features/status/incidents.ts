@@ -49,7 +49,7 @@ export async function addUpdate(
   return changed;
 }
 
-/** The incident of this trouble. One that the staff has opened for the component tells of it already. */
+/** The incident of this trouble. One that the staff has opened for the component covers it already. */
 export async function openAutomatic(
   deps: IncidentDeps,
   tx: Tx,

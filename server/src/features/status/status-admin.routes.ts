@@ -1,4 +1,4 @@
-/** Incidents, as the staff opens, tells and ends them: each act has its entry in the audit log. */
+/** Incidents, for the staff who open, update and end them: each act has its entry in the audit log. */
 import { isDeepStrictEqual } from 'node:util';
 import * as api from '@eleven/protocol/api/admin/status';
 import type { AuditAct } from '@eleven/protocol/audit';

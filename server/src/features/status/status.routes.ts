@@ -1,4 +1,4 @@
-/** The state of the service for everybody, and who is told of incidents by email. */
+/** The state of the service for everybody, and who is notified of incidents by email. */
 import { randomUUID } from 'node:crypto';
 import * as api from '@eleven/protocol/api/status';
 import type { FastifyInstance } from 'fastify';

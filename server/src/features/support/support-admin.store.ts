@@ -85,7 +85,7 @@ function isBeyond({ order, from }: QueueFilter, byTime: boolean): SQL | undefine
   return sql`(${tickets.createdAt}, ${tickets.id}) ${than} (select after.created_at, after.id from ${tickets} after where after.id = ${from})`;
 }
 
-/** Tickets that wait for us, the promise that ends next first. A page goes on after the ticket with which the last one ended. */
+/** Tickets that wait for us, the promise that ends next first. A page continues after the last ticket of the one before. */
 async function listDue(db: Db, filter: QueueFilter) {
   const after = alias(tickets, 'after');
   const beyond =

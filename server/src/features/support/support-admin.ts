@@ -59,7 +59,7 @@ export async function answer(deps: TicketDeps, actor: Actor, id: bigint, given: 
     await updateTicket(tx, ticket.id, {
       state: given.state,
       ...NO_PROMISE,
-      // A question is no answer yet: its promise only stands still.
+      // A question is no answer yet: its promise only pauses.
       ...(given.state === 'waiting'
         ? { pausedMs: pausedMsOf(ticket, now) }
         : { firstAnsweredAt: ticket.firstAnsweredAt ?? now }),

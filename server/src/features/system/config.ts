@@ -7,14 +7,14 @@ import { withChecksum } from '../../core/checksum.ts';
 import type { Env } from '../../core/env.ts';
 import { VERSION } from '../../core/version.ts';
 
-interface Told {
+interface Installation {
   readonly env: Pick<Env, 'chainId' | 'local' | 'mailFrom' | 'operator' | 'prices' | 'publicRpcUrl' | 'walletConnect'>;
   readonly vaults: Vaults;
   readonly rpcUrl: string | undefined;
   readonly ownOrigins: ReadonlySet<string>;
 }
 
-export function configOf({ env, vaults, rpcUrl, ownOrigins }: Told): Config {
+export function configOf({ env, vaults, rpcUrl, ownOrigins }: Installation): Config {
   return {
     chainId: env.chainId,
     vaultAddress: withChecksum(vaults.open.address),
@@ -42,6 +42,6 @@ export function configOf({ env, vaults, rpcUrl, ownOrigins }: Told): Config {
 }
 
 /** `Eleven <no-reply@example.org>` and `no-reply@example.org` are the same sender. */
-function senderOf({ mailFrom }: Told['env']): string {
+function senderOf({ mailFrom }: Installation['env']): string {
   return /[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? mailFrom;
 }

@@ -9,7 +9,7 @@ import { describeApi } from './openapi.ts';
 
 export interface SystemDeps {
   readonly config: Config;
-  /** A monitor that shows it is told what is wrong. */
+  /** A monitor that sends it learns what is wrong. */
   readonly readyzToken: string | undefined;
   readonly isStopping: () => boolean;
   /** Each answers within a moment (features/status). */

@@ -29,7 +29,7 @@ export interface TransparencyDeps {
 
 /** Public and read from the chain: as often as this, not as often as somebody asks. */
 const ROLES_FRESH_MS = 2_000;
-/** The code cannot change; the endpoint that told of it may have been wrong. */
+/** The code cannot change; the endpoint that reported it may have been wrong. */
 const CODE_FRESH_MS = 60_000;
 
 export async function transparencyRoutes(

@@ -68,7 +68,7 @@ export async function listListeners(
   return { listeners, last: looked.rows[0]?.last ?? undefined };
 }
 
-/** Null: all have been told. */
+/** Null: all have been notified. */
 export async function saveNotified(
   tx: Tx,
   { chainId, vault, key }: NewsRow,

@@ -99,7 +99,7 @@ export function createIdempotency({ db, clock, keys }: { db: Db; clock: Clock; k
     }
   }
 
-  /** Never fails. While the database is away it is tried again: until then, repeats of the request would be told to wait. */
+  /** Never fails. While the database is away it is tried again: until then, repeats of the request would be asked to wait. */
   async function release(name: KeyName, claimedAt: Date): Promise<void> {
     const one = { ...name, claimedAt };
     // One loop for all, however many there are: when the database is back, everybody else needs its connections.

@@ -5,8 +5,8 @@ const LONGEST = 8;
 const SERVES_AGAIN_MS = 3_000;
 
 /**
- * Tells a client that could not be served when to ask again. The longer the server cannot serve, the further apart the answers are, by
- * chance: all clients that were refused would otherwise be back in the same two seconds, more than can be served then.
+ * When a client that could not be served is to ask again. The longer the server cannot serve, the further apart the times are, at
+ * random: all clients that were refused would otherwise be back in the same two seconds, more than can be served then.
  */
 export class RetryAfter {
   readonly #now: () => number;

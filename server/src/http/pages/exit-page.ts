@@ -19,7 +19,7 @@ interface ExitPageOptions {
 }
 
 const EXIT_PATH = '/exit';
-/** As the page calls itself when it tells how to open it. */
+/** As the page calls itself when it explains how to open it. */
 const FILE_NAME = 'exit.html';
 const POLICY = /http-equiv="Content-Security-Policy" content="([^"]+)"/;
 /** The place where the page names the contracts without scripts. */

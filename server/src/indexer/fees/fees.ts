@@ -76,7 +76,7 @@ class FeesRun {
   #failedAt: bigint | undefined;
   #retryAt = Number.POSITIVE_INFINITY;
   #failures = 0;
-  /** Stakers whose fees were read since their pages were last told. */
+  /** Stakers whose fees were read since their pages were last invalidated. */
   readonly #accounts = new Set<string>();
   #wake = () => {};
 

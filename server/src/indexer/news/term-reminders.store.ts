@@ -5,7 +5,7 @@ import type { Tx } from '../../db/tx.ts';
 import type { VaultKey } from '../../db/vault-key.ts';
 
 /**
- * Open fixed terms of linked wallets that end in this span of chain time. Without those whose owner was told by a version that
+ * Open fixed terms of linked wallets that end in this span of chain time. Without those whose owner was notified by a version that
  * wrote no keys: after a repair the events are read again.
  */
 export function listTermsEnding(

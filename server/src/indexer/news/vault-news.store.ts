@@ -53,7 +53,7 @@ export async function insertNews(
   return found;
 }
 
-/** News about the runway that nobody has been told yet: there is newer. True if there was any. */
+/** Drops news about the runway that nobody has received yet: there is newer. True if there was any. */
 export async function dropUnsentLevels(tx: Tx, key: VaultKey, now: Date): Promise<boolean> {
   const rows = await tx
     .update(vaultNews)

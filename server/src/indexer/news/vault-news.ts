@@ -107,8 +107,8 @@ function newsOf(fact: ReserveFact, params: ActivityParams, change: Change | unde
 }
 
 /**
- * Writes what is not there yet, in the transaction that saw it, for features/vault-news to tell. That the reserve lasts longer again
- * is told only where it was told that it was short.
+ * Writes what is not there yet, in the transaction that saw it, for features/vault-news to send. That the reserve lasts longer again
+ * is news only where its shortage was.
  * @param wasShort Whether that was so before this range.
  */
 export async function saveNews(

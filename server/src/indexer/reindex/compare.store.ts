@@ -161,8 +161,8 @@ async function blocksThatDiffer(tx: Tx, scope: Scope): Promise<number[]> {
 }
 
 /**
- * The ends of days that were read from the chain hold more than the events tell: days without any, and BNB that was forced
- * into the vault. So each is held against the last event before it.
+ * The ends of days that were read from the chain hold more than the events do: days without any, and BNB that was forced
+ * into the vault. So each is compared with the last event before it.
  */
 const closings = (scope: Scope) => sql`
   (select * from public.vault_closings where ${ofVault(scope)}) as was

@@ -1,6 +1,6 @@
 /**
  * `npm run reindex -- <vault> [<first block>] [--yes]`: reads a vault's events again, compares, and puts right what differs.
- * Takes the environment of the server. Where a server follows the vault, that one does it, and this tells how far it is; with
+ * Takes the environment of the server. Where a server follows the vault, that one does it, and this reports the progress; with
  * the embedded database the server is to be stopped, and this does it.
  */
 
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     const events = await countEvents(database.db, key, fromBlock);
     console.log(
       `Blocks ${fromBlock} to ${vault.cursorBlock} are read again, with ${events} events that are written. ` +
-        'Pages show the written rows meanwhile; rows that differ are put right at the end, in one transaction. Nobody is told.',
+        'Pages show the written rows meanwhile; rows that differ are put right at the end, in one transaction. Nobody is notified.',
     );
     if (!values.yes) {
       console.log('Nothing was done. The same with --yes begins.');
@@ -109,7 +109,7 @@ async function run(
   const [{ createChain }, { Reindexer }] = await Promise.all([import('../../chain/chain.ts'), import('./reindex.ts')]);
   const chain = createChain({ rpcUrls, chainId: key.chainId, vaultAddress: key.vaultAddress });
   const epoch = await tryLease(database, key, LEASE_TIMES);
-  if (epoch === undefined) throw new Error('a server has begun to follow the vault: it goes on with this');
+  if (epoch === undefined) throw new Error('a server has begun to follow the vault: it continues this');
   const log = createLog('warn');
   const reindexer = new Reindexer({
     db: database.db,
@@ -128,7 +128,7 @@ async function run(
 }
 
 function report(row: ReindexRow | undefined): void {
-  if (!row?.endedAt) throw new Error('it goes on in the server: see Operations in /admin');
+  if (!row?.endedAt) throw new Error('it continues in the server: see Operations in /admin');
   const { state, result, detail } = row;
   if (state !== 'done' || !result) throw new Error(`${state}: ${detail ?? 'by staff'}. Nothing was changed`);
   if (countDifferences(result) === 0) {

@@ -1,7 +1,7 @@
 /**
  * Reads a vault's events again from a block on, beside the indexer, and compares. The rows that were read wait in a table of their
  * own, so that pages show the written rows until the end: then rows that differ are put right in one transaction, and the others
- * are not touched. Progress is in the database: another process goes on where one has ended.
+ * are not touched. Progress is in the database: another process continues where one has ended.
  */
 
 import { countDifferences, type ReindexResult } from '@eleven/protocol/reindex';
@@ -185,7 +185,7 @@ export class Reindexer {
       }));
       const before = places.filter(({ blockNumber }) => blockNumber === number);
       if (textOf(again) !== textOf(before)) {
-        throw new ReindexFailed('contradiction', `an endpoint tells other events of block ${number}`);
+        throw new ReindexFailed('contradiction', `an endpoint gives other events for block ${number}`);
       }
     }
   }

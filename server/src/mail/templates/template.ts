@@ -26,7 +26,7 @@ export interface MailTemplate {
   readonly closing: Text;
   /** Also sent to unconfirmed addresses; they get no other mail. */
   readonly toUnconfirmed: boolean;
-  /** Tells of something about the account's security: carries the link that freezes the account. */
+  /** Concerns the account's security: carries the link that freezes the account. */
   readonly freezes?: true;
   /** Sent only to readers who want emails on this topic. */
   readonly topic?: Topic;

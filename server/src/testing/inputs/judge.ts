@@ -36,7 +36,7 @@ function shapeProblem({ status, headers, body }: Answer): string | undefined {
   }
   if (typeof parsed !== 'object' || parsed === null) return `refused with ${brief(body)}`;
   const { code, message, ...rest } = parsed as Record<string, unknown>;
-  if (Object.keys(rest).length > 0) return `told more than code and message: ${brief(body)}`;
+  if (Object.keys(rest).length > 0) return `answered more than code and message: ${brief(body)}`;
   if (typeof code !== 'string' || !isErrorCode(code)) return `answered a code that is in no catalogue: ${brief(body)}`;
   // The head of the request may be too large as well; HTTP has another status for that.
   const isTooLargeHead = code === 'request.tooLarge' && status === 431;

@@ -89,7 +89,7 @@ interface Context {
   readonly locale: Locale;
   readonly time: (iso: string) => string;
 }
-/** A detail in words; empty for one that another detail of the entry tells. */
+/** A detail in words; empty for one that another detail of the entry covers. */
 type Describe = (value: string, context: Context) => string;
 
 const named =

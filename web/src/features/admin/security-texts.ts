@@ -53,7 +53,7 @@ export function actorName({ actor, addressHash, network }: SecurityEventReply, l
   const texts = textsIn(locale, TEXTS);
   if (actor) return actor.name ?? texts.gone;
   if (network === SERVER) return texts.server;
-  // Under load events are counted together, whoever they came of.
+  // Under load events are counted together, whoever they came from.
   if (network === MANY_NETWORKS) return texts.several;
   return addressHash ? texts.unknown(addressHash.slice(0, HASH_CHARACTERS)) : texts.nobody;
 }

@@ -8,7 +8,7 @@ import { tab } from '../../storage.ts';
 /** Whose drafts they are. */
 const OWNER_KEY = 'staff-draft-owner';
 
-/** The same member finds the drafts of before, e.g. after an idle hour. */
+/** The same member finds their earlier drafts, e.g. after an idle hour. */
 export function beginStaffSession(client: QueryClient, user: User): void {
   if (tab.read(OWNER_KEY) !== user.id) tab.clear();
   tab.write(OWNER_KEY, user.id);

@@ -44,7 +44,7 @@ export function Answer({ announcement: { id }, mayWrite, onClose }: AnswerProps)
   const { data, error, refetch } = useApiQuery(readAnnouncementAnswer, {
     params,
     staleTime: 0,
-    refetchInterval: ({ state: { data: now } }) => (now?.waiting || now?.answer?.toldAt === null ? POLL_MS : false),
+    refetchInterval: ({ state: { data: now } }) => (now?.waiting || now?.answer?.notifiedAt === null ? POLL_MS : false),
   });
   const kept = useDraft(`answer.${id}`, { textKo: '', textEn: '' });
   const [words, setWords] = useState(kept.initial);
@@ -165,9 +165,9 @@ function Given({ state, id, mayStop }: { state: AnnouncementAnswer; id: string; 
   const texts = useTexts({
     written: { ko: '보낸 때', en: 'Sent' },
     readers: { ko: '알림을 받은 이용자', en: 'Users notified in the app' },
-    told: {
-      ko: (told: string, readers: string) => `${readers}명 가운데 ${told}명`,
-      en: (told, readers) => `${told} of ${readers}`,
+    notified: {
+      ko: (notified: string, readers: string) => `${readers}명 가운데 ${notified}명`,
+      en: (notified, readers) => `${notified} of ${readers}`,
     },
     mails: { ko: '메일', en: 'Emails' },
     waiting: { ko: '아직 나가지 않은 메일', en: 'Emails waiting' },
@@ -191,9 +191,9 @@ function Given({ state, id, mayStop }: { state: AnnouncementAnswer; id: string; 
           {
             label: texts.readers,
             value:
-              answer.toldAt === null
-                ? texts.told(format.count(answer.told), format.count(answer.readers))
-                : format.count(answer.told),
+              answer.notifiedAt === null
+                ? texts.notified(format.count(answer.notified), format.count(answer.readers))
+                : format.count(answer.notified),
           },
           { label: texts.mails, value: format.count(answer.mails) },
           { label: texts.waiting, value: format.count(waiting) },

@@ -1,6 +1,6 @@
 import css from './support-admin.module.css';
 
-/** Where a thread says what was looked for; no markup of whoever wrote it counts. */
+/** Where a thread says what was looked for; its own markup is not rendered. */
 export function Excerpt({ parts }: { parts: readonly { text: string; isHit: boolean }[] }) {
   return (
     <span className={css.excerpt}>

@@ -1,4 +1,4 @@
-/** A draft whose form is gone for good goes on in another one of the same kind. */
+/** Moves a draft whose form is gone for good to another form of the same kind. */
 
 import { DRAFT_PREFIX } from '../../lib/draft.ts';
 import { tab } from '../../storage.ts';

@@ -137,7 +137,7 @@ export function Triage({ ticket, onDone }: TriageProps) {
   );
 }
 
-/** The box of a part is gone: what was typed there goes on in the whole. */
+/** The box of a part is gone: its text moves to the box of the whole. */
 function useCarriedDraft({ number, mergedInto }: AdminTicket): boolean {
   const [isCarried, setCarried] = useState(false);
   useEffect(() => {

@@ -26,7 +26,7 @@ interface Place {
   path: string;
   /** The name of the message's draft. */
   draft: string;
-  /** Where an uploaded file is, to ask whether it is still there. Without it only sending tells. */
+  /** Where an uploaded file is, to ask whether it is still there. Without it only sending shows that. */
   hrefOf?: (id: string) => string;
 }
 

@@ -1,7 +1,7 @@
 /** Keeps the focus near what was pressed when that is gone. */
 import { useEffect, useRef } from 'react';
 
-/** The pressed button is gone or disabled: the focus goes on here, and not to the top of the page. */
+/** The pressed button is gone or disabled: the focus moves here, and not to the top of the page. */
 export function focusIfLost(node: HTMLElement | null): void {
   const { activeElement, body } = document;
   // The browser takes it from a disabled button only with the next frame.

@@ -125,7 +125,7 @@ async function stateByNonce(transaction: Transaction, request: Request, deps: Fo
     if (known?.nonce !== undefined) return { ...transaction, nonce: known.nonce, isNonceKnown: true };
   }
   const found = await findByNonce(request, sender, nonce, fromBlock);
-  // This node cannot find the transaction that used the nonce. The receipt or the server's events will tell.
+  // This node cannot find the transaction that used the nonce. The receipt or the server's events will show.
   if (found === 'unknown') return hash === undefined ? stateByEvent(transaction, request, deps) : transaction;
   if (found === 'unused') {
     return hash === undefined ? withSight(transaction, request) : stateByHash(transaction, hash, request, now());

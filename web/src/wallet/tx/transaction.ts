@@ -41,7 +41,7 @@ export interface Transaction {
   readonly askedAt: number;
   /**
    * The sender is a contract: a multisig waits for its signers, other accounts let somebody else send for them. The wallet's
-   * reply may then not be a transaction hash, and the sender's nonce tells nothing. Only the vault's event is proof.
+   * reply may then not be a transaction hash, and the sender's nonce proves nothing. Only the vault's event is proof.
    */
   readonly isSmartAccount?: true;
   readonly stage: Stage;

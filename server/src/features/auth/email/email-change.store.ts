@@ -23,7 +23,7 @@ export async function putChange(tx: Tx, row: typeof emailChanges.$inferInsert): 
 }
 
 export interface ChangeLink {
-  /** `stopChange`: of a mail that tells when the address changes. It can only end the change. */
+  /** `stopChange`: of a mail that says when the address changes. It can only end the change. */
   readonly side: 'changeFrom' | 'changeTo' | 'stopChange';
   readonly isUsed: boolean;
   readonly change: EmailChangeRow;

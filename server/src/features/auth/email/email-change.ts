@@ -167,7 +167,7 @@ async function refuseTaken(tx: Tx, { userId, newEmail, now }: { userId: string; 
   if (holder !== undefined && holder !== userId) throw new AppError('auth.emailTaken');
 }
 
-/** A confirmed address of before hears of it, and can undo it: see email-undo.ts. */
+/** A previous address that was confirmed is notified, and can undo it: see email-undo.ts. */
 export async function applyEmailChange(
   deps: Pick<AccountDeps, 'clock' | 'notify' | 'outbox' | 'hub'>,
   tx: Tx,
@@ -179,9 +179,9 @@ export async function applyEmailChange(
   await refuseTaken(tx, { userId, newEmail, now });
   await setEmail(tx, userId, newEmail, now);
   await deleteChange(tx, { userId });
-  // Its links went to the address of before.
+  // Its links went to the previous address.
   await endRecovery(deps, tx, { id: userId, email: newEmail }, locale);
-  // Links that were sent to the address of before must not come to life again with it.
+  // Links that were sent to the previous address must not work again when it returns.
   await consumeTokens(tx, userId, ['reset', 'verify'], now);
   await notify(tx, { userId, kind: 'emailChanged', params: { email: newEmail }, now });
   if (account.emailVerified) {

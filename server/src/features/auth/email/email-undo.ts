@@ -1,5 +1,5 @@
 /**
- * "This was not me", from the email that tells a confirmed address that the account has left it. Its reader was the owner
+ * "This was not me", from the email that informs a confirmed address that the account has left it. Its reader was the owner
  * before the change, so the address returns with all doors shut: no session, no password and no link continues. A new
  * password is set by an email to it. It reaches back over later changes; a later link does not reach over this one.
  */

@@ -49,7 +49,7 @@ export async function freezeAccount(deps: IdentityDeps, token: string, locale: L
   });
 }
 
-interface Told {
+interface AccountNotice {
   readonly userId: string;
   readonly email: string;
   readonly mailbox: string;
@@ -65,7 +65,7 @@ interface Told {
 export async function notifyAll(
   { outbox }: Pick<IdentityDeps, 'outbox'>,
   tx: Tx,
-  { userId, email, mailbox, except, kind, params, locale, now }: Told,
+  { userId, email, mailbox, except, kind, params, locale, now }: AccountNotice,
 ): Promise<void> {
   for (const to of new Set([email, mailbox, ...(await listEarlierAddresses(tx, userId, now))])) {
     const all = to === email ? params : { ...params, elsewhere: 'yes' };

@@ -801,7 +801,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
 
 testPairs(PAIRS);
 
-describe('the password of before, in flight while a new one is set by mail', () => {
+describe('the previous password, in flight while a new one is set by mail', () => {
   it('signs nobody in', async () => {
     const account = await newAccount();
     const finish = await held('verify', () => login(account.email));

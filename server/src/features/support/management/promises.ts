@@ -11,7 +11,7 @@ type Clocked = Pick<TicketRow, 'dueAt' | 'pausedMs' | 'firstAnsweredAt' | 'waits
 const lengthMs = (ticket: Pick<TicketRow, 'firstAnsweredAt'>, priority: TicketPriority, promises: Promises): number =>
   promises[priority][ticket.firstAnsweredAt === null ? 'firstMinutes' : 'nextMinutes'] * MINUTE_MS;
 
-/** It waits for us: what was left goes on, otherwise a new promise begins. */
+/** It waits for us: the time that was left continues, otherwise a new promise begins. */
 export function runningDue(ticket: Clocked & Pick<TicketRow, 'priority'>, promises: Promises, now: Date): Date {
   if (ticket.waitsSince !== null && ticket.dueAt !== null) return ticket.dueAt;
   return new Date(now.getTime() + (ticket.pausedMs ?? lengthMs(ticket, priorityOf(ticket.priority), promises)));

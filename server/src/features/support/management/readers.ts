@@ -1,4 +1,4 @@
-/** The others who have a ticket open: kept for as long as a page says so, and told at once when it changes. */
+/** The others who have a ticket open: kept for as long as their page says so, and published at once when it changes. */
 import type { User } from '@eleven/protocol/api/user';
 import { AppError } from '../../../core/app-error.ts';
 import { findInQueue } from '../support-admin.store.ts';

@@ -18,7 +18,7 @@ import { FormEnd, useAccountForm } from '../account-form.tsx';
 import css from '../form.module.css';
 import { Option, Options } from '../options.tsx';
 
-/** Words chosen by the user that stand in every email, so that they can tell ours from fakes. */
+/** Words chosen by the user that appear in every email, so that they can tell ours from fakes. */
 export function MailCode({ isConfirmed }: { isConfirmed: boolean }) {
   const client = useQueryClient();
   const { data } = useApiQuery(settings);

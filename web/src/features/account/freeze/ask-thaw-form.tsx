@@ -18,7 +18,7 @@ import { ExitStays } from './freeze-account.tsx';
 
 /**
  * Requests the link that thaws a frozen account. The reply is the same for every address. With `isAnswer` it takes the place of
- * what was pressed, and the focus goes on here.
+ * what was pressed, and the focus moves here.
  */
 export function AskThaw({ isAnswer }: { isAnswer: boolean }) {
   const account = useTexts(ACCOUNT_TEXTS);

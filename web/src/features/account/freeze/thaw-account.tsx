@@ -216,7 +216,7 @@ function ThawForm({ token, methods, onDone }: ThawFormProps) {
 interface TypedProofProps {
   token: string;
   kind: Exclude<ThawMethod, 'passkey' | 'wallet'>;
-  /** It answers a press, whose button is gone, so the focus goes on here. */
+  /** It answers a press, whose button is gone, so the focus moves here. */
   isAnswer: boolean;
   /** The account has no other proof. */
   isOnly: boolean;

@@ -5,7 +5,7 @@ import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { RewardGoalForm } from './reward-goal-form.tsx';
 
-const LABEL = 'Tell me when my claimable rewards reach';
+const LABEL = 'Notify me when my claimable rewards reach';
 const PATCH = `PATCH ${saveSettings.path}`;
 
 function show(goalWei: string | null, answer: object = { body: {} }) {

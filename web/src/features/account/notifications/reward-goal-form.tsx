@@ -44,7 +44,7 @@ export function RewardGoalForm({ userId, goalWei }: RewardGoalFormProps) {
   const [problem, setProblem] = useState<Problem>();
   const field = useRef<HTMLInputElement>(null);
   const texts = useTexts({
-    label: { ko: '받을 수 있는 보상이 이만큼 되면 알리기', en: 'Tell me when my claimable rewards reach' },
+    label: { ko: '받을 수 있는 보상이 이만큼 되면 알리기', en: 'Notify me when my claimable rewards reach' },
     hint: {
       ko: '연결된 모든 지갑의 자유형 보상을 더한 금액입니다. 30일에 한 번까지 알립니다. 비우면 알리지 않습니다.',
       en: 'Flexible rewards of all linked wallets together. We notify you at most once in 30 days. Leave it empty to turn this off.',

@@ -23,10 +23,13 @@ export function ExportCard({ made, isConfirmed }: { made: DataExport | null; isC
       ko: '프로필, 설정, 세션, 활동, 지갑, 거래 내역, 문의, 보낸 메일, 동의 기록을 JSON과 CSV로 담은 zip 파일입니다. 문의에 첨부한 파일은 들어 있지 않으니 문의에서 저장하십시오.',
       en: 'A zip file with your profile, settings, sessions, activity, wallets, statements, tickets, emails and consents, as JSON and CSV. Files attached to tickets are not in it: save them from the ticket.',
     },
-    told: { ko: '다 되면 알림과 메일로 알려 드립니다.', en: 'We will tell you here and by email when it is ready.' },
-    toldHere: {
+    notified: {
+      ko: '다 되면 알림과 메일로 알려 드립니다.',
+      en: 'We will notify you here and by email when it is ready.',
+    },
+    notifiedHere: {
       ko: '다 되면 알림으로 알려 드립니다. 메일은 확인된 주소로만 보냅니다.',
-      en: 'We will tell you here when it is ready. Emails go to confirmed addresses only.',
+      en: 'We will notify you here when it is ready. Emails go to confirmed addresses only.',
     },
     ask: { ko: '파일 요청', en: 'Request the file' },
     again: { ko: '새 파일 요청', en: 'Request a new file' },
@@ -58,7 +61,7 @@ export function ExportCard({ made, isConfirmed }: { made: DataExport | null; isC
     <Card title={texts.title}>
       <div className={css.body}>
         <p>
-          {texts.about} {isConfirmed ? texts.told : texts.toldHere}
+          {texts.about} {isConfirmed ? texts.notified : texts.notifiedHere}
         </p>
         <div role="status" tabIndex={-1} ref={ask.isSuccess ? focusIfLost : null}>
           {isRunning && (

@@ -41,7 +41,7 @@ describe('a copy of the data', () => {
   });
 
   it.each([
-    ['says that an email follows', true, 'We will tell you here and by email when it is ready.'],
+    ['says that an email follows', true, 'We will notify you here and by email when it is ready.'],
     ['promises no email to an address that is not confirmed', false, 'Emails go to confirmed addresses only.'],
   ] as const)('%s', async (_, isConfirmed, text) => {
     show({}, 'en', isConfirmed);

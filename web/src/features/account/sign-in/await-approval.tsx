@@ -19,7 +19,7 @@ import { WholeAddress } from '../../../wallet/chain/whole-address.tsx';
 import css from '../form.module.css';
 import { Digits } from '../sign-in-requests/digits.tsx';
 
-/** Nobody tells a browser without a session: it asks often at first, then less so. Not in the background. */
+/** A browser without a session gets no live updates: it asks often at first, then less so. Not in the background. */
 const SOON_MS = 1_000;
 const LATER_MS = 3_000;
 const SOON_COUNT = 45;
@@ -101,7 +101,7 @@ interface FirstReadProps {
   leave(): void;
 }
 
-/** Until it is known how the request stands. While it reads again, the failure of before and the pressed button stay. */
+/** Until it is known how the request stands. While it reads again, the earlier failure and the pressed button stay. */
 export function FirstRead({ error, retry, leave }: FirstReadProps) {
   const [last, setLast] = useState(error);
   if (error && error !== last) setLast(error);

@@ -46,7 +46,7 @@ export function LinkCard({ title, about, end, children }: LinkCardProps) {
 interface LinkEndProps {
   /** The link is invalid or used up. */
   isDead?: boolean;
-  /** It answers a press, whose button is gone, so the focus goes on here. */
+  /** It answers a press, whose button is gone, so the focus moves here. */
   isAnswer: boolean;
   text: string;
   to: string;

@@ -26,7 +26,7 @@ import css from './alarms.module.css';
 /** The server looks every half minute. */
 const REFETCH_MS = 15_000;
 
-/** The alarms: each check with its figure, its limit and since when, and the alarms of before. */
+/** The alarms: each check with its figure, its limit and since when, and past alarms. */
 export function AlarmsCard() {
   const reading = useApiQuery(staffAlarms, { staleTime: 0, refetchInterval: everyOnceRead(REFETCH_MS) });
   const { data, error, refetch } = reading;

@@ -75,7 +75,7 @@ export function useActTexts() {
     },
     export: {
       ko: '본인이 요청한 경우에만 쓰십시오. 계정의 모든 데이터를 담은 파일을 만들고 이용자에게 알립니다. 파일은 본인만 로그인해서 7일 동안 내려받을 수 있고, 직원은 볼 수 없습니다.',
-      en: 'Only at the owner’s own request. A file with all data of the account is made and the user is told. Only its owner can download it, signed in, for 7 days; staff cannot see it.',
+      en: 'Only at the owner’s own request. A file with all data of the account is made and the user is notified. Only its owner can download it, signed in, for 7 days; staff cannot see it.',
     },
     delete: {
       ko: '본인이 요청한 경우에만 쓰십시오. 7일 뒤에 계정과 개인정보를 지웁니다. 이용자에게 바로 알리며, 그때까지 이용자가 취소할 수 있습니다.',

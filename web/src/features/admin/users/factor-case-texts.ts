@@ -49,7 +49,7 @@ export function useCaseActTexts() {
       ko: '증거를 직접 살펴보십시오. 72시간이 지나면 2단계 인증을 지우는 링크가 확인된 메일 주소로 나갑니다.',
       en: 'Look at the evidence yourself. After the 72 hours a link that removes the factors goes to the confirmed address.',
     },
-    refuse: { ko: '제안이 끝나고 이용자에게 알립니다.', en: 'The proposal ends and the user is told.' },
+    refuse: { ko: '제안이 끝나고 이용자에게 알립니다.', en: 'The proposal ends and the user is notified.' },
     close: {
       ko: '건을 닫습니다. 제안된 것이 있으면 끝나고 이용자에게 알립니다.',
       en: 'The case is closed. Its proposal ends, and the user is notified.',

@@ -125,7 +125,7 @@ function ReplyForm({ reply, onClose }: { reply: CannedReply | undefined; onClose
     ...fieldsOf(reply),
     version: `${reply?.version ?? ''}`,
   });
-  /** The version that the typed text began with, which may be of before a reload. */
+  /** The version that the typed text began with, which may be from before a reload. */
   const [begun, setBegun] = useState(draft.initial.version);
   const [given, setGiven] = useState(() => fieldsIn(draft.initial));
   useEffect(() => form.current?.querySelector('input')?.focus(), []);

@@ -1,24 +1,24 @@
 /**
- * Remembers, in a file beside the database, the chain time up to which a vault's events were told: after a restore the indexer
- * reads the events since the backup once more, and nobody must be told twice. One file for each vault, beside the lists of
+ * Remembers, in a file beside the database, the chain time up to which users were notified of a vault's events: after a restore the
+ * indexer reads the events since the backup once more, and nobody must be notified twice. One file for each vault, beside the lists of
  * what was sent.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from './log.ts';
 
-export interface ToldUntil {
+export interface NotifiedUntil {
   /** Chain time, unix seconds; 0 when nothing is known. */
   readonly time: number;
-  /** Records that an event of that time was told; ignores earlier times. Never throws. */
+  /** Records that users were notified of an event of that time; ignores earlier times. Never throws. */
   note(time: number): void;
 }
 
 /** Files that were copied here from other hosts count, too, whatever suffix their names have. */
-export function openToldUntil(
+export function openNotifiedUntil(
   dataDir: string,
   { chainId, vault, log }: { chainId: number; vault: string; log: Logger },
-): ToldUntil {
+): NotifiedUntil {
   let isFailing = false;
   const folder = join(dataDir, 'sent');
   const name = `told-${chainId}-${vault.toLowerCase()}`;
@@ -40,7 +40,7 @@ export function openToldUntil(
         isFailing = false;
       } catch (error) {
         // The next event writes it. One full disk is one line.
-        log[isFailing ? 'debug' : 'warn']({ err: error }, 'the time up to which events were told cannot be written');
+        log[isFailing ? 'debug' : 'warn']({ err: error }, 'the time up to which users were notified cannot be written');
         isFailing = true;
       }
     },
