@@ -9,7 +9,7 @@ import { useTransactions } from '../../wallet/tx/use-transactions.ts';
 import { useWalletName } from '../../wallet/wallet-name.ts';
 import { isHesitation, problemCode, problemText } from '../problem-text.ts';
 import type { VaultAction, Wait } from '../use-vault-action.ts';
-import { HelpLink, needsHelp } from './help-link.tsx';
+import { HelpLink } from './help-link.tsx';
 import { callName, stageText } from './transaction-texts.ts';
 
 export interface ActionStatusProps {
@@ -94,7 +94,7 @@ function HowItStands({ id, close }: { id: string; close: ReactNode }) {
       announce
       actions={
         <>
-          {needsHelp(transaction) && <HelpLink transaction={transaction} />}
+          <HelpLink transaction={transaction} />
           {close}
         </>
       }

@@ -17,7 +17,7 @@ import { VaultScope } from '../scope.ts';
 import { useVaultAction } from '../use-vault-action.ts';
 import { useScopeOf, useVaultName } from '../vault-name.ts';
 import { ActionFeedback, useBusyText } from './action-feedback.tsx';
-import { HelpLink, needsHelp } from './help-link.tsx';
+import { HelpLink } from './help-link.tsx';
 import { TransactionLink } from './transaction-link.tsx';
 import { callName, ROW_TEXTS, STAGE_TEXTS, stageText } from './transaction-texts.ts';
 import css from './transaction-tray.module.css';
@@ -110,7 +110,7 @@ export function TransactionRow({ transaction, isUnknown }: { transaction: Transa
           {'id' in call && <span>{texts.position(`${call.id}`)}</span>}
           {isProof && <TransactionLink hash={hash} />}
           {blockNumber !== undefined && <span>{texts.block(format.count(blockNumber))}</span>}
-          {needsHelp(transaction) && <HelpLink transaction={transaction} />}
+          <HelpLink transaction={transaction} />
         </p>
         {stage === 'unanswered' && !isUnknown && (
           <VaultScope value={scope}>

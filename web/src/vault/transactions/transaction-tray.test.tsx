@@ -1,12 +1,12 @@
 import { shortAddress } from '@eleven/protocol/address';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCOUNT, OTHER_ACCOUNT } from '../../testing/fake-wallet.ts';
 import { configReply, VAULT_ADDRESS } from '../../testing/vault-reply.ts';
 import { answerApi, renderInApp } from '../../testing/with-app.tsx';
 import { type Failure, ReportContext } from '../../ui/link.tsx';
 import type { Stage, Transaction } from '../../wallet/tx/transaction.ts';
-import { HelpLink, needsHelp } from './help-link.tsx';
+import { HelpLink } from './help-link.tsx';
 import { TransactionRow } from './transaction-row.tsx';
 import { shownOf, TransactionList } from './transaction-tray.tsx';
 
@@ -171,17 +171,39 @@ describe('a transaction in the tray', () => {
 
 describe('the way to help', () => {
   const now = Date.now();
+  const link = () => screen.queryByRole('link', { name: 'Get help' });
+  beforeEach(() => vi.useFakeTimers({ now }));
+  afterEach(() => vi.useRealTimers());
+
+  const showHelp = (one: Transaction) =>
+    renderInApp(
+      <ReportContext value={() => '/customer-service'}>
+        <HelpLink transaction={one} />
+      </ReportContext>,
+    );
+
   it.each<[string, boolean, Transaction]>([
     ['was reverted', true, transaction('reverted', { hash: HASH })],
     ['failed', true, transaction('failed')],
     ['the node has forgotten', true, transaction('dropped', { hash: HASH })],
     ['nobody heard an answer to', true, transaction('unanswered')],
-    ['waits for a block for minutes', true, transaction('sent', { hash: HASH, askedAt: now - 121_000 })],
+    ['has waited minutes for a block', true, transaction('sent', { hash: HASH, askedAt: now - 121_000 })],
     ['was just sent', false, transaction('sent', { hash: HASH, askedAt: now })],
+    ['was just sent, long after the wallet was asked', false, transaction('sent', { hash: HASH, sentAt: now })],
     ['waits for signers', false, transaction('sent', { hash: HASH, isSmartAccount: true })],
     ['is final', false, transaction('final', { hash: HASH })],
-  ])('of one that %s is offered: %s', (_, isOffered, one) => {
-    expect(needsHelp(one, now)).toBe(isOffered);
+  ])('of one that %s is offered: %s', async (_, isOffered, one) => {
+    showHelp(one);
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(link() !== null).toBe(isOffered);
+  });
+
+  it('appears by itself once a sent transaction is overdue', async () => {
+    showHelp(transaction('sent', { hash: HASH, sentAt: now }));
+    await act(() => vi.advanceTimersByTimeAsync(119_999));
+    expect(link()).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(link()).not.toBeNull();
   });
 
   it('carries hash, call, chain and reason, and nothing else', () => {

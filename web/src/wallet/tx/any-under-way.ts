@@ -11,5 +11,5 @@ export async function isAnyUnderWay(now: number): Promise<boolean> {
   const locks: LockManager | undefined = navigator.locks;
   if ((await openPendingRequests(locks).ids()).size > 0) return true;
   const sent = (await journal.all()).filter(({ stage }) => stage === 'sent' || stage === 'mined');
-  return sent.some(({ askedAt }) => now - askedAt < UNDER_WAY_MS);
+  return sent.some(({ askedAt, sentAt = askedAt }) => now - sentAt < UNDER_WAY_MS);
 }

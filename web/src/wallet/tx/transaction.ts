@@ -39,6 +39,8 @@ export interface Transaction {
   readonly fromBlock: number;
   readonly call: VaultCall;
   readonly askedAt: number;
+  /** Wall time in milliseconds when the wallet returned the hash; unset where it never did. */
+  readonly sentAt?: number;
   /**
    * The sender is a contract: a multisig waits for its signers, other accounts let somebody else send for them. The wallet's
    * reply may then not be a transaction hash, and the sender's nonce proves nothing. Only the vault's event is proof.

@@ -208,7 +208,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
       else await journal.remove(draft.id);
       return answer;
     }
-    const sent: Transaction = { ...draft, stage: 'sent', hash: answer.hash };
+    const sent: Transaction = { ...draft, stage: 'sent', hash: answer.hash, sentAt: Date.now() };
     await keep(sent);
     releaseHash(sent);
     void follow(draft.id);
