@@ -113,19 +113,19 @@ describe('the notifications', () => {
     });
     const { unmount } = renderPart(<NotificationSettings user={USER} />);
     const says =
-      /^We could not deliver to jiwoo@example\.com \(.*2026.*\)\..*Please check whether the address is right\.$/;
+      /^We could not deliver an email to jiwoo@example\.com \(.*2026.*\)\..*check that the address is correct\..*others are paused\./;
     expect(await screen.findByText(says)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Send emails again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Resume emails' })).toBeNull();
     unmount();
     renderPart(<NotificationSettings user={{ ...USER, emailVerified: true }} />);
     expect(await screen.findByRole('switch', { name: 'Rewards claimed: Email (paused)' })).toBeTruthy();
     expect(screen.getByRole('switch', { name: 'Rewards claimed: Bell' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Send emails again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Resume emails' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Too often.');
     api.answers[resume] = { body: SETTINGS };
-    fireEvent.click(screen.getByRole('button', { name: 'Send emails again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Resume emails' }));
     await waitFor(() => expect(screen.queryByText(/^We could not deliver/)).toBeNull());
-    expect(document.activeElement?.textContent).toMatch(/^Emails are on again\./);
+    expect(document.activeElement?.textContent).toMatch(/^Emails are resumed\./);
     expect(screen.getByRole('switch', { name: 'Rewards claimed: Email' })).toBeTruthy();
   });
 });

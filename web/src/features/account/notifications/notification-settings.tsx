@@ -11,7 +11,7 @@ import { Switch } from '../../../ui/form/switch.tsx';
 import { FailureNotice, Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Section } from '../section.tsx';
-import { MailPaused } from './mail-paused.tsx';
+import { MailPausedNotice } from './mail-paused-notice.tsx';
 import { RenewLinks } from './renew-links.tsx';
 import { RewardGoalForm } from './reward-goal-form.tsx';
 import { TopicTable } from './topic-table.tsx';
@@ -78,7 +78,7 @@ export function NotificationSettings({ user }: { user: User }) {
       )}
       {data && (
         <>
-          <MailPaused paused={data.mailPaused} email={email} isConfirmed={isConfirmed} />
+          <MailPausedNotice paused={data.mailPaused} email={email} isConfirmed={isConfirmed} />
           <TopicTable
             chosen={data.notifications}
             choose={save.mutate}

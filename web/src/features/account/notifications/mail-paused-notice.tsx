@@ -10,36 +10,36 @@ import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import css from '../form.module.css';
 
-interface MailPausedProps {
+interface MailPausedNoticeProps {
   paused: Settings['mailPaused'];
   email: string;
   isConfirmed: boolean;
 }
 
-/** Says that an email bounced or was reported, which emails still come, and offers to resume the others. */
-export function MailPaused({ paused, email, isConfirmed }: MailPausedProps) {
+/** Explains that emails are paused because one bounced or was reported as spam; a confirmed address can resume them. */
+export function MailPausedNotice({ paused, email, isConfirmed }: MailPausedNoticeProps) {
   const client = useQueryClient();
   const format = useFormat();
-  const outcome = useRef<HTMLParagraphElement>(null);
+  const outcomeRef = useRef<HTMLParagraphElement>(null);
   const texts = useTexts({
     bounce: {
       ko: (to: string, date: string) => `${to} 주소로 메일을 전달하지 못했습니다 (${date}).`,
-      en: (to, date) => `We could not deliver to ${to} (${date}).`,
+      en: (to, date) => `We could not deliver an email to ${to} (${date}).`,
     },
     complaint: {
       ko: (to: string, date: string) => `${to} 주소에서 우리 메일이 스팸으로 신고되었습니다 (${date}).`,
       en: (to, date) => `One of our emails to ${to} was reported as spam (${date}).`,
     },
-    still: {
-      ko: '확인 메일과 보안 메일만 보내고 다른 메일은 멈췄습니다. 알림과 푸시는 그대로입니다.',
-      en: 'Only confirmations and emails about security still go there; all others are paused. The bell and push notifications continue.',
+    stillSent: {
+      ko: '이 주소로는 확인 메일과 보안 메일만 보내고 다른 메일은 멈췄습니다. 알림과 푸시는 그대로입니다.',
+      en: 'We send only confirmation and security emails to this address; all others are paused. Notifications here and on your devices continue.',
     },
-    check: { ko: '주소가 맞는지 확인해 주십시오.', en: 'Please check whether the address is right.' },
-    resume: { ko: '메일 다시 받기', en: 'Send emails again' },
-    resuming: { ko: '요청하는 중', en: 'Asking' },
+    checkAddress: { ko: '주소가 맞는지 확인해 주십시오.', en: 'Please check that the address is correct.' },
+    resume: { ko: '메일 다시 받기', en: 'Resume emails' },
+    resuming: { ko: '요청하는 중', en: 'Resuming' },
     resumed: {
-      ko: (to: string) => `메일을 다시 보냅니다. ${to} 주소로 가는 첫 메일이 반송되면 여기에 표시됩니다.`,
-      en: (to) => `Emails are on again. The first one is on its way to ${to}; if it comes back, this page will say so.`,
+      ko: (to: string) => `메일을 다시 보냅니다. ${to} 주소로 가는 메일이 반송되면 여기에 표시됩니다.`,
+      en: (to) => `Emails are resumed. If one to ${to} bounces, you will see that here.`,
     },
   });
   const resume = useMutation({
@@ -48,9 +48,9 @@ export function MailPaused({ paused, email, isConfirmed }: MailPausedProps) {
     onSuccess: (now) => client.setQueryData<Settings>(queryKeyOf(settings), now),
   });
   const isResumed = resume.isSuccess && !paused;
-  // The button is gone.
+  // The button that had the focus is gone.
   useEffect(() => {
-    if (isResumed) outcome.current?.focus();
+    if (isResumed) outcomeRef.current?.focus();
   }, [isResumed]);
   if (!paused && !isResumed) return null;
   return (
@@ -66,11 +66,12 @@ export function MailPaused({ paused, email, isConfirmed }: MailPausedProps) {
             )
           }
         >
-          {texts[paused.reason](email, format.date(paused.since))} {isConfirmed ? texts.still : texts.check}
+          {texts[paused.reason](email, format.date(paused.since))} {paused.reason === 'bounce' && texts.checkAddress}{' '}
+          {texts.stillSent}
           {resume.error && <FormFailure message={detailOf(resume.error)} />}
         </Notice>
       )}
-      <p ref={outcome} role="status" tabIndex={-1} className={css.done}>
+      <p ref={outcomeRef} role="status" tabIndex={-1} className={css.done}>
         {isResumed ? texts.resumed(email) : ''}
       </p>
     </div>
