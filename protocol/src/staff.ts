@@ -1,7 +1,10 @@
 /** The operator's staff and their roles. */
 import type { Text } from './product.ts';
 
-/** `admin`: everything · `support`: customers and their tickets · `readonly`: sees all but email addresses, changes nothing. */
+/**
+ * `admin`: everything. `support`: customers and their tickets. `readonly`: sees most of the admin area, with email addresses masked,
+ * and changes nothing but settings of its own. server/src/testing/access-matrix.ts has every route.
+ */
 export const STAFF_ROLES = ['admin', 'support', 'readonly'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
@@ -9,10 +12,10 @@ export function isStaffRole(role: string): role is StaffRole {
   return (STAFF_ROLES as readonly string[]).includes(role);
 }
 
-/** Roles that answer tickets, and so can have them assigned. */
+/** Roles that answer tickets, and can have them assigned. */
 export const SUPPORTERS: readonly string[] = ['admin', 'support'] satisfies StaffRole[];
 
-/** Roles that write to customers, and so read their addresses. For the others `mask-email.ts` masks them. */
+/** Roles that may see the email addresses of customers, because they write to them. `mask-email.ts` masks them for all others. */
 const ADDRESS_READERS: readonly string[] = ['admin', 'support'] satisfies StaffRole[];
 
 export function readsAddresses(role: string): boolean {

@@ -1,4 +1,4 @@
-/** Announcements as the API answers them, to everybody and to the staff. */
+/** Turns rows of announcements into the API's replies: the public one, and the one for staff. */
 import type { AdminAnnouncement } from '@eleven/protocol/api/admin/announcements';
 import { type Announcement, AUDIENCES, severity } from '@eleven/protocol/api/announcements';
 import { locale } from '@eleven/protocol/api/shapes';

@@ -1,7 +1,7 @@
 import { CopyButton } from '../../ui/copy-button.tsx';
 import css from './code.module.css';
 
-/** A line to copy. */
+/** One line of code with a button that copies it. */
 export function Command({ value, label }: { value: string; label: string }) {
   return (
     <div className={css.command}>
@@ -11,10 +11,10 @@ export function Command({ value, label }: { value: string; label: string }) {
   );
 }
 
-/** A longer text, which scrolls by itself. */
+/** A block of code that scrolls within its own box. */
 export function Code({ text, label }: { text: string; label: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={css.code} aria-label={label} tabIndex={0}>
       <pre>
         <code>{text}</code>

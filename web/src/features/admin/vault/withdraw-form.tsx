@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { AmountField, Field } from '../../../ui/form/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { isReceiver } from '../../../wallet/chain/checksum.ts';
+import { isValidRecipient } from '../../../wallet/chain/checksum.ts';
 import { WholeAddress } from '../../../wallet/chain/whole-address.tsx';
 import { WithdrawalEffect } from '../forecast/withdrawal-effect.tsx';
 import { ActionReview } from './action-review.tsx';
@@ -63,7 +63,7 @@ export function WithdrawForm({ action, control }: { action: AdminAction; control
   const wrong = action.amountProblem(typed, false) ?? (parsed.ok && parsed.wei > most ? tooMuch : undefined);
   const isOwner = sameAddress(action.account, control.owner);
   const call =
-    parsed.ok && isReceiver(to) ? ({ function: 'withdrawReserve', to, mostWei: parsed.wei } as const) : undefined;
+    parsed.ok && isValidRecipient(to) ? ({ function: 'withdrawReserve', to, mostWei: parsed.wei } as const) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTouched(true);
@@ -100,7 +100,7 @@ export function WithdrawForm({ action, control }: { action: AdminAction; control
           autoComplete="off"
           spellCheck={false}
           value={to}
-          error={isTouched && !isReceiver(to) ? texts.badTo : undefined}
+          error={isTouched && !isValidRecipient(to) ? texts.badTo : undefined}
           onChange={(event) => setTo(event.target.value.trim())}
         />
       </form>
