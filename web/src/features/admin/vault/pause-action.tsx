@@ -80,7 +80,7 @@ export function PauseAction({ action, control }: { action: AdminAction; control:
             {!control.paused && control.delaySeconds !== null && <p>{texts.wait(days)}</p>}
           </div>
         ) : (
-          <Notice>{control.paused ? texts.onlyOwner : texts.onlyBoth}</Notice>
+          control.delaySeconds === null && <Notice>{control.paused ? texts.onlyOwner : texts.onlyBoth}</Notice>
         )}
         {!mayPress && control.delaySeconds !== null && (
           <ScheduleCall

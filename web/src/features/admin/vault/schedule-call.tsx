@@ -31,8 +31,8 @@ export function ScheduleCall({ action, call, label, note, onPress }: ScheduleCal
   const [chosen, setChosen] = useState<OperationContent>();
   const texts = useTexts({
     how: {
-      ko: '소유자가 타임락입니다. 먼저 예약하고, 지연이 지난 뒤 아래 목록에서 실행합니다.',
-      en: 'The owner is a timelock: schedule this first, and execute it from the list below once the delay is over.',
+      ko: '소유자가 타임락입니다. 먼저 예약하고, 지연이 지난 뒤 “타임락” 목록에서 실행합니다.',
+      en: 'The owner is a timelock: schedule this first, and execute it under “Timelock” once the delay is over.',
     },
     reading: { ko: '타임락을 읽는 중', en: 'Reading the timelock' },
   });
