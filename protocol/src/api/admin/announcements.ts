@@ -138,7 +138,7 @@ export const announcementDelivery = defineRoute({
   access: 'admin',
   roles: STAFF_ROLES,
   summary:
-    'How many emails of an announcement wait, were sent, failed or were taken back, and how many users have seen it.',
+    'How many emails of an announcement wait, were sent, failed or were cancelled, and how many users have seen it.',
   params,
   reply: delivery,
   errors: ['auth.required', 'notFound'],

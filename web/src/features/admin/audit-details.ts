@@ -16,7 +16,7 @@ const ANNOUNCEMENT_SEVERITIES: Names = {
   warning: { ko: '주의', en: 'Warning' },
   critical: { ko: '중요', en: 'Critical' },
 };
-/** A ticket after a reply. */
+/** The state of a ticket after a reply. */
 const TICKET_STATES: Names = {
   answered: { ko: '답변함', en: 'Answered' },
   waiting: { ko: '고객 회신 대기', en: 'Waiting for the customer' },
@@ -62,7 +62,7 @@ const AROUND = defineTexts({
   messages: { ko: (count: string) => `글 ${count}개`, en: counted('message', 'messages') },
   resent: { ko: (count: string) => `${count}건 다시 보냄`, en: (count) => `${count} sent again` },
   message: { ko: (id: string) => `하나만: ${id}`, en: (id) => `only ${id}` },
-  takenBack: { ko: (count: string) => `메일 ${count}통 회수`, en: counted('email taken back', 'emails taken back') },
+  takenBack: { ko: (count: string) => `메일 ${count}통 취소`, en: counted('email cancelled', 'emails cancelled') },
   readers: { ko: (count: string) => `읽은 이용자 ${count}명`, en: counted('reader', 'readers') },
   mails: { ko: (count: string) => `메일 ${count}통`, en: counted('email', 'emails') },
   until: { ko: (time: string) => `${time}까지`, en: (time) => `until ${time}` },
@@ -101,7 +101,7 @@ const worded =
   (value, { around }) =>
     around[key](value);
 const isOn = (value: string | undefined): boolean => value === 'on' || value === 'yes' || value === 'true';
-/** Minutes to the first answer and to each one after it. */
+/** The promised minutes to the first answer, then to each later one. */
 const promise =
   (priority: TicketPriority): Describe =>
   (minutes, { locale }) => {
@@ -110,7 +110,7 @@ const promise =
     return locale === 'ko' ? `${name}: ${first}분, 그다음 ${next}분` : `${name}: ${first} min, then ${next} min`;
   };
 
-/** By name, in the order in which they are read: the order in which they arrive means nothing. */
+/** By name, in display order: the order in which they arrive means nothing. */
 const DETAILS: Readonly<Record<AuditDetail, Describe>> = {
   amountWei: (wei) => `${exactBnb(BigInt(wei))} BNB`,
   mostWei: (wei, { around }) => around.most(exactBnb(BigInt(wei))),
@@ -178,7 +178,7 @@ function describeTo(to: string, { entry: { act, details, namedUser }, texts, loc
   return details.from === undefined ? to : `${roleName(details.from, locale)} → ${roleName(to, locale)}`;
 }
 
-/** All details of an entry on one line. One that has no words is shown by its name. */
+/** All details of an entry on one line. A detail without words is shown by its identifier. */
 export function detailsText(entry: AuditEntryReply, format: ReturnType<typeof useFormat>): string {
   const { act, details } = entry;
   const { locale } = format;

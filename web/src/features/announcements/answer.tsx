@@ -49,12 +49,12 @@ export function Answer({ announcement: { id }, mayWrite, onClose }: AnswerProps)
   const kept = useDraft(`answer.${id}`, { textKo: '', textEn: '' });
   const [words, setWords] = useState(kept.initial);
   const texts = useTexts({
-    title: { ko: '본 이용자에게 답변', en: 'Answer its readers' },
+    title: { ko: '본 이용자에게 답변', en: 'Reply to everyone who saw it' },
     korean: { ko: '한국어', en: 'Korean' },
     english: { ko: '영어', en: 'English' },
     about: {
       ko: '로그인한 상태에서 이 공지가 화면에 나온 이용자에게 알림과 메일로 한 번 보냅니다. 알림은 고객센터 답변, 메일은 공지 메일의 수신 설정을 따릅니다.',
-      en: 'Goes once to every user whose page showed the announcement while they were signed in: in the bell by their choice for support replies, by email by their choice for announcements.',
+      en: 'Sent once to every user whose page showed the announcement while they were signed in. The notification follows their setting for support replies, the email their setting for announcements.',
     },
     preview: { ko: '메일 미리보기', en: 'Preview the email' },
     previewing: { ko: '만드는 중', en: 'Preparing' },
@@ -64,7 +64,8 @@ export function Answer({ announcement: { id }, mayWrite, onClose }: AnswerProps)
     },
     counted: {
       ko: (readers: string, mails: string) => `알림 ${readers}명, 메일 ${mails}통. 보낸 뒤에는 고칠 수 없습니다.`,
-      en: (readers, mails) => `In the bell of ${readers}, by email to ${mails}. It cannot be changed afterwards.`,
+      en: (readers, mails) =>
+        `${readers === '1' ? '1 user is' : `${readers} users are`} notified, and ${mails === '1' ? '1 email is' : `${mails} emails are`} sent. It cannot be changed afterwards.`,
     },
     sending: { ko: '보내는 중', en: 'Sending' },
     back: { ko: '돌아가기', en: 'Back' },
@@ -171,7 +172,7 @@ function Given({ state, id, mayStop }: { state: AnnouncementAnswer; id: string; 
     },
     mails: { ko: '메일', en: 'Emails' },
     waiting: { ko: '아직 나가지 않은 메일', en: 'Emails waiting' },
-    takenBack: { ko: '거둔 메일', en: 'Emails taken back' },
+    cancelled: { ko: '취소한 메일', en: 'Emails cancelled' },
     stop: { ko: '남은 메일 멈추기', en: 'Stop the remaining emails' },
     busy: { ko: '멈추는 중', en: 'Stopping' },
   });
@@ -197,7 +198,7 @@ function Given({ state, id, mayStop }: { state: AnnouncementAnswer; id: string; 
           },
           { label: texts.mails, value: format.count(answer.mails) },
           { label: texts.waiting, value: format.count(waiting) },
-          { label: texts.takenBack, value: format.count(answer.mailsTakenBack) },
+          { label: texts.cancelled, value: format.count(answer.mailsTakenBack) },
         ]}
       />
       {mayStop && waiting > 0 && (

@@ -38,7 +38,7 @@ export function Delivery({ announcement: { id }, mayStop, onClose }: DeliveryPro
     waiting: { ko: '보낼 메일', en: 'Emails waiting' },
     sent: { ko: '보낸 메일', en: 'Emails sent' },
     failed: { ko: '보내지 못한 메일', en: 'Emails that failed' },
-    takenBack: { ko: '거둔 메일', en: 'Emails taken back' },
+    takenBack: { ko: '취소한 메일', en: 'Emails cancelled' },
     seen: { ko: '본 이용자', en: 'Users who have seen it' },
     about: {
       ko: '본 이용자는 로그인한 상태에서 이 공지가 화면에 나온 서로 다른 이용자의 수입니다. 메일을 열었는지는 세지 않습니다.',
