@@ -15,11 +15,11 @@ export interface Sender {
   readonly known: string | undefined;
   /** The connected account, which may be a different one by now. */
   readonly likely: string | undefined;
-  /** The contracts that this page knows: it was sent to one of them where {@link Sent.vault} does not say to which. */
+  /** The contracts that this page knows: it was sent to one of them if {@link Sent.vault} is not set. */
   readonly vaults: readonly string[];
 }
 
-/** In so many blocks, some minutes, a transaction reaches every node and is taken, or nothing is heard of it any more. */
+/** Within this many blocks (some minutes) a transaction reaches every node and is mined, or it is lost. */
 const LATE_BLOCKS = 200;
 
 /** Returns the next state, or the same object if nothing is new. */
@@ -41,7 +41,7 @@ export async function followOnce(request: Request, sent: Sent, sender: Sender): 
   const isOwn = ({ address, topics: [, of] }: ReceiptEvent) =>
     owner !== undefined && of === owner && vaults.some((vault) => sameAddress(vault, address));
   if (ofKind.some(isOwn)) return { ...sent, stage: 'done', block };
-  // Whose it is, and of which contract, shows once both are chosen again.
+  // The account and the contract are certain once both are chosen again.
   if (ofKind.length > 0 && (sender.known === undefined || sent.vault === undefined)) return sent;
   return { ...sent, stage: 'unrecorded', block };
 }
@@ -58,7 +58,7 @@ export interface Origin {
   readonly sender: string | undefined;
   /** Several requests may queue in the wallet: only the transaction itself can show which. */
   readonly nonce: number | undefined;
-  /** Undefined as well if the wallet wrapped the call. */
+  /** Also undefined if the wallet wrapped the call. */
   readonly vault: string | undefined;
 }
 
@@ -81,7 +81,7 @@ async function lookByNonce(request: Request, sent: Sent, { known, likely }: Send
   return isReplaced ? { ...sent, hash: found.hash, stage: 'replaced' } : sent;
 }
 
-/** The stage of one that has been in no block for long. It is followed all the same: other nodes may still have it. */
+/** The stage of one that has long been in no block. It is still followed: other nodes may have it. */
 async function withDoubt(request: Request, sent: Sent, { known }: Sender): Promise<Sent> {
   const { hash = '', nonce, fromBlock, isSmartAccount } = sent;
   if (!isFollowed(sent) || isSmartAccount || fromBlock === 0) return sent;

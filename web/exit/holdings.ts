@@ -52,7 +52,7 @@ export interface Question {
   readonly account: string;
   /** Do not read an earlier block: a known transaction is in this one. */
   readonly fromBlock?: number;
-  /** Search all ids, or read only one position, as the person chooses. */
+  /** Search all ids, or read only one position, as the user chooses. */
   readonly search?: 'ids' | { readonly id: bigint } | undefined;
   readonly onProgress?: (progress: Progress) => void;
   /** Called with the results so far while positions are still being searched. */

@@ -31,7 +31,7 @@ export function readInstallation(json: string | null | undefined): Installation 
 export const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value);
 
-/** Public nodes of each chain, run by others than us. */
+/** Public nodes of each chain, not run by us. */
 const PUBLIC_RPCS: Readonly<Record<number, readonly string[]>> = {
   56: ['https://bsc-dataseed.bnbchain.org', 'https://bsc-rpc.publicnode.com', 'https://bsc-dataseed1.defibit.io'],
   97: ['https://bsc-testnet-dataseed.bnbchain.org', 'https://bsc-testnet-rpc.publicnode.com'],

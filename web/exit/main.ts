@@ -1,5 +1,5 @@
 /**
- * Exit without us: on this page people withdraw a stake with only a wallet and a node. It is one file and never calls our
+ * Exit without us: on this page users withdraw a stake with only a wallet and a node. It is one file and never calls our
  * server. It reads through the contract's views, or through events when there are too many positions to read each.
  */
 import { checksum } from '../src/wallet/chain/checksum.ts';

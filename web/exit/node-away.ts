@@ -1,12 +1,12 @@
-/** Why a request got no reply: who was asked, and what went wrong. */
+/** Why a request got no reply: the addressee and the fault. */
 import { classifyProviderError } from '@eleven/vault-client/provider-error';
 import { NotANodeError } from '@eleven/vault-client/rpc-request';
 
-/** The reader: the wallet by its own node, or the node at an address. */
+/** The reader: the wallet through its own node, or the node at a URL. */
 export type Through = 'wallet' | { readonly rpcUrl: string };
 
 export type Away =
-  /** Nothing answers there. */
+  /** Nothing responds there. */
   | 'silent'
   /** Something replies, but the browser may not show the reply to this page: the node does not accept pages from here. */
   | 'refusesPage'
@@ -27,7 +27,7 @@ export async function whyAway(through: Through, error: unknown): Promise<Away> {
 }
 
 /**
- * A browser does not say why it withholds a reply. A request whose reply cannot be read at least shows that something answers.
+ * A browser does not say why it withholds a reply. A request with an unreadable reply at least shows that something responds.
  */
 async function isThere(url: string): Promise<boolean> {
   const options = { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer' } as const;

@@ -43,7 +43,7 @@ export function copyable(what: string, value: string): HTMLElement {
   return h('div', { class: 'copyable' }, h('b', {}, what), h('code', {}, value), copyButton(what, value));
 }
 
-/** Cut to so many decimals; exact where that would leave nothing of it. */
+/** Cut to `decimals`; exact if that would leave nothing of it. */
 export function bnb(wei: bigint, decimals = 4): string {
   const cut = formatBnb(wei, decimals);
   return `${/[1-9]/.test(cut) || wei === 0n ? cut : exactBnb(wei)} BNB`;

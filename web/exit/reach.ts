@@ -1,6 +1,6 @@
 /**
- * Whether a wallet answers this page at all. On a page opened as a file, some extensions announce themselves but never receive
- * requests. So "Connect" is offered only after the wallet has answered a request that needs no confirmation.
+ * Whether a wallet replies to this page at all. On a page opened as a file, some extensions announce themselves but never
+ * receive requests. So "Connect" is offered only after a wallet has replied to a request without confirmation.
  */
 
 import { withTimeout } from '@eleven/vault-client/with-timeout';
@@ -10,7 +10,7 @@ export type Reach = 'asking' | 'answers' | 'silent';
 
 export interface Reaches {
   of(option: WalletOption): Reach;
-  /** Those that were silent are asked again. */
+  /** Tests silent wallets again. */
   forgetSilent(): void;
 }
 

@@ -1,4 +1,4 @@
-/** The addresses that the content policy allows: https, and one's own machine. */
+/** The URLs that the content policy allows: https, and localhost. */
 export function isRpcUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);

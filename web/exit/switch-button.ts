@@ -1,4 +1,4 @@
-/** Brings the wallet to the chain of the contract, with one press. */
+/** Switches the wallet to the contract's chain with one press. */
 import { switchChain } from '../src/wallet/chain/switch-chain.ts';
 import { announce, h } from './dom.ts';
 import type { Exit } from './exit.ts';

@@ -27,7 +27,7 @@ export const PATHS = {
   adminLogin: '/admin/login',
 } as const;
 
-/** How to withdraw without us: not a route of the app, but a page of its own that the server sends as one file. */
+/** How to withdraw without us: not a route of the app, but a separate page that the server sends as one file. */
 export const EXIT_PAGE = '/exit';
 
 /** The licences of everything in the web app's bundle: a text file of the build. */

@@ -18,7 +18,7 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
 };
 globalThis.matchMedia ??= (query: string) =>
   ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
-// Animations are seen in a browser alone.
+// Animations are visible only in a real browser.
 Element.prototype.animate ??= () => ({ cancel() {} }) as unknown as Animation;
 globalThis.scrollTo = () => {};
 Element.prototype.hasPointerCapture ??= () => false;
@@ -28,8 +28,8 @@ Element.prototype.releasePointerCapture ??= () => {};
 // Lazy parts load on demand here too, and their first import is slow on a busy machine. This limit only ends what is stuck.
 configure({ asyncUtilTimeout: 120_000 });
 
-// During a wait a failed query only means "not yet", so the page is printed only when the wait ends in vain. Printing it at
-// every poll was a tenth of the running time on large pages.
+// While waiting, a failed query only means "not yet", so the page is printed only if the wait ends in failure. Printing it at
+// every poll took a tenth of the running time on large pages.
 const { getElementError } = getConfig();
 const isWaiting = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
 configure({

@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 
 type NameOf = (id: string, context: Rolldown.ChunkingContext) => string | null;
 
-/** Where visits begin, by modules: the app itself, the page of a visitor, and the home of a signed-in user. */
+/** The entry points of visits, by module: the app itself, a visitor's page, and the home of a signed-in user. */
 const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
   app: ['src/main.tsx'],
   landing: ['src/pages/landing/landing-page.tsx'],
@@ -14,10 +14,12 @@ const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** A card of the home page's first window that only some have, with its drawing: one chunk, which other charts share. */
+/**
+ * A card in the home page's first window that only some users see, with its chart code: one chunk, which other charts share.
+ */
 const CHART_CARD = 'src/features/rewards/rewards-chart-card.tsx';
 
-/** Modules that a first visit fetches after its first window. They bring nothing of other pages along. */
+/** Modules that a first visit loads after its first window. They must not bring code of other pages along. */
 const SECOND_PARTS = [
   'src/pages/landing/more.tsx',
   'src/app/footer.tsx',
@@ -26,9 +28,10 @@ const SECOND_PARTS = [
 ];
 
 /**
- * Cuts our own code that a first visit needs by where visits begin, and by nothing else: one chunk for each beginning, and what
- * two of them share is the app's. Left alone, the bundler cuts it by all sixty pages and parts, into 46 files that compress
- * badly (docs/decisions/007). Of libraries the imports say too little: whoever imports one name imports the index of all.
+ * Splits our own code for a first visit only by entry point: one chunk per entry point, and modules that two of them share go
+ * to the app's. Left alone, the bundler splits it by all sixty pages and parts, into 46 files that compress badly
+ * (docs/decisions/007). Libraries are excluded, because imports say too little about them: importing one name imports the whole
+ * index.
  */
 export function firstPages(): NameOf {
   const importersOf = allImporters();
@@ -42,15 +45,15 @@ export function firstPages(): NameOf {
   };
 }
 
-/** Modules that later pages share, by layer. A layer imports none above it, so that no two chunks import each other. */
+/** Modules that later pages share, by layer. A layer never imports a higher one, so no two chunks import each other. */
 const LAYERS: Readonly<Record<string, RegExp>> = {
   protocol: /\/protocol\/src\//,
   ui: /\/web\/src\/(ui|lib|i18n)\//,
 };
 
 /**
- * One chunk for each layer below the features: a phone takes about ten milliseconds for each file of a page, and left alone the
- * bundler cuts twenty of them for one.
+ * One chunk per layer below the features: a phone needs about ten milliseconds per file of a page, and left alone the bundler
+ * makes twenty for one page.
  */
 export function laterPages(): NameOf {
   const importersOf = allImporters();
@@ -62,11 +65,11 @@ export function laterPages(): NameOf {
   };
 }
 
-/** Finds all modules of `web/` that lead to one by static imports, itself included, as paths from there. */
+/** Finds all modules of `web/` that reach a module by static imports, including itself, as paths relative to `web/`. */
 function allImporters(): (id: string, context: Rolldown.ChunkingContext) => ReadonlySet<string> {
   const direct = new Map<string, readonly string[]>();
   return (id, context) => {
-    // Each once: imports run in circles, and many ways lead to a small file.
+    // Visit each module once: imports are circular, and many paths lead to a small file.
     const above = new Set([id]);
     for (const module of above) {
       const importers = direct.get(module) ?? context.getModuleInfo(module)?.importers ?? [];

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const RENDERED = /\/(landing-page|more|footer)\.tsx$/;
 const ABSENT = '\0not-rendered';
 
-/** Nothing else that is fetched on demand gets into the server's part, which would hold every page of the app otherwise. */
+/** Excludes all other code loaded on demand from the server's bundle, which would otherwise contain every page of the app. */
 export function renderedOnly(): Plugin {
   return {
     name: 'rendered-only',

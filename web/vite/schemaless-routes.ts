@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 const ROUTES = /\/protocol\/src\/api\/.+\.ts$/;
 
 /**
- * The route definitions carry the schemas that the server checks with. The web app needs only their methods, paths and
- * types, so that is all that is left of them here: 11 KB (brotli) less for every first visit. Only plain values are
- * exported: a build that imports a schema of a route fails. Forms import zod for themselves.
+ * The route definitions contain the schemas that the server validates with. The web app needs only their methods, paths and
+ * types, so only those are kept here: 11 KB (brotli) less for every first visit. Only plain values are exported: a build that
+ * imports a route's schema fails. Forms import zod themselves.
  */
 export function schemalessRoutes(): Plugin {
   return {

@@ -1,9 +1,9 @@
-/** Messages to this device: shows them, and opens their page. */
+/** Push messages to this device: shows them, and opens their page. */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** How `server/src/features/push` takes a browser. */
+/** The route of `server/src/features/push` that registers a browser. */
 const DEVICES = '/api/profile/push';
-/** It works without us, and stays where it is. */
+/** It works without us and must stay open. */
 const EXIT_PAGE = '/exit';
 
 interface Message {
@@ -16,7 +16,7 @@ interface Message {
 worker.addEventListener('push', (event) => {
   const { title, body, url, tag } = read(event.data) ?? unreadable();
   const options = { body, tag, data: { url }, icon: '/icon-192.png', badge: '/icon-192.png' };
-  // A browser ends a subscription that shows nothing.
+  // A browser ends a subscription whose messages show nothing.
   event.waitUntil(worker.registration.showNotification(title, options));
 });
 
@@ -50,7 +50,7 @@ function unreadable(): Message {
   return { title, body, url: '/', tag: 'unreadable' };
 }
 
-/** A page of our own, whatever was given. */
+/** A path on our own site, whatever was given. */
 function pathOf(given: unknown): string {
   const { origin } = worker.location;
   if (typeof given !== 'string' || !URL.canParse(given, origin)) return '/';
@@ -58,19 +58,19 @@ function pathOf(given: unknown): string {
   return url.origin === origin ? url.pathname + url.search + url.hash : '/';
 }
 
-/** In a tab of ours where there is one: it comes to the front, and goes to the page unless it shows it already. */
+/** Uses one of our tabs if there is one: brings it to the front, and navigates unless it shows the page already. */
 async function open(path: string): Promise<void> {
   const target = new URL(path, worker.location.origin).href;
   const all = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const tabs = all.filter(({ url }) => new URL(url).pathname !== EXIT_PAGE);
   const tab = tabs.find(({ url }) => url === target) ?? tabs[0];
   try {
-    // A browser may refuse to bring it to the front: it goes to the page all the same.
+    // A browser may refuse to focus the tab: it navigates anyway.
     const shown = await tab?.focus().catch(() => tab);
     if (shown && shown.url !== target) await shown.navigate(target);
     if (shown) return;
   } catch {
-    // Gone meanwhile, or not to be led.
+    // The tab is gone, or cannot be navigated.
   }
   await worker.clients.openWindow(target);
 }
@@ -80,7 +80,7 @@ interface SubscriptionChange {
   readonly newSubscription?: PushSubscription | null;
 }
 
-/** The browser has replaced its subscription: the server learns the new one, if somebody is signed in here. */
+/** The browser has replaced its subscription: registers the new one with the server, if a user is signed in here. */
 async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   const applicationServerKey = oldSubscription?.options.applicationServerKey;
   const subscription =
@@ -95,6 +95,6 @@ async function renew({ oldSubscription, newSubscription }: SubscriptionChange): 
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ endpoint, keys, timeZone }),
   });
-  // The subscription belongs to nobody: then nothing is to come.
+  // Nobody is signed in, so no messages must come.
   if (answer.status === 401) await subscription.unsubscribe();
 }

@@ -1,13 +1,13 @@
 /**
- * The app's shell, kept so that it starts without a network: the files that web/worker's build lists (scripts/run/worker.ts),
- * among them one HTML page that the server writes for nobody. The answer to a navigation is never kept.
+ * The app's shell, stored so that it starts without a network: the files listed by the worker's build (scripts/run/worker.ts),
+ * including one HTML page that the server renders for no particular user. Replies to navigations are never stored.
  */
 import { CacheExpiration } from 'workbox-expiration/CacheExpiration.js';
 import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 
-/** Written in by the build. `entry` names the release: a page that runs it is a page of this release. */
+/** Inserted by the build. `entry` names the release: a page that runs this script belongs to it. */
 declare const SHELL: {
   readonly entry: string;
   readonly files: { readonly url: string; readonly revision: string | null }[];
@@ -17,13 +17,13 @@ const { entry, files } = SHELL;
 const SHELL_CACHE = 'eleven-shell';
 const ASSET_CACHE = 'eleven-assets';
 const SHELL_PAGE = '/shell.html';
-/** A page that the network has not brought by then is better begun from what is here. */
+/** If the network has not delivered a page by then, the stored shell is the better start. */
 const PAGE_TIMEOUT_MS = 3_000;
-/** The answer of what stands before a server that is gone. */
+/** The reply of a proxy in front of a server that is down. */
 const SERVER_GONE: readonly number[] = [502, 504];
-/** Its policy lets it ask a node, which the shell's does not. */
+/** This page's policy lets it call a node, and the shell's does not. */
 const OWN_POLICY = '/transparency';
-/** Files of pages that somebody has opened, and of releases before. */
+/** Files of pages that the user has opened, and of earlier releases. */
 const ASSETS_AT_MOST = 200;
 
 const shell = new PrecacheController({ cacheName: SHELL_CACHE, fallbackToNetwork: true });
@@ -34,8 +34,8 @@ export const isShellFile = (path: string): boolean => shell.getCacheKeyForURL(pa
 export const installShell = (event: ExtendableEvent) => shell.install(event);
 
 /**
- * Drops what the new release does not have. Its hashed files stay among the assets: a page of the release before may be open, and
- * loads its parts from there.
+ * Drops files that the new release does not have. Hashed files stay among the assets, because a page of the previous release
+ * may be open and load its parts from there.
  */
 export async function activateShell(event: ExtendableEvent): Promise<void> {
   const [before, assets] = await Promise.all([caches.open(SHELL_CACHE), caches.open(ASSET_CACHE)]);
@@ -57,12 +57,12 @@ const assets = new CacheFirst({
   plugins: [new ExpirationPlugin({ maxEntries: ASSETS_AT_MOST, purgeOnQuotaError: true })],
 });
 
-/** Its content never changes: from the shell, from earlier use, or from the network. */
+/** The content of these files never changes: from the shell, from earlier use, or from the network. */
 export async function answerAsset(event: FetchEvent): Promise<Response> {
   return (await shell.matchPrecache(event.request)) ?? assets.handle({ event, request: event.request });
 }
 
-/** A newer release may have another file of this name. */
+/** From the network first, because a newer release may have a different file of this name. */
 export async function answerShellFile({ request }: FetchEvent): Promise<Response> {
   try {
     return await fetch(request);
@@ -83,7 +83,7 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   return answer && !SERVER_GONE.includes(answer.status) ? answer : kept;
 }
 
-/** The browser may have asked while this worker was starting. */
+/** The browser may have sent the request while this worker was starting. */
 async function askNetwork(event: FetchEvent): Promise<Response> {
   const early: unknown = await event.preloadResponse;
   return early instanceof Response ? early : fetch(event.request);

@@ -1,6 +1,6 @@
 /**
- * Sent by an operator instead of sw.ts when its copies do harm (`OFFLINE_COPIES=off`): takes over at once, drops every copy, and
- * answers no request. Messages to this device go on.
+ * Served instead of sw.ts if the operator finds that stored copies do harm (`OFFLINE_COPIES=off`): takes over at once, deletes
+ * every copy, and handles no request. Push messages to this device continue.
  */
 import './push.ts';
 

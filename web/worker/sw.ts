@@ -1,6 +1,6 @@
 /**
- * The service worker: keeps the app's shell and the last figures for when there is no network, and shows the messages that come to
- * this device. A new one waits until somebody presses "Reload" (web/src/app/installed); docs/decisions/027 has the reasons.
+ * The service worker: stores the app's shell and the last figures for use without a network, and shows push messages to this
+ * device. A new one waits until the user presses "Reload" (web/src/app/installed); docs/decisions/027 has the reasons.
  */
 import './push.ts';
 import { answerFromApi, keepFirstAnswers } from './answers.ts';
@@ -23,7 +23,7 @@ worker.addEventListener('activate', (event) => event.waitUntil(activate(event)))
 async function activate(event: ExtendableEvent): Promise<void> {
   await activateShell(event);
   await worker.registration.navigationPreload?.enable();
-  // Only its own pages can be led to another one, and only they are answered by it.
+  // The worker can navigate only the pages it controls, and handles only their requests.
   await worker.clients.claim();
   await keepFirstAnswers();
 }

@@ -1,9 +1,9 @@
-/** Which requests the service worker answers at all. Everything else goes to the network as if there were no worker. */
+/** Decides which requests the service worker handles at all. All others go to the network as if there were no worker. */
 import { KEPT_OFFLINE } from '@eleven/protocol/kept-offline';
 
 /**
- * page: of the app, from the network, and after a failure the kept shell · asset: its name changes with its content · shellFile:
- * kept with the shell under a name that stays · answer: one that may be kept
+ * page: a page of the app, from the network, or the stored shell after a failure · asset: its name changes with its content ·
+ * shellFile: stored with the shell under a fixed name · answer: a reply that may be kept
  */
 export type Way = 'page' | 'asset' | 'shellFile' | 'answer';
 
@@ -13,7 +13,7 @@ interface Asked {
   readonly url: string;
 }
 
-/** They have programs, a policy or readers of their own: the shell never stands in for them. */
+/** They have their own programs, policy or readers: the shell never replaces them. */
 const OTHER_PAGES = /^\/(api|exit|dev|admin|healthz|readyz|alarmz|metrics)(\/|$)/;
 /** Files have an extension, pages have none. */
 const FILE = /\.[^/]*$/;

@@ -1,4 +1,4 @@
-/** Language and theme, at the top of the page: each button says what it changes to. */
+/** Language and theme, at the top of the page: each button names the new setting. */
 import { fill } from '../dom.ts';
 import { defineTexts, locale, remember, showIn, showTheme, theme } from '../locale.ts';
 import { button } from '../parts.ts';

@@ -47,7 +47,7 @@ export function source(exit: Exit): { readonly part: HTMLElement; readonly show:
   return { part: card('source', here.title, known, change), show };
 }
 
-/** Where the copy knows several vaults: a stake stays in the one in which it was made. */
+/** If the copy knows several vaults: a stake stays in its own. */
 function choices(exit: Exit, { settings }: State): HTMLElement[] {
   const vaults = vaultsOf(settings.chainId, exit.installation);
   if (vaults.length < 2) return [];

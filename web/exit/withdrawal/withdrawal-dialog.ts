@@ -101,7 +101,7 @@ export function openWithdrawal(exit: Exit, withdrawal: Withdrawal): void {
         : keptOpen(byHandPart(chainId, byHand(vault, callOf(withdrawal, wei)), !canSend())),
     );
   };
-  /** Each key press renders the dialog again; sections that a person opened stay open. */
+  /** Each key press renders the dialog again; sections that the user opened stay open. */
   const keptOpen = (part: HTMLDetailsElement): HTMLDetailsElement => {
     const before = body.querySelector<HTMLDetailsElement>('.by-hand');
     if (before) part.open = before.open;
@@ -142,7 +142,7 @@ export function openWithdrawal(exit: Exit, withdrawal: Withdrawal): void {
     ];
   };
 
-  // Account or contract changed: this dialog was about another one.
+  // Account or contract changed: this dialog no longer applies.
   const stop = exit.subscribe((state) => {
     const isSame = state.holdings?.account === holdings.account && state.holdings.vault === holdings.vault;
     if (!isBusy && !isSame && dialog.open) dialog.close();

@@ -8,7 +8,7 @@ import type { Holdings } from '../holdings.ts';
 
 export type WithdrawalName = 'unstake' | 'exit' | 'emergencyExit' | 'redeem' | 'exitEarly';
 
-/** A withdrawal that is possible now. `paysWei` is paid to the wallet, `givesUpWei` is lost for good. */
+/** A withdrawal that is possible now. `paysWei` is paid to the wallet, `givesUpWei` is forfeited. */
 export type Withdrawal =
   | { readonly name: 'unstake'; readonly heldWei: bigint; readonly rewardsWei: bigint }
   | { readonly name: 'exit'; readonly principalWei: bigint; readonly rewardsWei: bigint }
@@ -55,7 +55,7 @@ export interface ByHand {
   readonly fields: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** All that a wallet or an explorer needs to send the call. */
+/** Everything that a wallet or explorer needs to send the call. */
 export function byHand(vault: string, call: VaultCall): ByHand {
   const { data, valueWei } = encodeCall(call);
   const entry = vaultAbi.find((part) => part.type === 'function' && part.name === call.function);

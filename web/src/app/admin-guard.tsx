@@ -6,7 +6,7 @@ import { PATHS } from '../paths.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import Redirect from './redirect.tsx';
 
-/** The admin area has a session of its own. */
+/** The admin area has a separate session. */
 export default function AdminGuard({ children }: { children: ReactNode }) {
   const { data, error, isPending, refetch } = useApiQuery(adminUser);
   if (isPending) return <PageSpinner />;

@@ -3,11 +3,11 @@ import { afterFrame } from '../ui/after-frame.ts';
 
 const EVENTS = ['pointerdown', 'keydown', 'focusin'] as const;
 
-/** True after the first input of a person: what loads then is ready soon after, and no part of the first load. */
+/** True after the user's first input: code that loads then is ready soon, and is not part of the first load. */
 export function useHadInput(): boolean {
   const [hadInput, setHadInput] = useState(false);
   useEffect(() => {
-    // Not within the input event itself, which would have to wait for it.
+    // Not within the input event itself, which this would delay.
     const want = () => afterFrame(() => setHadInput(true));
     for (const event of EVENTS) addEventListener(event, want, { once: true, passive: true });
     return () => {

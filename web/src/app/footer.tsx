@@ -117,7 +117,7 @@ export default function Footer() {
   );
 }
 
-/** Whose service this is, once it is known. */
+/** The operator of this service, once it is known. */
 function Whose() {
   const locale = useLocale();
   const { data } = useApiQuery(config);

@@ -15,7 +15,7 @@ export const OFFLINE_TEXTS = defineTexts({
 const OldFigures = lazyOptional<{ since: number; onShown(): void }>(() => import('./old-figures.tsx'));
 
 /**
- * Shown while the browser is offline, and while the page shows figures that were kept from before. The page reloads when the
+ * Shown while the browser is offline, and while the page shows stored figures from earlier. The page reloads when the
  * connection returns.
  */
 export function OfflineBanner({ reload = () => location.reload() }: { reload?: () => void }) {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { Time } from '../ui/time.tsx';
 
-/** Says how old the figures on the page are: the service worker has answered with its stored copy. */
+/** Says how old the figures on the page are when the service worker has replied with its stored copy. */
 export default function OldFigures({ since, onShown }: { since: number; onShown(): void }) {
   const texts = useTexts({
     before: {

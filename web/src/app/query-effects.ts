@@ -44,10 +44,10 @@ export function createShellQueryClient(): QueryClient {
   return client;
 }
 
-/** The link of an email may end this very session. Its page stays and shows the outcome. */
+/** An email's link may end this very session. Its page stays and shows the outcome. */
 const LINK_PAGES: readonly string[] = [PATHS.verify, PATHS.resetPassword];
 
-/** A 401 in mid-session: the session is over; login, then back to this page. The admin area handles its own. */
+/** A 401 in mid-session: the session is over, so go to the login and then back to this page. The admin area handles its own. */
 function endOnRefusal(client: QueryClient, error: Error, queryKey: readonly unknown[] = []): void {
   const isRefused = error instanceof ApiError && error.status === 401 && error.code !== 'auth.invalidCredentials';
   // Calls made in the admin area are made as staff.

@@ -7,7 +7,7 @@ import { PageSpinner } from '../ui/spinner.tsx';
 
 export type RedirectProps = { to: string; withReturnTo?: boolean } | { failure: Error; retry: () => void };
 
-/** Replaces a page that this visitor may not see, or while that is unknown. */
+/** Shown instead of a page that this visitor may not see, or while that is unknown. */
 export default function Redirect(props: RedirectProps) {
   return 'to' in props ? <RedirectTo {...props} /> : <Unknown error={props.failure} retry={props.retry} />;
 }
@@ -20,7 +20,7 @@ function RedirectTo({ to, withReturnTo = false }: { to: string; withReturnTo?: b
   return <PageSpinner />;
 }
 
-/** It is unknown whether somebody is signed in, so nobody is redirected. */
+/** It is unknown whether the user is signed in, so there is no redirect. */
 function Unknown({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <main id="main" tabIndex={-1} className={layout.center}>

@@ -5,11 +5,11 @@ import { AUTHENTICATOR_PATH, MAILBOX_PATH, PATHS, SAMPLE_EMAILS_PATH, TICKET_PAT
 
 export interface Route {
   path: string;
-  /** `user`: signed in, otherwise on to the login · `admin`: signed in to the admin area, otherwise to its login */
+  /** `user`: signed in, otherwise redirect to the login · `admin`: signed in to the admin area, otherwise to its login */
   access?: 'user' | 'admin';
-  /** The admin area has navigation of its own. */
+  /** The admin area has separate navigation. */
   topBar?: false;
-  /** Stands before the product's name in the window's title. A function if it depends on the query. */
+  /** Precedes the product's name in the window's title. A function if it depends on the query. */
   title: Text | ((search: string) => Text);
   page: LazyComponent<object>;
   /** Shown instead to a signed-in user. */
@@ -73,7 +73,7 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: PATHS.verify,
-    // Until the page knows what its link is for.
+    // Until the page knows the purpose of its link.
     title: { ko: '메일 링크', en: 'Email link' },
     page: lazyPage(() => import('../pages/verify/verify-page.tsx')),
   },
@@ -142,13 +142,13 @@ export const NOT_FOUND: Route = {
   page: lazyPage(() => import('../pages/not-found/not-found-page.tsx')),
 };
 
-/** The route of a path; a trailing slash makes no difference. */
+/** The route of a path, with or without a trailing slash. */
 export function routeOf(path: string): Route {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
   return [...ROUTES, ...DEV_ROUTES].find((route) => route.path === bare) ?? NOT_FOUND;
 }
 
-/** In the window's title; `search` is the address's own. */
+/** For the window's title; `search` is the query string of the URL. */
 export function titleOf({ title }: Route, locale: Locale, search: string): string {
   const own = typeof title === 'function' ? title(search) : title;
   return `${own[locale]} | ${PRODUCT_NAMES[locale]}`;

@@ -24,7 +24,7 @@ const AccountBanners = lazyOptional(() => import('./banners/account-banners.tsx'
 const SignInRequests = lazyOptional(() => import('../features/account/sign-in-requests/slot.tsx'));
 const Footer = hydrateOnInput(() => import('./footer.tsx'));
 
-/** On the pages of a user's BNB. The profile has a notice of its own. */
+/** On the pages about a user's BNB. The profile has a separate notice. */
 const isConfirmationDue = ({ emailVerified }: User, path: string) =>
   !emailVerified && (path === PATHS.home || path === PATHS.dashboard);
 
@@ -62,7 +62,7 @@ export function Shell() {
   );
 }
 
-/** Keeps the room of the request to confirm an address, whose code arrives after the page: nothing moves then. */
+/** Reserves the space of the request to confirm an address, whose code arrives after the page, so that nothing shifts then. */
 function Banners({ user, confirm }: { user: User; confirm: boolean }) {
   if (!confirm && !user.deletionDueAt && !user.consentDue) return null;
   return (
@@ -101,7 +101,7 @@ function useArrival(path: string, route: Route, title: string): string {
   const wentBack = useRef(false);
   const [hasMoved, setHasMoved] = useState(false);
   useEffect(() => {
-    // A link to a place on the same page fires this event too.
+    // A link to an anchor on the same page fires this event too.
     const onPop = () => {
       wentBack.current = location.pathname !== shown.current;
     };
@@ -114,7 +114,7 @@ function useArrival(path: string, route: Route, title: string): string {
     setHasMoved(true);
     if (!wentBack.current && !location.hash) scrollTo(0, 0);
     wentBack.current = false;
-    // The pressed link may be gone. From `main`, Tab moves on into the page's content.
+    // The pressed link may be gone. From `main`, Tab continues into the page's content.
     document.getElementById('main')?.focus({ preventScroll: true });
     if (!route.access && route.path !== PATHS.auth) forgetReturnTo();
   }, [path, route]);

@@ -11,10 +11,10 @@ export function reloadOnStaleChunk(reload: () => void = () => location.reload())
     leftAt = performance.now();
   });
   addEventListener('vite:preloadError', (event) => {
-    // Firefox ends every request of a page that is being left, and a reload would end the way to the next page.
-    // The event alone does not mean that the page goes: a link to a download has it too.
+    // Firefox aborts every request of a page that is being left, and a reload would cancel the navigation. The event alone does
+    // not prove that the page is being left: a download link fires it too.
     if (performance.now() - leftAt < LEAVING_MS) return;
-    // Offline every chunk is missing, and a reload would lose the page: the offline banner reloads it in time.
+    // Offline, every chunk is missing and a reload would lose the page; the offline banner reloads it later.
     if (!navigator.onLine) return;
     const last = Number(tab.read(KEY) ?? 0);
     // Without storage a second reload could not be distinguished from the first, so do not reload at all.

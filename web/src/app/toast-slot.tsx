@@ -7,7 +7,8 @@ const AfterInput = lazyOptional<object>(() => import('./after-input.tsx'));
 
 /**
  * The toaster loads on the first user input, so that it is ready before anything can fail but not part of the first load. A
- * toast that finds it missing loads it too. So does the service worker: whoever only looks pays nothing for a next visit.
+ * toast that finds it missing loads it too. The service worker is registered then as well: visitors who only look download
+ * nothing for a next visit.
  */
 export function ToastSlot() {
   const hadInput = useHadInput();

@@ -7,7 +7,7 @@ import { KeyValues } from '../ui/table/key-values.tsx';
 import css from './approval-dialog.module.css';
 import { approvals } from './approvals.ts';
 
-/** The demo wallet's own window: shows the request, to confirm or to reject. */
+/** The demo wallet's window: shows the request, to confirm or to reject. */
 export function ApprovalDialog() {
   const pending = useSyncExternalStore(approvals.subscribe, approvals.current);
   const texts = useTexts({

@@ -1,4 +1,4 @@
-/** The key of the demo wallet: random, one for each browser, worth nothing outside the local chain. */
+/** The key of the demo wallet: random, one per browser, and worthless outside the local chain. */
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 
 const DATABASE = 'eleven-demo';
@@ -8,7 +8,7 @@ const GRANT = 'shared';
 
 export interface DemoKey {
   readonly account: PrivateKeyAccount;
-  /** Whether the person has connected it to this site, as a real wallet would remember. */
+  /** Whether the user has connected it to this site, as a real wallet would remember. */
   readonly isShared: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface DemoChain {
 
 export interface DemoProviderDeps {
   readonly chain: () => Promise<DemoChain>;
-  /** Gives the wallet BNB of the local chain; safe to ask again. */
+  /** Gives the wallet BNB of the local chain; safe to call again. */
   readonly fund: (address: string) => Promise<void>;
 }
 

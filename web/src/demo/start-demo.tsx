@@ -40,7 +40,7 @@ export function startDemo(): void {
     }),
   });
   const home = document.createElement('div');
-  // No box of its own: the bar inside sticks to the window's lower edge across the whole page.
+  // Has no box: the bar inside sticks to the window's lower edge across the whole page.
   home.style.setProperty('display', 'contents');
   document.body.append(home);
   createRoot(home).render(<DemoParts />);

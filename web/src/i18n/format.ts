@@ -11,7 +11,7 @@ export const TAGS: Record<Locale, string> = { ko: 'ko-KR', en: 'en-GB' };
 const STYLES = {
   /** 2 Nov 2026 · 2026년 11월 2일 */
   date: { year: 'numeric', month: 'short', day: 'numeric' },
-  /** 2 Nov, 09:12 · 11월 2일 09:12: with the year when it is another than this one */
+  /** 2 Nov, 09:12 · 11월 2일 09:12: with the year if it is not the current one */
   dateTime: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   /** 2 Nov 2026, 09:12 · 2026년 11월 2일 09:12: with the year, for times in the future */
   longDateTime: {

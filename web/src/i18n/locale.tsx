@@ -29,7 +29,7 @@ function save(locale: Locale): void {
 
 const chosen = new Set<(locale: Locale) => void>();
 
-/** Calls `listener` on each choice of a person, until the returned function is called. */
+/** Calls `listener` whenever the user chooses a language, until the returned function is called. */
 export function onLocaleChosen(listener: (locale: Locale) => void): () => void {
   chosen.add(listener);
   return () => chosen.delete(listener);

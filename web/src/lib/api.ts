@@ -1,5 +1,5 @@
 /**
- * The only way to the API, following SPEC.md §7: calls include cookies, bodies are JSON, GET sends a cache hint of 30 s and
+ * The only access to the API, following SPEC.md §7: calls include cookies, bodies are JSON, GET sends a cache hint of 30 s and
  * other methods no-cache. A failed call throws an {@link ApiError} with SPEC.md's text for its status.
  */
 import type { BodyOf, QueryOf, ReplyOf, RouteDefinition } from '@eleven/protocol/api/route';

@@ -6,7 +6,7 @@ import { tab } from '../storage.ts';
 
 export const DRAFT_PREFIX = 'draft.';
 
-/** Whose drafts they are, once a user has written one. A visitor's are for whoever signs in with them. */
+/** The drafts' owner, once a user has written one. A visitor's drafts belong to the user who then signs in. */
 const OWNER_KEY = 'draft-owner';
 
 function read<Values extends Record<string, string>>(name: string, empty: Values): Values {
@@ -15,7 +15,7 @@ function read<Values extends Record<string, string>>(name: string, empty: Values
   return { ...empty, ...Object.fromEntries(known) };
 }
 
-/** The draft when the form first rendered, and functions to keep or drop it. Another user of this tab sees nothing of it. */
+/** The draft when the form first rendered, and functions to keep or drop it. Another user of this tab sees none of it. */
 export function useDraft<Values extends Record<string, string>>(name: string, empty: Values) {
   const client = useQueryClient();
   const [{ owner, initial }] = useState(() => {

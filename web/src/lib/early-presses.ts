@@ -11,7 +11,7 @@ declare global {
 
 const isDehydrated = (target: EventTarget) => target instanceof Element && target.closest('[data-dehydrated]') !== null;
 
-/** Presses the recorded buttons that work by now; the others stay recorded. */
+/** Replays the recorded presses on buttons that work by now; the others stay recorded. */
 export function repeatPresses(): void {
   const { pressed = [], keepPress } = window;
   window.pressed = pressed.filter(isDehydrated);

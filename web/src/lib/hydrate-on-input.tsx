@@ -1,6 +1,6 @@
 /**
- * Parts of a page that the server has rendered, and whose code a reader may never need. React leaves their HTML dehydrated (a
- * Suspense boundary around `lazy`) until the first input. Where the server has not rendered them, they are ordinary lazy parts.
+ * Parts of a page that the server has rendered and whose code a reader may never need. React leaves their HTML dehydrated (a
+ * Suspense boundary around `lazy`) until the first input. If the server has not rendered them, they are ordinary lazy parts.
  */
 import {
   type ComponentType,
@@ -72,7 +72,7 @@ function Dehydrated({ children }: { children: ReactNode }) {
   );
 }
 
-/** Stands beside the part in the same boundary, so both hydrate together. */
+/** Rendered beside the part in the same boundary, so both hydrate together. */
 function Arrived() {
   useLayoutEffect(useContext(Arrival), []);
   return null;
@@ -80,7 +80,7 @@ function Arrived() {
 
 /** A failure leaves the server's HTML as it is, and the next input tries again. */
 async function afterInput<Module>(load: () => Promise<Module>): Promise<Module> {
-  // A jump to a part may have happened before this script was there to hear of it.
+  // A jump to a part may have happened before this script could listen for it.
   const isUsed = (window.pressed?.length ?? 0) > 0 || document.activeElement !== document.body || location.hash !== '';
   if (!isUsed) await nextInput();
   try {

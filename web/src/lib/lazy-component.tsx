@@ -35,7 +35,7 @@ export function lazyPart<Props extends object>(
   return lazyComponent(load, Fallback, ({ retry }) => <FailureNotice error={unreachable()} retry={retry} />);
 }
 
-/** Something the page works without. If its code cannot be loaded, it is left out. */
+/** An optional part. If its code cannot be loaded, it is omitted. */
 export function lazyOptional<Props extends object>(load: Load<Props>): LazyComponent<Props> {
   return lazyComponent(load, Nothing, Nothing);
 }
@@ -64,7 +64,7 @@ function lazyComponent<Props extends object>(
     return loading;
   };
   const Ready = ({ props }: ContentProps<Props>) => Loaded && <Loaded {...props} />;
-  // React's `lazy` keeps a failure for good, so each attempt uses a new one.
+  // React's `lazy` remembers a failure permanently, so each attempt uses a new one.
   const tryToLoad = () =>
     lazy<ComponentType<ContentProps<Props>>>(() =>
       preload().then(

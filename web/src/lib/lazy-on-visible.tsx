@@ -40,7 +40,7 @@ export function lazyOnVisible<Props extends object>(
         for (const event of INPUTS) removeEventListener(event, fetchPart);
       };
     }, [isShown]);
-    // The browser looked for `/#risks` before this part existed.
+    // The browser scrolled to `/#risks` before this part existed.
     useEffect(() => {
       if (isShown && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
     }, [isShown]);

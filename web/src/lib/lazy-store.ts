@@ -1,4 +1,4 @@
-/** A store whose code loads when it is first needed. Until then it only registers listeners and answers through `unloaded`. */
+/** A store whose code loads when it is first needed. Until then it only registers listeners and responds through `unloaded`. */
 export interface Store {
   subscribe(listener: () => void): () => void;
 }

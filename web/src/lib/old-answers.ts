@@ -1,11 +1,11 @@
-/** Which of the API's answers are earlier copies, given by the service worker because the server cannot be reached. */
+/** The API replies that are earlier copies, served by the service worker because the server cannot be reached. */
 import { KEPT_AT_HEADER } from '@eleven/protocol/kept-offline';
 
 const keptAt = new Map<string, number>();
 let oldest: number | undefined;
 const listeners = new Set<() => void>();
 
-/** Takes note of how old the answer of a path is. One of now takes the place of a copy. */
+/** Records the age of a path's reply. A fresh reply replaces a copy. */
 export function noteAge(path: string, { headers }: Response): void {
   const at = Number(headers.get(KEPT_AT_HEADER));
   if (at) keptAt.set(path, at);
@@ -14,7 +14,7 @@ export function noteAge(path: string, { headers }: Response): void {
   for (const listener of listeners) listener();
 }
 
-/** When the oldest of them was answered, in milliseconds; undefined if all answers are of now. */
+/** When the oldest copy was made, in milliseconds; undefined if all replies are fresh. */
 export const oldestAnswer = (): number | undefined => oldest;
 
 export function subscribeOldestAnswer(listener: () => void): () => void {

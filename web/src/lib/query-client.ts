@@ -19,7 +19,7 @@ function isRefused(error: Error, statuses: readonly number[]): boolean {
   return statuses.some((status) => error.message.includes(String(status)));
 }
 
-/** The server has understood and says no: the same question gets the same answer. Not when it was too slow, or asked to wait. */
+/** The server has understood and refused: the same request gets the same reply. Timeouts and requests to wait are not final. */
 const isFinal = (error: Error): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status);
 
@@ -31,7 +31,7 @@ export function retryMutation(failures: number, error: Error): boolean {
   return failures < MUTATION_RETRIES && !isRefused(error, [400, 401, 403]);
 }
 
-/** After a 429, waits as long as the reply asks. */
+/** After a 429, wait as long as the reply says. */
 const askedFor = (error: Error): number | undefined =>
   error instanceof ApiError && error.status === 429 ? error.retryAfterMs : undefined;
 
@@ -83,7 +83,7 @@ export function createQueryClient(effects: QueryEffects = {}): QueryClient {
         gcTime: CACHE_MS,
         refetchOnWindowFocus: false,
         refetchInterval: false,
-        // Without a network too, once: the service worker may have a copy.
+        // Make one attempt even without a network: the service worker may have a copy.
         networkMode: 'offlineFirst',
         retry: retryQuery,
         retryDelay: queryDelayMs,

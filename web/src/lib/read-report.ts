@@ -1,10 +1,10 @@
-/** Reads what report.ts wrote; needed only by the page of the ticket form. */
+/** Reads what report.ts wrote; only the page with the ticket form needs it. */
 import { CODE, NOTE, PAGE, type Report } from './report.ts';
 
 const HASH = /^0x[0-9a-f]{64}$/;
 const ACTION = /^[a-zA-Z]{1,40}$/;
 
-/** The report in a URL. Anything malformed is left out, because anybody can write such a URL. */
+/** The report in a URL. Malformed parts are omitted, because anybody can write such a URL. */
 export function readReport(search: string): Report | undefined {
   const query = new URLSearchParams(search);
   const page = query.get('report');

@@ -1,4 +1,4 @@
-/** The report of a failure, which prefills a new ticket. It is in the query string, so that it is an ordinary link. */
+/** The report of a failure, which prefills a new ticket. It is in the query string, so an ordinary link can carry it. */
 import type { TicketContext } from '@eleven/protocol/api/support';
 import { ApiError } from './api.ts';
 
@@ -30,7 +30,7 @@ export function reportOf(error: unknown): Report {
 export function reportHref(support: string, report: Report, path = location.pathname): string {
   const { page = pageOfReport(path), code, txHash, ...rest } = report;
   const query = new URLSearchParams({ report: page });
-  // The rest has the same names in the query.
+  // The other fields have the same names in the query.
   for (const [name, value] of Object.entries({ ...(CODE.test(`${code}`) && { code }), ...rest, tx: txHash })) {
     if (value !== undefined) query.set(name, String(value));
   }

@@ -1,4 +1,4 @@
-/** The service worker of the build (web/worker/sw.ts): the one place that registers it. */
+/** The service worker of the build (web/worker/sw.ts); only this file registers it. */
 
 const WORKER = '/sw.js';
 
@@ -14,7 +14,7 @@ interface TrustedTypes {
 
 let trusted: unknown;
 
-/** Trusted Types accept only values made by a policy. This policy makes this one URL, whatever it is given. */
+/** Trusted Types accept only values made by a policy. This policy always makes this one URL, whatever its input. */
 function workerUrl(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   trusted ??= trustedTypes?.createPolicy('push-worker', { createScriptURL: () => WORKER }).createScriptURL(WORKER);

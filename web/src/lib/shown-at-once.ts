@@ -1,7 +1,7 @@
 /** For mutations whose value shows before it is saved. */
 import { retryMutation } from './query-client.ts';
 
-/** Without a connection they fail at once: one that waited for it would be lost when the page reloads with the connection. */
+/** Without a connection they fail at once: a waiting mutation would be lost when the page reloads on reconnection. */
 export const FAILS_OFFLINE = {
   networkMode: 'always',
   retry: (failures: number, error: Error) => navigator.onLine && retryMutation(failures, error),

@@ -18,7 +18,7 @@ function currentTheme(): Theme {
   return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark';
 }
 
-/** Applies a person's choice: stored at once, but shown in the next frame, since the whole page changes. */
+/** Applies a user's choice: stored at once, but shown in the next frame, since the whole page changes. */
 export function setTheme(theme: Theme): void {
   keep(theme);
   afterFrame(() => {
@@ -27,7 +27,7 @@ export function setTheme(theme: Theme): void {
   });
 }
 
-/** Calls `listener` whenever a person chooses a theme, until the returned function is called. */
+/** Calls `listener` whenever the user chooses a theme, until the returned function is called. */
 export function onThemeChosen(listener: (theme: Theme) => void): () => void {
   chosen.add(listener);
   return () => chosen.delete(listener);

@@ -5,7 +5,7 @@ import text from '../styles/text.module.css';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { useApiQuery } from './use-api.ts';
 
-/** Links to the block explorer if the chain has one, and can always be copied. */
+/** Links to the block explorer if the chain has one, and always has a copy button. */
 export function TransactionHash({ hash }: { hash: string }) {
   const { data } = useApiQuery(config);
   const texts = useTexts({ copy: { ko: '거래 해시 복사', en: 'Copy the transaction hash' } });

@@ -12,7 +12,7 @@ interface PagesOptions<Route extends RouteDefinition, Row> {
   /** Keeps the previous list while one with another query loads. */
   keepPrevious?: boolean;
   enabled?: boolean;
-  /** How soon to read what is shown again, given its rows. */
+  /** The interval for reading the shown pages again, given their rows. */
   refetchInterval?(rows: readonly Row[]): number | false;
 }
 

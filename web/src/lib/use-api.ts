@@ -33,7 +33,7 @@ export function useApiQuery<Route extends RouteDefinition>(
   return useQuery<ReplyOf<Route>, Error>({ ...options, ...apiQuery(route, { params, query }) });
 }
 
-/** The key of a read, and its function where it has one of its own. */
+/** The key of a query, and its query function if it needs one. */
 export function apiQuery<Route extends RouteDefinition>(
   route: Route,
   { params, query }: { params?: ParamsOf<Route> | undefined; query?: QueryOf<Route> | undefined } = {},

@@ -11,10 +11,10 @@ import { hasSession, SESSION_KEY, useSession } from '../session/session.ts';
 
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 30_000;
-/** Browsers allow few connections per host, so a hidden page closes its own after a while. */
+/** Browsers allow few connections per host, so a hidden page closes its stream after this time. */
 const HIDDEN_MS = 60_000;
 
-/** Longer than lies between two invalidations of one fact: a stake is news of its owner and of the vault. */
+/** Longer than the gap between two invalidations of one fact: a stake concerns both its owner and the vault. */
 const AT_ONCE_MS = 10;
 
 /** Allows for the time that the request for the stream takes. */
@@ -73,7 +73,7 @@ async function invalidateAfter(client: QueryClient, query: Query): Promise<void>
   await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
 }
 
-/** Follows the user's own stream until the returned function is called. Invalidations that come at once lead to one reading. */
+/** Follows the user's own stream until the returned function is called. Simultaneous invalidations lead to one read. */
 export function followInvalidations(client: QueryClient): () => void {
   const received = new Set<LiveInvalidation>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -93,7 +93,7 @@ export function followInvalidations(client: QueryClient): () => void {
   };
 }
 
-/** For each path: until when this page has received every invalidation, in milliseconds since it was opened. */
+/** Per path: the time until which this page has received every invalidation, in milliseconds since it was opened. */
 const receivedUntil = new Map<string, number>();
 
 /** Follows a stream until the returned function is called. */

@@ -4,7 +4,9 @@ import { callApi } from '../lib/api.ts';
 import { askStepUp, type StepUpArea } from '../lib/step-up/step-up.ts';
 import { buttonClass } from '../ui/button.tsx';
 
-/** A step-up that ends sooner is asked for again: the browser fetches the file itself, and a refusal could not open the dialog. */
+/**
+ * A step-up that ends sooner is requested again: the browser fetches the file itself, and a refusal could not open the dialog.
+ */
 const MARGIN_MS = 30_000;
 
 interface ExportLinkProps {

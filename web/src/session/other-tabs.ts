@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { tab } from '../storage.ts';
 import { endSession } from './session.ts';
 
-/** Written at a logout, so that the other tabs of this browser hear of it. */
+/** Written at a logout to notify the other tabs of this browser. */
 export const SIGNED_OUT_KEY = 'signed-out';
 
-/** A logout in another tab: here as well, nothing of the user stays. */
+/** After a logout in another tab, nothing of the user stays here either. */
 export function useLogoutElsewhere(): void {
   const client = useQueryClient();
   useEffect(() => {

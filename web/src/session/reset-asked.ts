@@ -1,4 +1,4 @@
-/** A reset link that was already requested: the page says so instead of asking for the address. */
+/** A reset link that was already requested: the page reports that instead of asking for the address. */
 
 export function resetAsked(email: string): { resetSentTo: string } {
   return { resetSentTo: email };

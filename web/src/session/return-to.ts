@@ -1,6 +1,6 @@
 /**
- * Remembers where a visitor wanted to go before the login: in `history.state`, and in sessionStorage for a reload or a second
- * page in between. Only paths of this site are accepted.
+ * Remembers the page a visitor wanted before the login: in `history.state`, and in sessionStorage for a reload or a second page
+ * in between. Only paths of this site are accepted.
  */
 import { tab } from '../storage.ts';
 
@@ -34,7 +34,7 @@ export function takeReturnTo(): string | undefined {
   return safePath(fromState) ?? safePath(stored);
 }
 
-/** A visitor who goes to the login by themselves returns to the default page. */
+/** A visitor who opens the login directly returns to the default page. */
 export function forgetReturnTo(): void {
   tab.remove(KEY);
 }

@@ -22,7 +22,7 @@ it('a read that was under way at the logout does not sign the user in again', as
   const { api, hold, come } = held({ body: USER });
   const { client } = renderPart(<Who />);
   await screen.findByText(`signedIn ${USER.email}`);
-  // As after a `session` invalidation of the stream: a name was saved, another window did something.
+  // As after a `session` invalidation from the stream, e.g. because a name was saved or another window changed something.
   hold();
   act(() => void client.invalidateQueries({ queryKey: SESSION_KEY }));
   await waitFor(() => expect(api.to('/api/user')).toHaveLength(2));

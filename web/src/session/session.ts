@@ -28,7 +28,7 @@ export function startSession(client: QueryClient): void {
   if (document.documentElement.dataset.session === 'none') client.setQueryData(SESSION_KEY, null);
 }
 
-/** The service worker's own page stands for one that did not come: whoever is signed in is then unknown, and nobody waits for it. */
+/** The service worker serves a page of its own for an unreachable one: the user is unknown then, and nothing waits for them. */
 const isReachable = (): boolean => navigator.onLine && document.documentElement.dataset.session !== 'unreachable';
 
 export function useSession(): Session {
@@ -58,7 +58,7 @@ const PUBLIC_PATHS: readonly unknown[] = ['/api/vault', '/api/config'];
 function setSession(client: QueryClient, user: User | null): void {
   forgetPrefetched();
   const isPrivate = ({ queryKey: [path] }: Query) => !PUBLIC_PATHS.includes(path);
-  // Also a read of the session itself that is under way: it is older than this.
+  // Includes a pending read of the session itself, which is older than this.
   void client.cancelQueries({ predicate: isPrivate });
   client.setQueryData(SESSION_KEY, user);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] && isPrivate(query) });

@@ -18,7 +18,7 @@ export function useLogout(home: string): { logout(): void; isPending: boolean } 
       // Leave the page that requires a session first, or its guard would redirect to the login.
       navigate(home);
       endSession(client);
-      // The next person must not see drafts of forms or the page to return to.
+      // The next user must not see drafts of forms or the page to return to.
       tab.clear();
       local.write(SIGNED_OUT_KEY, String(Date.now()));
     },

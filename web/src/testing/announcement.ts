@@ -1,6 +1,6 @@
 import type { AdminAnnouncement } from '@eleven/protocol/api/admin/announcements';
 
-/** One to everybody that began on 1 November 2026 and has no end. */
+/** An announcement to everybody that began on 1 November 2026 and has no end. */
 export const announcement = (changed: Partial<AdminAnnouncement> = {}): AdminAnnouncement => ({
   id: '1',
   severity: 'info',

@@ -11,7 +11,7 @@ interface Call {
 }
 
 type Answer = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> } | Error;
-/** Replies by `GET /api/user`; a function replies by the call. Any other call gets a 404. */
+/** Replies by `GET /api/user`; a function computes its reply from the call. Any other call gets a 404. */
 export type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>;
 
 export function fakeApi(answers: Answers) {

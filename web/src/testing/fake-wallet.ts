@@ -53,7 +53,7 @@ export const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 export const CHECKSUMMED = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 export const OTHER_ACCOUNT = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 
-/** The answer to `eth_getCode`: the vault has its code, and every account has this. */
+/** The reply to `eth_getCode`: the vault has its own code, and every account has this. */
 export const codeOf =
   (account: string): Answer =>
   ([address]) =>

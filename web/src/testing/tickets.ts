@@ -1,4 +1,4 @@
-/** Replies of the API about a ticket: as its customer sees it, and as the staff do. */
+/** Replies of the API about a ticket, from the customer's and from the staff's side. */
 
 export const TICKET = {
   number: 'E-000123',
@@ -10,7 +10,7 @@ export const TICKET = {
   unread: true,
 };
 
-/** A message to the customer's `TICKET` or from it. */
+/** A message of `TICKET`, by its customer or by support. */
 export const ticketMessage = (id: string, by: 'customer' | 'support', text: string, name: string | null = null) => ({
   id,
   kind: 'message',

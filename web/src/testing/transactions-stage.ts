@@ -50,7 +50,7 @@ async function hold<Value>(id: string, work: () => Promise<Value>): Promise<Valu
   return work().finally(() => pendingIds.delete(id));
 }
 
-/** A page that has ended writes nothing more, and what it follows never continues. */
+/** A page that has ended writes nothing more and stops following. */
 let pages: { isOpen: boolean }[] = [];
 
 /** Opens a page of this browser, with the journal of earlier pages. */

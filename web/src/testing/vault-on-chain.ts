@@ -1,5 +1,5 @@
 /**
- * A vault as a node has it at one block, and the server's correct replies about it. The protocol computes the figures; the
+ * A vault as a node shows it at one block, and the server's correct replies about it. The protocol computes the figures; the
  * journeys use a real chain.
  */
 import type { VaultRoles } from '@eleven/protocol/api/transparency';

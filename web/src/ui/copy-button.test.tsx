@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 it.each([
   ['Copied', { clipboard: { writeText: async () => {} } }],
   ['Could not copy', { clipboard: { writeText: async () => Promise.reject(new Error('not allowed')) } }],
-  // Browsers have none for a page without TLS.
+  // Browsers offer no clipboard to a page without TLS.
   ['Could not copy', {}],
 ])('says %s', async (said, navigator) => {
   vi.stubGlobal('navigator', navigator);

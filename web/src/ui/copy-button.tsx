@@ -7,7 +7,7 @@ import { MORE_ICONS } from './more-icons.ts';
 
 const SHOWN_MS = 2_000;
 
-/** Copies a text and says whether it could: browsers refuse it to pages without TLS, and to some that are embedded. */
+/** Copies a text and reports whether it succeeded: browsers refuse it to pages without TLS and to some embedded ones. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
   const texts = useTexts({

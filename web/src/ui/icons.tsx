@@ -1,6 +1,6 @@
 /**
- * Line icons on a 20-unit grid, 1.5 thick, square ends. Decoration: the words are beside them or in a label. Here are those
- * of the bar and of notices; more-icons.ts has the others, which a first visit does not need.
+ * Line icons on a 20-unit grid, 1.5 thick, square ends. Decoration: the words are beside them or in a label. This file has
+ * those of the bar and of notices; more-icons.ts has the others, which a first visit does not need.
  */
 
 /** The lines of an icon. */

@@ -7,7 +7,7 @@ const LANGUAGES = [
   { value: 'en', name: 'English', lang: 'en' },
 ] as const;
 
-/** Overrides the browser's language. Each language is named in itself. */
+/** Overrides the browser's language. Each language is named in that language. */
 export function LanguageSwitch({ stacked }: { stacked?: boolean }) {
   const texts = useTexts({ label: { ko: '언어', en: 'Language' } });
   return (

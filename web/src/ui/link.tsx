@@ -13,7 +13,7 @@ export interface Failure {
   /** The function that a transaction called, and the id of its chain. */
   action?: string | undefined;
   chain?: number | undefined;
-  /** Prefills the form's note, which the person may change: printable ASCII, up to 1,000 characters. */
+  /** Prefills the form's note, which the user may change: printable ASCII, up to 1,000 characters. */
   note?: string | undefined;
 }
 

@@ -24,7 +24,7 @@ export function useConfig() {
 }
 
 export interface ShownWallets {
-  /** The connected one first, then those linked to the account, each once. */
+  /** The connected one first, then those linked to the account, without duplicates. */
   readonly addresses: readonly string[];
   readonly connected: string | undefined;
   readonly linked: UseQueryResult<{ wallets: { address: string }[] }, Error>;
@@ -68,7 +68,7 @@ export function useHoldings(addresses: readonly string[]): readonly WalletHoldin
   });
 }
 
-/** The daily rewards of each wallet for the last `days`, in the order of the wallets. Each span is a query of its own. */
+/** The daily rewards of each wallet for the last `days`, in the order of the wallets. Each span is a separate query. */
 export const useRewards = (addresses: readonly string[], days: `${RewardSpan}`) =>
   useApiQueries(
     // The joined key is the path with its query, which the default function reads.

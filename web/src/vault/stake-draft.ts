@@ -1,4 +1,4 @@
-/** The amount that somebody is about to stake, and the plan: it survives a reload in this tab. Holds no address. */
+/** The plan and amount that the user is about to stake. Survives a reload in this tab and holds no address. */
 import { isTermDays, type Plan } from '@eleven/protocol/vault/terms';
 import { tab } from '../storage.ts';
 

@@ -8,7 +8,7 @@ export function useGasPrice(): bigint | undefined {
     queryKey: ['wallet', 'gas-price', chainId],
     queryFn: async () => {
       const price = String(await request({ method: 'eth_gasPrice' }));
-      // The same check as parseQuantity, which nothing else needs before somebody stakes.
+      // The same check as parseQuantity, which nothing else needs before the user stakes.
       return /^0x[\da-f]{1,64}$/i.test(price) ? BigInt(price) : null;
     },
     enabled: status === 'connected' && chainId !== undefined,

@@ -11,7 +11,7 @@ export interface NetworkSwitch {
   readonly chain: ChainInfo | undefined;
   readonly isSwitching: boolean;
   readonly problem: ProviderProblem | undefined;
-  /** Resolves to whether the wallet is on that chain now; false too if nobody waits for it any more. */
+  /** Resolves to whether the wallet is on that chain now; also false if nobody waits for it any more. */
   run(): Promise<boolean>;
   /** A late switch still takes effect, because the wallet announces its new chain itself. */
   stopWaiting(): void;

@@ -14,7 +14,7 @@ export interface Staking {
   /** The wallets whose positions have loaded. */
   readonly holdings: readonly Holding[];
   readonly isLoading: boolean;
-  /** The first failure that left nothing to show. */
+  /** The first failure that leaves nothing to show. */
   readonly failure: Error | undefined;
   /** Data is shown, but the newest request failed: ours to the server, or the server's to the chain. */
   readonly isStale: boolean;
@@ -56,7 +56,7 @@ export function useStaking(): Staking {
 function useNowMs(): number {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {
-    // A press never waits for a render that only time has caused.
+    // A press never has to wait for a render caused only by the passing of time.
     const timer = setInterval(() => startTransition(() => setNowMs(Date.now())), RENEW_MS);
     return () => clearInterval(timer);
   }, []);

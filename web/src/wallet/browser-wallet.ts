@@ -8,7 +8,7 @@ export function createBrowserWallet(): WalletStore {
     page: window,
     // The chain library loads only when there is an address to write.
     checksum: async (address) => (await import('./chain/checksum.ts')).checksum(address),
-    // Without a network nothing is offered; the next question of a person tries again.
+    // Without a network nothing is offered; the user's next attempt tries again.
     offerPhone: () => void import('./phone/offer-phone.ts').then(({ offerPhone }) => offerPhone()).catch(() => {}),
     readBalance: (address) => callApi(walletBalance, { params: { address: address.toLowerCase() } }),
   });

@@ -1,4 +1,4 @@
-/** The account of the connected wallet. Asks the person to connect if there is none; undefined if they decline. */
+/** The account of the connected wallet. Asks the user to connect if there is none; undefined if they decline. */
 import { wallet } from './use-wallet.ts';
 
 export function connectWallet(): Promise<string | undefined> {
@@ -15,7 +15,7 @@ export function connectWallet(): Promise<string | undefined> {
       if (state.status === 'connected' && state.account) return end(state.account);
       const isAsking = state.status === 'connecting' || state.question !== undefined;
       if (isAsking) wasAsked = true;
-      // A dialog may close just before the wallet chosen in it is asked, so look again after this task.
+      // A dialog may close just before the wallet chosen in it is asked, so check again after this task.
       else if (wasAsked) setTimeout(() => isIdle() && end(undefined));
     };
     const stop = wallet.subscribe(look);

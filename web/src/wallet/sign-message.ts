@@ -1,4 +1,4 @@
-/** Has the connected wallet sign a message of the server (EIP-4361), once per click. */
+/** Has the connected wallet sign a message from the server (EIP-4361), once per click. */
 import { classifyProviderError, type ProviderProblem } from '@eleven/vault-client/provider-error';
 import { wallet } from './use-wallet.ts';
 

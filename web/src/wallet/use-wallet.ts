@@ -1,6 +1,6 @@
 /**
- * The page's one wallet, for components. The first load only listens. The store loads when a wallet announces itself or a
- * person asks for one, so visitors without a wallet never download it.
+ * The page's one wallet, for components. The first load only listens. The store loads when a wallet announces itself or the
+ * user asks for one, so visitors without a wallet never download it.
  */
 import { useSyncExternalStore } from 'react';
 import { lazyStore } from '../lib/lazy-store.ts';

@@ -29,12 +29,12 @@ describe('the name of the wallet', () => {
   });
 
   it('cannot reverse, break or flood the sentence around it', () => {
-    const said = (name: string) => {
+    const nameIn = (name: string) => {
       const detail = { info: { uuid: 'a', rdns: 'org.a', name, icon: '' }, provider: fakeWallet() };
       return readAnnouncement(new CustomEvent('eip6963:announceProvider', { detail }))?.name;
     };
-    expect(said(' Meta\n\u202eMask\u0000 ')).toBe('Meta Mask');
-    expect(said('\u200b')).toBe('');
-    expect(said('x'.repeat(500))).toHaveLength(40);
+    expect(nameIn(' Meta\n\u202eMask\u0000 ')).toBe('Meta Mask');
+    expect(nameIn('\u200b')).toBe('');
+    expect(nameIn('x'.repeat(500))).toHaveLength(40);
   });
 });

@@ -5,9 +5,9 @@ export interface WalletState {
   /** Every wallet found in this browser. */
   readonly options: readonly WalletOption[];
   readonly status: 'off' | 'connecting' | 'connected';
-  /** Somebody has connected a wallet on this page. One that comes back with the page does so by itself. */
+  /** The user has connected a wallet on this page; not set for a wallet that reconnects when the page loads. */
   readonly wasAsked?: boolean;
-  /** While connecting: an earlier request is still open in the wallet, and the person has to open the wallet to see it. */
+  /** While connecting: an earlier request is still open in the wallet, and the user has to open the wallet to see it. */
   readonly openWallet: boolean;
   readonly option: WalletOption | undefined;
   /** As the wallet gave it, and with checksum case once that is computed. Compare with `sameAddress`. */

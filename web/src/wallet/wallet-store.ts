@@ -26,7 +26,7 @@ export interface WalletStore {
   ask(question?: 'choose'): void;
   closeQuestion(): void;
   connect(option: WalletOption): Promise<void>;
-  /** Lets the person pick other accounts in the connected wallet. */
+  /** Lets the user pick other accounts in the connected wallet. */
   chooseAccounts(): Promise<void>;
   /** Stops waiting for the wallet's reply and ignores it if it comes later. */
   cancel(): void;
@@ -45,7 +45,7 @@ export interface WalletStoreDeps {
   readonly checksum: (address: string) => Promise<string>;
   /** The newest balance, as our server reads it on its chain. Rejects if the server cannot. */
   readonly readBalance: (address: string) => Promise<WalletBalance>;
-  /** Fills `phoneSlot` where wallets on phones can connect. Each question of a person tries it again. */
+  /** Fills `phoneSlot` where wallets on phones can connect. Called again each time the user asks for a wallet. */
   readonly offerPhone?: () => void;
 }
 
@@ -65,7 +65,7 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
   let unwatch = () => {};
   /** The wallet connected before another one was asked: the one to return to if that is declined. */
   let before: WalletOption | undefined;
-  /** Raised whenever the person changes their mind, so that replies to older requests are ignored. */
+  /** Raised whenever the user changes their mind, so that replies to older requests are ignored. */
   let turn = 0;
   const silentlyAsked = new Set<Eip1193Provider>();
 

@@ -6,17 +6,17 @@ import { PATHS } from '../../paths.ts';
 import layout from '../../styles/layout.module.css';
 import css from './account-banners.module.css';
 
-// With the first screen of somebody new comes only what it shows.
+// Lazy, so that a new user's first screen loads only what it shows.
 const DeletionBanner = lazyOptional(() => import('../../features/account/own-data/deletion-banner.tsx'));
 const ConsentBanner = lazyOptional(() => import('../../features/legal/consent/consent-banner.tsx'));
 
 interface AccountBannersProps {
   user: User;
-  /** Asks for the confirmation of the email address. */
+  /** Shows the request to confirm the email address. */
   confirm: boolean;
 }
 
-/** Above every page: what the account waits for. */
+/** Above every page: what is pending for the account. */
 export default function AccountBanners({ user, confirm }: AccountBannersProps) {
   const texts = useTexts({ unconfirmed: { ko: '이메일 확인', en: 'Confirm your email' } });
   return (

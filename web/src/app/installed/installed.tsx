@@ -8,9 +8,9 @@ import { ReleaseNotice } from './release-notice.tsx';
 
 const PullToRefresh = lazyOptional<object>(() => import('./pull-to-refresh.tsx'));
 
-/** A page that stays open hears of new releases too. */
+/** A page that stays open checks for new releases too. */
 const UPDATE_CHECK_MS = 60 * 60_000;
-/** In the middle of a visit the worker has time. */
+/** During a visit, the worker is registered when the browser is idle, at the latest after this. */
 const IDLE_AT_LATEST_MS = 5_000;
 
 /** Registers the service worker, offers a new release, and gives the installed app what the browser's own bar would have. */
@@ -38,7 +38,7 @@ function watchWorker(onRelease: (release: Release) => void, onOffer: (isOffered:
     if (document.visibilityState === 'visible') registration?.update().catch(() => {});
   };
   const begin = async () => {
-    // Browsers that keep nothing (private windows) refuse it, and nothing depends on it.
+    // Browsers that store nothing (private windows) refuse it, and nothing depends on it.
     registration = await registerWorker().catch(() => undefined);
     if (!registration || isOver) return;
     release = watchRelease({
@@ -63,7 +63,7 @@ function watchWorker(onRelease: (release: Release) => void, onOffer: (isOffered:
 }
 
 function whenIdle(work: () => void): void {
-  // Safari has none.
+  // Safari does not have requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: IDLE_AT_LATEST_MS });
   else setTimeout(work, IDLE_AT_LATEST_MS);
 }

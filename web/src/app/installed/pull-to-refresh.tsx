@@ -5,15 +5,15 @@ import { Icon } from '../../ui/icons.tsx';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
 import css from './pull-to-refresh.module.css';
 
-/** A pull of this length, with the page at its top, reads everything on it again. */
+/** A pull of this length, with the page scrolled to its top, reloads all its data. */
 const PULL_PX = 96;
 const WHAT_SCROLLS_ITSELF = 'dialog, [role="dialog"], header, input, textarea, select';
 
 type State = 'resting' | 'pulling' | 'ready' | 'reading' | 'read';
 
 /**
- * In an app without the browser's bar there is no button to reload. The page's own data is read again, and the page stays as it is;
- * who cannot pull has the same in the menu (top-bar/drawer.tsx).
+ * Installed apps have no reload button. Pulling reads the page's data again without reloading the page; users who cannot pull
+ * find the same in the menu (top-bar/drawer.tsx).
  */
 export default function PullToRefresh() {
   const client = useQueryClient();

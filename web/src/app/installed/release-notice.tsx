@@ -3,7 +3,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import css from './release-notice.module.css';
 
-/** Stands at the edge of the page until somebody has time for it. */
+/** Stays at the edge of the page until the user deals with it. */
 export function ReleaseNotice({ accept, later }: { accept: () => void; later: () => void }) {
   const texts = useTexts({
     news: { ko: '새 버전이 있습니다.', en: 'There is a new version.' },

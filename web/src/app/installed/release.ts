@@ -1,6 +1,6 @@
 /**
- * A new release waits behind the page (web/worker/sw.ts). It is offered once no wallet is asked and nothing is under way, takes over
- * at a press, and reloads the page that was pressed: no other, and never unasked.
+ * A new release waits behind the page (web/worker/sw.ts). It is offered while no wallet request is open and nothing is under
+ * way, takes over when the user accepts it, and reloads only the page where it was accepted, never unasked.
  */
 export interface ReleaseDeps {
   readonly container: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener' | 'removeEventListener'>;
@@ -8,22 +8,22 @@ export interface ReleaseDeps {
     ServiceWorkerRegistration,
     'waiting' | 'installing' | 'addEventListener' | 'removeEventListener'
   >;
-  /** A transaction in any open page. */
+  /** Whether any open page has a transaction under way. */
   readonly isBusy: () => Promise<boolean>;
-  /** The page runs the release that begins with this script. */
+  /** Whether the page runs the release whose entry script this is. */
   readonly isOfPage: (entry: string) => boolean;
   readonly onOffer: (isOffered: boolean) => void;
   readonly reload: () => void;
 }
 
 export interface Release {
-  /** The press: takes over and reloads, unless something is under way by now. */
+  /** The user accepts: takes over and reloads, unless something is under way by now. */
   accept(): Promise<void>;
   stop(): void;
 }
 
 const BUSY_AGAIN_MS = 2_000;
-/** A worker that does not take over by then is not waited for. */
+/** A worker that has not taken over by then is no longer waited for. */
 const TAKE_OVER_MS = 3_000;
 
 export function watchRelease(deps: ReleaseDeps): Release {
@@ -43,7 +43,7 @@ export function watchRelease(deps: ReleaseDeps): Release {
       timer = setTimeout(() => void consider(), BUSY_AGAIN_MS);
       return;
     }
-    // The page itself came from the network and is of this release already: there is nothing to reload.
+    // The page came from the network and already runs this release: there is nothing to reload.
     if (deps.isOfPage(entry)) newest.postMessage('takeOver');
     else deps.onOffer(true);
   };
@@ -52,7 +52,7 @@ export function watchRelease(deps: ReleaseDeps): Release {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => installing.state === 'installed' && void consider());
   };
-  /** By a press here, or in another page. */
+  /** Accepted here, or in another page. */
   const onTakenOver = () => (isPressed ? deps.reload() : void consider());
 
   registration.addEventListener('updatefound', onInstalling);
@@ -62,7 +62,7 @@ export function watchRelease(deps: ReleaseDeps): Release {
 
   return {
     async accept() {
-      // Something may have begun since it was offered, in another page.
+      // Something may have begun in another page since it was offered.
       if (await deps.isBusy()) return consider();
       isPressed = true;
       if (!registration.waiting) return deps.reload();
@@ -80,7 +80,7 @@ export function watchRelease(deps: ReleaseDeps): Release {
 
 const ANSWER_MS = 2_000;
 
-/** The script that its release begins with. Undefined for a worker that keeps no pages: it has no release to offer. */
+/** The entry script of the worker's release. Undefined for a worker that stores no pages: it has no release to offer. */
 function releaseOf(worker: Pick<ServiceWorker, 'postMessage'>): Promise<string | undefined> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

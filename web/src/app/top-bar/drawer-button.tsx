@@ -6,7 +6,7 @@ import { BAR_TEXTS } from './bar-texts.ts';
 import type { DrawerProps } from './drawer.tsx';
 import type { DrawerState } from './use-drawer.ts';
 
-/** The drawer's content loads when somebody reaches for the button. */
+/** The drawer's content loads when the user reaches for the button. */
 export const DrawerContent = lazyOptional<DrawerProps>(() => import('./drawer.tsx'));
 
 export function DrawerButton({ drawer }: { drawer: DrawerState }) {

@@ -94,7 +94,7 @@ export default function Drawer({ drawer, path }: DrawerProps) {
   );
 }
 
-/** While it is open the page behind is inert; Esc or a wide window closes it. */
+/** While it is open, the page behind it is inert; Esc or a wide window closes it. */
 function useModality(drawer: DrawerState): void {
   const latest = useRef(drawer);
   latest.current = drawer;

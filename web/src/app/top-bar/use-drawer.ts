@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { afterFrame } from '../../ui/after-frame.ts';
 
-/** The part of the page that is inert while the drawer is open. Not its `main`, which is replaced when a page loads. */
+/** The part of the page that is inert while the drawer is open. Not `main`, which is replaced when a page loads. */
 export const BEHIND_DRAWER_ID = 'behind-drawer';
 
 export interface DrawerState {

@@ -3,7 +3,7 @@ import { PATHS } from '../../paths.ts';
 import { MORE_ICONS } from '../../ui/more-icons.ts';
 import type { BarLink } from './bar-texts.ts';
 
-/** The texts of the user menu, which load with it. */
+/** The texts of the user menu, loaded together with it. */
 export const USER_TEXTS = defineTexts({
   profile: { ko: '프로필', en: 'Profile' },
   settings: { ko: '설정', en: 'Settings' },

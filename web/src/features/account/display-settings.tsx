@@ -16,7 +16,9 @@ import css from './form.module.css';
 import { Section } from './section.tsx';
 import { ValueChoice } from './value-choice.tsx';
 
-/** Language, theme, time zone, and the value beside amounts. session/account-choices.tsx saves them to the account. */
+/**
+ * Language, theme, time zone, and the currency of values beside amounts. session/account-choices.tsx saves them to the account.
+ */
 export function DisplaySettings({ user }: { user: User }) {
   const locale = useLocale();
   const choose = useChooseLocale();

@@ -27,7 +27,7 @@ export function showServerError<Values extends FieldValues>(error: Error, form: 
   form.setError(field ?? 'root', { type: 'server', message: detailOf(error) }, { shouldFocus: field !== undefined });
 }
 
-/** Retries as every mutation does, except after a rate limit: waiting half an hour is left to the person. */
+/** Retries as every mutation does, except after a rate limit: waiting half an hour is left to the user. */
 export function retryUnlessLimited(failures: number, error: Error): boolean {
   return !(error instanceof ApiError && error.status === 429) && retryMutation(failures, error);
 }

@@ -108,7 +108,7 @@ function Item({ session, onEnded }: { session: SessionEntry; onEnded(): Promise<
   );
 }
 
-/** The answer to the first attempt may have been lost: a session that is gone by the second has been ended. */
+/** The reply to the first attempt may have been lost: a session that is gone at the second attempt has been ended. */
 async function endIfThere(id: string): Promise<void> {
   try {
     await callApi(endSession, { params: { id } });

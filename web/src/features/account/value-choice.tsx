@@ -14,7 +14,7 @@ import css from './form.module.css';
 
 type Choice = NonNullable<User['valueIn']>;
 
-/** Whether the value of BNB amounts stands beside them. Only where the operator has configured a price. */
+/** Whether to show the value beside BNB amounts. Offered only if the operator has configured a price. */
 export function ValueChoice({ user }: { user: User }) {
   const client = useQueryClient();
   const locale = useLocale();

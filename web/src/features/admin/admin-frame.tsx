@@ -21,7 +21,7 @@ import css from './admin-frame.module.css';
 import { endStaffSession } from './staff-session.ts';
 import { useAdminInvalidations } from './use-admin-invalidations.ts';
 
-/** A part of the admin area, as the rail names it. */
+/** A part of the admin area, as named in the rail. */
 interface RailEntry {
   id: string;
   icon: IconSource;
@@ -31,7 +31,7 @@ interface RailEntry {
 
 interface AdminFrameProps {
   entries: readonly RailEntry[];
-  /** Id of the entry that is shown. */
+  /** The id of the entry being shown. */
   current: string;
   children: ReactNode;
 }

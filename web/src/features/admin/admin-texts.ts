@@ -6,7 +6,7 @@ import { ROLE_NAMES } from '@eleven/protocol/staff';
 
 export type Names = Readonly<Record<string, Text>>;
 
-/** Without a name, what it is called in the program. */
+/** The name in words, or the identifier itself if there is none. */
 export const nameIn = (names: Names, key: string, locale: Locale): string =>
   Object.hasOwn(names, key) ? (names[key]?.[locale] ?? key) : key;
 

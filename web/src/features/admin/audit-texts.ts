@@ -43,7 +43,7 @@ const TEXTS = defineTexts({
 /** The name of a list that was viewed or exported. */
 export const listName = (id: string, locale: Locale): string => nameIn(LISTS, id, locale);
 
-/** @param nameOf The name of a vault by its address; undefined where there is only one. */
+/** @param nameOf The name of a vault by its address; undefined if there is only one. */
 export function targetText(
   { act, target: { kind, id, name } }: AuditEntryReply,
   locale: Locale,

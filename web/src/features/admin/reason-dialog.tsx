@@ -20,7 +20,7 @@ export interface ReasonedAct {
   /** Trimmed. */
   readonly reason: string;
   readonly keyFor: (body: unknown) => string;
-  /** False once somebody has gone back: they do not want the wallet to open any more. */
+  /** False once the user has gone back: the wallet must not open any more. */
   readonly isOpen: () => boolean;
 }
 
@@ -44,11 +44,11 @@ export interface ReasonDialogProps {
   isReady?: boolean;
   /** Only somebody else can do it, so there is no button. */
   isForOthers?: boolean;
-  /** The page says by itself that it is done. */
+  /** The page reports the success itself. */
   withoutToast?: boolean;
-  /** Another text for a failure than the server's own. */
+  /** Replaces the server's text for a failure. */
   failureText?(error: Error): string;
-  /** Called on the way back, and once `run` is done while this dialog is still open: another one may have been opened since. */
+  /** Called on Back, and once `run` is done while this dialog is still open: another one may have been opened since. */
   onClose(): void;
   run(act: ReasonedAct): Promise<void>;
   children?: ReactNode;
@@ -84,7 +84,7 @@ export function ReasonDialog({ title, about, draft, onClose, run, children, ...p
       if (!props.withoutToast) showToast({ title: texts.done(title) });
       if (isOpen()) onClose();
     },
-    // A toast would lie behind the dialog, which says it itself.
+    // A toast would be hidden behind the dialog, which shows the failure itself.
     meta: { silent: true },
     ...(props.retry === undefined ? {} : { retry: props.retry }),
   });

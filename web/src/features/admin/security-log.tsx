@@ -143,7 +143,7 @@ export default function SecurityLog() {
   );
 }
 
-/** A value that filters the list by itself when pressed. */
+/** A value that filters the list when pressed. */
 function Narrow({ hint, onClick, children }: { hint: string; onClick(): void; children: string }) {
   return (
     <button type="button" className={css.narrow} title={hint} onClick={onClick}>

@@ -24,7 +24,7 @@ const TEXTS = defineTexts({
 
 /** The first characters of an email address's keyed hash: enough to recognise equal ones. */
 const HASH_CHARACTERS = 8;
-/** In place of a network: the server itself. */
+/** Stands for the server itself in place of a network. */
 const SERVER = 'server';
 
 const TONES: Readonly<Record<SecurityOutcome, TagTone>> = {
@@ -53,7 +53,7 @@ export function actorName({ actor, addressHash, network }: SecurityEventReply, l
   const texts = textsIn(locale, TEXTS);
   if (actor) return actor.name ?? texts.gone;
   if (network === SERVER) return texts.server;
-  // Under load events are counted together, whoever they came from.
+  // Under load, events are counted together, whatever their source.
   if (network === MANY_NETWORKS) return texts.several;
   return addressHash ? texts.unknown(addressHash.slice(0, HASH_CHARACTERS)) : texts.nobody;
 }

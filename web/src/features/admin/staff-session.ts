@@ -1,11 +1,11 @@
-/** The data that this tab keeps for a member of the staff: nothing of it is for the next one. */
+/** The data that this tab keeps for a member of staff, none of which the next member may see. */
 import { adminUser } from '@eleven/protocol/api/auth';
 import type { User } from '@eleven/protocol/api/user';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { queryKeyOf } from '../../lib/use-api.ts';
 import { tab } from '../../storage.ts';
 
-/** Whose drafts they are. */
+/** The owner of the drafts. */
 const OWNER_KEY = 'staff-draft-owner';
 
 /** The same member finds their earlier drafts, e.g. after an idle hour. */

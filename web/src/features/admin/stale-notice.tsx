@@ -6,12 +6,12 @@ import { Time } from '../../ui/time.tsx';
 interface Reading {
   readonly error: Error | null;
   readonly data: unknown;
-  /** When the data came, in milliseconds since 1970; 0 while there is none. */
+  /** When the data was received, in milliseconds since 1970; 0 while there is none. */
   readonly dataUpdatedAt: number;
   readonly refetch: () => unknown;
 }
 
-/** Says of what is read again and again that the last time failed, and of when that is which still stands there. */
+/** For data that is polled: says that the last reading failed, and the time of the data still shown. */
 export function StaleNotice({ reading: { error, data, dataUpdatedAt, refetch } }: { reading: Reading }) {
   const texts = useTexts({
     before: { ko: '다시 읽지 못했습니다. ', en: 'This could not be read again. It is from ' },
@@ -36,7 +36,7 @@ export function StaleNotice({ reading: { error, data, dataUpdatedAt, refetch } }
   );
 }
 
-/** Every so many milliseconds once it was read. Before that the reader asks, who sees the reason and a button. */
+/** Polls at this interval once the data has been read. Until then the reader sees the reason and a button to retry. */
 export const everyOnceRead =
   (ms: number) =>
   ({ state }: { state: { data: unknown } }): number | false =>

@@ -1,4 +1,4 @@
-/** Keeps the admin area up to date: new tickets and replies of colleagues appear by themselves. */
+/** Keeps the admin area up to date: new tickets and colleagues' replies appear automatically. */
 import { ADMIN_EVENTS_PATH, ADMIN_INVALIDATIONS } from '@eleven/protocol/api/system';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

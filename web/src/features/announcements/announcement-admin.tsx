@@ -76,7 +76,7 @@ export default function AnnouncementAdmin() {
   };
   const mayWrite = member?.role === 'admin';
   const place = useFocusAfterQuestion(asked !== undefined, rows.map((row) => `${row.id} ${stateOf(row)}`).join());
-  /** A button’s name for who does not see in which row it stands. */
+  /** A button’s accessible name, for users who cannot see which row it is in. */
   const named = (act: string, { text }: AdminAnnouncement) => `${act}: ${text[format.locale]}`;
   return (
     <>

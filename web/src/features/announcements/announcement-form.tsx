@@ -79,7 +79,7 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
     endsAt: announcement?.endsAt ? toLocal(announcement.endsAt) : '',
     audience: audienceValue(announcement),
     isMailed: announcement?.isMailed === false ? '' : 'yes',
-    /** With the draft: it may be older than the page. */
+    /** Stored with the draft, because the draft may be older than the page. */
     seen: announcement?.changedAt ?? '',
   });
   const form = useForm({ defaultValues: kept.initial });
@@ -101,7 +101,7 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
   });
 
   const [isRefused, setRefused] = useState(false);
-  // Read by itself: what somebody has changed may no longer be in the list that is open.
+  // Read separately, because the changed announcement may no longer be in the open list.
   const { data: newest } = useApiQuery(announcementList, {
     query: { before: String(Number(announcement?.id) + 1), limit: 1 },
     enabled: announcement !== undefined && isRefused,
@@ -129,7 +129,7 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
       return onSaved();
     },
     retry: false,
-    // A toast would lie behind the dialog, which says it itself.
+    // A toast would be hidden behind the dialog, which shows the failure itself.
     meta: { silent: true },
     onError: () => {
       setRefused(true);
@@ -139,7 +139,7 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
   const whole = useRef<HTMLFormElement>(null);
   const isNewer = shown !== undefined && shown.changedAt !== kept.initial.seen;
   useEffect(() => {
-    // The dialog is longer than a phone: why it was not saved would be out of sight of its button.
+    // The dialog is longer than a phone's screen, so the reason it was not saved could be out of sight of the button.
     if (save.error || isNewer) whole.current?.lastElementChild?.scrollIntoView({ block: 'center' });
   }, [save.error, isNewer]);
   return (
@@ -180,7 +180,7 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
             label={texts.until}
             type="datetime-local"
             {...form.register('endsAt', {
-              // Wall clocks of one zone: they sort as text.
+              // Both are wall-clock times of one zone, so they sort as text.
               validate: (value, values) => value === '' || value > values.startsAt || texts.early,
             })}
             error={form.formState.errors.endsAt?.message}

@@ -34,7 +34,7 @@ interface AnswerProps {
   onClose(): void;
 }
 
-/** One answer to whoever has seen an announcement: preview, count, then a second press; or the one that was given. */
+/** One reply to everybody who has seen an announcement: preview and count, then a second press; or the one already sent. */
 export function Answer({ announcement: { id }, mayWrite, onClose }: AnswerProps) {
   const formId = useId();
   const client = useQueryClient();
@@ -124,7 +124,7 @@ export function Answer({ announcement: { id }, mayWrite, onClose }: AnswerProps)
           onSubmit={(event) => {
             event.preventDefault();
             if (!body.textKo || !body.textEn) return;
-            // The second press, with the mail before one's eyes, sends.
+            // The second press sends, once the preview of the email is visible.
             if (preview.data) send.mutate();
             else preview.mutate();
           }}
@@ -158,7 +158,7 @@ export function Answer({ announcement: { id }, mayWrite, onClose }: AnswerProps)
   );
 }
 
-/** The answer that was given, and how far its mails have got. */
+/** The reply that was sent, and the delivery of its emails. */
 function Given({ state, id, mayStop }: { state: AnnouncementAnswer; id: string; mayStop: boolean }) {
   const format = useFormat();
   const client = useQueryClient();

@@ -39,7 +39,7 @@ export function useAudiences(): { value: string; label: string }[] {
 interface AudienceProps {
   value: string;
   isMailed: boolean;
-  /** It has begun, and its emails with it: a change sends none. */
+  /** It has begun and its emails have been sent: a change sends none. */
   isMailedAlready: boolean;
   onChange(changes: { audience?: string; isMailed?: boolean }): void;
 }

@@ -23,7 +23,7 @@ interface DeliveryProps {
   onClose(): void;
 }
 
-/** How far the mails have got, and who has seen it. Mails that have left cannot be taken back. */
+/** The delivery of its emails, and the readers who have seen it. Sent emails cannot be recalled. */
 export function Delivery({ announcement: { id }, mayStop, onClose }: DeliveryProps) {
   const format = useFormat();
   const client = useQueryClient();
@@ -53,7 +53,7 @@ export function Delivery({ announcement: { id }, mayStop, onClose }: DeliveryPro
   });
   const stop = useMutation({
     mutationFn: () => callApi(stopAnnouncementMails, { params }),
-    // A toast would lie behind the dialog.
+    // A toast would be hidden behind the dialog.
     meta: { silent: true },
     onSuccess: (next) => client.setQueryData(queryKeyOf(announcementDelivery, params), next),
   });

@@ -15,7 +15,7 @@ interface EndQuestionProps {
   onDone(): Promise<void>;
 }
 
-/** Asks before an announcement is ended or archived: neither can be taken back. */
+/** Asks before an announcement is ended or archived: neither can be undone. */
 export function EndQuestion({ announcement: { id, text, startsAt }, act, onClose, onDone }: EndQuestionProps) {
   const { locale } = useFormat();
   const texts = useTexts({
@@ -42,7 +42,7 @@ export function EndQuestion({ announcement: { id, text, startsAt }, act, onClose
       await callApi(act === 'end' ? endAnnouncement : archiveAnnouncement, { params: { id } });
       await onDone();
     },
-    // A toast would lie behind the dialog.
+    // A toast would be hidden behind the dialog.
     meta: { silent: true },
   });
   const isShown = Date.parse(startsAt) <= Date.now();

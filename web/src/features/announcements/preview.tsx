@@ -17,7 +17,7 @@ interface PreviewProps {
   isMailed: boolean;
 }
 
-/** The banner and the mail as their readers get them, in both languages. */
+/** The banner and the email as their readers get them, in both languages. */
 export function Preview({ severity, textKo, textEn, isMailed }: PreviewProps) {
   const texts = useTexts({
     show: { ko: '미리보기', en: 'Preview' },
@@ -31,10 +31,10 @@ export function Preview({ severity, textKo, textEn, isMailed }: PreviewProps) {
     retry: false,
   });
   const shown = useRef<HTMLHeadingElement>(null);
-  // Below the edge of the dialog, where nothing seemed to happen.
+  // The preview appears below the edge of the dialog, where the press would seem to have no effect.
   useEffect(() => {
     if (!read.data) return;
-    // To the middle: the buttons of the dialog lie over its end.
+    // Scroll it to the middle, because the dialog's buttons cover its end.
     shown.current?.scrollIntoView?.({ block: 'center' });
     shown.current?.focus({ preventScroll: true });
   }, [read.data]);

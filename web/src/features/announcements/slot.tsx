@@ -6,7 +6,7 @@ import { useSession } from '../../session/session.ts';
 
 const Banner = lazyOptional(() => import('./banner.tsx'));
 
-/** Asks for announcements after the page has rendered. The banner's code loads only if there are any. */
+/** Requests announcements after the page has rendered. The banner's code loads only if there are any. */
 export function AnnouncementSlot() {
   const [rests, setRests] = useState(false);
   useEffect(() => {

@@ -36,7 +36,7 @@ interface Room {
 
 export type Refusal = { readonly kind: 'paused' | 'full' } | { readonly kind: 'atMost'; readonly mostWei: bigint };
 
-/** Why the contract would refuse this stake now; undefined if it takes it. */
+/** Why the contract would refuse this stake now; undefined if it would accept it. */
 export function refusalOf(vault: Room, choice: Choice, principalWei: bigint): Refusal | undefined {
   if (vault.paused) return { kind: 'paused' };
   const mostWei = BigInt(choice === 'flexible' ? vault.capacityWei : vault.lockCapacityWei[choice]);

@@ -27,7 +27,7 @@ export interface CheckSource<Replies> {
   nodes?(config: Config): Omit<Where, 'chainId'>;
 }
 
-/** At the compared vault, where the route is about one. */
+/** Reads at the compared vault, if the route is about one. */
 type ReadAgain = <Route extends RouteDefinition>(
   route: Route,
   options?: { params?: ParamsOf<Route>; query?: QueryOf<Route> | undefined },

@@ -71,7 +71,7 @@ function Differences({ figures, asOf, newest, isLater }: Compared) {
   );
 }
 
-/** Why the check failed, and what to do. */
+/** Why the check failed, and how to proceed. */
 function Problem({ problem, retry }: { problem: CheckProblem; retry(): void }) {
   const format = useFormat();
   const texts = useTexts(CHECK_TEXTS);

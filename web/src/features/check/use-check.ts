@@ -5,7 +5,7 @@ import type { CheckOutcome, CheckSource } from './check.ts';
 
 export interface Check<Replies = unknown> {
   readonly isReading: boolean;
-  /** Undefined before the first check, during one, and after one was stopped. */
+  /** Undefined before the first check, during a check, and after one was stopped. */
   readonly outcome: CheckOutcome<Replies> | undefined;
   run(): void;
   /** Later results are ignored. */
@@ -17,7 +17,7 @@ interface CheckOptions<Replies> {
   source: CheckSource<Replies>;
   /** Whether the check may start without a press. */
   isAutomatic(config: Config): boolean;
-  /** True if another document is loading, which continues the check. */
+  /** True if another document is loading that continues the check. */
   movesOn?(outcome: CheckOutcome<Replies>): boolean;
 }
 

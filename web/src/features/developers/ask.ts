@@ -1,12 +1,12 @@
-/** A request of the public API as any other program sends it: without cookies, and without the app's own ways with failures. */
+/** Requests the public API as any other program would: without cookies, and without the app's own handling of failures. */
 import type { Locale } from '@eleven/protocol/product';
 
 export interface Answered {
   readonly status: number;
-  /** Headers that a client of the API uses, by their names. */
+  /** The names of the headers that a client of the API uses. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly text: string;
-  /** The text was longer: so many characters are not in it. */
+  /** The number of characters cut off from a longer text. */
   readonly leftOut: number;
 }
 

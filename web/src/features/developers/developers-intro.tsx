@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { Command } from './code.tsx';
 import css from './developers.module.css';
 
-/** The public API: its purpose, its promises, and where its document is. */
+/** The public API: its purpose, its promises, and a link to its document. */
 export function DevelopersIntro() {
   const locale = useLocale();
   const texts = useTexts({

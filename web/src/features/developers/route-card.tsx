@@ -8,7 +8,7 @@ import { Code } from './code.tsx';
 import css from './developers.module.css';
 import { TryIt } from './try-it.tsx';
 
-/** One route: what it answers, what it takes, an example, and a try. */
+/** One route: its reply, its parameters, an example, and a form to try it. */
 export function RouteCard({ guide }: { guide: Guide }) {
   const locale = useLocale();
   const texts = useTexts({

@@ -13,7 +13,7 @@ import { type Answered, ask } from './ask.ts';
 import { Code, Command } from './code.tsx';
 import css from './developers.module.css';
 
-/** Fills in the parameters; shows the command for it, and what the server answers now. */
+/** Fills in the parameters; shows the command for them and the server's current reply. */
 export function TryIt({ guide: { title, path: base, parameters } }: { guide: Guide }) {
   const locale = useLocale();
   const texts = useTexts({
@@ -29,7 +29,7 @@ export function TryIt({ guide: { title, path: base, parameters } }: { guide: Gui
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
   const answer = useMutation<Answered>({
-    // Any answer is shown as it is; only no answer at all is a failure.
+    // Every reply is shown as it is; only a missing reply is a failure.
     mutationFn: async () => {
       stop.current = new AbortController();
       return ask(path, locale, stop.current.signal).catch(() => Promise.reject(unreachable()));

@@ -28,7 +28,7 @@ interface HistoryCardProps {
   className?: string | undefined;
 }
 
-/** All linked wallets, in place of an address. */
+/** Stands for all linked wallets, in place of an address. */
 const ALL = 'all';
 
 /** The vault events of a wallet, or of all linked ones together, newest first: all, or those of one group. */
@@ -80,11 +80,11 @@ export default function HistoryCard({ addresses, className }: HistoryCardProps) 
   );
 }
 
-/** The server finds what BNB was worth at the time of an event soon after the event itself. */
+/** The server finds the price of BNB at the time of an event soon after the event itself. */
 const awaitsPrice = ({ price, blockTime }: HistoryEntry): boolean =>
   price?.bnbUsd === null && Date.now() / 1_000 - blockTime < 180;
 
-/** All linked ones together where there are several, then each; one that is only connected as well. */
+/** All linked wallets together if there are several, then each one, including one that is only connected. */
 function useWallets(addresses: readonly string[]) {
   const texts = useTexts(HISTORY_TEXTS);
   const linked = useApiQuery(linkedWallets).data?.wallets ?? [];
@@ -107,7 +107,7 @@ function useHistory(wallet: string, filter: HistoryFilter) {
   const isAll = wallet === ALL;
   const params = { address: wallet };
   return useInfiniteQuery({
-    // The key of all wallets together begins like that of each, so that the same invalidations make it stale.
+    // The key of all wallets together begins like that of a single one, so that the same invalidations make it stale.
     queryKey: isAll ? ['/api/wallets', 'history', filter] : [...queryKeyOf(walletHistory, params), filter],
     queryFn: ({ pageParam, signal }) => {
       const query = {

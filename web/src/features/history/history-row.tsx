@@ -37,18 +37,18 @@ function amountOf({ kind, amountWei, rewardWei }: HistoryEntry): { wei: bigint; 
   return { wei: BigInt(amountWei) + (pays ? BigInt(rewardWei) : 0n), isReward: false };
 }
 
-/** Fees are small: with as many places as show two figures of the usual ones. */
+/** Fees are small: use enough decimals to show two significant digits of a usual one. */
 const formatFee = (wei: string): string => formatBnb(BigInt(wei), FEE_DECIMALS);
 
 function feeOf({ feeStatus, feeWei }: HistoryEntry, { fee }: TextsOf<typeof ENTRY_TEXTS>): string | false {
-  // Undefined while a server of the release before still answers.
+  // Undefined while a server of the previous release still responds.
   if (feeStatus === undefined || feeStatus === 'counted') return false;
   return fee[feeStatus](feeWei === null ? '' : formatFee(feeWei));
 }
 
 interface HistoryRowProps {
   entry: HistoryEntry;
-  /** The name of its wallet, where several are shown together. */
+  /** The name of the event's wallet, if several wallets are shown together. */
   wallet?: string | undefined;
 }
 
@@ -88,7 +88,7 @@ export const HistoryRow = memo(function HistoryRow({ entry, wallet }: HistoryRow
         <time dateTime={new Date(entry.blockTime * 1_000).toISOString()} title={fullTime(format, entry.blockTime)}>
           {format.longDateTime(entry.blockTime)}
         </time>
-        {/* Below the amount: beside the details it would seem to be the fee's. */}
+        {/* Below the amount, because beside the details it would seem to be the fee's value. */}
         {entry.price && <Value wei={wei} price={entry.price} />}
       </span>
     </li>

@@ -63,7 +63,7 @@ export function Hero() {
   );
 }
 
-/** Stands near the static 11%: the current rate, and how long the reserve lasts. */
+/** Shown near the static 11%: the current rate, and how long the reserve lasts. */
 function Coverage() {
   const format = useFormat();
   const { figures, isStale } = useReserve();

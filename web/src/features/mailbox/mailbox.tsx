@@ -69,7 +69,7 @@ export function Mailbox() {
 
 const ADDRESS = /(https?:\/\/\S+)/;
 
-/** Every address leads into this site, by whatever name the emails call it. */
+/** Every link leads into this site, whatever host the emails use. */
 function WithLinks({ words }: { words: string }) {
   return words.split(ADDRESS).map((part) =>
     ADDRESS.test(part) && URL.canParse(part) ? (
@@ -82,7 +82,7 @@ function WithLinks({ words }: { words: string }) {
   );
 }
 
-/** With the fragment, which holds the token of a link. */
+/** Includes the fragment, which holds the token of a link. */
 function pathIn(address: string): string {
   const { pathname, search, hash } = new URL(address);
   return pathname + search + hash;

@@ -40,7 +40,7 @@ export function SampleEmails() {
         <p role="status" className={css.count}>
           {texts.count(found.length)}
         </p>
-        {/* A list that scrolls has to be reached by the keyboard. */}
+        {/* A scrolling list must be reachable by keyboard. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
         <nav aria-label={texts.list} className={css.list} tabIndex={0}>
           <ul>

@@ -93,7 +93,7 @@ function Search({ value, change }: { value: string; change(q: string): void }) {
     placeholder: { ko: '금액, 지갑, 거래 해시', en: 'Amount, wallet, transaction hash' },
   });
   const [typed, setTyped] = useState(value);
-  // The value of the URL that was last copied into the field: another one came from elsewhere (Back, “Clear filters”).
+  // The URL's value that was last copied into the field: a different one comes from elsewhere (Back, “Clear filters”).
   const [shown, setShown] = useState(value);
   if (value !== shown) {
     setShown(value);

@@ -69,7 +69,7 @@ export function ActivityLog() {
 
 const yearOf = (entry: ActivityEntry): string => timeOf(entry).slice(0, 4);
 
-/** Times of another year than the newest entry's have their year. */
+/** Times from a year other than the newest entry's include the year. */
 function useColumns(
   doubt: (entry: ActivityEntry) => void,
   newest: ActivityEntry | undefined,
@@ -139,7 +139,7 @@ function useColumns(
   ];
 }
 
-/** Links to the block explorer if the chain has one, and can always be copied. */
+/** Links to the block explorer if the chain has one, and always has a copy button. */
 function TransactionHash({ hash }: { hash: string }) {
   const { data } = useApiQuery(config);
   const texts = useTexts({ copy: { ko: '거래 해시 복사', en: 'Copy the transaction hash' } });

@@ -6,7 +6,7 @@ import { useFilters } from '../../lib/address/use-filters.ts';
 type Query = QueryOf<typeof activityLogs>;
 type Area = NonNullable<Query['area']>;
 
-/** The filters of the log, as in the URL. */
+/** The filters of the log, as they are in the URL. */
 export interface ActivityQuery {
   area?: Area | undefined;
   kind?: string | undefined;

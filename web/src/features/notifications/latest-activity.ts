@@ -18,6 +18,6 @@ export function latestOf(logs: readonly ActivityEntry[]): readonly ActivityEntry
   return logs.slice(0, SHOWN_ENTRIES);
 }
 
-/** The time of the block for an event of the chain, as in the history: it may be older than the link of its wallet. */
+/** The time of the block for a chain event, as in the history: it may be earlier than the linking of its wallet. */
 export const timeOf = ({ blockTime, createdAt }: Pick<ActivityEntry, 'blockTime' | 'createdAt'>): string =>
   blockTime === null ? createdAt : new Date(blockTime * 1_000).toISOString();

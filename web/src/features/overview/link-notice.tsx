@@ -94,7 +94,7 @@ export default function LinkNotice({ address }: LinkNoticeProps) {
   );
 }
 
-/** Per click: one message from the server, one signature, one proof to the server. */
+/** Per click: one message from the server, one signature, one proof sent to the server. */
 function useLinkWallet() {
   const client = useQueryClient();
   return useMutation({

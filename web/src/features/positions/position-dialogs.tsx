@@ -15,8 +15,8 @@ const dialogOf = (row: PositionRow) =>
   row.kind === 'flexible' ? WithdrawDialog : row.isMatured ? RenewDialog : LeaveEarlyDialog;
 
 /**
- * The row whose dialog is open, as it is now, and the actions of the rows' buttons.
- * @param isComplete `rows` are all that there are: one that is missing is gone.
+ * The row whose dialog is open, in its current state, and the handlers of the rows' buttons.
+ * @param isComplete `rows` are complete: a missing row no longer exists.
  */
 export function usePositionDialog(
   { action, run }: RowAction,
@@ -37,9 +37,9 @@ export function usePositionDialog(
     reach: (row) => dialogOf(row).prefetch(),
     open,
   }));
-  // Only the wallet that made a stake can end it, so the dialog closes when another account is chosen. Its text is about
-  // a running or about an ended term, so it closes at the end of the term as well, and when the stake was withdrawn in another
-  // window. While the wallet is asked it stays.
+  // Only the wallet that made a stake can end it, so the dialog closes when another account is chosen. Its text is about either
+  // a running or an ended term, so it also closes at the end of the term, and when the stake was withdrawn in another window.
+  // While the wallet is being asked it stays.
   const isGone = isComplete && !found && !action.waitingFor;
   if (opened && row && (isGone || !sameAddress(row.wallet, connected) || dialogOf(row) !== dialogOf(opened)))
     setRow(undefined);

@@ -15,7 +15,7 @@ const STILL_CLAIMABLE: readonly ErrorCode[] = [
 
 export interface RowAction {
   readonly action: VaultAction;
-  /** For the stakes of one wallet: no other account is asked, even if the person has switched. */
+  /** For the stakes of one wallet: no other account is asked, even if the user has switched. */
   of(wallet: string): VaultAction;
   /** A stable function, so that hundreds of rows do not render again. */
   run(row: PositionRow, call: VaultCall): Promise<void>;

@@ -3,7 +3,7 @@ import { EXIT_PAGE } from '../../paths.ts';
 import text from '../../styles/text.module.css';
 import { FailureNotice } from '../../ui/notice.tsx';
 
-/** Positions that could not be read, and the way to withdraw all the same. */
+/** A notice that positions could not be read, with a way to withdraw anyway. */
 export default function Unread({ failure, retry }: { failure: Error; retry: () => void }) {
   const texts = useTexts({
     unread: {

@@ -105,8 +105,8 @@ export function usePositionPages(holdings: readonly Holding[]): PositionPages {
 const READ_WITHIN_SECONDS = 30;
 
 /**
- * Only the server knows the ends of terms on pages that are not loaded. Once the next end has passed, the server is asked
- * again, every minute until it has read that block.
+ * Only the server knows the ends of terms on pages that are not loaded. Once the next end has passed, the server is polled
+ * every minute until it has read that block.
  */
 export function useFreshEnds(holdings: readonly Holding[], now: number): void {
   const client = useQueryClient();

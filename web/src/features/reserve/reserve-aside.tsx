@@ -7,7 +7,7 @@ import { ReserveList } from '../../vault/reserve/reserve-list.tsx';
 import { PROMISE } from '../../vault/reserve/reserve-texts.ts';
 import css from './reserve-aside.module.css';
 
-/** Stands beside a form: the promise, and what backs it now. */
+/** Shown beside a form: the promise, and its current backing. */
 export function ReserveAside() {
   const promise = useText(PROMISE);
   const { figures, error, retry } = useReserve();

@@ -13,7 +13,7 @@ import { ReserveGauge } from '../../vault/reserve/reserve-gauge.tsx';
 import { runwayText } from '../../vault/reserve/reserve-texts.ts';
 import css from './reserve-card.module.css';
 
-/** The source of the rewards: what is held, promised and free, and how long the free part lasts. */
+/** The source of the rewards: the amounts held, promised and free, and how long the free part lasts. */
 export function ReserveCard({ className }: { className?: string | undefined }) {
   const { figures, error, isPending, retry } = useReserve();
   const texts = useTexts({

@@ -11,11 +11,11 @@ interface ReviewOtherAccountProps {
   id: string;
   /** The account for which the review was prepared. */
   sender: string;
-  /** Starts over with the account that is chosen now. */
+  /** Starts over with the account that is selected now. */
   onBeginAnew(account: string): void;
 }
 
-/** The account changed or the wallet disconnected while the person was reading. Nothing in the review changes by itself. */
+/** The account changed or the wallet disconnected while the user was reading. The review itself does not change. */
 export function ReviewOtherAccount({ id, sender, onBeginAnew }: ReviewOtherAccountProps) {
   const { status, account, chooseAccounts, ask } = useWallet();
   const wallet = useWalletName();

@@ -17,7 +17,7 @@ interface StakeClosedProps {
 }
 
 /**
- * Why nothing can be staked now in this plan or with this wallet, until when, and what can be done; or that this could not be
+ * Why nothing can be staked now in this plan or with this wallet, until when, and the alternatives; or that this could not be
  * read.
  */
 export default function StakeClosed({ id, staking, plan }: StakeClosedProps) {

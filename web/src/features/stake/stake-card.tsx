@@ -50,7 +50,7 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
   const busy = useBusyText(review.action);
   const closedId = useId();
   const isConnected = status === 'connected';
-  // On top of a flexible stake nearly nothing can be added.
+  // An addition to a flexible stake can be nearly zero.
   const leastWei = draft.plan === 'flexible' && limits.heldWei > 0n ? MIN_SHOWN_WEI : MIN_STAKE_WEI;
   const isClosed = network.isWrong || limits.paused || (limits.roomWei ?? leastWei) < leastWei;
   const submit = (event: FormEvent) => {

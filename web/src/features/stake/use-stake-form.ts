@@ -14,11 +14,11 @@ export interface StakeForm {
   readonly draft: StakeDraft;
   readonly limits: StakeLimits;
   readonly amount: StakeAmount;
-  /** Whether to show the amount's problem: not while a person is typing the first digits. */
+  /** Whether to show the amount's problem: not while the user is typing the first digits. */
   readonly showProblem: boolean;
   setAmount(amount: string): void;
   setPlan(plan: Plan): void;
-  /** The person has left the field or pressed the button. */
+  /** The user has left the field or pressed the button. */
   touch(): void;
   /** False while the journal holds the request: a reloaded page must not offer the same stake again. */
   setKept(isKept: boolean): void;

@@ -22,7 +22,7 @@ interface GuideTexts {
   steps: string;
   columns: string;
   twice: string;
-  /** For tools that can read a wallet by its address. */
+  /** Set for tools that can read a wallet by its address. */
   choose: string;
   guides: Record<GuidedFormat, Guide>;
 }

@@ -7,7 +7,7 @@ import type { StatementZone } from '@eleven/protocol/statements/range';
 import type { StatementFormat } from '@eleven/protocol/statements/statement';
 
 export interface Choice {
-  /** A year, `all` or `days`; undefined until somebody chooses, which means the current year. */
+  /** A year, `all` or `days`; undefined until the user chooses, which means the current year. */
   readonly period: string | 'all' | 'days' | undefined;
   readonly from: string;
   readonly to: string;
@@ -33,7 +33,7 @@ export function wantedOf(choice: Choice, thisYear: string | undefined): Wanted |
 export const addressOfFile = (wanted: Wanted, format: StatementFormat, locale: Locale): string =>
   `${statementFile.path}?${new URLSearchParams({ ...wanted, format, locale } as Record<string, string>)}`;
 
-/** The summary of a year; undefined where no year was chosen. */
+/** The URL of the summary of a year; undefined if no year was chosen. */
 export const addressOfYear = ({ wallet = 'all', zone = 'utc', year }: Wanted, locale: Locale): string | undefined =>
   year && `${statementYear.path}?${new URLSearchParams({ wallet, zone, year, locale })}`;
 

@@ -10,7 +10,7 @@ import css from './statements-card.module.css';
 
 /** As in the rewards chart. The file has all 18 decimals. */
 const DECIMALS = 6;
-/** As in the history: fees are small. */
+/** As in the history, because fees are small. */
 const FEE_DECIMALS = 8;
 
 export function StatementFigures({ totals, worth }: Pick<StatementSummary, 'totals'> & { worth: KeyValue[] }) {

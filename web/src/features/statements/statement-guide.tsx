@@ -25,7 +25,7 @@ export function StatementGuide({ format }: { format: GuidedFormat }) {
   );
 }
 
-/** Beside the choice of a tool's file: what would make duplicates, and which file to take. */
+/** Shown beside the choice of a tool's file: the causes of duplicates, and the file to use. */
 export function TwiceWarning() {
   const texts = useTexts(GUIDE_TEXTS);
   return (

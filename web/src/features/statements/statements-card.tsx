@@ -25,7 +25,7 @@ import { useWorthLines } from './worth-values.tsx';
 const UNKNOWN = '…';
 /** The page to print is not a file: it has its own button. */
 const FILES = STATEMENT_FORMATS.filter((format) => format !== 'print');
-/** Those that no tool reads which could have the wallet already. */
+/** Formats for no particular tool, so the warning about duplicates does not apply. */
 const FOR_NO_TOOL: readonly string[] = ['csv', 'json'];
 
 export interface StatementsCardProps {
@@ -145,7 +145,7 @@ export default function StatementsCard({ addresses, className }: StatementsCardP
   );
 }
 
-/** All linked wallets together, each by its name, and one that is only connected. */
+/** All linked wallets together, each one by name, and one that is only connected. */
 function useChoosable(addresses: readonly string[], all: string): { value: string; label: string }[] {
   const linked = useApiQuery(linkedWallets).data?.wallets ?? [];
   const others = addresses.filter((address) => !linked.some((one) => sameAddress(one.address, address)));

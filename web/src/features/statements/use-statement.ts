@@ -43,7 +43,7 @@ function useSummary(wanted: Wanted | undefined): UseQueryResult<StatementSummary
   });
 }
 
-/** The value of the rewards: read for whoever wants values, and never in the way of the figures in BNB. */
+/** The value of the rewards: read only for users who want values, and never delays the figures in BNB. */
 export function useWorth(wanted: Wanted | undefined) {
   const hasValue = useHasValue();
   return useQuery({

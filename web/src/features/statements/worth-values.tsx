@@ -10,7 +10,7 @@ import { useWorth } from './use-statement.ts';
 
 type Currency = 'krw' | 'usd';
 
-/** Two lines with what the rewards were worth; none where there are no prices, or nobody wants values. */
+/** Two lines with the value of the rewards; none without prices or if the user wants no values. */
 export function useWorthLines(wanted: Wanted | undefined): KeyValue[] {
   const format = useFormat();
   const { data: worth, isLoading, isError, isFetching, refetch } = useWorth(wanted);
@@ -58,5 +58,5 @@ export function useWorthLines(wanted: Wanted | undefined): KeyValue[] {
   ];
 }
 
-/** Where no reward has a value, a sum of 0 would look like one. */
+/** If no reward has a value, a sum of 0 would look like a value. */
 const isNothing = ({ krw, usdCents }: StatementWorth, what: Currency) => (what === 'krw' ? krw : usdCents) === '0';

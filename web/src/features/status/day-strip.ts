@@ -1,4 +1,4 @@
-/** The picture of a component's days: the worse the day, the taller the bar. Colour only repeats it. */
+/** The picture of a component's days: the worse the day, the taller the bar. Colour only repeats that. */
 
 import {
   DAY_STATES,
@@ -14,7 +14,7 @@ export type StatusDay = StatusHistory['components'][number]['days'][number];
 
 const HEIGHTS: Readonly<Record<DayState, number>> = { unknown: 3, partly: 10, good: 18, disturbed: 25, down: 32 };
 export const STRIP_HEIGHT = 32;
-/** The bar takes this much of ten units; the rest is the gap to the next. */
+/** The width of a day; the bar takes part of it, and the rest is the gap to the next. */
 export const DAY_WIDTH = 10;
 const BAR = 7;
 
@@ -28,7 +28,7 @@ export function allDays(today: string, days: readonly StatusDay[]): StatusDay[] 
   });
 }
 
-/** The declared incidents of a component on a UTC day, which count into its state whatever was measured. */
+/** The incidents of a component that staff declared on a UTC day. They count towards its state whatever was measured. */
 export function incidentsOn(
   incidents: readonly Incident[],
   component: Incident['components'][number],

@@ -183,7 +183,7 @@ function useDayWords(): (day: StatusDay) => string {
   return ({ state, badSeconds, unknownSeconds }) => {
     const hours = state === 'unknown' ? 0 : Math.floor(unknownSeconds / 3_600);
     return [
-      // The hours say how partly.
+      // The hours already show how much was measured.
       states[state === 'partly' && hours > 0 ? 'good' : state],
       ...(badSeconds > 0 ? [texts.bad(Math.ceil(badSeconds / 60))] : []),
       ...(hours > 0 ? [texts.unknown(hours)] : []),

@@ -7,7 +7,7 @@ import { Time } from '../../ui/time.tsx';
 import css from './incident-card.module.css';
 import { SEVERITY_TONES, stateName } from './status-texts.ts';
 
-/** An incident with all its updates, newest first. `level`: of its heading. */
+/** An incident with all its updates, newest first. `level` is the level of its heading. */
 export function IncidentCard({ incident, level = 3 }: { incident: Incident; level?: 3 | 4 }) {
   const format = useFormat();
   const { locale } = format;

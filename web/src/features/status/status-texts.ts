@@ -13,7 +13,7 @@ export const DAY_STATE_TEXTS = defineTexts<Record<DayState, string>>({
 
 export const SEVERITY_TONES = { info: 'plain', warning: 'warn', critical: 'danger' } as const;
 
-/** The state that an update gives an incident. The first of an automatic one is the server's own. */
+/** The state that an update gives an incident. The first update of an automatic incident has a special name. */
 export function stateName({ isAutomatic, updates }: Incident, update: Incident['updates'][number]): Text {
   return incidentStateName(update.state, isAutomatic && update === updates.at(-1));
 }

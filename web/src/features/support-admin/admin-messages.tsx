@@ -7,7 +7,7 @@ import { Message, MessageBreak, MessageList } from '../../ui/message.tsx';
 import { Time } from '../../ui/time.tsx';
 import { NamedTransaction } from './named-transaction.tsx';
 
-/** The thread with staff notes. Our own messages stand at the right. */
+/** The thread with staff notes. Our own messages are at the right. */
 export function AdminMessages({ number, messages }: { number: string; messages: readonly AdminMessage[] }) {
   const texts = useTexts({
     list: { ko: '주고받은 글', en: 'Messages' },

@@ -45,7 +45,7 @@ interface AdminThreadPaneProps {
   onClose(): void;
 }
 
-/** One ticket as staff see it: the customer, the thread, the notes and the actions. */
+/** One ticket from the staff's side: the customer, the thread, the notes and the actions. */
 export function AdminThreadPane({ number, staff, mayAnswer, onClose }: AdminThreadPaneProps) {
   const params = { number };
   const { data, error, refetch } = useApiQuery(supportAdminThread, { params, staleTime: 0 });
@@ -109,9 +109,9 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
     bad: { ko: '도움이 되지 않음', en: 'Did not help' },
     network: { ko: '네트워크', en: 'Network' },
   });
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const show = (next: AdminThread, what = '') => {
-    setSaid(what);
+    setAnnounced(what);
     client.setQueryData(queryKeyOf(supportAdminThread, params), next);
     void client.invalidateQueries({ queryKey: ['/api/admin/ticket-desk'] });
   };
@@ -182,7 +182,7 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
         )}
       </Card>
       <p role="status" className={text.hiddenVisually}>
-        {said}
+        {announced}
       </p>
       <aside className={css.side} aria-label={texts.facts}>
         <Card>
@@ -195,7 +195,7 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
                 value={ticket.assignee?.id ?? ''}
                 options={[
                   { value: '', label: texts.nobody },
-                  // Also one who is no longer among the staff.
+                  // Includes an assignee who is no longer among the staff.
                   ...assignable(ticket.assignee, staff).map(({ id, name }) => ({ value: id, label: name })),
                 ]}
                 onChange={(id) => assign.mutate(id === '' ? null : id)}

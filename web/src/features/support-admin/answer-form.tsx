@@ -28,14 +28,14 @@ import { CannedReplies } from './canned-replies.tsx';
 const WAYS = ['answered', 'waiting', 'closed', 'note'] as const;
 type Way = (typeof WAYS)[number];
 
-/** The page shows an earlier state of the ticket. */
+/** The page shows an outdated state of the ticket. */
 const MISSED: ReadonlySet<string> = new Set(['ticket.writtenMeanwhile', 'ticket.merged']);
 
 interface AnswerFormProps {
   ticket: AdminTicket;
-  /** The newest message on the page: nothing is sent over one that nobody here has seen. */
+  /** The newest message on the page: nothing is sent if there is a newer one that nobody here has seen. */
   seenUpTo: string | undefined;
-  /** Somebody has written meanwhile: what is typed stays. */
+  /** A colleague or the customer has written meanwhile: the typed text stays. */
   onMissed(): void;
   onTyping(): void;
   onDone(thread: AdminThread): void;
@@ -82,12 +82,12 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
   const [way, setWay] = useState(WAYS.find((known) => known === draft.initial.way) ?? 'answered');
   const [problem, setProblem] = useState<string>();
   const [done, setDone] = useState('');
-  /** The last one that went into the text. */
+  /** The last canned reply inserted into the text. */
   const [cannedReplyId, setCannedReplyId] = useState<number>();
   const attachments = useAttachments({ path: uploadAttachmentByStaff.path, draft: draftName });
   const keyOf = useIdempotencyKey();
   const isNote = way === 'note';
-  // A visitor has no account to open a file with; a note is for staff alone.
+  // A visitor has no account to open a file with; a note is only for staff.
   const takesFiles = !isNote && ticket.customer.id !== null;
 
   const send = useMutation({
@@ -102,9 +102,9 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
     retry: false,
     onSuccess: (thread, given) => {
       setDone(given.way === 'note' ? texts.kept : texts.sent);
-      // A note takes no files: those are for the answer.
+      // A note has no files: those stay for the answer.
       if (given.way !== 'note') attachments.drop(given.attachments);
-      // Text typed since then is not sent.
+      // Text typed since then has not been sent, so it is kept.
       if (text.trim() === given.text) {
         draft.drop();
         setText('');

@@ -16,7 +16,7 @@ interface CannedRepliesProps {
   onInsert(text: string, replyId: number): void;
 }
 
-/** A reply is shown in the customer's language, with its blanks to fill in, before it goes into the answer. */
+/** A reply is shown in the customer's language, with its blanks to fill in, before it is inserted into the answer. */
 export function CannedReplies({ ticket, onInsert }: CannedRepliesProps) {
   const locale = useLocale();
   const { data } = useApiQuery(supportSettings);

@@ -17,13 +17,13 @@ import { Tag } from '../../ui/tag.tsx';
 import { useVaultName } from '../../vault/vault-name.ts';
 import css from './support-admin.module.css';
 
-/** So far behind, what a customer has just done is still on its way into the records. */
+/** With a lag above this, a customer's latest transactions are not in the records yet. */
 const LATE_SECONDS = 60;
 
 type Wallet = TicketChain['wallets'][number];
 type Holding = Wallet['holdings'][number];
 
-/** The holdings of the customer's linked wallets, and their last transactions, as of a block that is named. */
+/** The holdings of the customer's linked wallets and their last transactions, as of a named block. */
 export function ChainFacts({ number }: { number: string }) {
   const { data, error, refetch } = useApiQuery(ticketChain, { params: { number }, staleTime: 0 });
   const texts = useTexts({
@@ -52,7 +52,7 @@ export function ChainFacts({ number }: { number: string }) {
   );
 }
 
-/** Up to where the records go. Later events are not in them. */
+/** The block up to which the records go. They do not contain later events. */
 function Reading({ vault: { name, asOf, lagSeconds, haltedBecause, rateBps } }: { vault: VaultFacts }) {
   const format = useFormat();
   const texts = useTexts({

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TICKET_STATE_TEXTS } from './support-admin-texts.ts';
 
-/** Only the newest. A search of the queue for the account's address finds all. */
+/** Only the newest. Searching the queue for the account's address finds all. */
 const SHOWN = 10;
 
 /** The account's tickets, each a link to its thread. */

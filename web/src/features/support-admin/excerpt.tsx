@@ -1,6 +1,6 @@
 import css from './support-admin.module.css';
 
-/** Where a thread says what was looked for; its own markup is not rendered. */
+/** The passage of a thread that matches the search; markup in the text itself is not rendered. */
 export function Excerpt({ parts }: { parts: readonly { text: string; isHit: boolean }[] }) {
   return (
     <span className={css.excerpt}>

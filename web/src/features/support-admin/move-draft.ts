@@ -1,9 +1,9 @@
-/** Moves a draft whose form is gone for good to another form of the same kind. */
+/** Moves a draft whose form is permanently gone to another form of the same kind. */
 
 import { DRAFT_PREFIX } from '../../lib/draft.ts';
 import { tab } from '../../storage.ts';
 
-/** Behind what is typed there already. Says whether there was something to move. */
+/** Appends it to any text already there. Returns whether there was something to move. */
 export function moveDraft(from: string, to: string): boolean {
   const moved = read(from);
   tab.remove(DRAFT_PREFIX + from);

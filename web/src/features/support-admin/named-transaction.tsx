@@ -17,7 +17,7 @@ const TONES: Readonly<Record<TicketTransaction['state'], TagTone>> = {
   refused: 'danger',
 };
 
-/** A transaction that a message names, with what a node says of it now. */
+/** A transaction named in a message, with its current state according to a node. */
 export function NamedTransaction({ number, hash }: { number: string; hash: string }) {
   const format = useFormat();
   const params = { number, hash };

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Time } from '../../ui/time.tsx';
 import css from './support-admin.module.css';
 
-/** Until when an answer is promised; what is past it says so in words too. */
+/** The time by which an answer is promised; an overdue one is also marked in words. */
 export function Promised({ ticket: { dueAt, pausedMs } }: { ticket: Pick<AdminTicket, 'dueAt' | 'pausedMs'> }) {
   const texts = useTexts({
     overdue: { ko: '약속 시간 지남', en: 'Overdue' },

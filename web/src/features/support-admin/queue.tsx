@@ -89,7 +89,7 @@ export function Queue({ staff, onOpen }: QueueProps) {
     },
     empty: { ko: '해당하는 문의가 없습니다.', en: 'No ticket matches.' },
   });
-  // A search looks in every state: who searches may not know it.
+  // A search covers every state: the user may not know it.
   const state = filters.state ?? (filters.search ? 'all' : 'open');
   const priority = TICKET_PRIORITIES.find((one) => one === filters.priority);
   const narrowed = {
@@ -101,7 +101,7 @@ export function Queue({ staff, onOpen }: QueueProps) {
     ...(filters.waits ? { waitsHours: filters.waits } : {}),
     ...(filters.search ? { search: filters.search } : {}),
   };
-  // Only what waits for us has a promise: any other ticket would be left out of that order.
+  // Only tickets that wait for us have a promised time: this order would omit all others.
   const orders = ORDERS.filter((one) => one !== 'due' || state === 'open');
   const query = {
     ...narrowed,

@@ -11,7 +11,7 @@ const PULSE_MS = 20_000;
 
 const keyOf = (number: string) => ['/api/admin/ticket-readers', number];
 
-/** Says to colleagues that this page reads the ticket; what it returns says that somebody types. */
+/** Notifies colleagues that this page is reading the ticket; the returned function reports that the user is typing. */
 export function useReadHere(number: string, mayAnswer: boolean): () => void {
   const client = useQueryClient();
   const typedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -20,7 +20,7 @@ export function useReadHere(number: string, mayAnswer: boolean): () => void {
       if (!mayAnswer) return;
       callApi(readTicketHere, { params: { number }, body: { state } }).then(
         (reply) => state !== 'gone' && client.setQueryData(keyOf(number), reply),
-        // Nobody is worse off for not knowing.
+        // A failure does no harm.
         () => {},
       );
     },
@@ -44,7 +44,7 @@ export function useReadHere(number: string, mayAnswer: boolean): () => void {
   }, [say]);
 }
 
-/** A colleague has the same ticket open, or is writing an answer to it. */
+/** Shown when a colleague has the same ticket open, or is writing an answer to it. */
 export function OtherReaders({ number }: { number: string }) {
   const { data } = useQuery<ReplyOf<typeof ticketReaders>>({
     queryKey: keyOf(number),

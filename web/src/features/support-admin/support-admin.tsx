@@ -83,7 +83,7 @@ export default function SupportAdmin() {
   );
 }
 
-/** Unanswered tickets by how long they have waited. */
+/** Unanswered tickets by waiting time. */
 function Waits({ overview }: { overview: ReplyOf<typeof supportAdminOverview> | undefined }) {
   const format = useFormat();
   const texts = useTexts({

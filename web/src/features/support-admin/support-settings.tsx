@@ -14,7 +14,7 @@ import { Rules } from './settings/rules.tsx';
 import { StaffAvailability } from './settings/staff-availability.tsx';
 import css from './support-admin.module.css';
 
-/** How the staff works with tickets. The read-only role sees it and changes nothing. */
+/** How staff work with tickets. The read-only role sees it but cannot change it. */
 export default function SupportSettings({ onClose }: { onClose(): void }) {
   const { data: member } = useApiQuery(adminUser);
   const { data, error, refetch } = useApiQuery(supportSettings, { staleTime: 0 });

@@ -24,7 +24,7 @@ import css from './support-admin.module.css';
 
 interface TriageProps {
   ticket: AdminTicket;
-  /** `said`: what has changed, for those who do not see it. */
+  /** `said`: the change, announced to screen reader users. */
   onDone(thread: AdminThread, said: string): void;
 }
 
@@ -137,7 +137,7 @@ export function Triage({ ticket, onDone }: TriageProps) {
   );
 }
 
-/** The box of a part is gone: its text moves to the box of the whole. */
+/** The box of the merged ticket is gone: its text moves to the box of the ticket it was merged into. */
 function useCarriedDraft({ number, mergedInto }: AdminTicket): boolean {
   const [isCarried, setCarried] = useState(false);
   useEffect(() => {

@@ -16,7 +16,7 @@ import { StateTag } from './state-tag.tsx';
 interface MyTicketsProps {
   /** The number of the open ticket. */
   open: string | undefined;
-  /** The address that opens one. */
+  /** The path that opens a ticket. */
   pathOf(number: string): string;
 }
 

@@ -7,7 +7,7 @@ export interface Question {
 }
 
 /**
- * Questions that people ask before they begin: the landing page shows these, the support page all of question-groups.ts. Both
+ * Questions that visitors ask before they begin: the landing page shows these, the support page all of question-groups.ts. Both
  * languages have the same ids, so that an open answer stays open when the language changes.
  */
 export const QUESTIONS: readonly Question[] = [

@@ -19,7 +19,7 @@ interface RatingProps {
   rate(given: GivenRating): Promise<unknown>;
 }
 
-/** Whether the help was any good: two buttons, and a sentence for those who want. */
+/** Asks whether the help was useful: two buttons and an optional comment. */
 export function Rating({ thread: { rating, mayRate }, rate }: RatingProps) {
   const [value, setValue] = useState(rating?.value);
   const [text, setText] = useState(rating?.text ?? '');

@@ -21,7 +21,7 @@ interface ThreadActions {
   toggle(to: 'close' | 'reopen'): void;
   rate(given: GivenRating): Promise<unknown>;
   busy: boolean;
-  /** Visitors cannot. */
+  /** Visitors cannot attach files. */
   mayAttach?: boolean;
 }
 

@@ -46,7 +46,7 @@ type Problems = Partial<Record<keyof typeof EMPTY | 'form', string>>;
 interface TicketFormProps {
   /** Visitors enter an address, which they confirm by email. */
   isVisitor: boolean;
-  /** A press has opened it. */
+  /** The form was opened by a press. */
   takesFocus: boolean;
   report?: Report | undefined;
   onOpened(ticket: { number: string } | { email: string }): void;

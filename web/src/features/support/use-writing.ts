@@ -11,7 +11,7 @@ import { refusedSecret, secretReason } from '../../lib/secrets/secret-reason.ts'
 export function useWriting<Values extends Record<string, string>>(name: string, empty: Values) {
   const draft = useDraft(name, empty);
   const locale = useLocale();
-  /** Found here, or the server's words about it. */
+  /** A secret found here, or the server's message about one. */
   const [secret, setSecret] = useState<FoundSecret | string>();
   const latest = useRef(0);
 
@@ -56,7 +56,7 @@ export function useWriting<Values extends Record<string, string>>(name: string, 
   };
 }
 
-/** Where a file is that somebody has uploaded. */
+/** The URL of an uploaded file. */
 export const hrefOfFile = (id: string): string => pathOf(readAttachment, { id });
 
 const HASH = /^0x[0-9a-f]{64}$/;

@@ -24,7 +24,9 @@ interface EquationProps {
   retry(): void;
 }
 
-/** vault balance = principal + owed + principal of terms + set aside + free reserve, exactly; and what follows from it. */
+/**
+ * vault balance = principal + owed + principal of terms + set aside + free reserve, exactly; and the figures derived from it.
+ */
 export function Equation({ check, vault, error, retry }: EquationProps) {
   const format = useFormat();
   const texts = useTexts({

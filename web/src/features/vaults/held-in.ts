@@ -11,14 +11,14 @@ type VaultInfo = Config['vaults'][number];
 
 export interface HeldIn {
   readonly vault: VaultInfo;
-  /** Undefined while it is read, and where it could not be. */
+  /** Undefined while it is being read, and if reading failed. */
   readonly held: { readonly stakedWei: bigint; readonly claimableWei: bigint } | undefined;
 }
 
 interface HeldInAll {
   /** In the order of the configuration: the open one first. */
   readonly rows: readonly HeldIn[];
-  /** Why some of it is unknown. */
+  /** The reason that part of it is unknown. */
   readonly failure: Error | undefined;
   retry(): void;
 }

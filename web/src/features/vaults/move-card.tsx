@@ -23,7 +23,7 @@ import css from './move-card.module.css';
 
 const KEY = 'move';
 
-/** The amount withdrawn in order to be staked again, in this tab: in wei, as text. */
+/** The amount withdrawn in this tab in order to stake it again: in wei, as text. */
 function readMoved(vault: string): bigint | undefined {
   const kept = tab.readJson(KEY) as { vault?: unknown; wei?: unknown } | undefined;
   const isHere = typeof kept?.vault === 'string' && sameAddress(kept.vault, vault);
@@ -31,8 +31,8 @@ function readMoved(vault: string): bigint | undefined {
 }
 
 /**
- * In the place of the stake form where the vault takes no new stakes: how to move to the open one, as two transactions that the
- * person sends, never by itself.
+ * Replaces the stake form if the vault takes no new stakes: how to move to the open one, with two transactions that the user
+ * sends; nothing is sent automatically.
  */
 export default function MoveCard({ staking, className }: { staking: Staking; className?: string | undefined }) {
   const vault = useVaultScope() ?? '';

@@ -17,12 +17,12 @@ import css from './vault-list.module.css';
 const NO_WALLETS: readonly string[] = [];
 
 interface VaultListProps {
-  /** The wallets whose holdings are shown beside each vault; none without. */
+  /** The wallets whose holdings are shown beside each vault; without any, no holdings are shown. */
   addresses?: readonly string[];
   className?: string | undefined;
 }
 
-/** All vaults of this service, where there are several: the page is about the marked one, and a press shows another. */
+/** All vaults of this service, if there are several: the page is about the marked one, and a press shows another. */
 export default function VaultList({ addresses = NO_WALLETS, className }: VaultListProps) {
   const path = usePath();
   const search = useSearch();

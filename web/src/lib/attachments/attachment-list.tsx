@@ -2,7 +2,7 @@ import type { Attachment } from '@eleven/protocol/api/tickets/attachments';
 import { useTexts } from '../../i18n/texts.ts';
 import css from './attachments.module.css';
 
-/** The files of a message. Pictures are shown small; each opens or is saved by its name. */
+/** The files of a message. Images are shown as thumbnails; each file opens or is saved under its name. */
 export function AttachmentList({
   attachments,
   hrefOf,

@@ -8,7 +8,7 @@ import type { Attachments, ChosenFile } from './use-attachments.ts';
 
 const ACCEPT = 'image/png,image/jpeg,application/pdf,text/plain,.txt,.log';
 
-/** Chooses files, by the button, by dropping them here, or pasted into the form; shows how far each is. */
+/** Adds files by button, by drag and drop, or by pasting into the form, and shows the progress of each. */
 export function AttachmentPicker({ attachments }: { attachments: Attachments }) {
   const { files, problem, add } = attachments;
   const inputId = useId();
@@ -55,7 +55,7 @@ export function AttachmentPicker({ attachments }: { attachments: Attachments }) 
           aria-describedby={hintId}
           onChange={(event) => {
             add(event.target.files ?? []);
-            // The same file may be chosen again.
+            // Lets the user choose the same file again.
             event.target.value = '';
           }}
         />
@@ -75,7 +75,7 @@ export function AttachmentPicker({ attachments }: { attachments: Attachments }) 
               attachments={attachments}
               onRemove={() => {
                 attachments.remove(file.key);
-                // Its button goes with it.
+                // The button that had the focus is removed with the file.
                 input.current?.focus();
               }}
             />
@@ -85,7 +85,7 @@ export function AttachmentPicker({ attachments }: { attachments: Attachments }) 
       <p className={css.problem} role="status">
         {problem}
       </p>
-      {/* Each percent would be read out; this is not seen, as the list says it. */}
+      {/* A screen reader would read out each percent, so this hidden text does not include it; the list shows it. */}
       <p className={text.hiddenVisually} role="status">
         {files.length > 0 && [texts.count(done, files.length), ...refused].join(' ')}
       </p>

@@ -1,4 +1,4 @@
-/** Uploads one file unchanged, by XMLHttpRequest: `fetch` does not report how much was sent. */
+/** Uploads one file unchanged, with XMLHttpRequest: `fetch` does not report progress. */
 import { type Attachment, FILE_NAME_HEADER } from '@eleven/protocol/api/tickets/attachments';
 import type { Locale } from '@eleven/protocol/product';
 import { ApiError, unreachable } from '../api.ts';

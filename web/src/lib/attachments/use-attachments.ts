@@ -1,4 +1,4 @@
-/** Files that somebody adds to a message before it is sent. */
+/** Files that the user attaches to a message before it is sent. */
 import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_OF_MESSAGE_MAX } from '@eleven/protocol/api/tickets/attachments';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
@@ -10,11 +10,11 @@ import { upload } from './upload.ts';
 export interface ChosenFile {
   readonly key: number;
   readonly name: string;
-  /** Not there for one that was uploaded before the page was loaded again. */
+  /** Absent for a file that was uploaded before the page was reloaded. */
   readonly file?: File;
-  /** How much of it is sent, from 0 to 1. */
+  /** The fraction that has been sent, from 0 to 1. */
   readonly part: number;
-  /** Once the server has it. */
+  /** Set once the server has the file. */
   readonly id?: string;
   readonly problem?: string;
 }
@@ -26,7 +26,7 @@ interface Place {
   path: string;
   /** The name of the message's draft. */
   draft: string;
-  /** Where an uploaded file is, to ask whether it is still there. Without it only sending shows that. */
+  /** The URL of an uploaded file, to check that it still exists. Without it, only sending shows whether it does. */
   hrefOf?: (id: string) => string;
 }
 
@@ -50,7 +50,7 @@ export function useAttachments({ path, draft, hrefOf }: Place) {
   const [problem, setProblem] = useState<string>();
   const nextKey = useRef(kept.length);
   const running = useRef(new Map<number, AbortController>());
-  /** One at a time: on a slow line several at once would all be late. */
+  /** One at a time: on a slow line, parallel uploads would all finish late. */
   const queue = useRef(Promise.resolve());
   useEffect(() => {
     const { current } = running;
@@ -111,7 +111,7 @@ export function useAttachments({ path, draft, hrefOf }: Place) {
   return {
     files,
     problem,
-    /** Some are still on their way, or were refused: the message would go without them. */
+    /** Some are still uploading or were refused: the message would be sent without them. */
     isReady: files.every(({ id }) => id !== undefined),
     ids: files.flatMap(({ id }) => (id === undefined ? [] : [id])),
     add,
@@ -125,10 +125,10 @@ export function useAttachments({ path, draft, hrefOf }: Place) {
       setFiles((now) => now.map((one) => (one.key === key ? { key, name, file, part: 0 } : one)));
       enqueue(key, file);
     },
-    /** These are with a message now. One that was added while it was being sent stays for the next. */
+    /** These belong to a message now. A file that was added while it was being sent stays for the next one. */
     drop(sent: readonly string[] = []) {
       const stays = ({ id }: { id?: string }) => id === undefined || !sent.includes(id);
-      // At once: the form may be gone before the next render.
+      // Immediately: the form may be gone before the next render.
       saveDraftFiles(draft, readDraftFiles(draft).filter(stays));
       setFiles((now) => now.filter(stays));
       setProblem(undefined);
@@ -142,7 +142,7 @@ export function useAttachments({ path, draft, hrefOf }: Place) {
   };
 }
 
-/** The server drops what no message names within an hour. A failure to ask says nothing. */
+/** The server deletes files that no message refers to within an hour. A failed check proves nothing. */
 async function goneOf(files: readonly DraftFile[], hrefOf: (id: string) => string): Promise<readonly DraftFile[]> {
   const isGone = await Promise.all(
     files.map(({ id }) =>

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { keepFocusNear } from './keep-focus-near.ts';
 
-/** The control with the focus once what holds `pressed` is gone. */
+/** The control that has the focus once the container of `pressed` is gone. */
 async function focusAfter(html: string, next = false): Promise<string | null> {
   document.body.innerHTML = html;
   const gone = document.querySelector('#gone');

@@ -1,8 +1,8 @@
 import { focusIfLost } from './kept-focus.ts';
 
 /**
- * `gone` is about to be removed, with what was pressed in it: the focus goes to the nearest control before it, in the same dialog
- * where there is one; to the nearest one after it where `next` is asked for or nothing is before it.
+ * `gone` is about to be removed together with the pressed control. The focus moves to the nearest control before it, within the
+ * same dialog if there is one; or to the nearest one after it if `next` is set or there is none before it.
  */
 export function keepFocusNear(gone: Element | null, next = false): void {
   const all = [...(gone?.closest('dialog') ?? document).querySelectorAll<HTMLElement>('a, button, input, summary')];

@@ -1,14 +1,14 @@
-/** Keeps the focus near what was pressed when that is gone. */
+/** Keeps the focus near the pressed control when that disappears. */
 import { useEffect, useRef } from 'react';
 
-/** The pressed button is gone or disabled: the focus moves here, and not to the top of the page. */
+/** The pressed button is gone or disabled: the focus moves here instead of to the top of the page. */
 export function focusIfLost(node: HTMLElement | null): void {
   const { activeElement, body } = document;
-  // The browser takes it from a disabled button only with the next frame.
+  // The browser removes the focus from a disabled button only with the next frame.
   if (activeElement === body || activeElement?.matches(':disabled')) node?.focus();
 }
 
-/** For a place whose buttons go by themselves: `inside` is around them, `place` takes the focus of one that is gone. */
+/** For a place whose buttons may disappear: `inside` goes on their container, `place` takes the focus of one that is gone. */
 export function useKeptFocus() {
   const place = useRef<HTMLDivElement>(null);
   const isInside = useRef(false);

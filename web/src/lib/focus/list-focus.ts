@@ -1,4 +1,4 @@
-/** Where the focus goes when one entry takes the place of a list, and when the list comes back. */
+/** Where the focus goes when an entry replaces a list, and when the list comes back. */
 import { useCallback, useEffect, useRef } from 'react';
 import { focusIfLost } from './kept-focus.ts';
 
@@ -6,7 +6,7 @@ import { focusIfLost } from './kept-focus.ts';
 export const ENTRY = 'data-entry';
 
 export function useListFocus() {
-  /** Set by a press alone: a page that begins with an entry takes the focus from nobody. */
+  /** Set only by a press: a page that opens with an entry does not move the focus. */
   const isMoving = useRef(false);
   const opened = useRef<string>(undefined);
   const entry = useCallback((node: HTMLElement | null) => {
@@ -35,9 +35,9 @@ export function useListFocus() {
 }
 
 /**
- * For buttons that ask before they act. The returned element takes the focus when the question is closed and what was pressed is
- * gone, at once or with the next answer of the server: `offered` names what can be pressed now. Later changes are somebody
- * else's, and move nothing.
+ * For buttons that ask for confirmation. The returned element takes the focus when the question closes and the pressed control
+ * is gone, at once or with the server's next reply: `offered` names the controls available now. Later changes are made by
+ * others and move nothing.
  */
 export function useFocusAfterQuestion(isAsking: boolean, offered: string) {
   const place = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function useFocusAfterQuestion(isAsking: boolean, offered: string) {
   return place;
 }
 
-/** A form takes the place of what was pressed: the focus goes to its first field, if it has one. */
+/** A form replaces the pressed control: the focus goes to its first field, if it has one. */
 export function focusFieldIfLost(form: HTMLElement | null): void {
   focusIfLost(form?.querySelector<HTMLElement>('input, textarea, select') ?? form);
 }

@@ -1,4 +1,4 @@
-/** This browser's support for notifications, and its subscription (Push API): the one door to both. */
+/** This browser's support for notifications, and its subscription (Push API): the only access to both. */
 import { registerWorker } from '../service-worker.ts';
 
 /** `homeScreen`: iPhones and iPads support push only for an app on the home screen. */
@@ -13,7 +13,7 @@ export function pushSupport(): PushSupport {
   return isApple ? 'homeScreen' : 'unsupported';
 }
 
-/** The person's decision about notifications from this site. If the browser cannot be asked, the last answer it gave. */
+/** The user's decision about notifications from this site. If the browser does not report it, the last one known. */
 async function permission(): Promise<'granted' | 'denied' | 'prompt' | 'default'> {
   try {
     return (await navigator.permissions.query({ name: 'notifications' })).state;
@@ -23,7 +23,7 @@ async function permission(): Promise<'granted' | 'denied' | 'prompt' | 'default'
 }
 
 export const isPushBlocked = async (): Promise<boolean> => (await permission()) === 'denied';
-/** The person has allowed notifications here before. */
+/** The user has allowed notifications here before. */
 export const isPushAllowed = async (): Promise<boolean> =>
   pushSupport() === 'supported' && (await permission()) === 'granted';
 
@@ -33,10 +33,10 @@ export async function findSubscription(): Promise<PushSubscription | undefined> 
   return (await registration?.pushManager.getSubscription()) ?? undefined;
 }
 
-/** The person denied notifications or dismissed the prompt. */
+/** The user denied notifications or dismissed the prompt. */
 export class PushNotAllowedError extends Error {}
 
-/** Asks the person, so call it only after a press. A subscription made with another server key is replaced. */
+/** Prompts the user, so call it only after a press. A subscription made with another server key is replaced. */
 export async function subscribeHere(publicKey: string): Promise<PushSubscription> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushNotAllowedError();
   await registerWorker();

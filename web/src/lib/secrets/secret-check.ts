@@ -1,4 +1,4 @@
-/** Whether a text holds a seed phrase or a private key: checked before it is sent or stored as a draft. */
+/** Detects a seed phrase or a private key in a text before it is sent or stored as a draft. */
 import type { FoundSecret } from '@eleven/protocol/accounts/find-secret';
 
 let loading: Promise<typeof import('./word-lists.ts')> | undefined;

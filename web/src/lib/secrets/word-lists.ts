@@ -1,4 +1,7 @@
-/** The words of seed phrases in all ten languages, and SHA-256 for their checksums: loaded when somebody begins to write to support. */
+/**
+ * The words of seed phrases in all ten languages, and SHA-256 for their checksums: loaded when a user begins to write to
+ * support.
+ */
 import { createLexicon } from '@eleven/protocol/accounts/find-secret';
 import {
   czech,

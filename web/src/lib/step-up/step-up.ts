@@ -3,10 +3,10 @@
  * it, and is then repeated. On a page without that dialog the call fails.
  */
 
-/** The session that has to prove itself. */
+/** The session that must be confirmed. */
 export type StepUpArea = 'user' | 'admin';
 
-/** True after the proof; false if the person declined. */
+/** True after the proof; false if the user declined. */
 type Ask = (area: StepUpArea) => Promise<boolean>;
 
 let ask: Ask | undefined;

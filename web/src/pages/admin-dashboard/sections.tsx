@@ -14,7 +14,7 @@ export interface Section {
   /** The roles that see it in the navigation. The server checks every request. */
   roles: readonly StaffRole[];
   Part: ComponentType;
-  /** About one vault, where there are several. */
+  /** The section is about one vault, if there are several. */
   isOfVault?: true;
 }
 

@@ -23,7 +23,7 @@ export function useAdminAction(name: AdminActionCall['function'], vault: VaultSt
   const feesWei = feesToKeep(useGasPrice());
   const action = useVaultAction();
   const busy = useBusyText(action);
-  // On another network the balance is in another coin. And only a balance whose block is known may refuse an amount.
+  // On another network the balance is in another coin, and only a balance whose block is known may refuse an amount.
   const heldWei = isWrong || balanceBlock === undefined ? undefined : balanceWei;
 
   function amountProblem(typed: string, isPaid: boolean): string | undefined {

@@ -21,7 +21,7 @@ import { Link } from '../../ui/link.tsx';
 import { PROMISE } from '../../vault/reserve/reserve-texts.ts';
 import css from './auth-page.module.css';
 
-/** Only where a link out of another browser has led here. */
+/** Loaded only if a link from another browser has led here. */
 const RequestedSignIn = lazyPart(() => import('../../features/account/sign-in/requested-sign-in.tsx'));
 
 export default function AuthPage() {
@@ -95,7 +95,7 @@ function useLeaveWhenSignedIn(): void {
   const { status } = useSession();
   useEffect(() => {
     if (status !== 'signedIn') return;
-    // Whatever link led here, a signed-in user keeps the session.
+    // Whichever link led here, a signed-in user keeps the session.
     forgetSignInCode();
     navigate(takeReturnTo() ?? PATHS.dashboard, { replace: true });
   }, [status]);

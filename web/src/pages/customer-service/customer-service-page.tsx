@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './customer-service-page.module.css';
 
 const Content = lazyPart(() => import('./customer-service-content.tsx'), Waiting);
-// It comes with the page, also when that is fetched ahead, but not before the heading.
+// Loads with the page, even when that is prefetched, but not before the heading.
 Content.prefetch();
 
 export default function CustomerServicePage() {

@@ -28,7 +28,7 @@ import {
   Vaults,
 } from './lazy-cards.tsx';
 
-/** A signed-in user's home: stakes, rewards, and all actions on them; of the vault that the address names. */
+/** A signed-in user's home: stakes, rewards, and all actions on them, in the vault named in the URL. */
 export default function DashboardPage() {
   const vault = useNamedVault();
   return (

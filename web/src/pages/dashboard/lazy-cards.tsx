@@ -7,7 +7,7 @@ import { type ShownWallets, useConfig } from '../../vault/queries.ts';
 import type { Staking } from '../../vault/use-staking.ts';
 import { CardPlaceholder, card } from './lazy-card.tsx';
 
-/** Linking needs a step-up, because a linked wallet can sign in: so the button comes with the step-up dialog. */
+/** Linking needs a step-up, because a linked wallet can sign in, so the button loads with the step-up dialog. */
 const UnlinkedWallet = lazyPart(async () => {
   const [{ default: Notice }, { StepUpDialog }] = await Promise.all([
     import('../../features/overview/link-notice.tsx'),
@@ -42,14 +42,14 @@ export function useBegun({ wallets, isLoading, failure }: Staking): boolean {
   return hasBegun;
 }
 
-/** Only while the connected wallet is not linked to the account. */
+/** Shown only while the connected wallet is not linked to the account. */
 export function LinkNotice({ wallets: { connected, linked, isLinked } }: { wallets: ShownWallets }) {
   return connected && linked.data && !isLinked(connected) && <UnlinkedWallet address={connected} />;
 }
 
 const VaultList = lazyPart(() => import('../../features/vaults/vault-list.tsx'));
 
-/** Only where there are several. */
+/** Shown only if there are several. */
 export const Vaults = (props: { addresses: readonly string[] }) =>
   (useConfig().data?.vaults.length ?? 1) > 1 && <VaultList {...props} />;
 

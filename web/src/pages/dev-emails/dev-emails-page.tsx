@@ -7,7 +7,7 @@ import text from '../../styles/text.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 
-/** Only in the build for the local chain. */
+/** Exists only in the build for the local chain. */
 export default function DevEmailsPage() {
   const texts = useTexts({
     title: { ko: '모든 메일', en: 'All emails' },

@@ -1,4 +1,4 @@
-/** Every component of ui/ in every state, in the page's theme and language. In the local build only. */
+/** Every component of ui/ in every state, in the page's theme and language. Exists only in the local build. */
 import { useTexts } from '../../i18n/texts.ts';
 import { setTheme, useTheme } from '../../lib/theme.ts';
 import appPage from '../../styles/app-page.module.css';

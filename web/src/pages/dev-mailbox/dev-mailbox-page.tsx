@@ -4,7 +4,7 @@ import appPage from '../../styles/app-page.module.css';
 import layout from '../../styles/layout.module.css';
 import { classNames } from '../../ui/class-names.ts';
 
-/** Only in the build for the local chain. */
+/** Exists only in the build for the local chain. */
 export default function DevMailboxPage() {
   const texts = useTexts({ title: { ko: '로컬 메일함', en: 'Local mailbox' } });
   return (

@@ -6,10 +6,10 @@ import appPage from '../../styles/app-page.module.css';
 import layout from '../../styles/layout.module.css';
 import css from './developers-page.module.css';
 
-/** The public API: what it is and promises, and every route of it to try. */
+/** The public API: its purpose, its promises, and a form to try every route. */
 export default function DevelopersPage() {
   useEffect(() => {
-    // The page loads after the address: the browser has looked for the anchor before it was there.
+    // The page loads after navigation, so the browser looked for the anchor before it existed.
     const { hash } = window.location;
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
   }, []);

@@ -8,7 +8,7 @@ import text from '../../styles/text.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { Question } from '../../ui/overlay/question.tsx';
 
-/** The questions people ask before they begin; the support page answers the rest. */
+/** The questions that visitors ask before they begin; the support page answers the rest. */
 const ASKED_FIRST = ['source', 'withdraw', 'minimum', 'used-up', 'wallets'];
 
 export function Questions() {

@@ -13,7 +13,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Without a token it asks for the address; with one, for the new password. */
+/** Asks for the address without a token, and for the new password with one. */
 export default function ResetPasswordPage() {
   const { token, forget: forgetToken } = useLinkToken();
   const [sentTo] = useState(readSentTo);

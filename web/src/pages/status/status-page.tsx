@@ -24,7 +24,7 @@ export default function StatusPage() {
     queryKey: [activeAnnouncements.path, 'status'],
     queryFn: ({ signal }) => callApi(statusHistory, { signal }),
     staleTime: 0,
-    // Polls, because on this page of all pages the live stream may be what fails.
+    // Polls, because on this of all pages the live stream may be the part that fails.
     refetchInterval: 60_000,
   });
   const texts = useTexts({

@@ -18,7 +18,7 @@ import css from './transparency-page.module.css';
 
 const VaultList = lazyOptional(() => import('../../features/vaults/vault-list.tsx'));
 
-/** All public facts about a vault: the open one, or the one that the address names. */
+/** All public facts about a vault: the open one, or the one named in the URL. */
 export default function TransparencyPage() {
   const vault = useNamedVault();
   return (

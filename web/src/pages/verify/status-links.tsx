@@ -9,7 +9,7 @@ interface LinkProps {
   forget(): void;
 }
 
-/** The page of the link that confirms an address for emails about incidents. */
+/** The page opened by the link confirming an address for incident emails. */
 export function ConfirmStatusEmails(props: LinkProps) {
   const texts = useTexts({
     title: { ko: '장애 소식 메일', en: 'Emails about incidents' },
@@ -32,7 +32,7 @@ export function ConfirmStatusEmails(props: LinkProps) {
   return <LinkAction {...props} send={send} texts={texts} to={PATHS.status} />;
 }
 
-/** The page of the link in emails about incidents that unsubscribes from them. */
+/** The page opened by the unsubscribe link in incident emails. */
 export function EndStatusEmails(props: LinkProps) {
   const texts = useTexts({
     title: { ko: '장애 소식 수신 거부', en: 'Unsubscribe from incidents' },

@@ -17,7 +17,7 @@ import { FailureNotice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ConfirmStatusEmails, EndStatusEmails } from './status-links.tsx';
 
-/** The page of links in emails about addresses and accounts. */
+/** The page opened by links in emails about addresses and accounts. */
 export default function VerifyPage() {
   const { token, purpose, forget } = useLinkToken();
   if (purpose === 'keep') return <KeepAccount token={token} forget={forget} />;

@@ -8,7 +8,7 @@ interface DayTableProps {
   label: string;
   /** How to read its figures. */
   caption: string;
-  /** The first head is for the days. */
+  /** The first head is that of the day column. */
   heads: readonly string[];
   rows: readonly DayRow[];
   /** Below the last row. */

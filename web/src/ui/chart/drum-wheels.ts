@@ -1,7 +1,7 @@
 /**
  * How the wheels of a counter turn. The last one turns without a stop; each other one carries to its next digit while the last
- * one goes from 9 to 0. The browser plays this by itself, beside the page's own thread: a script that set the wheels 30 times a
- * second took a tenth of that thread's time, and four times as much of a phone's that is four times slower.
+ * one goes from 9 to 0. The browser animates this off the main thread: a script that set the wheels 30 times a second took a
+ * tenth of that thread's time, and four times as much on a phone that is four times slower.
  */
 
 /** A wheel's place, 0 for the last one: it shows the digit of 10^place units, a unit being one digit of the last wheel. */
@@ -10,7 +10,7 @@ type Place = number;
 interface Wheel {
   /** Digits since its 0, from 0 to below 10. */
   readonly turned: number;
-  /** The part of its whole turn that is over, from 0 to below 1: of 10^(place + 1) units. */
+  /** The fraction of its full turn that is over, from 0 to below 1: of 10^(place + 1) units. */
   readonly part: number;
   /** Units until it carries; 0 while it does, as the last one always does. */
   readonly toCarry: number;
@@ -19,7 +19,7 @@ interface Wheel {
 export function wheelOf(amount: bigint, unit: bigint, place: Place): Wheel {
   const size = 10n ** BigInt(place);
   const units = amount / unit;
-  /** The share of a unit. */
+  /** The fraction of a unit. */
   const rest = Number(amount % unit) / Number(unit);
   const digit = Number((units / size) % 10n);
   const left = size - 1n - (units % size);
@@ -30,10 +30,10 @@ export function wheelOf(amount: bigint, unit: bigint, place: Place): Wheel {
   };
 }
 
-/** How the strip of a wheel is moved after so many digits. */
+/** The transform of a wheel's strip after so many digits. */
 export const transformOf = (turned: number): string => `translateY(${-turned}em)`;
 
-/** A whole turn of a wheel. */
+/** A full turn of a wheel. */
 export function keyframesOf(place: Place): Keyframe[] {
   const carry = 10 ** -(place + 1);
   const stands = Array.from({ length: place === 0 ? 1 : 10 }, (_, digit) => [

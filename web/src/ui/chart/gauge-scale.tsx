@@ -19,7 +19,7 @@ export function GaugeScale({ x, max, y, level }: ScaleProps) {
         )}
       />
       <path className={css.tick} d={lines(numbers, 12)} />
-      {/* Leave out a number that the level line would cross. */}
+      {/* Omit a number that the level line would cross. */}
       {numbers.map((amount) =>
         isNear(amount, level, max) ? null : (
           <text key={amount} className={css.number} x={x + 24} y={Math.round(y(amount)) + 5}>
@@ -31,7 +31,7 @@ export function GaugeScale({ x, max, y, level }: ScaleProps) {
   );
 }
 
-/** Zero is never left out: a level that low has no line. */
+/** Zero is never omitted: a level that low has no line. */
 const isNear = (amount: number, level: number, max: number) =>
   amount > 0 && Math.abs(amount - level) <= max / STEPS / 4;
 

@@ -9,11 +9,11 @@ import css from './gauge.module.css';
 interface GaugeProps {
   promised: number;
   held: number;
-  /** Both amounts in words. Undefined where the text beside the gauge already says them. */
+  /** Both amounts in words. Undefined if the text beside the gauge already says them. */
   label?: string | undefined;
   /** small: one of several in a row */
   size?: 'full' | 'medium' | 'compact' | 'small';
-  /** gauge-scale.tsx, for the large sizes. It is handed in because the small ones come with every first visit. */
+  /** The component of gauge-scale.tsx, for the large sizes. Passed in because the small ones load with every first visit. */
   Scale?: ComponentType<ScaleProps> | undefined;
   /** The amount at the top of the scale, for gauges that are compared with each other. */
   top?: number;

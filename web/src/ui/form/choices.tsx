@@ -6,7 +6,7 @@ interface ChoicesProps<Value extends string> {
   options: readonly { value: Value; name: string; lang?: string }[];
   value: Value;
   onChoose(value: Value): void;
-  /** One below the other. */
+  /** Stacked vertically. */
   stacked?: boolean | undefined;
 }
 

@@ -12,7 +12,7 @@ interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Near its end the limit is counted: the browser cuts a longer paste without a word. */
+/** From this share of the limit on, characters are counted: the browser silently cuts a longer paste. */
 const NEAR = 0.9;
 
 /** Several lines of text with their label. Hint and error are linked by aria-describedby. */

@@ -1,7 +1,7 @@
 /**
- * The way back of a phone closes what is open instead of leaving the page. Browsers with `CloseWatcher` do that by themselves for
- * modal dialogs, and for whatever asks them to; for the others (Safari, many wallets' browsers) an entry of the history stands for
- * each overlay, for as long as it is open.
+ * A phone's Back closes the open overlay instead of leaving the page. Browsers with `CloseWatcher` do that themselves for modal
+ * dialogs, and on request for other overlays. For the others (Safari, many wallets' browsers) each overlay adds a history entry
+ * for as long as it is open.
  */
 interface Watcher extends EventTarget {
   destroy(): void;
@@ -10,7 +10,7 @@ interface Watcher extends EventTarget {
 const watcherClass = (): (new () => Watcher) | undefined =>
   (window as { CloseWatcher?: new () => Watcher }).CloseWatcher;
 
-/** Calls `close` on the way back, until the returned function is called. */
+/** Calls `close` on Back, until the returned function is called. */
 export function closeOnBack(close: () => void): () => void {
   const CloseWatcher = watcherClass();
   if (CloseWatcher) {
@@ -26,7 +26,7 @@ const DEPTH = 'overlays';
 const open: (() => void)[] = [];
 let isListening = false;
 
-/** How many overlays are open at an entry of the history. */
+/** The number of overlays open at a history entry. */
 const depthOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && DEPTH in state ? Number(state[DEPTH]) : 0;
 
@@ -34,19 +34,19 @@ function addEntry(close: () => void): () => void {
   listen();
   open.push(close);
   const state: unknown = history.state;
-  // Past our own rule for pages, below.
+  // Bypasses our own rule for pages, below.
   pushEntry({ ...(typeof state === 'object' ? state : {}), [DEPTH]: open.length }, '');
   return () => {
     const index = open.indexOf(close);
-    // The way back has closed it.
+    // Back has closed it already.
     if (index === -1) return;
     open.splice(index, 1);
-    // A press in it may lead to another page first.
+    // The press that closed it may open another page first.
     setTimeout(dropEntries);
   };
 }
 
-/** Leaves entries whose overlays are closed. */
+/** Goes back over entries whose overlays are closed. */
 function dropEntries(): void {
   const surplus = depthOf(history.state) - open.length;
   if (surplus > 0) history.go(-surplus);
@@ -62,7 +62,7 @@ function listen(): void {
     for (const close of open.splice(depth).reverse()) close();
     dropEntries();
   });
-  // A page that is opened out of an overlay takes the place of its entry: the way back from there leads to the page before.
+  // A page opened from an overlay replaces the overlay's entry, so Back from there leads to the page before.
   const push = history.pushState.bind(history);
   pushEntry = push;
   history.pushState = (...entry) => (depthOf(history.state) > 0 ? history.replaceState(...entry) : push(...entry));

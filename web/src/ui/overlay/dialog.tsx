@@ -51,7 +51,7 @@ export function Dialog({ open, onClose, title, kind = 'dialog', actions, back, c
     };
   }, [isShown]);
   const close = () => afterFrame(onClose);
-  // The browser may do that for modal dialogs by itself.
+  // Browsers with `CloseWatcher` do that for modal dialogs themselves.
   useBack(isShown && !('CloseWatcher' in window), close);
   return (
     <dialog

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-/** While it is open, the way back of a phone closes it. */
+/** While the overlay is open, a phone's Back closes it. */
 export function useBack(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   latest.current = close;
   useEffect(() => {
     if (!isOpen) return;
-    // Nobody goes back from something within the first moment, and a first load needs none of it.
+    // Nobody presses Back within the first moment, and a first load does not need this code.
     const begun = import('./back.ts').then(
       ({ closeOnBack }) => closeOnBack(() => latest.current()),
-      // Without its code the way back leads to the page before, as anywhere.
+      // Without that code, Back leads to the previous page, as usual.
       () => {},
     );
     return () => void begun.then((stop) => stop?.());

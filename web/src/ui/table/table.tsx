@@ -13,8 +13,8 @@ export interface Column<Row> {
   /** number: figures at the right · actions: buttons at the right */
   kind?: 'number' | 'actions';
   /**
-   * On narrow pages: `wide` takes a full line, `labelled` shows the head above the value, `line` beside it on a full line, `end`
-   * stands at the right of what comes before it. Cells with nothing in them are left out there, and have a dash elsewhere.
+   * On narrow pages: `wide` takes a full line, `labelled` shows the head above the value, `line` beside it on a full line,
+   * `end` is placed at the right of the preceding cell. Empty cells are omitted there, and show a dash elsewhere.
    */
   narrow?: 'wide' | 'labelled' | 'line' | 'end';
 }

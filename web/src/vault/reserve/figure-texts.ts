@@ -1,4 +1,4 @@
-/** The names of the reserve's figures on the landing page and in lists of them. The dashboard has its own, shorter ones. */
+/** The names of the reserve's figures on the landing page and in lists. The dashboard has its own, shorter ones. */
 import { defineTexts } from '../../i18n/texts.ts';
 
 export const RESERVE_TEXTS = defineTexts({

@@ -2,7 +2,7 @@ import type { Text } from '@eleven/protocol/product';
 import { formatCount } from '../../i18n/format.ts';
 import type { ReserveFigures } from './reserve.ts';
 
-/** Stands wherever 11% is promised. */
+/** Shown wherever 11% is promised. */
 export const PROMISE: Text = {
   ko: '연 11%, 미리 채워 둔 적립금에서 지급합니다. 적립금이 소진되면 보상은 멈춥니다.',
   en: '11% annual, paid from a pre-funded reserve. Rewards stop when the reserve is used up.',

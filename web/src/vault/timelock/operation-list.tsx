@@ -15,7 +15,7 @@ type Timelock = NonNullable<VaultTimelock['timelock']>;
 interface OperationListProps {
   timelock: Timelock;
   operations: readonly TimelockOperation[];
-  /** At the foot of an operation. */
+  /** Shown at the foot of an operation. */
   actions?(operation: TimelockOperation): ReactNode;
 }
 

@@ -7,11 +7,11 @@ import { OperationList } from './operation-list.tsx';
 
 interface TimelockOperationsProps {
   timelock: NonNullable<VaultTimelock['timelock']>;
-  /** At the foot of a pending operation. */
+  /** Shown at the foot of a pending operation. */
   actions?: (operation: TimelockOperation) => ReactNode;
 }
 
-/** All pending operations, the last ended ones, and the block up to which they are known. */
+/** All pending operations, the latest ended ones, and the block up to which they are known. */
 export function TimelockOperations({ timelock, actions }: TimelockOperationsProps) {
   const format = useFormat();
   const texts = useTexts({

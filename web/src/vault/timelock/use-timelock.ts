@@ -9,6 +9,6 @@ const AGAIN_MS = 5_000;
 export const useTimelock = () =>
   useApiQuery(vaultTimelock, {
     ...useVaultQuery(),
-    // With nothing to show, the failure stands until somebody tries again.
+    // With nothing to show, the failure stays until the user retries.
     refetchInterval: ({ state }) => (state.error && !state.data ? false : AGAIN_MS),
   });

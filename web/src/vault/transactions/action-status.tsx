@@ -75,7 +75,7 @@ export default function ActionStatus({ action, instead, again = () => void actio
   );
 }
 
-/** The notice goes, and the button that was pressed with it. */
+/** The notice disappears, and the pressed button with it. */
 function leave({ currentTarget }: MouseEvent<HTMLElement>, act: () => void): void {
   keepFocusNear(currentTarget.closest('[role]'));
   act();

@@ -53,12 +53,12 @@ export function stageText(
   locale: Locale,
   wallet: string,
 ): string {
-  // A function: a name with `$` in it is no pattern.
-  const said = STAGE_TEXTS[stage][locale].replace('{wallet}', () => wallet);
-  if (stage !== 'unanswered') return said;
+  // Replace by a function: a name with `$` in it must not act as a pattern.
+  const stageWords = STAGE_TEXTS[stage][locale].replace('{wallet}', () => wallet);
+  if (stage !== 'unanswered') return stageWords;
   const texts = textsIn(locale, UNANSWERED_TEXTS);
   const known = isSmartAccount ? texts.smartAccount : texts[sight ?? 'unseen'];
-  return [said, known, ...('valueWei' in call ? [texts.oldRequest] : [])].join(' ');
+  return [stageWords, known, ...('valueWei' in call ? [texts.oldRequest] : [])].join(' ');
 }
 
 const CALL_TEXTS = defineTexts<Record<VaultCall['function'] | 'pause' | 'resume', string>>({
@@ -79,13 +79,13 @@ const CALL_TEXTS = defineTexts<Record<VaultCall['function'] | 'pause' | 'resume'
   resume: { ko: '새로 맡기기 재개', en: 'Resume new stakes' },
 });
 
-/** The name of the call: of `setPaused`, what it does. */
+/** The name of the call; for `setPaused`, its effect. */
 export function callName(call: VaultCall, locale: Locale): string {
   const name = call.function === 'setPaused' ? (call.paused ? 'pause' : 'resume') : call.function;
   return CALL_TEXTS[name][locale];
 }
 
-/** The name of a function of the vault, by its own name where it has none in words. */
+/** The name of a function of the vault, or its identifier if it has no name in words. */
 export function nameOfFunction(name: string, locale: Locale): string {
   return Object.entries(CALL_TEXTS).find(([known]) => known === name)?.[1][locale] ?? name;
 }

@@ -9,7 +9,7 @@ import { TransactionRow } from './transaction-row.tsx';
 import css from './transaction-tray.module.css';
 
 export interface TransactionTrayProps {
-  /** Only transactions of these wallets, because somebody else may have used this browser; all if undefined. */
+  /** Only transactions of these wallets, because others may have used this browser; all if undefined. */
   addresses?: readonly string[] | undefined;
   /** Only calls of these functions; all if undefined. */
   functions?: readonly VaultCall['function'][] | undefined;
@@ -33,7 +33,7 @@ export function shownOf(
   );
 }
 
-/** Several that ended as intended collapse into one line, so that they push nothing out of sight. */
+/** Several transactions that ended as intended collapse into one line, so that they push nothing out of sight. */
 export function TransactionList({ list, className }: { list: readonly Transaction[]; className?: string | undefined }) {
   const { status, chainId } = useWallet();
   const texts = useTexts({

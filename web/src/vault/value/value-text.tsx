@@ -12,11 +12,11 @@ import { VALUE_TEXTS } from './value-texts.ts';
 
 export interface ValueProps {
   wei: bigint;
-  /** Rewards that can be claimed: then both are named, with the source of the value, as once in a card. */
+  /** Claimable rewards: the text then names both amounts, and the source of the value, as once per card. */
   claimWei?: bigint;
-  /** For an event: what BNB was worth then. Otherwise the newest price. */
+  /** For an event: the price of BNB at that time. Otherwise the newest price. */
   price?: PriceBasis | undefined;
-  /** With its source, and with words where there is no price. */
+  /** Shows the source, and a sentence if there is no price. */
   isWhole?: boolean;
 }
 
@@ -52,7 +52,7 @@ export default function ValueText({ wei, claimWei, price, isWhole = claimWei !==
   );
 }
 
-/** Undefined where there is no price. */
+/** Undefined if there is no price. */
 function worthOf(wei: bigint, { bnbUsd, usdKrw }: PriceBasis, currency: 'krw' | 'usd'): string | undefined {
   if (!bnbUsd) return undefined;
   const price = { answer: BigInt(bnbUsd.answer), decimals: bnbUsd.decimals };

@@ -5,7 +5,10 @@ import type { ValueProps } from './value-text.tsx';
 
 const ValueText = lazyOptional(() => import('./value-text.tsx'));
 
-/** An amount in won or dollars, beside it in BNB and never in its place: for users, where the operator has configured a price. */
+/**
+ * An amount in won or dollars, beside the BNB amount and never instead of it: for users, if the operator has configured a
+ * price.
+ */
 export function Value(props: ValueProps) {
   return useHasValue() && <ValueText {...props} />;
 }

@@ -1,6 +1,6 @@
 /**
  * Reads the chain for this page without our server. Any wallet of this browser will do, connected or only installed, since
- * reading needs no confirmation. Otherwise the local chain's own node is asked, or on other chains a known public node.
+ * reading needs no confirmation. Otherwise it uses the local chain's own node, or on other chains a known public node.
  */
 import { parseQuantity, type Request } from '@eleven/vault-client/rpc';
 import { rpcRequest } from '@eleven/vault-client/rpc-request';
@@ -8,7 +8,7 @@ import { withTimeout } from '@eleven/vault-client/with-timeout';
 import type { WalletStore } from '../wallet-store.ts';
 
 export interface ChainReader {
-  /** `node`: the local chain's own; `publicNode`: a public one that answers everybody. */
+  /** `node`: the local chain's own; `publicNode`: a public one, open to everybody. */
   readonly kind: 'wallet' | 'node' | 'publicNode';
   /** The wallet's name (empty if it gives none), or the host of the public node. */
   readonly name: string;
@@ -17,21 +17,23 @@ export interface ChainReader {
 
 export interface Where {
   readonly chainId: number;
-  /** On the local chain only. */
+  /** Set on the local chain only. */
   readonly rpcUrl?: string | undefined;
-  /** Only where this document's content security policy lets the page call it. */
+  /** Set only where this document's content security policy lets the page call it. */
   readonly publicRpcUrl?: string | undefined;
 }
 
-/** Why there is no reader: none exists, the wallet is on another chain, or the node does not answer or serves another chain. */
+/**
+ * Why there is no reader: none exists, the wallet is on another chain, or the node does not respond or serves another chain.
+ */
 export type NoReader =
   | { readonly kind: 'none' | 'wrongChain' }
   | { readonly kind: 'nodeAway' | 'nodeElsewhere'; readonly name: string };
 
-/** A wallet answers this by itself, so one that stays silent this long could not read anything. */
+/** A wallet responds to this without the user, so one that stays silent this long could not read anything. */
 const TIMEOUT_MS = 5_000;
 
-/** The first that answers for this chain: the connected wallet, an installed one, the local node, the public node. */
+/** The first that responds for this chain: the connected wallet, an installed one, the local node, the public node. */
 export async function findReader(
   wallet: Pick<WalletStore, 'getState'>,
   { chainId, rpcUrl, publicRpcUrl }: Where,
@@ -52,7 +54,7 @@ export async function findReader(
   for (const reader of readers) {
     const served = parseQuantity(await chainOf(reader));
     if (served === BigInt(chainId)) return { reader };
-    // If several fail, report the wallet on another chain: that is the one a person can fix.
+    // If several fail, report the wallet on another chain: the user can fix that one.
     if (reader.kind === 'wallet') why = served === undefined ? why : { kind: 'wrongChain' };
     else if (why.kind === 'none')
       why = { kind: served === undefined ? 'nodeAway' : 'nodeElsewhere', name: reader.name };

@@ -1,7 +1,7 @@
 import { checksum } from './checksum.ts';
 import css from './whole-address.module.css';
 
-/** All 42 characters with checksum case, as wallets print it: an address that people compare is not shortened. */
+/** All 42 characters with checksum case, as wallets print it: an address that users compare is not shortened. */
 export function WholeAddress({ address }: { address: string }) {
   const whole = checksum(address);
   return (

@@ -13,8 +13,8 @@ import css from './choose-wallet.module.css';
 import { WalletIcon } from './wallet-icon.tsx';
 
 /**
- * Lets the person choose among several wallets, the one used last first, on the local chain including the demo wallet. Choosing
- * the connected one opens its own choice of accounts. Two wallets of the same name also show their maker's domain.
+ * Lets the user choose among several wallets, the last used one first, including the demo wallet on the local chain. Choosing
+ * the connected wallet opens its account selection. Two wallets of the same name also show their maker's domain.
  */
 export default function ChooseWallet() {
   const { options, option: current, status, connect, chooseAccounts, closeQuestion, disconnect } = useWallet();

@@ -1,7 +1,7 @@
-/** Browsers inside chat and search apps: they open links by themselves and have no wallet. */
+/** Browsers inside chat and search apps: they open links themselves and have no wallet. */
 export interface InAppBrowser {
   readonly name: string;
-  /** Opens the page in the phone's own browser; undefined where only the app's menu does. */
+  /** Opens the page in the phone's default browser; undefined where only the app's menu can. */
   readonly wayOut: string | undefined;
 }
 
@@ -27,7 +27,7 @@ function wayOut(app: (typeof APPS)[number]['name'], page: URL, isAndroid: boolea
   return isAndroid ? intentTo(page) : undefined;
 }
 
-/** Android opens it in the browser that the person has chosen. A fragment would end the link's own part. */
+/** Android opens it in the user's default browser. A fragment would cut off the intent's parameters. */
 function intentTo({ host, pathname, search, protocol }: URL): string {
   const scheme = protocol.slice(0, -1);
   return `intent://${host}${pathname}${search}#Intent;scheme=${scheme};action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;end`;

@@ -8,7 +8,7 @@ import css from './no-wallet.module.css';
 import { SIGN_IN_THERE, useAppLink } from './use-app-link.ts';
 import { APPS_WITHOUT_LINK, WALLET_APPS } from './wallet-apps.ts';
 
-/** For phones: the page in the browser of a wallet app, by link or by its address; and the way out of a chat app's browser. */
+/** For phones: opens the page in a wallet app's browser, by link or by its address, and leads out of a chat app's browser. */
 export function OpenInApp({ page }: { page: URL }) {
   const link = useAppLink(page);
   const texts = useTexts({

@@ -13,7 +13,7 @@ import type { Pairing, PairingState } from '../phone/pairing.ts';
 import { useWallet } from '../use-wallet.ts';
 import css from './phone-wallet.module.css';
 
-/** The code with which a wallet on a phone connects: to scan on a desktop, as links into the apps on the phone itself. */
+/** The code with which a wallet on a phone connects: a QR code on a desktop, links into the apps on the phone itself. */
 export function PairPhone({ pairing }: { pairing: Pairing }) {
   const { cancel } = useWallet();
   const state = useSyncExternalStore(pairing.subscribe, pairing.getState);

@@ -8,9 +8,7 @@ import { useWalletName } from '../wallet-name.ts';
 import { PairPhone } from './pair-phone.tsx';
 import css from './phone-wallet.module.css';
 
-/**
- * The parts that a wallet on a phone needs besides the page: its code while it connects, and a way into its app while it is asked.
- */
+/** Further parts that a wallet on a phone needs: its code while it connects, and a link into its app while it is asked. */
 export default function PhoneWallet({ pairing }: { pairing: Pairing }) {
   const { status } = useWallet();
   const isAsked = useSyncExternalStore(pairing.subscribe, pairing.isAsked);
@@ -18,7 +16,7 @@ export default function PhoneWallet({ pairing }: { pairing: Pairing }) {
   return isAsked && isPhone() ? <OpenApp link={pairing.appLink()} /> : null;
 }
 
-/** The page and the wallet are on one phone: no notification may come, and the way there is a press. */
+/** The page and the wallet are on one phone: no notification may come, and a press opens the app. */
 function OpenApp({ link }: { link: string | undefined }) {
   const wallet = useWalletName();
   const texts = useTexts({

@@ -1,4 +1,4 @@
-/** The page that a wallet app's link opens: for somebody who is signed in here, the sign-in there with a code for it. */
+/** The page that a wallet app's link opens: for a signed-in user, the sign-in there with a code for it. */
 import { makeSignInCode } from '@eleven/protocol/api/sign-in/sign-in-requests';
 import type { Text } from '@eleven/protocol/product';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,17 +8,20 @@ import { expectQuestion } from '../../session/expect-question.ts';
 import { hasSession } from '../../session/session.ts';
 import { SIGN_IN_PARAM } from '../../session/sign-in-code.ts';
 
-/** Beside a link with a code. */
+/** Shown beside a link with a code. */
 export const SIGN_IN_THERE: Text = {
   ko: '거기서 지갑으로 로그인하십시오. 계정에 연결하지 않은 지갑이면 이 페이지에서 본인인지 확인합니다.',
   en: 'Sign in there with your wallet. If it is not linked to your account yet, this page asks whether it is you.',
 };
 
-/** A code is good for a minute: whoever presses the link has the better part of it left. */
+/** A code is valid for a minute: when a user presses the link, most of that is left. */
 const RENEW_MS = 20_000;
 const PRESSED_UNTIL_MS = 40_000;
 
-/** The page itself for visitors, and while no code can be had. A code is made and renewed only while the link `isShown`. */
+/**
+ * Returns the page itself for visitors, and while no code is available. A code is made and renewed only while the link
+ * `isShown`.
+ */
 export function useAppLink(page: URL, isShown = true): URL {
   const client = useQueryClient();
   const { data } = useQuery({
@@ -32,12 +35,12 @@ export function useAppLink(page: URL, isShown = true): URL {
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    // Not in the background. Somebody who comes back gets a fresh one at once.
+    // Not in the background. A returning user gets a fresh code at once.
     refetchInterval: RENEW_MS,
     refetchOnWindowFocus: 'always',
     notifyOnChangeProps: 'all',
   });
-  // Read on each turn of the query, so that a code that has grown old leaves the link while the next one is on its way.
+  // Evaluated whenever the query updates, so that an old code leaves the link while the next one is on its way.
   const isGood = data !== undefined && data.until > Date.now();
   return isGood ? new URL(`${PATHS.auth}?${SIGN_IN_PARAM}=${data.code}`, page) : page;
 }

@@ -5,7 +5,7 @@ const TRUST_COIN_OF_BSC = 20_000_714;
 
 export interface WalletApp {
   readonly name: string;
-  /** Opens the page in the app's browser; leads to the app's download where it is not installed. */
+  /** Opens the page in the app's browser; leads to the app's download if it is not installed. */
   linkTo(page: URL): string;
 }
 
@@ -38,5 +38,5 @@ export const WALLET_APPS: readonly WalletApp[] = [
   { name: 'Coinbase Wallet', linkTo: ({ href }) => `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(href)}` },
 ];
 
-/** Apps with a browser of their own, whose makers document no link into it. */
+/** Apps with a built-in browser whose makers document no link into it. */
 export const APPS_WITHOUT_LINK = ['Binance Wallet', 'SafePal'] as const;

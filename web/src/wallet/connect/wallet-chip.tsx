@@ -41,7 +41,7 @@ const CHIP_TEXTS = defineTexts({
 });
 
 export interface WalletButtonProps {
-  /** bar: a chip with a menu, an icon where there is no room · page: always with words · drawer: everything visible */
+  /** bar: a chip with a menu, or an icon if there is no space · page: always with words · drawer: everything visible */
   place?: 'bar' | 'drawer' | 'page';
 }
 
@@ -53,8 +53,8 @@ export default function WalletChip({ place = 'bar' }: WalletButtonProps) {
 }
 
 /**
- * The pressed button is gone once the wallet is asked, and the button that stops waiting once it has answered; dialogs close
- * meanwhile. A wallet that comes back by itself with the page takes no focus.
+ * The pressed button disappears once the wallet is asked, and the button that stops waiting disappears once the wallet has
+ * responded; dialogs close meanwhile. A wallet that reconnects by itself when the page loads takes no focus.
  */
 function useFocusIfLost(target: RefObject<HTMLElement | null>): void {
   const { wasAsked } = useWallet();
@@ -93,7 +93,7 @@ function Chip() {
   useFocusIfLost(buttonRef);
   useFocusAfterwards(rootRef, `.${button.connect}`);
   const texts = useTexts(CHIP_TEXTS);
-  // The button keeps the focus for the dialog that may open next.
+  // The button keeps the focus for a dialog that may open next.
   const closeByChoice = () => {
     buttonRef.current?.focus();
     close();
@@ -130,7 +130,7 @@ function Chip() {
   );
 }
 
-/** Address, balance and the actions on the connection. */
+/** The address, the balance and the actions of the connection. */
 function Details({ onAction = () => {} }: { onAction?: () => void }) {
   const { account = '', option, ask, disconnect } = useWallet();
   const name = useWalletName();
@@ -198,7 +198,7 @@ function Balance() {
   );
 }
 
-/** The wallet's network and the one it should be on. On another network its coin is not BNB, so no balance is shown. */
+/** The wallet's network and the required one. On another network its coin is not BNB, so no balance is shown. */
 function useWrongNetwork(): { there: string; needed: string } | undefined {
   const locale = useLocale();
   const { chainId } = useWallet();

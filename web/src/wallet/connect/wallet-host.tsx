@@ -1,4 +1,4 @@
-/** Mounted once per page. Discovers wallets from the start, and shows the dialogs that a person has to answer. */
+/** Mounted once per page. Discovers wallets from the start, and shows the wallet's dialogs. */
 import { lazy, Suspense, useEffect } from 'react';
 import { useWallet, wallet } from '../use-wallet.ts';
 

@@ -3,7 +3,7 @@ import ChooseWallet from './choose-wallet.tsx';
 import NoWallet from './no-wallet.tsx';
 import PhoneWallet from './phone-wallet.tsx';
 
-/** The dialogs that a person has to answer, and what a wallet on a phone needs beside them. */
+/** The dialogs that the user has to respond to, and the further parts for a wallet on a phone. */
 export default function WalletQuestions() {
   const { question, option } = useWallet();
   return (

@@ -9,7 +9,7 @@ export interface Eip1193Provider {
   removeListener?(event: string, listener: (value: never) => void): unknown;
 }
 
-/** A wallet that a person can choose. `uuid` is valid for one page load; `rdns` names the product across loads. */
+/** A wallet that the user can choose. `uuid` is valid for one page load; `rdns` names the product across loads. */
 export interface WalletOption {
   readonly uuid: string;
   readonly rdns: string;
@@ -67,13 +67,13 @@ export function readAnnouncement(event: Event): WalletOption | undefined {
   return { uuid, rdns, name: readName(name), icon: dataIcon, provider };
 }
 
-/** The name stands inside our sentences, so control and bidi characters are removed and its length is limited. */
+/** The name is used inside our sentences, so control and bidi characters are removed and its length is limited. */
 export function readName(name: string): string {
   const plain = name.replace(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
   return [...plain].slice(0, 40).join('').trim();
 }
 
-/** The accounts of a reply or an `accountsChanged` event, the current one first; anything unexpected is left out. */
+/** The accounts of a reply or an `accountsChanged` event, the current one first; anything unexpected is omitted. */
 export function readAccounts(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   return value.filter((entry): entry is string => typeof entry === 'string' && /^0x[0-9a-fA-F]{40}$/.test(entry));

@@ -1,6 +1,6 @@
 /**
- * Some wallets put themselves into a page by a script element, which our content security policy refuses. That happens before any
- * script of ours runs, so it is read from the reports that the browser has kept.
+ * Some wallets inject themselves with a script element, which our content security policy refuses. That happens before any
+ * script of ours runs, so it is read from the reports that the browser has buffered.
  */
 
 /** As browsers report it (CSP level 3). */
@@ -10,7 +10,7 @@ interface Violation {
   readonly sample?: string | null;
 }
 
-/** Whether something tried to put a script into the page. It may have been a wallet: nobody can know. */
+/** Whether something tried to inject a script into the page. It may have been a wallet: that cannot be known. */
 export function isRefusedInjection({ effectiveDirective = '', blockedURL, sample }: Violation): boolean {
   if (effectiveDirective === 'require-trusted-types-for') return sample?.startsWith('HTMLScriptElement') === true;
   return effectiveDirective.startsWith('script-src') && blockedURL === 'inline';

@@ -4,7 +4,7 @@ const LAST = 'wallet';
 const OFF = 'wallet-off';
 
 /**
- * Remembered between visits: the wallet product used last, and whether the person disconnected. Never an address or a balance.
+ * Remembered between visits: the wallet product used last, and whether the user disconnected. Never an address or a balance.
  */
 export const remembered = {
   lastRdns: () => local.read(LAST),

@@ -1,5 +1,5 @@
 /**
- * Wallets that do not announce themselves. The wallet layer offers them only to a person who asks for a wallet and has none, or
+ * Wallets that do not announce themselves. The wallet layer offers them only to a user who asks for a wallet and has none, or
  * has several to choose from.
  */
 import type { WalletOption } from './eip1193.ts';

@@ -1,8 +1,8 @@
-/** Links that bring a connection, or its person, into a wallet's app (docs/decisions/026). */
+/** Links that bring a connection, or the user, into a wallet's app (docs/decisions/026). */
 
 interface ConnectingApp {
   readonly name: string;
-  /** @param uri The code of a pairing, `wc:…`. */
+  /** @param uri The pairing code, `wc:…`. */
   linkTo(uri: string): string;
 }
 

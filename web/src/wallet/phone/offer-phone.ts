@@ -27,7 +27,7 @@ async function look(): Promise<void> {
   const wallet = createPhoneWallet({
     chainId,
     read: rpcRequest(nodeUrl),
-    // A hundred kilobytes, for those alone who use it.
+    // A hundred kilobytes, loaded only when this is used.
     openClient: async () => (await import('./sign-client.ts')).openSignClient({ ...walletConnect, page }),
   });
   phoneSlot.set(wallet);

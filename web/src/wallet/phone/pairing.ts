@@ -1,7 +1,7 @@
-/** How far the connection to a wallet on a phone has come. */
+/** The progress of the connection to a wallet on a phone. */
 export type PairingState =
   | { readonly stage: 'idle' }
-  /** The relay is asked for a code. */
+  /** Requesting a code from the relay. */
   | { readonly stage: 'preparing' }
   /** The wallet has to scan or open this `wc:` address, within five minutes. */
   | { readonly stage: 'waiting'; readonly uri: string }
@@ -10,11 +10,11 @@ export type PairingState =
 export interface Pairing {
   getState(): PairingState;
   subscribe(listener: () => void): () => void;
-  /** Starts again with a new code. */
+  /** Starts over with a new code. */
   restart(): void;
   /** Gives up. A wallet that scans the code later is not connected. */
   stop(): void;
-  /** Whether a request waits in the wallet for its user. */
+  /** Whether a request is open in the wallet. */
   isAsked(): boolean;
   /** A link that opens the wallet's app, if the wallet has given one. */
   appLink(): string | undefined;

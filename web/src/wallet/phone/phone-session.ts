@@ -1,4 +1,4 @@
-/** The connection between this page and a wallet on a phone: at most one, for one chain, kept over the end of the page. */
+/** The connection between this page and a wallet on a phone: at most one, for one chain, and it survives the page. */
 import { sameAddress } from '@eleven/protocol/address';
 import { withTimeout } from '@eleven/vault-client/with-timeout';
 import { readAccounts } from '../discovery/eip1193.ts';
@@ -6,16 +6,16 @@ import type { PhoneClient } from './sign-client.ts';
 
 export type Session = ReturnType<PhoneClient['session']['getAll']>[number];
 
-/** The client itself would wait for its relay without end. */
+/** The client itself would wait for its relay indefinitely. */
 export const RELAY_MS = 15_000;
 
-/** Its own word for a side that ends a session, and what open requests are answered with then. */
+/** The client's own error for a side that ends a session; open requests are then rejected with it. */
 export const LEFT = { code: 6000, message: 'User disconnected.' };
 
 export interface PhoneSessionDeps {
   /** As WalletConnect names it: `eip155:56`. */
   readonly chain: string;
-  /** Called once it is needed, and again after a failure. */
+  /** Called on first use, and again after a failure. */
   readonly openClient: () => Promise<PhoneClient>;
   /** The accounts have changed, the current one first; none if the wallet has left. */
   readonly onAccounts: (accounts: readonly string[]) => void;
@@ -24,7 +24,7 @@ export interface PhoneSessionDeps {
 export function openPhoneSession({ chain, openClient, onAccounts }: PhoneSessionDeps) {
   let opening: Promise<PhoneClient> | undefined;
   let session: Session | undefined;
-  /** The account that its person has chosen in the app since it connected. */
+  /** The account that the user has chosen in the app since it connected. */
   let chosen: string | undefined;
 
   /** The session's accounts on its chain, the current one first. */
@@ -41,7 +41,7 @@ export function openPhoneSession({ chain, openClient, onAccounts }: PhoneSession
       session = undefined;
       onAccounts([]);
     };
-    // The library forgets this topic over an outage in which a proposal waited: answers would reach nobody.
+    // The library drops this topic in an outage during a pending proposal: replies would then reach nobody.
     const { relayer } = client.core;
     relayer.subscriber.on('subscription_resubscribed', () => {
       const topic = session?.topic;
@@ -77,7 +77,7 @@ export function openPhoneSession({ chain, openClient, onAccounts }: PhoneSession
     return opening;
   };
 
-  /** The wallet may have left already, or the relay be away: here it is over either way. */
+  /** The wallet may have left already, or the relay be unreachable: here the session is over either way. */
   const end = async ({ topic }: Session): Promise<void> => {
     const opened = await client();
     await withTimeout(opened.disconnect({ topic, reason: LEFT }), RELAY_MS).catch(() => {});
@@ -92,7 +92,7 @@ export function openPhoneSession({ chain, openClient, onAccounts }: PhoneSession
       session = next;
       chosen = undefined;
     },
-    /** The newest one of this chain that an earlier page has left. */
+    /** Restores the newest session of this chain that an earlier page has left. */
     async restore(): Promise<Session | undefined> {
       const opened = await client();
       const usable = opened.session.getAll().filter((one) => accountsOf(one).length > 0);

@@ -1,4 +1,4 @@
 import { createSlot } from '../discovery/slots.ts';
 
-/** A wallet on a phone, where the operator has a project for it. */
+/** A wallet on a phone, if the operator has a WalletConnect project. */
 export const phoneSlot = createSlot();

@@ -1,6 +1,6 @@
 /**
- * A wallet on a phone as any other wallet of the page: it signs and sends by WalletConnect v2, and a node reads the chain for it
- * (docs/decisions/026).
+ * A wallet on a phone behaves like any other wallet of the page: it signs and sends by WalletConnect v2, and a node reads the
+ * chain for it (docs/decisions/026).
  */
 import { RELAY_AWAY } from '@eleven/vault-client/provider-error';
 import { type Request, type RequestArguments, toHex } from '@eleven/vault-client/rpc';
@@ -13,12 +13,12 @@ import type { PhoneClient } from './sign-client.ts';
 
 interface PhoneWalletDeps {
   readonly chainId: number;
-  /** A node of this chain. */
+  /** Requests to a node of this chain. */
   readonly read: Request;
   readonly openClient: () => Promise<PhoneClient>;
 }
 
-/** Requests that go to the wallet. Everything else is read by the node. */
+/** Requests that go to the wallet. The node handles everything else. */
 const METHODS = ['eth_sendTransaction', 'personal_sign'];
 const EVENTS = ['accountsChanged', 'chainChanged'];
 
@@ -29,9 +29,9 @@ export function createPhoneWallet({ chainId, read, openClient }: PhoneWalletDeps
   const listeners = new Map<string, Set<(value: never) => void>>();
   const watchers = new Set<() => void>();
   let state: PairingState = { stage: 'idle' };
-  /** Requests that the wallet has not answered. */
+  /** Requests that the wallet has not responded to. */
   let asked = 0;
-  /** Raised whenever a pairing begins or ends, so that whatever an older one brings is not taken. */
+  /** Raised whenever a pairing begins or ends, so that results of an older one are ignored. */
   let turn = 0;
   let waiting: { resolve(accounts: readonly string[]): void; reject(error: unknown): void } | undefined;
 
@@ -60,7 +60,7 @@ export function createPhoneWallet({ chainId, read, openClient }: PhoneWalletDeps
       const optionalNamespaces = { eip155: { chains: [chain], methods: METHODS, events: EVENTS } };
       const { uri, approval } = await withTimeout(client.connect({ optionalNamespaces }), RELAY_MS);
       if (mine !== turn || uri === undefined) return;
-      // Asked for at once: an answer that came before it would be lost.
+      // Awaited at once: a reply that came earlier would be lost.
       const approved = approval();
       show({ stage: 'waiting', uri });
       const next = await approved.catch((error: unknown) => {
@@ -113,7 +113,7 @@ export function createPhoneWallet({ chainId, read, openClient }: PhoneWalletDeps
     try {
       return await client.request({ topic: known.topic, chainId: chain, request: { method, params } });
     } catch (error) {
-      // Only the wallet knows a code. Otherwise the question was on its way, or in the wallet, when this side gave up.
+      // Only the wallet sends a code. Otherwise the request was on its way, or in the wallet, when this side gave up.
       const isAnswered = !(error instanceof Error) && (error as { code?: unknown } | undefined)?.code !== LEFT.code;
       if (isAnswered) throw error;
       throw { code: method === 'eth_sendTransaction' ? 8000 : 4100, message: 'the wallet has not answered' };
@@ -188,14 +188,14 @@ export function createPhoneWallet({ chainId, read, openClient }: PhoneWalletDeps
   };
 }
 
-/** Waits for the relay a while, as after a phone or a computer has slept. */
+/** Waits for the relay for some time, e.g. after a phone or a computer has slept. */
 async function isReached({ core: { relayer } }: PhoneClient): Promise<boolean> {
   if (relayer.connected) return true;
   const opened = relayer.transportOpen().then(() => relayer.connected);
   return withTimeout(opened, RELAY_MS, () => relayer.connected).catch(() => false);
 }
 
-/** Codes of WalletConnect: 5000 to 5003 the person said no, 5100 to 5104 the wallet cannot. */
+/** WalletConnect's codes: 5000 to 5003 the user declined, 5100 to 5104 the wallet cannot. */
 function whyNot(error: unknown): 'expired' | 'declined' | 'otherNetwork' {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code === 'number' && code >= 5100 && code < 5200) return 'otherNetwork';

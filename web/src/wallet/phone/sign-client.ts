@@ -1,4 +1,4 @@
-/** The client of WalletConnect v2, with everything off that asks for more than its relay. */
+/** The WalletConnect v2 client, with everything turned off that needs more than its relay. */
 import { SignClient } from '@walletconnect/sign-client';
 
 export type PhoneClient = InstanceType<typeof SignClient>;
@@ -6,18 +6,18 @@ export type PhoneClient = InstanceType<typeof SignClient>;
 interface ClientOptions {
   readonly projectId: string;
   readonly relayUrl: string;
-  /** The wallet shows its person who asks. */
+  /** The wallet shows its user who asks. */
   readonly page: { readonly name: string; readonly description: string; readonly origin: string };
 }
 
-/** A request that times out is also rejected in a promise that nobody holds, besides the one that it has given us. */
+/** A request that times out also rejects a promise that nobody handles, besides the one returned to us. */
 const TOO_LATE = ['Proposal expired', 'Request expired. Please try again.'];
 
 const hideTheSecond = (event: PromiseRejectionEvent) => {
   if (event.reason instanceof Error && TOO_LATE.includes(event.reason.message)) event.preventDefault();
 };
 
-/** Resolves without the relay too: the client connects to it by itself, as often as it has to. */
+/** Resolves without the relay too: the client connects to it itself, as often as necessary. */
 export async function openSignClient({ projectId, relayUrl, page }: ClientOptions): Promise<PhoneClient> {
   const { name, description, origin } = page;
   const client = await SignClient.init({
@@ -28,7 +28,7 @@ export async function openSignClient({ projectId, relayUrl, page }: ClientOption
     logger: 'silent',
   });
   window.addEventListener('unhandledrejection', hideTheSecond);
-  // Its attestation is a frame of another site, which our policy refuses: each request would wait 5 s for it.
+  // Attestation uses a frame of another site, which our policy refuses: each request would wait 5 s for it.
   client.core.verify.register = async () => '';
   return client;
 }

@@ -43,7 +43,7 @@ async function readEvents(sender: string): Promise<IndexedEvents | undefined> {
     });
     return entries;
   } catch {
-    // The server is unreachable: the receipt still decides, and the next round asks again.
+    // The server is unreachable: the receipt still decides, and the next round reads it again.
     return undefined;
   }
 }

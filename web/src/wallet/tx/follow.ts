@@ -18,11 +18,11 @@ export type IndexedEvents = readonly Pick<
 
 /** A node may take this long to find a transaction that it has just accepted. */
 const FORGOTTEN_MS = 60_000;
-/** The server has indexed a call by then; if not, it is late or away, and what the node says of finality is believed. */
+/** By then the server has indexed a call; if not, it is late or unreachable, and the node's word on finality is trusted. */
 const INDEXED_MS = 60_000;
 
 export interface FollowDeps {
-  /** Asks the connected wallet; undefined while it is on another chain than the transaction. */
+  /** Requests to the connected wallet; undefined while it is on another chain than the transaction. */
   readonly request: Request | undefined;
   readonly readEvents: (sender: string) => Promise<IndexedEvents | undefined>;
   /** Whether the hash already belongs to another transaction of the journal: two equal calls are two transactions. */
@@ -87,7 +87,7 @@ async function withReceipt(
   const isSaidByEvent = ok && !isOperators(transaction);
   const isLate = now - transaction.askedAt > INDEXED_MS;
   const finalized = isSaidByEvent && !isLate ? 0 : await readFinalized(request);
-  // Without a word of the node on finality, the server's is waited for.
+  // If the node says nothing about finality, wait for the server's event.
   if (finalized >= blockNumber && (!isSaidByEvent || Number.isFinite(finalized))) {
     if (ok) return { ...transaction, stage: 'final', blockNumber };
     const reason = await reasonOf(transaction, blockNumber, request);
@@ -141,11 +141,11 @@ async function stateByNonce(transaction: Transaction, request: Request, deps: Fo
     const isFinal = (await readFinalized(request)) >= found.blockNumber;
     return isFinal ? { ...transaction, ...replaced, stage: 'cancelled' } : transaction;
   }
-  // Another transaction came first, and no node has shown this one: it may have the next nonce, or still get it.
+  // Another transaction came first, and no node has shown this one: it may have the next nonce, or may yet get it.
   return { ...transaction, nonce: nonce + 1 };
 }
 
-/** The nonce is used, but a node without old states cannot say by which transaction. An event of the vault may name it. */
+/** The nonce is used, but a node without old states cannot say by which transaction. An event of the vault may reveal it. */
 async function stateByEvent(transaction: Transaction, request: Request, deps: FollowDeps): Promise<Transaction> {
   const { sender, nonce } = transaction;
   for (const event of (await deps.readEvents(sender)) ?? []) {

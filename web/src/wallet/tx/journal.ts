@@ -24,7 +24,7 @@ export function openJournal(databases: IDBFactory | undefined): Journal<StoredTr
     opened ??= open(databases);
     return opened;
   };
-  /** Tries twice, as Safari ends the connection of a page that was in the background for long. */
+  /** Tries twice, because Safari closes the connection of a page that has been in the background for long. */
   const run = async <Value, Otherwise>(
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore) => IDBRequest<Value>,

@@ -24,7 +24,7 @@ export interface SendRequest {
   readonly call: VaultCall;
   /** The stake's owner: no other account is asked to sign. */
   readonly sender?: string;
-  /** Used by the page since it opened, and compared with the server and the chain before each signature. */
+  /** The values used by the page since it opened, compared with the server and the chain before each signature. */
   readonly expected: { readonly config: Config; readonly vaultStartAt: number };
 }
 
@@ -55,7 +55,7 @@ const TIMEOUTS: Timeouts = { serverMs: 2_000, dryRunMs: 1_000, walletMs: 10_000 
 type SendingWallet = Pick<WalletStore, 'getState' | 'request' | 'refreshChain' | 'refreshAccount'>;
 
 /**
- * All checks before the wallet opens. The dry run may be missing, so that a server outage keeps nobody in the vault; sender,
+ * All checks before the wallet opens. The dry run may be missing, so that a server outage traps nobody in the vault; sender,
  * chain and target are verified every time.
  */
 export async function check(wallet: SendingWallet, request: SendRequest, timeouts = TIMEOUTS): Promise<Checked> {
@@ -135,7 +135,7 @@ async function tryByServer(sender: string, { call, expected }: SendRequest, time
   return { problem: isErrorCode(code) ? { kind: 'refused', code, params: details } : { kind: 'server', message } };
 }
 
-/** The same chain and one of its vaults; the open one for what puts BNB in. */
+/** The chain is the same and the vault is one of its vaults; for calls that deposit BNB, it must be the open one. */
 function isStillOffered(
   now: Config,
   { chainId, vaultAddress, call }: { chainId: number; vaultAddress: string; call: VaultCall },
@@ -161,7 +161,7 @@ async function readFromWallet(wallet: SendingWallet, sender: string, vault: stri
       if (!(error instanceof NoVaultError)) throw error;
     }),
     request({ method: 'eth_getCode', params: [sender, 'latest'] }).catch(() => undefined),
-    // Nobody is kept from leaving by code that is not known.
+    // Unknown code must not keep anybody from withdrawing.
     asksCode ? isKnownVaultAt(request, vault) : undefined,
   ]);
   if (nonce === undefined || block === undefined) throw new NoReplyError('the node gave no numbers');
@@ -175,7 +175,7 @@ async function readFromWallet(wallet: SendingWallet, sender: string, vault: stri
   };
 }
 
-/** By the wallet's own node; for a wallet that reads no code, by what the server has read of it. */
+/** Uses the wallet's own node; for a wallet that cannot read code, the server's reading of it. */
 async function isKnownVaultAt(request: Request, vault: string): Promise<boolean> {
   const code = await (async () => request({ method: 'eth_getCode', params: [vault, 'latest'] }))().catch(
     () => undefined,
@@ -186,7 +186,7 @@ async function isKnownVaultAt(request: Request, vault: string): Promise<boolean>
 }
 
 async function send(wallet: SendingWallet, draft: Transaction, gas: bigint | undefined): Promise<SendAnswer> {
-  // The person may have changed account or network in the wallet since the check.
+  // The user may have changed account or network in the wallet since the check.
   if (!sameAddress(await wallet.refreshAccount(), draft.sender)) return no({ kind: 'notConnected' });
   const current = await wallet.refreshChain();
   if (current === undefined) return no({ kind: 'provider', problem: 'unreachable' });

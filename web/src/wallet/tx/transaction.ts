@@ -6,7 +6,7 @@ import type { VaultCall } from '@eleven/vault-client/vault-call';
 
 /**
  * asked → rejected | failed (nothing was sent)
- * asked → unanswered (the page that asked is gone: nobody heard the answer, if there was one)
+ * asked → unanswered (the page that asked is gone, and the reply, if any, is lost)
  * asked | unanswered → sent → mined → final
  *         sent → reverted (mined, and refused by the contract) | cancelled (its number was used for something else)
  *         sent ⇄ dropped (the node has forgotten it for a minute; another one may still bring it into a block)
@@ -39,7 +39,7 @@ export interface Transaction {
   readonly fromBlock: number;
   readonly call: VaultCall;
   readonly askedAt: number;
-  /** Wall time in milliseconds when the wallet returned the hash; unset where it never did. */
+  /** Wall time in milliseconds when the wallet returned the hash; unset if it never did. */
   readonly sentAt?: number;
   /**
    * The sender is a contract: a multisig waits for its signers, other accounts let somebody else send for them. The wallet's

@@ -20,9 +20,9 @@ type SubmitOutcome =
   | { readonly ok: false; readonly problem: TransactionProblem };
 
 interface SubmitRequest extends SendRequest {
-  /** The person has read the warning and wants to send it anyway. */
+  /** The user has read the warning and wants to send it anyway. */
   readonly again?: boolean;
-  /** Asked after the checks: if it returns false, the request is no longer wanted and the wallet does not open. */
+  /** Called after the checks: if it returns false, the request is no longer wanted and the wallet does not open. */
   readonly isWanted?: () => boolean;
   /** Called right before the wallet is asked. */
   readonly beforeAsking?: (unchecked: Unchecked | undefined) => unknown;
@@ -164,7 +164,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
         break;
       }
       const next = await readNext(before);
-      // Dismissed, or changed meanwhile, e.g. by `releaseHash`: what was read is about the one before.
+      // Dismissed, or changed meanwhile, e.g. by `releaseHash`: the reading is about the previous state.
       if (find(id) !== current) continue;
       if (next !== current) {
         void keep(next);
@@ -190,7 +190,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
   /** Asks the wallet once and stores its reply. */
   const ask = async (draft: Transaction, send: () => Promise<SendAnswer>): Promise<SubmitOutcome> => {
     askedHere.add(draft.id);
-    // The person has read earlier refusals by now.
+    // The user has read earlier refusals by now.
     setList(list.filter(({ stage }) => stage !== 'rejected' && stage !== 'failed'));
     await journal.put(draft);
     void keep(draft);

@@ -2,7 +2,7 @@ import { callFromJson, callToJson } from '@eleven/vault-client/vault-call';
 import type { Journal, StoredTransaction } from './journal.ts';
 import type { Transaction } from './transaction.ts';
 
-/** None for an entry that no release has written: the others are followed all the same. */
+/** Returns nothing for an entry that no release has written, so that the others are still followed. */
 function readStored(stored: StoredTransaction): Transaction[] {
   try {
     return [{ ...stored, call: callFromJson(stored.call) }];

@@ -3,7 +3,7 @@ import { sameAddress } from '@eleven/protocol/address';
 import { isSameCall, type VaultCall } from '@eleven/vault-client/vault-call';
 import { isOpen, isQuestion, type Transaction, type TransactionProblem } from './transaction.ts';
 
-/** Shown as a warning first; the person can still go ahead. */
+/** Shown as a warning first; the user can still proceed. */
 export type DuplicateWarning = Extract<
   TransactionProblem['kind'],
   'underWay' | 'stillAsked' | 'unanswered' | 'oldRequest'

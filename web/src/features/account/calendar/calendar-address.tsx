@@ -18,7 +18,7 @@ interface CalendarAddressProps {
   close(): void;
 }
 
-/** The address to copy or open in a calendar app, with buttons to replace and to end it. */
+/** The URL to copy or open in a calendar app, with buttons to replace it or turn it off. */
 export function CalendarAddress({ feed, doing, showAmounts, renew, close }: CalendarAddressProps) {
   const [asked, setAsked] = useState<'renew' | 'close'>();
   const texts = useTexts({

@@ -24,7 +24,7 @@ import { CalendarAddress } from './calendar-address.tsx';
 
 const KEY = queryKeyOf(readCalendarFeed);
 
-/** Shows the ends of all fixed terms in the user's own calendar, through an address that can be ended at any time. */
+/** Shows the ends of all fixed terms in the user's own calendar, through a URL that can be turned off at any time. */
 export function CalendarSettings() {
   const client = useQueryClient();
   const { data, error, refetch } = useApiQuery(readCalendarFeed, { staleTime: 0 });

@@ -13,7 +13,7 @@ import { ACCOUNT_TEXTS } from '../account-texts.ts';
 import css from '../form.module.css';
 import { retryUnlessLimited } from '../server-errors.ts';
 
-/** Requests the emails that confirm another address. The address survives a reload; the password is never kept. */
+/** Requests the emails that confirm a new address. The typed address survives a reload; the password is never stored. */
 export function EmailChangeForm({ isConfirmed, close }: { isConfirmed: boolean; close(): void }) {
   const client = useQueryClient();
   const account = useTexts(ACCOUNT_TEXTS);
@@ -22,7 +22,7 @@ export function EmailChangeForm({ isConfirmed, close }: { isConfirmed: boolean; 
       ko: '지금 주소와 새 주소로 각각 링크를 보냅니다. 24시간 안에 두 링크를 모두 여십시오. 그로부터 24시간 뒤에 주소가 바뀝니다.',
       en: 'We send a link to your current address and another to the new one. Open both within 24 hours; the address changes 24 hours after that.',
     },
-    // An address that was never confirmed has no say.
+    // An address that was never confirmed is not asked to agree.
     aboutNew: {
       ko: '새 주소로 링크를 보냅니다. 24시간 안에 열면 주소가 바뀝니다.',
       en: 'We send a link to the new address. Open it within 24 hours to change the address.',

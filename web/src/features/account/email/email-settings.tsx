@@ -26,7 +26,7 @@ export function EmailSettings({ user }: { user: User }) {
   const wasPending = useRef(false);
   const isPending = Boolean(data?.change);
   useEffect(() => {
-    // The button that cancelled the change is gone with it.
+    // The button that cancelled the change disappears with it.
     if (wasPending.current && !isPending) focusIfLost(button.current);
     wasPending.current = isPending;
   }, [isPending]);

@@ -2,7 +2,7 @@ import { resendVerification, VERIFICATION_PAUSE_SECONDS } from '@eleven/protocol
 import { callApi } from '../../../lib/api.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 
-/** One email, however often it is tried. Answers for how many milliseconds no other is sent. */
+/** Sends one email, however often it is retried. Returns for how many milliseconds no other is sent. */
 export function prepareResend(): () => Promise<number> {
   const idempotencyKey = newIdempotencyKey();
   return async () => {

@@ -4,7 +4,7 @@ import { callApi } from '../../../lib/api.ts';
 import { PATHS } from '../../../paths.ts';
 import { LinkAction } from '../sign-in/link-action.tsx';
 
-/** The page of the link in emails that announce a change of address. */
+/** The page opened by the link in emails announcing a change of address. */
 export function StopChange({ token, forget }: { token: string | undefined; forget(): void }) {
   const texts = useTexts({
     title: { ko: '이메일 주소 변경 멈추기', en: 'Stop the change of the email address' },

@@ -68,7 +68,7 @@ export function FactorSettings({ isConfirmed }: { isConfirmed: boolean }) {
   const codesButton = useRef<HTMLButtonElement>(null);
   const hadCodes = useRef(false);
   useEffect(() => {
-    // The button that began it stands for another factor now, or is gone.
+    // The button that started it now belongs to another factor, or is gone.
     if (hadCodes.current && codes.length === 0) focusIfLost(codesButton.current);
     hadCodes.current = codes.length > 0;
   }, [codes]);

@@ -17,12 +17,12 @@ export class PasskeyError extends Error {
   }
 }
 
-/** Opens the browser's dialog for using a passkey. Undefined if the person closed it. */
+/** Opens the browser's dialog for using a passkey. Undefined if the user closed it. */
 export function signWithPasskey(options: Options): Promise<PasskeyAssertion | undefined> {
   return unlessClosed(async () => ({ ...(await startAuthentication({ optionsJSON: options as never })) }) as never);
 }
 
-/** Opens the browser's dialog for creating a passkey. Undefined if the person closed it. */
+/** Opens the browser's dialog for creating a passkey. Undefined if the user closed it. */
 export function makePasskey(options: Options): Promise<PasskeyAttestation | undefined> {
   return unlessClosed(async () => ({ ...(await startRegistration({ optionsJSON: options as never })) }) as never);
 }
@@ -34,7 +34,7 @@ async function unlessClosed<Result>(ask: () => Promise<Result>): Promise<Result 
     // Browsers report a closed dialog and a timeout in the same way.
     const name = error instanceof WebAuthnError ? (error.cause as Error | undefined)?.name : (error as Error).name;
     if (name === 'NotAllowedError' || name === 'AbortError') return undefined;
-    // The authenticator holds a passkey of this account already.
+    // The authenticator already holds a passkey of this account.
     throw new PasskeyError(name === 'InvalidStateError' ? 'exists' : 'failed', error);
   }
 }

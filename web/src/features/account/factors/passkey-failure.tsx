@@ -17,12 +17,12 @@ export function PasskeyFailure({ error }: { error: Error | null }) {
     },
   });
   if (!error) return null;
-  const said = error instanceof PasskeyError ? texts[error.problem] : detailOf(error);
+  const reason = error instanceof PasskeyError ? texts[error.problem] : detailOf(error);
   return (
     <FormFailure
       message={
         <>
-          {said} <ThawHint error={error} />
+          {reason} <ThawHint error={error} />
         </>
       }
     />

@@ -32,10 +32,10 @@ import { RemoveFactor } from './remove-factor.tsx';
 
 interface PasskeyListProps {
   passkeys: readonly Passkey[];
-  /** An app beside the passkeys. */
+  /** The account has an authenticator app besides the passkeys. */
   hasOtherFactor: boolean;
   canAdd: boolean;
-  /** Backup codes that came with the first one. */
+  /** Called with the backup codes that came with the first passkey. */
   onCodes(codes: readonly string[]): void;
 }
 
@@ -57,7 +57,7 @@ export function PasskeyList({ passkeys, hasOtherFactor, canAdd, onCodes }: Passk
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(passkeys.length);
   useEffect(() => {
-    // The button that removed one is gone with it.
+    // The button that removed a passkey disappears with it.
     if (passkeys.length < shown.current) focusIfLost(title.current);
     shown.current = passkeys.length;
   }, [passkeys.length]);

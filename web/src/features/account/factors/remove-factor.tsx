@@ -5,13 +5,13 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 interface RemoveFactorProps {
   name: string;
-  /** No app or passkey is left without it. */
+  /** Without it, no app or passkey remains. */
   isLast: boolean;
   isPending: boolean;
   remove(): void;
 }
 
-/** The button that removes an app or a passkey, after a question: nothing brings it back. */
+/** The button that removes an app or a passkey. Asks first, because it cannot be undone. */
 export function RemoveFactor({ name, isLast, isPending, remove }: RemoveFactorProps) {
   const [isAsked, setAsked] = useState(false);
   const texts = useTexts({

@@ -17,8 +17,8 @@ import { LocalMailboxLink } from '../sign-in/local-mailbox-link.tsx';
 import { ExitStays } from './freeze-account.tsx';
 
 /**
- * Requests the link that thaws a frozen account. The reply is the same for every address. With `isAnswer` it takes the place of
- * what was pressed, and the focus moves here.
+ * Requests the link that thaws a frozen account. The reply is the same for every address. With `isAnswer` it replaces the
+ * pressed control, and the focus moves here.
  */
 export function AskThaw({ isAnswer }: { isAnswer: boolean }) {
   const account = useTexts(ACCOUNT_TEXTS);

@@ -11,7 +11,7 @@ import { isDeadLink, LinkCard, LinkEnd, LinkFailure, useLinkCall } from '../sign
 import css from './freeze.module.css';
 import { ThawLinkButton } from './thaw-link-button.tsx';
 
-/** The page of the freeze link in security emails. It takes a press, because mail scanners open links too. */
+/** The page opened by the freeze link in security emails. Requires a press, because mail scanners open links too. */
 export function FreezeAccount({ token, forget }: { token: string | undefined; forget(): void }) {
   const texts = useTexts({
     title: { ko: '계정 동결', en: 'Freeze the account' },
@@ -48,7 +48,7 @@ export function FreezeAccount({ token, forget }: { token: string | undefined; fo
     toThaw: { ko: '동결 해제하기', en: 'Thaw the account' },
     support: { ko: '고객센터', en: 'Support' },
   });
-  // The address is known only after the freeze: whoever has the link has read the email.
+  // The address is known only after the freeze: a user with the link has read the email.
   const [mailbox, setMailbox] = useState<string>();
   const freeze = useLinkCall(
     (given) => callApi(freezeAccount, { body: { token: given } }),
@@ -73,7 +73,7 @@ export function FreezeAccount({ token, forget }: { token: string | undefined; fo
     return (
       <LinkCard title={texts.title}>
         <Notice>{texts.used}</Notice>
-        {/* Not a link of the app: on this very path the page notices only what the browser does. */}
+        {/* Not a link of the app: within the same path, the page notices only the browser's own navigation. */}
         <a href={PATHS.thaw} className={buttonClass({ size: 'large', block: true })}>
           {texts.toThaw}
         </a>

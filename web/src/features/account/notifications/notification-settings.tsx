@@ -45,7 +45,9 @@ export function NotificationSettings({ user }: { user: User }) {
     waiting: { ko: '설정을 불러오는 중', en: 'Loading settings' },
   });
   const key = queryKeyOf(settings);
-  /** Shows the server's state, whether or not it could be saved; the last of several does, so that no switch flips back meanwhile. */
+  /**
+   * Shows the server's state, saved or not. Only the last of several changes does this, so that no switch flips back meanwhile.
+   */
   const readAgain = () =>
     client.isMutating({ mutationKey: SAVING }) === 1 ? client.invalidateQueries({ queryKey: key }) : undefined;
   const save = useMutation({
@@ -59,7 +61,7 @@ export function NotificationSettings({ user }: { user: User }) {
   });
   const saveDigest = useMutation({
     mutationKey: SAVING,
-    // A morning is one somewhere: an account without a time zone takes the browser's.
+    // The digest is sent in the user's morning: an account without a time zone takes the browser's.
     mutationFn: (digest: boolean) =>
       callApi(saveSettings, { body: { digest, ...(digest && !data?.timeZone && { timeZone: browserTimeZone() }) } }),
     scope: { id: saveSettings.path },

@@ -9,7 +9,7 @@ interface TopicTableProps {
   chosen: Settings['notifications'];
   /** Only emails that are always sent still go out; the choices are kept. */
   isMailPaused: boolean;
-  /** Without an amount, nothing is sent about rewards that reach it. */
+  /** Without a goal, no notification is sent about rewards that reach it. */
   hasRewardGoal: boolean;
   choose(choice: { topic: Topic; channel: Channel; isOn: boolean }): void;
 }

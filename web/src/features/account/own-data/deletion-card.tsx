@@ -28,7 +28,7 @@ interface DeletionCardProps {
   exitPage: string;
 }
 
-/** Schedules the account's deletion in a week, after explaining what that means. Until then one press cancels it. */
+/** Schedules the account's deletion in a week, after explaining the consequences. Until then one press cancels it. */
 export function DeletionCard({ deletion, stakedWei, exitPage }: DeletionCardProps) {
   const client = useQueryClient();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { callApi } from '../../../lib/api.ts';
 import { PATHS } from '../../../paths.ts';
 import { LinkAction } from '../sign-in/link-action.tsx';
 
-/** The page of the link in the email that announces a deletion. */
+/** The page opened by the link in the email announcing a deletion. */
 export function KeepAccount({ token, forget }: { token: string | undefined; forget(): void }) {
   const texts = useTexts({
     title: { ko: '계정 유지하기', en: 'Keep the account' },

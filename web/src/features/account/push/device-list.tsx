@@ -23,7 +23,7 @@ interface DeviceListProps {
   turnOff: ReturnType<typeof useThisBrowser>['turnOff'];
 }
 
-/** The devices that get push notifications, each with a test, what it shows, and a button to turn it off. */
+/** The devices that get push notifications, each with a test, its choice of content, and a button to turn it off. */
 export function DeviceList({ devices, own, turnOff }: DeviceListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const texts = useTexts({ title: { ko: '알림을 받는 기기', en: 'Devices that get notifications' } });

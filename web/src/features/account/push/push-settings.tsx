@@ -7,7 +7,7 @@ import { QuietHours } from './quiet-hours.tsx';
 import { ThisDevice } from './this-device.tsx';
 import { useThisBrowser } from './use-this-browser.ts';
 
-/** Web push notifications: on this device and on the others, and when they stay quiet. */
+/** Web push notifications: on this device, on the others, and the quiet hours. */
 export function PushSettings() {
   const browser = useThisBrowser();
   const texts = useTexts({

@@ -14,7 +14,7 @@ import { Options } from '../options.tsx';
 
 const ENDS = ['from', 'to'] as const;
 
-/** The default: a night. */
+/** The default: night hours. */
 const NIGHT = { from: 22 * 60, to: 7 * 60 };
 
 const written = (minutes: number): string =>
@@ -31,7 +31,7 @@ export function QuietHours() {
   const client = useQueryClient();
   const { data } = useApiQuery(settings);
   const zone = useTimeZone() ?? browserTimeZone();
-  /** Typed and not saved yet; of a pair that cannot be saved, both stay until it can. */
+  /** Typed and not saved yet; if a pair cannot be saved, both stay until it can. */
   const [typed, setTyped] = useState<Partial<Record<(typeof ENDS)[number], string>>>({});
   const texts = useTexts({
     title: { ko: '방해 금지 시간', en: 'Quiet hours' },

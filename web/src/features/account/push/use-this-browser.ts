@@ -66,7 +66,7 @@ export function useThisBrowser() {
 function failureOf(error: Error | null): Failure | undefined {
   if (error === null) return undefined;
   if (error instanceof PushNotAllowedError) return 'notAllowed';
-  // The browser's own message is meant for programmers.
+  // The browser's own message is meant for developers.
   return error instanceof DOMException ? 'noService' : error;
 }
 

@@ -24,10 +24,10 @@ import { wallet } from '../../../wallet/use-wallet.ts';
 import form from '../form.module.css';
 import { Digits } from './digits.tsx';
 
-/** While a question is open: in case its end is not heard of. */
+/** While a question is open, in case the notification of its end is missed. */
 const LOOK_AGAIN_MS = 10_000;
 
-/** Among what a `session` invalidation makes stale: the list of sessions. */
+/** Part of the data that a `session` invalidation makes stale: the list of sessions. */
 const QUESTIONS = [...queryKeyOf(sessions), 'requests'];
 
 interface Answered {
@@ -35,11 +35,11 @@ interface Answered {
   readonly how: 'approve' | 'decline';
 }
 
-/** Asks whether the browser that followed this one's link is let in. */
+/** Asks whether to let in the browser that followed this one's link. */
 export default function SignInRequests() {
   const client = useQueryClient();
   const [answered, setAnswered] = useState<Answered>();
-  /** Closed without an answer: not shown again on this page. */
+  /** Questions closed without an answer: not shown again on this page. */
   const [passed, setPassed] = useState<readonly string[]>([]);
   const { user } = useSession();
   const { data } = useQuery({
@@ -85,7 +85,7 @@ export default function SignInRequests() {
     meta: { silent: true },
     onSuccess: (_, given) => {
       setAnswered(given);
-      // The dialog with the links has done its work.
+      // The dialog with the links has done its job.
       wallet.closeQuestion();
     },
     onSettled: () => client.invalidateQueries({ queryKey: QUESTIONS }),

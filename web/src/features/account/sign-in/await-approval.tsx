@@ -19,7 +19,7 @@ import { WholeAddress } from '../../../wallet/chain/whole-address.tsx';
 import css from '../form.module.css';
 import { Digits } from '../sign-in-requests/digits.tsx';
 
-/** A browser without a session gets no live updates: it asks often at first, then less so. Not in the background. */
+/** A browser without a session gets no live updates: it polls often at first, then less often. Not in the background. */
 const SOON_MS = 1_000;
 const LATER_MS = 3_000;
 const SOON_COUNT = 45;
@@ -27,18 +27,18 @@ const SOON_COUNT = 45;
 interface AwaitApprovalProps {
   onSignedIn(user: User): void;
   onFactors(steps: readonly SignInStep[]): void;
-  /** Back to the ways to log in. */
+  /** Returns to the ways to log in. */
   back(): void;
 }
 
-/** The wallet has signed here: what the browser where its owner is signed in says to that. */
+/** The wallet has signed here: shows the response from the browser where its owner is signed in. */
 export function AwaitApproval({ onSignedIn, onFactors, back }: AwaitApprovalProps) {
   const { data, error, refetch } = useApiQuery(readOwnSignInRequest, {
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data: last, dataUpdateCount } }) => {
-      // Until the first read it asks once: a read that follows a failed one would take it from the page.
+      // Until the first success it reads only once: another read after a failed one would remove the failure from the page.
       const state = last?.request?.state;
       if (!state || state === 'declined' || state === 'expired') return false;
       return dataUpdateCount < SOON_COUNT ? SOON_MS : LATER_MS;
@@ -61,7 +61,7 @@ export function AwaitApproval({ onSignedIn, onFactors, back }: AwaitApprovalProp
   const cancel = useMutation({
     mutationFn: () => callApi(cancelSignInRequest),
     meta: { silent: true },
-    // It ends by itself where the call does not arrive.
+    // Leaves the page; the request expires even if the call does not arrive.
     onSettled: back,
   });
   if (!data) return <FirstRead error={error} retry={refetch} leave={back} />;
@@ -101,7 +101,7 @@ interface FirstReadProps {
   leave(): void;
 }
 
-/** Until it is known how the request stands. While it reads again, the earlier failure and the pressed button stay. */
+/** Shown until the request's state is known. While it reads again, the earlier failure and the pressed button stay. */
 export function FirstRead({ error, retry, leave }: FirstReadProps) {
   const [last, setLast] = useState(error);
   if (error && error !== last) setLast(error);
@@ -134,7 +134,7 @@ export function FirstRead({ error, retry, leave }: FirstReadProps) {
   );
 }
 
-/** The focus is on the heading, which changes with the answer; a screen reader hears both. */
+/** The focus is on the heading, which changes with the reply, so a screen reader announces both. */
 function Said({ state, request }: { state: OwnSignInRequest['state']; request: OwnSignInRequest | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

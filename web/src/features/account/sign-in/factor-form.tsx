@@ -50,7 +50,7 @@ export function FactorForm({ area, isByWallet, steps, onSignedIn, restart }: Fac
   const { factor, options } = ROUTES[area];
   const title = useId();
   const hasPasskey = steps.includes('passkey');
-  // Backup codes are for the day when nothing else is at hand, so a passkey goes before their field.
+  // Backup codes are a last resort, so a passkey comes before their field.
   const [kind, setKind] = useState<'totp' | 'backupCode' | 'passkey'>(
     steps.includes('totp') ? 'totp' : hasPasskey && canUsePasskeys() ? 'passkey' : 'backupCode',
   );
@@ -133,7 +133,7 @@ export function FactorForm({ area, isByWallet, steps, onSignedIn, restart }: Fac
             onClick={() => {
               form.reset();
               setKind(other);
-              // The other field comes with the next render, and the button stays.
+              // The other field is rendered next, and the button stays.
               setTimeout(() => formNode.current?.querySelector('input')?.focus());
             }}
           >
@@ -174,7 +174,7 @@ function LostBesideWallet() {
   );
 }
 
-/** For users who have lost every factor: an email removes the second factor after some days. */
+/** For users who have lost every factor: an emailed link removes the second factor after some days. */
 function LostFactor() {
   const format = useFormat();
   const texts = useTexts({

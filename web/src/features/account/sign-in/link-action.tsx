@@ -19,11 +19,11 @@ interface LinkActionProps {
     dead: string;
   };
   to: string;
-  /** The variant of the button that leads on. */
+  /** The variant of the button that continues. */
   variant?: ButtonVariant;
 }
 
-/** The page of an email link that does one thing. It takes a press, because mail scanners open links too. */
+/** The page of an email link with a single action. Requires a press, because mail scanners open links too. */
 export function LinkAction({ token, forget, send, texts, to, variant }: LinkActionProps) {
   const { busy, support } = useTexts({
     busy: { ko: '처리하는 중', en: 'One moment' },

@@ -22,11 +22,11 @@ interface LinkCardProps {
   children?: ReactNode;
 }
 
-/** The page of an email link: one card in the middle. Its title is the window's, as links for many purposes share a path. */
+/** The page of an email link: one centred card. It sets the window's title, because links for many purposes share a path. */
 export function LinkCard({ title, about, end, children }: LinkCardProps) {
   const locale = useLocale();
   useEffect(() => {
-    // After the effect of the shell, which sets the title of the path.
+    // Runs after the shell's effect, which sets the title of the path.
     queueMicrotask(() => {
       document.title = `${title} | ${PRODUCT_NAMES[locale]}`;
     });
@@ -46,7 +46,7 @@ export function LinkCard({ title, about, end, children }: LinkCardProps) {
 interface LinkEndProps {
   /** The link is invalid or used up. */
   isDead?: boolean;
-  /** It answers a press, whose button is gone, so the focus moves here. */
+  /** Shown in response to a press whose button is gone, so the focus moves here. */
   isAnswer: boolean;
   text: string;
   to: string;
@@ -73,14 +73,14 @@ export function LinkEnd({ isDead = false, isAnswer, text, to, action, variant = 
 export const isDeadLink = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'auth.linkInvalid';
 
-/** A failure that may be retried. A refusal has its own text, because retrying would not help. */
+/** A failure that may be retried. A refusal has a separate text, because retrying would not help. */
 export function LinkFailure({ error, retry }: { error: Error; retry(): void }) {
   if (error instanceof ApiError && (error.status === 409 || error.status === 403))
     return <FormFailure message={error.detail} />;
   return <FailureNotice error={error} retry={retry} />;
 }
 
-/** Sends a link's token. Then the user is read again, in case this browser has a session. Failures are shown in the card. */
+/** Sends a link's token, then reads the user again, in case this browser has a session. Failures are shown in the card. */
 export function useLinkCall<Reply>(send: (token: string) => Promise<Reply>, onDone?: (reply: Reply) => void) {
   const client = useQueryClient();
   return useMutation({

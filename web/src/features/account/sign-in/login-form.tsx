@@ -50,7 +50,7 @@ export function LoginForm(props: LoginFormProps) {
 }
 
 interface PasswordFormProps extends LoginFormProps {
-  /** From the second factor, whose button had the focus. */
+  /** Coming back from the second factor, whose button had the focus. */
   isBack: boolean;
   onSteps(steps: readonly SignInStep[]): void;
 }

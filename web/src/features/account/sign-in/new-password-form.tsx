@@ -56,7 +56,7 @@ export function NewPasswordForm({ token, onDone, onDeadLink }: NewPasswordFormPr
   );
 }
 
-/** Asks once, beside the form: whatever else goes wrong with the question, the form can still be sent. */
+/** Checks the link once, beside the form: if the check fails for any other reason, the form can still be sent. */
 function useCheckedLink(token: string, onDeadLink: () => void): void {
   const asked = useRef(false);
   const { mutate } = useMutation({

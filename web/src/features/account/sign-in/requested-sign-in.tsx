@@ -16,7 +16,9 @@ import { AwaitApproval, FirstRead } from './await-approval.tsx';
 import { FactorForm } from './factor-form.tsx';
 import WalletLoginSteps from './wallet-login-steps.tsx';
 
-/** The code and the key it is handed in with, kept over a reload: where the reply was lost, the key proves who asks again. */
+/**
+ * The code and its idempotency key, kept across a reload: if the reply was lost, the key proves that the same browser retries.
+ */
 const KEY = 'signInRequest.key';
 
 function keyOf(code: string): string {
@@ -29,13 +31,13 @@ function keyOf(code: string): string {
 
 interface RequestedSignInProps {
   onSignedIn(user: User): void;
-  /** To the other ways to log in. */
+  /** Returns to the other ways to log in. */
   back(): void;
 }
 
 /**
- * In the browser that a link out of a signed-in one has opened: sign in with the wallet that is here. A linked one needs
- * nothing else; any other waits until its owner lets it in over there.
+ * In the browser that a link from a signed-in one has opened: sign in with the wallet of this browser. A linked wallet needs
+ * nothing else; any other waits until its owner approves it in the other browser.
  */
 export default function RequestedSignIn({ onSignedIn, back }: RequestedSignInProps) {
   const client = useQueryClient();
@@ -43,7 +45,7 @@ export default function RequestedSignIn({ onSignedIn, back }: RequestedSignInPro
   const [isBusy, setIsBusy] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const [factors, setFactors] = useState<readonly SignInStep[]>();
-  /** The link came too late, or somebody was faster. */
+  /** The link came too late, or another browser was faster. */
   const [problem, setProblem] = useState<string>();
   const wasHandedIn = useRef(readSignInCode() === '').current;
   const own = useApiQuery(readOwnSignInRequest, { enabled: wasHandedIn, staleTime: 0, gcTime: 0 });
@@ -69,10 +71,10 @@ export default function RequestedSignIn({ onSignedIn, back }: RequestedSignInPro
       noteHandedIn();
       tab.remove(KEY);
     } catch (error) {
-      // No answer: the next press hands in the same code.
+      // No reply: the next press submits the same code.
       if (!(error instanceof ApiError) || error.status === 0 || error.status === 408 || error.status >= 500)
         throw error;
-      // A linked wallet signs in all the same.
+      // A linked wallet signs in anyway.
       setProblem(error.detail);
       if (error.status === 409) forgetSignInCode();
     }

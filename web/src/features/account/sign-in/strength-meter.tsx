@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import css from './strength-meter.module.css';
 
 const STEPS = [1, 2, 3, 4];
-/** How hard the password is to guess, and the one thing that makes it easy. */
+/** How hard the password is to guess, and its main weakness. */
 export function StrengthMeter({ score, weakness }: PasswordStrength) {
   const texts = useTexts({
     strength: { ko: '비밀번호 강도', en: 'Password strength' },

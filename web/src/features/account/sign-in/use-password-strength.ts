@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 /** The delay after the last key press. */
 const PAUSE_MS = 150;
 
-/** A megabyte of dictionaries, in a separate chunk that loads only when somebody chooses a password. */
+/** A megabyte of dictionaries, in a separate chunk that loads only when the user chooses a password. */
 export const loadDictionaries = () => import('@eleven/protocol/passwords/strength');
 
 /**

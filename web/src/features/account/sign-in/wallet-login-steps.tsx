@@ -25,7 +25,7 @@ interface WalletLoginStepsProps {
   onBusy(isBusy: boolean): void;
   onSignedIn(user: User): void;
   setIsOpen(isOpen: boolean): void;
-  /** Hands in the code of the link that has opened this browser, beside the wallet's own question. */
+  /** Submits the code of the link that has opened this browser, in parallel with the wallet's own question. */
   claim?(): Promise<void>;
   /** The wallet is not linked, and its owner is asked in another browser. */
   onAwaiting?(): void;

@@ -5,7 +5,7 @@ import { lazyPart } from '../../../lib/lazy-component.tsx';
 import { Button } from '../../../ui/button.tsx';
 import css from '../form.module.css';
 
-/** Loaded on a press: most people log in another way. */
+/** Loaded on a press: most users log in another way. */
 const WalletLoginSteps = lazyPart(() => import('./wallet-login-steps.tsx'));
 
 interface WalletLoginProps {

@@ -2,7 +2,7 @@ import type { ProofChallenge, ProofGiven } from '@eleven/protocol/api/proof-of-w
 import { ApiError } from '../../../lib/api.ts';
 
 /**
- * Somebody has tried to guess this account's password, so the server asks for a proof of work: about a second of computing
+ * After attempts to guess this account's password, the server requires a proof of work: about a second of computing
  * (WebCrypto), during which the page stays usable. Then the call is repeated with the proof.
  */
 export async function withProof<Reply>(call: (proof?: ProofGiven) => Promise<Reply>): Promise<Reply> {

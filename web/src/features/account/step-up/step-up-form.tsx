@@ -146,7 +146,7 @@ function Typed({ area, methods, onProven, close }: TypedProps) {
     },
   );
   const isOnly = kinds.length > 0 && kinds.length === methods.length;
-  // The dialog was rendered before its field, so the field takes the focus here.
+  // The dialog was rendered before this field, so the field takes the focus here.
   useEffect(() => {
     if (isOnly) form.setFocus('proof');
   }, [isOnly, form]);

@@ -4,7 +4,7 @@ import { callApi } from '../../../lib/api.ts';
 import { PATHS } from '../../../paths.ts';
 import { LinkAction } from '../sign-in/link-action.tsx';
 
-/** The page of the link in the email that somebody claims the user's wallet. */
+/** The page opened by the link in the email about another account's claim to the user's wallet. */
 export function KeepWallet({ token, forget }: { token: string | undefined; forget(): void }) {
   const texts = useTexts({
     title: { ko: '지갑 지키기', en: 'Keep your wallet' },

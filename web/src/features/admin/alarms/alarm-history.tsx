@@ -10,7 +10,7 @@ import { Table } from '../../../ui/table/table.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { TwoLines } from '../two-lines.tsx';
 
-/** How many are shown at first. */
+/** The number shown at first. */
 const FEW = 5;
 
 /** Alarms that have ended. Open ones are listed with the checks. */

@@ -23,10 +23,10 @@ import { AlarmChannels } from './alarm-channels.tsx';
 import { AlarmHistory } from './alarm-history.tsx';
 import css from './alarms.module.css';
 
-/** The server looks every half minute. */
+/** The server checks every half minute. */
 const REFETCH_MS = 15_000;
 
-/** The alarms: each check with its figure, its limit and since when, and past alarms. */
+/** The alarms: each check with its figure, its limit and its start, and past alarms. */
 export function AlarmsCard() {
   const reading = useApiQuery(staffAlarms, { staleTime: 0, refetchInterval: everyOnceRead(REFETCH_MS) });
   const { data, error, refetch } = reading;

@@ -27,7 +27,7 @@ import {
   weeksOf,
 } from './use-forecast.ts';
 
-/** Where the reserve is going: its path in three cases, what ends when, and what must be funded by when. */
+/** The future of the reserve: its path in three cases, the coming ends of terms, and the funding required by date. */
 export function ForecastCard({ onFund }: { onFund: ((bnb: string) => void) | undefined }) {
   const { data, error, retry } = useForecast();
   const texts = useTexts({ title: { ko: '적립금 전망', en: 'Forecast of the reserve' } });
@@ -128,7 +128,7 @@ function ForecastDetails({ data, onFund }: { data: ForecastData; onFund: ((bnb: 
   );
 }
 
-/** In a sentence for each case: when flexible stakes begin to earn 0 %, and when new stakes are refused. */
+/** One sentence per case: when flexible stakes begin to earn 0 %, and when new stakes are refused. */
 function CaseOutcomes({ paths }: { paths: Paths }) {
   const format = useFormat();
   const names = useTexts(CASE_NAMES);

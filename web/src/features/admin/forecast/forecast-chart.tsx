@@ -12,8 +12,8 @@ const WIDTH = 600;
 const HEIGHT = 240;
 
 /**
- * The free reserve week by week in three cases, each with a stroke of its own. The pointer or the arrow keys choose a week;
- * its figures stand above the chart as text.
+ * The free reserve week by week in three cases, each with a different stroke. The pointer or the arrow keys choose a week; its
+ * figures are shown above the chart as text.
  */
 export function ForecastChart({ paths }: { paths: Paths }) {
   const format = useFormat();

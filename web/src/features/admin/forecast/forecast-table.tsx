@@ -7,7 +7,7 @@ import css from './forecast-card.module.css';
 import { CASE_NAMES } from './forecast-texts.ts';
 import type { Paths } from './use-forecast.ts';
 
-/** The figures behind both charts, a row for each week. Amounts in BNB. */
+/** The figures behind both charts, one row per week. Amounts in BNB. */
 export function ForecastTable({ paths, input }: { paths: Paths; input: ForecastInput }) {
   const format = useFormat();
   const names = useTexts(CASE_NAMES);

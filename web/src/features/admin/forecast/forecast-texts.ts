@@ -1,4 +1,4 @@
-/** The three cases in words: their names, and what each assumes. */
+/** The three cases in words: their names and their assumptions. */
 import type { ForecastCase } from '@eleven/protocol/vault/forecast';
 import { defineTexts } from '../../../i18n/texts.ts';
 

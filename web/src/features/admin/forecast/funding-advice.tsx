@@ -12,11 +12,11 @@ import type { ForecastData } from './use-forecast.ts';
 interface FundingAdviceProps {
   data: ForecastData;
   weeks: number;
-  /** Fills in the form with this amount of BNB; undefined for a role that may not. */
+  /** Fills in the form with this amount of BNB; undefined for a role that may not fund. */
   onFund: ((bnb: string) => void) | undefined;
 }
 
-/** For each case: what must be funded by when, so that the promise can be kept until the end of the horizon. */
+/** For each case: how much must be funded by when, so that the promise can be kept until the end of the horizon. */
 export function FundingAdvice({ data, weeks, onFund }: FundingAdviceProps) {
   const format = useFormat();
   const names = useTexts(CASE_NAMES);

@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { BarPlot } from '../../../ui/chart/bar-plot.tsx';
 import css from './forecast-card.module.css';
 
-/** Principal and rewards of the terms that end in each week; the first bar has ended already. */
+/** Principal and rewards of the terms that end in each week; those in the first bar have ended already. */
 export function MaturityBars({ input, weeks }: { input: ForecastInput; weeks: number }) {
   const format = useFormat();
   const [chosen, choose] = useState<number>();

@@ -10,11 +10,11 @@ import { KeyValues } from '../../../ui/table/key-values.tsx';
 import { CASE_NAMES } from './forecast-texts.ts';
 import { useForecast } from './use-forecast.ts';
 
-/** Free reserve as a multiple of what must stay for the next 90 days, rounded down to two digits. */
+/** The free reserve as a multiple of the amount that must stay for the next 90 days, rounded down to two decimals. */
 const coverOf = ({ freeWei, requiredRunwayWei }: ForecastStep): string | undefined =>
   requiredRunwayWei === 0n ? undefined : (Number((freeWei * 100n) / requiredRunwayWei) / 100).toFixed(2);
 
-/** Before a withdrawal is asked for: what the reserve's path is without it and with it. */
+/** Shown before a withdrawal is requested: the reserve's path without it and with it. */
 export function WithdrawalEffect({ mostWei, delaySeconds }: { mostWei: bigint; delaySeconds: number | null }) {
   const format = useFormat();
   const { data } = useForecast();

@@ -19,7 +19,7 @@ interface ReindexDialogProps {
   onClose(): void;
 }
 
-/** Says what reading a vault again would do, before it is asked for. */
+/** Explains the effect of reading a vault again, before it is requested. */
 export function ReindexDialog({ vault, onClose }: ReindexDialogProps) {
   const { count } = useFormat();
   const client = useQueryClient();

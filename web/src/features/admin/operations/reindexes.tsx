@@ -18,10 +18,10 @@ import { TwoLines } from '../two-lines.tsx';
 import css from './operations.module.css';
 import { useReindexWords } from './reindex-words.ts';
 
-/** While one runs, its progress is asked for this often. */
+/** While one is running, its progress is read at this interval. */
 const REFETCH_MS = 2_000;
 
-/** Readings of a vault again: progress of the one that runs, and what came of the others. Nothing where there was none. */
+/** The vaults read again: progress of the running one, results of the others. Nothing if there were none. */
 export function Reindexes({ mayAct }: { mayAct: boolean }) {
   const { count } = useFormat();
   const client = useQueryClient();

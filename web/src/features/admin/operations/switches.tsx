@@ -20,7 +20,7 @@ interface Asked {
 
 const HOURS = [1, 4, 24, 72, 168] as const;
 
-/** Parts of the service that can be off for a while, with who did it, why, and until when. */
+/** Features that can be switched off for some time, with the author, the reason and the end. */
 export function Switches({ switches, mayAct }: { switches: Operations['switches']; mayAct: boolean }) {
   const format = useFormat();
   const { locale } = format;
@@ -28,7 +28,7 @@ export function Switches({ switches, mayAct }: { switches: Operations['switches'
   const [asked, setAsked] = useState<Asked>();
   const [hours, setHours] = useState<number>(HOURS[0]);
   const ask = (next: Asked) => {
-    // Not as long as it was chosen for another part.
+    // Discard the duration that was chosen for another feature.
     setHours(HOURS[0]);
     setAsked(next);
   };

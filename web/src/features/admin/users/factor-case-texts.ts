@@ -1,4 +1,4 @@
-/** The words of a case of a lost second factor. */
+/** The texts of a case of a lost second factor. */
 import type { CaseState, FactorCase } from '@eleven/protocol/api/admin/factor-cases';
 import { defineTexts, useTexts } from '../../../i18n/texts.ts';
 

@@ -43,7 +43,7 @@ const RUNS = {
   close: closeFactorCase,
 } as const;
 
-/** The actions that this member of the staff can take now; the server decides. */
+/** The actions currently available to this member of staff; the server decides. */
 function actsOf(found: FactorCase | null, hasFactor: boolean, member: User): CaseAct[] {
   if (!found || !['open', 'proposed', 'confirmed'].includes(found.state)) return hasFactor ? ['open'] : [];
   if (found.state === 'open')
@@ -53,7 +53,7 @@ function actsOf(found: FactorCase | null, hasFactor: boolean, member: User): Cas
   return ['evidence', ...(member.role === 'admin' ? (['confirm'] as const) : []), 'refuse', 'close'];
 }
 
-/** A lost second factor: evidence, a proposal, and the decision of somebody else. */
+/** A lost second factor: evidence, a proposal, and the decision of a second member of staff. */
 export function FactorCaseCard({ id, member }: { id: string; member: User }) {
   const format = useFormat();
   const client = useQueryClient();
@@ -98,7 +98,7 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
       if (act === 'evidence') await callApi(addFactorEvidence, { ...call, body: evidenceOf(given, reason) });
       else await callApi(RUNS[act], { ...call, body: { reason } });
     } catch (error) {
-      // Somebody else may have decided meanwhile, or its owner may have stopped it.
+      // A colleague may have decided meanwhile, or the account's owner may have stopped it.
       void client.invalidateQueries({ queryKey: queryKeyOf(readFactorCase, params) });
       throw error;
     }

@@ -5,23 +5,23 @@ import { Select } from '../../../ui/form/select.tsx';
 
 const ENDS = ['1', '7', '30', 'date', 'lifted'] as const;
 
-/** Days from now, a date, or none. */
+/** After some days, at a date, or never. */
 export interface End {
   readonly after: (typeof ENDS)[number];
   /** The value of `datetime-local`: this computer's wall clock. */
   readonly date: string;
 }
 
-/** A `datetime-local` that is half typed is empty. */
+/** A half-typed `datetime-local` is empty. */
 export const isIncomplete = ({ after, date }: End): boolean => after === 'date' && date === '';
 
-/** As the API takes it. Throws while the end is incomplete: nobody is restricted without an end by mistake. */
+/** The end in the API's format. Throws while it is incomplete, so that nobody is restricted indefinitely by mistake. */
 export function endOf({ after, date }: End, nowMs: number): string | null {
   if (after === 'lifted') return null;
   return new Date(after === 'date' ? date : nowMs + Number(after) * DAY_MS).toISOString();
 }
 
-/** When a restriction ends by itself. */
+/** When a restriction ends automatically. */
 export function RestrictionEnd({ value, onChange }: { value: End; onChange(next: End): void }) {
   const texts = useTexts({
     ends: { ko: '끝', en: 'Ends' },

@@ -2,7 +2,7 @@ import { auditList } from '@eleven/protocol/api/admin/audit';
 import { userDetail, userList } from '@eleven/protocol/api/admin/users';
 import { useQueryClient } from '@tanstack/react-query';
 
-/** After an act: the account is read again, and what else shows it. */
+/** After an act: reads the account and everything that shows it again. */
 export function useRefreshUser(id: string): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -1,4 +1,4 @@
-/** The records about an account: restrictions, consents, and who of the staff has looked at it. */
+/** The records about an account: restrictions, consents, and the members of staff who viewed it. */
 import { RESTRICTION_NAMES } from '@eleven/protocol/accounts/restrictions';
 import { type UserDetail, userViews } from '@eleven/protocol/api/admin/users';
 import { useFormat } from '../../../i18n/format.ts';
@@ -70,7 +70,7 @@ export function UserRestrictions({ restrictions }: { restrictions: UserDetail['r
   );
 }
 
-/** Which version of which document was accepted, and when. */
+/** The document versions that were accepted, and when. */
 export function UserConsents({ consents }: { consents: UserDetail['consents'] }) {
   const format = useFormat();
   const texts = useTexts({

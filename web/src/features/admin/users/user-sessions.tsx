@@ -24,7 +24,7 @@ interface UserSessionsProps {
   mayEnd: boolean;
 }
 
-/** Where the account is signed in: device, network, how, since when. One device can be signed out. */
+/** Where the account is signed in: device, network, method, and since when. Devices can be signed out one by one. */
 export function UserSessions({ user, mayEnd }: UserSessionsProps) {
   const format = useFormat();
   const locale = useLocale();

@@ -10,7 +10,7 @@ import { isOpen, type Transaction } from '../../../wallet/tx/transaction.ts';
 
 /** Stored under the name of earlier releases. */
 const KEY = 'levers.asked';
-/** A transaction that was not sent by then is no longer expected. */
+/** A transaction that has not been sent by then is no longer expected. */
 const KEEP_MS = 7 * 86_400_000;
 
 export interface ActionRecord {
@@ -29,7 +29,7 @@ export function readRecords(now: number): ActionRecord[] {
 }
 
 export function writeRecords(records: readonly ActionRecord[]): void {
-  // If this cannot be stored, the log keeps the request but never gets its transaction.
+  // If storing fails, the log keeps the request but never gets its transaction.
   local.write(KEY, JSON.stringify(records));
 }
 

@@ -20,7 +20,7 @@ export interface AdminAction {
   busy: string | undefined;
   /** A sentence about the amount's problem, if it has one. An amount to pay is also checked against the wallet's balance. */
   amountProblem(typed: string, isPaid: boolean): string | undefined;
-  /** Asks the wallet of `sender` to send the call. Resolves to true if the wallet has sent it, otherwise to false. */
+  /** Requests the call from the wallet of `sender`. Resolves to true if the wallet has sent it, otherwise to false. */
   run(call: AdminActionCall, sender: string): Promise<boolean>;
   /** Shown beside the button: a note that the wallet is being asked, or the reason nothing was sent. */
   outcome: ReactNode;

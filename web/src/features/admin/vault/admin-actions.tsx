@@ -28,7 +28,7 @@ type AdminActionsProps = Readonly<Record<AdminActionCall['function'], AdminActio
   filled?: Filled | undefined;
 };
 
-/** Fund, withdraw and pause: who may do it according to the chain, and the forms for it. */
+/** Fund, withdraw and pause: the wallets that may do it according to the chain, and the forms for it. */
 export function AdminActions({ filled, ...actions }: AdminActionsProps) {
   const format = useFormat();
   useActionReports();

@@ -9,7 +9,7 @@ interface CallPartsProps {
   data: string;
 }
 
-/** Receiver, value and data of a transaction, to copy for whoever sends it. */
+/** Receiver, value and data of a transaction, to copy for its sender. */
 export function CallParts({ to, valueWei, data }: CallPartsProps) {
   const texts = useTexts({ copy: { ko: (name: string) => `${name} 복사`, en: (name) => `Copy ${name}` } });
   return (

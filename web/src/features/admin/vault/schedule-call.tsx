@@ -37,7 +37,7 @@ export function ScheduleCall({ action, call, label, note, onPress }: ScheduleCal
     reading: { ko: '타임락을 읽는 중', en: 'Reading the timelock' },
   });
   const timelock = data?.timelock;
-  // A press counts also before the timelock is read, by this page or by the server. The list below says when that fails.
+  // A press counts even before this page or the server has read the timelock. The list below shows a failure.
   if (pressed && (timelock || error)) {
     setPressed(undefined);
     if (timelock) setChosen(contentOf(timelock, action.vaultAddress, pressed));

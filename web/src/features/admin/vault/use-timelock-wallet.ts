@@ -66,7 +66,7 @@ export interface StepRequest {
   readonly sender: string;
   readonly chainId: number;
   readonly reason: string;
-  /** Asked right before the wallet is. */
+  /** Called right before the wallet is asked. */
   readonly isWanted: () => boolean;
 }
 

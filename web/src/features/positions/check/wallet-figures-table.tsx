@@ -11,10 +11,10 @@ interface WalletFiguresTableProps {
   figures: readonly Figure[];
 }
 
-/** Figures that differ come first: nobody reads those of hundreds of positions. */
+/** Figures that differ come first, so nobody needs the rows of hundreds of positions. */
 const MAX_ROWS = 60;
 
-/** Each figure as the server and as the chain give it. */
+/** Each figure as reported by the server and by the chain. */
 export function WalletFiguresTable({ caption, figures }: WalletFiguresTableProps) {
   const format = useFormat();
   const texts = useTexts({

@@ -60,7 +60,7 @@ export default function IncidentAdmin() {
   };
   const mayWrite = member?.role === 'admin';
   const place = useFocusAfterQuestion(act !== undefined, rows.map(({ id, endedAt }) => `${id} ${endedAt}`).join());
-  /** A button’s name for who does not see in which row it stands. */
+  /** A button’s accessible name, for users who cannot see which row it is in. */
   const named = (name: string, { title }: Incident) => `${name}: ${title[locale]}`;
   return (
     <>

@@ -34,7 +34,7 @@ export function CannedEditor({ replies, mayWrite }: CannedEditorProps) {
   const list = useRef<HTMLDivElement>(null);
   const opened = useRef<number | 'new'>(undefined);
   useEffect(() => {
-    // The form is gone: back to the button that opened it.
+    // The form is gone: the focus returns to the button that opened it.
     if (edited === undefined) list.current?.querySelector<HTMLElement>(`[data-entry="${opened.current}"]`)?.focus();
     opened.current = edited;
   }, [edited]);
@@ -125,7 +125,7 @@ function ReplyForm({ reply, onClose }: { reply: CannedReply | undefined; onClose
     ...fieldsOf(reply),
     version: `${reply?.version ?? ''}`,
   });
-  /** The version that the typed text began with, which may be from before a reload. */
+  /** The version on which the typed text is based, which may be from before a reload. */
   const [begun, setBegun] = useState(draft.initial.version);
   const [given, setGiven] = useState(() => fieldsIn(draft.initial));
   useEffect(() => form.current?.querySelector('input')?.focus(), []);

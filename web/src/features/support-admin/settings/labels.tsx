@@ -20,7 +20,7 @@ interface LabelsProps {
   mayWrite: boolean;
 }
 
-/** Labels that the staff puts on tickets; customers never see them. */
+/** Labels that staff put on tickets; customers never see them. */
 export function Labels({ labels, mayWrite }: LabelsProps) {
   const [name, setName] = useState('');
   const [color, setColor] = useState<LabelColor>('plain');

@@ -4,9 +4,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface NewerProps {
-  /** How it stands now, in words. */
+  /** The current state in words. */
   lines: readonly ReactNode[];
-  /** Replaces the local edits with it. */
+  /** Replaces the local edits with the current state. */
   onTake(): void;
 }
 

@@ -20,7 +20,7 @@ interface PromisesProps {
   mayWrite: boolean;
 }
 
-/** How soon an answer is promised; the clock stands while a customer is asked back. */
+/** The promised times to an answer; the clock is paused while we wait for the customer's reply. */
 export function Promises({ promises, mayWrite }: PromisesProps) {
   const locale = useLocale();
   const { given, setGiven, isEdited, isNewer, settle, drop } = useEdited(promises);
@@ -111,7 +111,7 @@ interface HoursFieldProps {
   onChange: (minutes: number) => void;
 }
 
-/** While it is typed in, it shows what was typed: an empty field is no promise of zero hours, and the form is not sent with it. */
+/** Shows the typed text while the user types: an empty field does not promise zero hours, and is not submitted. */
 function HoursField({ label, disabled, minutes, onChange }: HoursFieldProps) {
   const [typed, setTyped] = useState<string>();
   return (

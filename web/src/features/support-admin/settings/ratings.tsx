@@ -13,7 +13,7 @@ interface Counted {
   readonly bad: number;
 }
 
-/** How customers found the help in the last twelve months. */
+/** How customers rated the help in the last twelve months. */
 export function Ratings() {
   const { locale } = useFormat();
   const { data, error, refetch } = useApiQuery(ticketRatings, { staleTime: 0 });

@@ -30,7 +30,7 @@ interface RulesProps {
 
 const EMPTY: TicketRule = { category: null, locale: null, priority: null, assignees: [] };
 
-/** Rules for a new ticket: of those that match, the first one counts. */
+/** Rules for new tickets: the first one that matches applies. */
 export function Rules({ rules, staff, mayWrite }: RulesProps) {
   const locale = useLocale();
   const { given, setGiven, isEdited, isNewer, settle, drop } = useEdited(rules);

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 export type SupportStaff = ReplyOf<typeof supportSettings>['staff'];
 
-/** A change of the settings, after which they are read again; also when it was refused: a colleague may have changed them. */
+/** Saves a change of the settings and reads them again, even after a refusal, because a colleague may have changed them. */
 export function useSave<Given>(save: (given: Given) => Promise<unknown>, onSaved?: (saved: Given) => void) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: [supportSettings.path] });

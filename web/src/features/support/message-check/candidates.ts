@@ -1,6 +1,6 @@
 /**
  * Finds everything in a pasted text that a mail program or a browser could take for a link or an address. Finds too much rather
- * than too little, because nothing is said about what it misses.
+ * than too little, because anything it misses is not judged at all.
  */
 
 export interface Candidate {
@@ -9,7 +9,7 @@ export interface Candidate {
   readonly written: string;
   /** Text that follows without a space may belong to it. */
   readonly isTangled: boolean;
-  /** It stands where a sender's name stands: `nameOf` is the real address. */
+  /** It is written where a sender's name would be: `nameOf` is the real address. */
   readonly nameOf?: string;
 }
 
@@ -110,7 +110,7 @@ function inPiece(piece: string, isTangled: boolean, ownHosts: readonly string[])
   ];
 }
 
-/** Where the first scheme begins. `name:8080` is a server with its port, not a scheme. */
+/** The index of the first scheme. `name:8080` is a server with its port, not a scheme. */
 function schemeIn(piece: string): number | undefined {
   for (let colon = piece.indexOf(':'); colon > 0; colon = piece.indexOf(':', colon + 1)) {
     let from = colon;
@@ -176,7 +176,7 @@ function domainOf(run: string, ownHosts: readonly string[]): string | undefined 
 const AT_END = new Set('.,;:!?…·*_~)]}。．｡！？；：-');
 const AT_START = new Set('.,;:!?…·*_~([{。．｡=+-');
 
-/** Without the punctuation around it. */
+/** Strips the punctuation around it. */
 function trimmed(piece: string): string {
   let [from, to] = [0, piece.length];
   while (to > from && AT_END.has(piece.charAt(to - 1))) to -= 1;

@@ -33,7 +33,7 @@ export type Reason =
   | 'otherMail';
 
 export interface Finding {
-  /** The original text, with a name in place of each invisible character. */
+  /** The original text, with each invisible character replaced by its name. */
   readonly written: string;
   readonly verdict: Verdict;
   readonly reason: Reason;

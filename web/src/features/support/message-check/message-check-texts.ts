@@ -33,7 +33,7 @@ export const HEADLINE_TEXTS = defineTexts<Record<Verdict | 'nothing', string>>({
   },
 });
 
-/** `host`: the server it leads to, or the address that counts · `ours`: our own address */
+/** `host`: the server it leads to, or the real address · `ours`: our own address */
 type Say = (host: string, ours: string) => string;
 
 export const REASON_TEXTS = defineTexts<Record<Reason, Say>>({

@@ -111,7 +111,7 @@ function Ours({ ours }: { ours: OurAddresses }) {
   );
 }
 
-/** Somebody else's server is passing this page on under its own address. */
+/** A foreign server is serving this page under its own address. */
 function WrongPlace({ ours, isLocal }: { ours: OurAddresses; isLocal: boolean }) {
   const texts = useTexts({
     wrong: {
@@ -124,7 +124,7 @@ function WrongPlace({ ours, isLocal }: { ours: OurAddresses; isLocal: boolean })
   return <Notice tone="danger">{texts.wrong(location.origin, ours.origins[0] ?? '')}</Notice>;
 }
 
-/** Scrolls here when a link names this place, also from within the page. */
+/** Scrolls here when a link names this section, also from within the page. */
 function usePlace() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,9 +1,8 @@
 /**
- * A small search that takes sentences as people write them: not every word has to be found, and the more of them, the rarer
- * and the nearer to the question, the higher an answer stands. It forgives spaces inside words, particles and endings behind
- * them, letters that are still being typed, other words for the same, and a slip of the finger. Texts are compared as a row
- * of single letters (Hangul taken apart) without spaces and signs, so that `멈추` is found in `멈춥니다`, `출그` in `출금`, and
- * `출 금` in `출금`.
+ * A small search that accepts sentences as users write them: not every word has to be found. An answer ranks higher the more
+ * words it contains, the rarer they are, and the nearer to the question they occur. It tolerates spaces inside words, particles
+ * and endings, half-typed letters, synonyms, and typing errors. Texts are compared as a row of single letters (Hangul
+ * decomposed) without spaces and signs, so that `멈추` is found in `멈춥니다`, `출그` in `출금`, and `출 금` in `출금`.
  */
 import { formsOf, isStopWord, synonymsOf } from './query-words.ts';
 
@@ -155,7 +154,7 @@ function fitOf(forms: readonly Form[], places: readonly Place[]): number {
 
 /** Stop words only break a tie. */
 const STOP_WORTH = 0.05;
-/** Matches below this share of the best score are left out. */
+/** Matches below this share of the best score are omitted. */
 const MIN_OF_BEST = 0.28;
 
 /** The items that match any word of the query, best first. */
@@ -261,7 +260,7 @@ export function markHits(text: string, query: Query): Piece[] {
     }
     return true;
   };
-  // Each word by itself; a word typed with a space inside is matched as a whole.
+  // Each word separately; a word typed with a space inside is matched as a whole.
   const wanted = query.words.filter(({ isStop }) => !isStop);
   if (!wanted.map(({ forms }) => mark(forms)).every(Boolean)) mark(query.whole);
   const pieces: Piece[] = [];

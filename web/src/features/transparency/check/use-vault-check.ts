@@ -1,4 +1,4 @@
-/** The page's check: runs once by itself if nobody new has to be asked, and on every press. */
+/** The page's check: runs automatically if it needs no further party, and on every press. */
 import { vaultCode, vaultRoles } from '@eleven/protocol/api/transparency';
 import { vaultStats } from '@eleven/protocol/api/vault';
 import { useConfig } from '../../../vault/queries.ts';
@@ -9,9 +9,9 @@ import { type Check, useCheck } from '../../check/use-check.ts';
 import type { VaultReplies } from '../figures.ts';
 
 /**
- * The page by its own document. Only its answer carries the content policy that lets a script ask the public node, and a
- * policy is that of the document which was loaded: a visitor who came from another page of ours still has that page's. So the
- * check that needs the node reloads the page, once and with a press, instead of every page being allowed to ask the node.
+ * The URL of this page's own document. Only its response carries the content policy that lets a script call the public node,
+ * and a policy belongs to the loaded document: a visitor who came from another page of ours still has that page's policy. So a
+ * check that needs the node reloads the page, once and after a press, instead of every page being allowed to call the node.
  */
 const HERE = '/transparency';
 /**
@@ -52,7 +52,7 @@ const sourceOf = (scope: ReturnType<typeof useVaultQuery>): CheckSource<VaultRep
 });
 
 export interface VaultCheck extends Check<VaultReplies> {
-  /** The host of the public node that a check asks if there is no wallet. */
+  /** The host of the public node that a check reads if there is no wallet. */
   readonly node: string | undefined;
 }
 
@@ -64,7 +64,7 @@ export function useVaultCheck(): VaultCheck {
   const check = useCheck({
     key: ['check', 'vault', isConnected, scope.query?.vault ?? ''],
     source: sourceOf(scope),
-    // A public node learns who asks it, so it is asked only after a press.
+    // A public node learns who calls it, so it is called only after a press.
     isAutomatic: ({ rpcUrl }) => isConnected || rpcUrl !== undefined || wasPressed(),
     movesOn({ kind }) {
       if ((kind !== 'none' && kind !== 'wrongChain') || config?.publicRpcUrl === undefined || isOwnDocument())
