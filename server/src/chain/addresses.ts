@@ -1,9 +1,9 @@
-/** Addresses as people type them and as the database keeps them. */
+/** Converts addresses as users type them to the form that the database keeps. */
 import { type Address, getAddress, isAddress } from 'viem';
 
 /**
- * An address in lower case, or undefined if it is none: one in mixed case must carry the right checksum (EIP-55), so that
- * a mistyped one is noticed.
+ * The address in lower case, or undefined if it is invalid. In mixed case it must have the right checksum (EIP-55), which
+ * catches typing errors.
  */
 export function readAddress(typed: string): Address | undefined {
   const lower = typed.toLowerCase();

@@ -1,13 +1,13 @@
 /**
- * How often one endpoint may be asked. A day's or a month's requests come evenly: each part of the time brings its part, and
- * what is left of it is kept for an hour (day) or a day (month). So a budget never ends weeks before its month does, and needs
- * no memory that outlives the process.
+ * How many requests one endpoint may get. A daily or monthly budget is granted evenly over time, and unused requests are kept
+ * for an hour (day) or a day (month). A monthly budget therefore never runs out weeks early, and nothing has to be stored
+ * beyond the life of the process.
  */
 import type { RpcLimit } from '../core/env/rpc.ts';
 import { TokenBucket } from '../core/token-bucket.ts';
 
 const SECONDS = { second: 1, day: 86_400, month: 30 * 86_400 } as const;
-/** In how many parts it comes: so much may be used at once. */
+/** How many parts the budget is granted in; one part may be used at once. */
 const PARTS = { second: 1, day: 24, month: 30 } as const;
 
 export class Budget {
@@ -25,7 +25,7 @@ export class Budget {
     this.#onUsedUp = onUsedUp;
   }
 
-  /** Whether the budget of the day or month is used up: another endpoint is asked until it allows the next request. */
+  /** Whether the daily or monthly budget is used up; other endpoints serve until it allows the next request. */
   get isUsedUp(): boolean {
     const isUsedUp = this.#long.some(({ left }) => left < 1);
     if (isUsedUp && !this.#isReported) this.#onUsedUp();
@@ -34,18 +34,18 @@ export class Budget {
     return isUsedUp;
   }
 
-  /** Its requests of this second are made: another endpoint answers sooner. */
+  /** Whether this second's requests are used up, so that another endpoint responds sooner. */
   get isBusy(): boolean {
     return (this.#perSecond?.left ?? 1) < 1;
   }
 
-  /** Part of what the day or month has given up to now, 0 to 1; undefined without such a limit. */
+  /** Share of the daily or monthly budget granted so far that is used, 0 to 1; undefined without such a limit. */
   get used(): number | undefined {
     if (this.#long.length === 0) return undefined;
     return Math.min(1, Math.max(...this.#long.map(({ left, most }) => 1 - left / most)));
   }
 
-  /** Counts a request. Answers how long it has to wait for its turn, in milliseconds. */
+  /** Counts a request. Returns how long it has to wait for its turn, in milliseconds. */
   take(): number {
     for (const bucket of this.#long) bucket.take();
     return this.#perSecond?.take() ?? 0;

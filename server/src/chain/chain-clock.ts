@@ -1,6 +1,6 @@
 /**
- * The chain's time now: the newest block's, moved on by a steady clock. Wall time plays no part, so a wrong or stepping
- * clock of this machine changes nothing. Never goes back.
+ * The chain's current time: the newest block's, advanced by a monotonic clock. Wall time plays no part, so a wrong or
+ * stepping clock on this machine has no effect. It never goes back.
  */
 export interface ChainClock {
   /** Called with each newest block as soon as it is seen. */
@@ -9,7 +9,7 @@ export interface ChainClock {
   now(): number | undefined;
 }
 
-/** How many blocks are compared: the one that was seen with the least delay gives the best time. */
+/** How many blocks are compared: the one seen with the least delay gives the most accurate time. */
 const REMEMBERED = 32;
 
 export function createChainClock(steadyMs: () => number = () => performance.now()): ChainClock {

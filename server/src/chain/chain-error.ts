@@ -1,14 +1,14 @@
-/** Errors between this process and the chain. All of them are temporary: none is a reason to stop for good. */
+/** Errors between this process and the chain. All are temporary: none is a reason to stop permanently. */
 import { AppError } from '../core/app-error.ts';
 
 /**
- * `unreachable`: no endpoint answered in a usable way · `wrongChain`: an endpoint serves another chain · `noHistory`: the
- * state of that block is no longer kept · `contradiction`: what was answered cannot be true, or is not what another endpoint
- * answers · `behind`: the endpoint does not know the newest blocks yet · `noBudget`: no endpoint may be asked now.
+ * `unreachable`: no endpoint gave a usable response · `wrongChain`: an endpoint serves another chain · `noHistory`: the
+ * state of that block is no longer kept · `contradiction`: a response cannot be true, or differs from another endpoint's
+ * · `behind`: the endpoint does not know the newest blocks yet · `noBudget`: no endpoint has budget for a request now.
  */
 export type ChainProblem = 'unreachable' | 'wrongChain' | 'noHistory' | 'contradiction' | 'behind' | 'noBudget';
 
-/** For everybody who looks at the health: no address of an endpoint, which may hold a key. */
+/** Shown in the public health report, so without endpoints' URLs, which may contain keys. */
 const PUBLIC_DETAILS: Readonly<Record<ChainProblem, string>> = {
   unreachable: 'the chain does not answer',
   wrongChain: 'the endpoint serves another chain',
@@ -35,7 +35,7 @@ export class ChainError extends AppError {
 
 const NO_HISTORY = /missing trie node|header not found|histor|pruned|out ?of ?range|state .*(not|un)\s?available/i;
 
-/** Any failure of a request as a ChainError, with the shortest words that say what happened. */
+/** Converts any failure of a request to a ChainError with a brief explanation. */
 export function asChainError(error: unknown): ChainError {
   if (error instanceof ChainError) return error;
   const detail = shortMessage(error);

@@ -1,4 +1,4 @@
-/** The chain, as the rest of the server sees it: reads of blocks and of a vault, and nothing of the database. */
+/** The rest of the server's interface to the chain: reads of blocks and of a vault. It does not know the database. */
 import type { CodeHashes, Stretches } from '@eleven/vault-client/code-hash';
 import { readCode } from '@eleven/vault-client/read-ledger';
 import type { VaultCall } from '@eleven/vault-client/vault-call';
@@ -38,17 +38,17 @@ export interface ChainOptions extends EndpointsOptions, Pick<QuorumOptions, 'onS
 
 interface EndpointStatus {
   readonly name: string;
-  /** Why it is set aside; undefined while it is asked like the others. */
+  /** Why it is set aside; undefined while it is in normal use. */
   readonly asideBecause: string | undefined;
-  /** Part of its budget, 0 to 1; undefined without one. */
+  /** Share of its budget that is used, 0 to 1; undefined without a budget. */
   readonly budgetUsed: number | undefined;
 }
 
 interface EndpointProbe {
   readonly name: string;
-  /** Why it is of no use now, without its address; undefined where it is. */
+  /** Why it is unusable now, without its URL; undefined if it is usable. */
   readonly problem: string | undefined;
-  /** False where its budget is used up: nothing was asked. */
+  /** False if its budget is used up, so no request was sent. */
   readonly isAsked: boolean;
 }
 
@@ -62,49 +62,49 @@ export interface Chain {
   readonly chainId: number;
   /** Lower-case, as in the database. */
   readonly vaultAddress: Address;
-  /** The same endpoints, clock and health, with the readings of another vault. */
+  /** A Chain with the same endpoints, clock and health that reads another vault. */
   of(vault: string): Chain;
-  /** Newest and newest finalized block, from an endpoint that serves the right chain. Sets the clock and the health. */
+  /** Newest and newest finalized block, from an endpoint that serves the right chain. Updates the clock and the health. */
   head(): Promise<Head>;
-  /** Number of the newest finalized block from the first endpoint that answers, unverified: a hint to read the head. */
+  /** Number of the newest finalized block from the first endpoint that responds, unverified: a hint to read the head. */
   finalizedNumber(): Promise<number>;
   block(number: number): Promise<BlockRef>;
   blocks(numbers: readonly number[]): Promise<ReadonlyMap<number, BlockRef>>;
-  /** Events of the vault from a block on, at most to `to`, as far as one answer went. */
+  /** Events of the vault from a block up to `to`, or as far as one response reached. */
   readLogs: LogReader<VaultLog>['read'];
-  /** The same of a timelock. */
+  /** The same for a timelock. */
   readTimelockLogs(timelock: Address, from: number, to: number): ReturnType<LogReader<TimelockLog>['read']>;
   /** Both words and the balance at the end of a block. */
   vaultAt(number: number): Promise<VaultAtBlock>;
-  /** Sender and fee of a transaction in a final block, by its receipt. */
+  /** Sender and fee of a transaction in a final block, from its receipt. */
   receipt(transaction: FinalTransaction): Promise<FeeReceipt>;
-  /** Any transaction as a node knows it now; undefined if all answered and none knows it. `vaults` are lower-case. */
+  /** Any transaction as a node sees it now; undefined if all responded and none knows it. `vaults` are lower-case. */
   seeTransaction(hash: string, vaults: readonly string[]): Promise<SeenTransaction | undefined>;
   /** Chain time of the vault's deployment, unix seconds. */
   startAt(): Promise<number>;
   roles(): Promise<{ owner: string; guardian: string }>;
   /** The balance of an address at the newest block, and that block's number. */
   balanceOf(address: Address): Promise<{ block: number; wei: bigint }>;
-  /** Owner, guardian, pause, and what the owner could take, from the newest block. */
+  /** Owner, guardian, pause, and the amount that the owner could withdraw, at the newest block. */
   control(): Promise<VaultControl>;
-  /** The timelock that owns the vault at the end of a block; undefined where the owner is none. */
+  /** The timelock that owns the vault at the end of a block; undefined if the owner is not a timelock. */
   timelockAt(number: number): Promise<Address | undefined>;
   /** Wei that could still become rewards, at the newest block. */
   freeReserve(): Promise<bigint>;
-  /** Hashes of the code at the vault's address; `immutables` is where its constructor writes. */
+  /** Hashes of the code at the vault's address; `immutables` are the stretches that its constructor writes. */
   codeHashes(immutables: Stretches): Promise<CodeHashes>;
-  /** The price feed at that address of the same chain. */
+  /** The price feed at that address on the same chain. */
   priceFeed(address: Address): PriceFeed;
   dryRun(from: Address, call: VaultCall): Promise<DryRunResult>;
   isSignedBy(signed: { address: Address; message: string; signature: Hex }): Promise<boolean>;
   /** Chain time now in unix seconds; undefined before the first block was seen. */
   now(): number | undefined;
-  /** A reading cannot be true: ask another endpoint first or, where there are three, compare everything for a while. */
+  /** A reading cannot be true: prefer another endpoint or, if there are three, compare every response for a time. */
   demoteEndpoint(): void;
   endpoints(): readonly EndpointStatus[];
-  /** Asks each of them for its newest block, for staff: one that is dead shows before the last one is. */
+  /** Queries the newest block of each endpoint, so that staff notice a dead one before the last one fails. */
   probe(): Promise<readonly EndpointProbe[]>;
-  /** As of the last look at the head. */
+  /** As of the last reading of the head. */
   health(): ChainHealth;
 }
 
@@ -176,7 +176,7 @@ export function createChain(options: ChainOptions): Chain {
     health: () => {
       const aside = endpoints.all.filter(({ probation }) => probation.because !== undefined);
       if (!health.ok || aside.length === 0) return health;
-      // The others serve: no reason to call the chain away, and one to name it.
+      // The others still serve: the chain is not unavailable, but the endpoint is named.
       const names = aside.map(({ name, probation }) => `${name} (${probation.because})`);
       return { ...health, detail: `set aside: ${names.join(', ')}` };
     },
@@ -184,7 +184,7 @@ export function createChain(options: ChainOptions): Chain {
   return viewOf(options.vaultAddress);
 }
 
-/** Further behind the best of them an endpoint shows an old state: half a minute at BSC's pace. */
+/** An endpoint that is further behind the best one serves an old state: half a minute at BSC's pace. */
 const BEHIND_BLOCKS = 60n;
 
 async function probeEndpoints({ all, askOne }: Endpoints): Promise<readonly EndpointProbe[]> {

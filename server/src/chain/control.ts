@@ -46,8 +46,8 @@ export function readControl(endpoints: Endpoints, vault: Address): Promise<Vault
 }
 
 /**
- * The timelock that owns the vault at the end of a block, in lower case; undefined where the owner is none. Always compared,
- * because every withdrawal that is scheduled there is announced to all stakers.
+ * The timelock that owns the vault at the end of a block, in lower case; undefined if the owner is not a timelock. Always
+ * compared, because every withdrawal that is scheduled there is announced to all stakers.
  */
 export function readTimelockAt(quorum: Quorum, vault: Address, number: number): Promise<Address | undefined> {
   return quorum.read<Address | undefined>({
@@ -62,7 +62,7 @@ export function readTimelockAt(quorum: Quorum, vault: Address, number: number): 
   });
 }
 
-/** Null for an account, and for a contract that is no timelock. */
+/** Null for an account, and for a contract that is not a timelock. */
 async function readDelay(request: Request, owner: string, block: Hex | 'latest'): Promise<number | null> {
   const data = encodeFunctionData({ abi: timelockAbi });
   const answer = await request({ method: 'eth_call', params: [{ to: owner, data }, block] }).catch((error: unknown) => {

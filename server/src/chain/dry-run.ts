@@ -1,6 +1,6 @@
 /**
- * A call of the vault for a sender on the newest block, without sending: what it would cost, or why the contract refuses
- * it. Nobody signs a transaction that would only burn its fee.
+ * Simulates a sender's call of the vault on the newest block: returns its cost, or why the contract refuses it. Thus nobody
+ * signs a transaction that would only burn its fee.
  */
 import { exactBnb } from '@eleven/protocol/money';
 import { isTermDays } from '@eleven/protocol/vault/terms';
@@ -27,7 +27,7 @@ export function dryRunCall(
     if (balance < value) return insufficient(balance, value);
     const asked = callRequest(from, vault, call);
     try {
-      // The call first: endpoints put the reason of a refusal into its error more reliably than into the estimate's.
+      // The call comes first: endpoints report the reason of a refusal more reliably in its error than in the estimate's.
       const block = await blockThatAllows(request, asked);
       const gas = BigInt(String(await request({ method: 'eth_estimateGas', params: [asked, block] })));
       const needed = value + gas * gasPrice;
@@ -45,8 +45,8 @@ export function dryRunCall(
 const isRevert = (error: unknown): boolean => classifyProviderError(error).problem === 'reverted';
 
 /**
- * `latest`, or `pending` when only the next block's time allows the call: on a quiet chain the newest block may be a while
- * ago, and rewards and terms run on. Throws the refusal when neither does; not every endpoint knows `pending`.
+ * `latest`, or `pending` when only the next block's time allows the call: on a quiet chain the newest block may be old
+ * while rewards and terms continue. Throws the refusal if neither allows it; not every endpoint supports `pending`.
  */
 async function blockThatAllows(request: Request, asked: CallRequest): Promise<'latest' | 'pending'> {
   const call = (block: 'latest' | 'pending') => request({ method: 'eth_call', params: [asked, block] });
@@ -69,7 +69,7 @@ function insufficient(balance: bigint, needed: bigint): DryRunResult {
   return { ok: false, code: 'vault.insufficientBalance', params: {}, details };
 }
 
-/** How much more the vault takes, where a refusal may be about that. */
+/** How much more the vault accepts, for calls whose refusal may depend on it. */
 async function readRoom(at: VaultAt, call: VaultCall): Promise<bigint | undefined> {
   if (call.function === 'stake') return readView(at, 'capacity');
   return (call.function === 'lock' || call.function === 'renew') && isTermDays(call.termDays)

@@ -1,8 +1,8 @@
-/** Warns at the start that the reserve is empty, so that nobody can stake, and names the command that funds it. */
+/** Warns at the start if the reserve is empty, since nobody can stake then, and names the command that funds it. */
 import type { Logger } from '../core/log.ts';
 import type { Chain } from './chain.ts';
 
-/** Never fails: others report a chain that does not answer. */
+/** Never fails: an unreachable chain is reported elsewhere. */
 export async function warnOfEmptyReserve(
   chain: Pick<Chain, 'freeReserve' | 'vaultAddress'>,
   log: Logger,

@@ -1,7 +1,7 @@
 /**
- * The RPC endpoints, asked in turn: the one that answered last is asked first, and any failure moves on to the next. An
- * endpoint that is set aside (quorum.ts) or has used up its budget is left out. Retries with backoff are the caller's, who knows what may wait; a
- * request that is tried here has one chance at each endpoint.
+ * The RPC endpoints, tried in turn: the one that responded last comes first, and any failure moves on to the next. An
+ * endpoint that is set aside (quorum.ts) or has used up its budget is skipped. Each request is tried once per endpoint;
+ * retries with backoff are left to the caller, who knows what may wait.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request } from '@eleven/vault-client/rpc';
@@ -16,10 +16,10 @@ import { Probation } from './probation.ts';
 export type ChainClient = PublicClient;
 
 export interface Endpoint {
-  /** The name of its host, with its place in the list where several have it: the rest of the address may hold a key. */
+  /** Its host name, with its place in the list if several share it: the rest of the URL may contain a key. */
   readonly name: string;
   readonly client: ChainClient;
-  /** The client's own. */
+  /** The client's request function. */
   readonly request: Request;
   readonly budget: Budget;
   readonly probation: Probation;
@@ -30,7 +30,7 @@ type OnAsked = (name: string, isAnswered: boolean) => void;
 
 export interface EndpointsOptions {
   readonly rpcUrls: readonly string[];
-  /** In the order of the addresses; without limits where none are given. */
+  /** In the order of the URLs; unlimited where none is given. */
   readonly budgets?: readonly (readonly RpcLimit[])[] | undefined;
   /** Per endpoint; ten seconds by default. */
   readonly timeoutMs?: number | undefined;
@@ -40,13 +40,13 @@ export interface EndpointsOptions {
 
 export interface Endpoints {
   readonly all: readonly Endpoint[];
-  /** The endpoints that may be asked now, the best first. */
+  /** The endpoints that may be used now, the best first. */
   ready(): readonly Endpoint[];
-  /** Runs `work` with one endpoint after the other until one succeeds; throws the last ChainError. */
+  /** Runs `work` with each endpoint in turn until one succeeds; throws the last ChainError. */
   ask<Result>(work: (client: ChainClient, request: Request, endpoint: Endpoint) => Promise<Result>): Promise<Result>;
-  /** Runs it with this one alone. Throws a ChainError. */
+  /** Runs it with this endpoint only. Throws a ChainError. */
   askOne<Result>(endpoint: Endpoint, work: (endpoint: Endpoint) => Promise<Result>): Promise<Result>;
-  /** The current endpoint gave a wrong answer: ask another one first from now on. */
+  /** The current endpoint gave a wrong response: prefer another one from now on. */
   demoteCurrent(): void;
 }
 
@@ -103,7 +103,7 @@ function createEndpoint({ rpcUrls, budgets, timeoutMs = 10_000, log }: Endpoints
     log?.warn({ endpoint: name }, 'the budget of an RPC endpoint is used up for now: the next one is asked'),
   );
   const transport = http(rpcUrls[index], {
-    // Answers that are too big or cut are not asked for again: the next endpoint, or a shorter stretch, is.
+    // Responses that are too big or truncated are not retried here; the next endpoint or a shorter stretch is tried instead.
     retryCount: 0,
     timeout: timeoutMs,
     async onFetchRequest() {

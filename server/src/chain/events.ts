@@ -1,11 +1,11 @@
-/** From a log of the vault to one of its events (protocol/vault-events.ts), or of the timelock to one of its own, checked on the way. */
+/** Decodes and checks logs of the vault (protocol/vault-events.ts) and of the timelock. */
 import type { VaultEvent } from '@eleven/protocol/vault/vault-events';
 import { decodeEvent } from '@eleven/vault-client/decode-event';
 import { decodeTimelockEvent, type OperationEvent } from '@eleven/vault-client/timelock';
 import type { Log } from 'viem';
 import { ChainError } from './chain-error.ts';
 
-/** Where a log stands. Hashes are lower-case. */
+/** The position of a log on the chain. Hashes are lower-case. */
 export interface LogPlace {
   readonly blockNumber: number;
   readonly blockHash: string;
@@ -13,7 +13,7 @@ export interface LogPlace {
   readonly txHash: string;
 }
 
-/** A decoded log and its place on the chain. Addresses are lower-case. */
+/** A decoded log with its place on the chain. Addresses are lower-case. */
 export interface VaultLog extends LogPlace {
   readonly event: VaultEvent;
 }
@@ -22,10 +22,10 @@ export interface TimelockLog extends LogPlace {
   readonly event: OperationEvent;
 }
 
-/** Throws a ChainError for a log that has no place or is no event of the vault. */
+/** Throws a ChainError for a log that has no place or is not an event of the vault. */
 export const decodeVaultLog = (log: Log): VaultLog => ({ event: decode(log), ...placeOf(log) });
 
-/** Throws a ChainError for a log that has no place. Undefined for an event that is not of a timelock. */
+/** Throws a ChainError for a log that has no place. Returns undefined for an event that no timelock emits. */
 export function decodeTimelockLog(log: Log): TimelockLog | undefined {
   const event = decodeTimelockEvent(log);
   return event && { event, ...placeOf(log) };

@@ -1,4 +1,4 @@
-/** The newest and the newest finalized block, of an endpoint that serves the right chain and is not behind the others. */
+/** Reads the newest and the newest finalized block, from an endpoint that serves the right chain and keeps up. */
 import { ChainError } from './chain-error.ts';
 import type { Endpoint } from './endpoints.ts';
 import type { Question, Quorum } from './quorum.ts';
@@ -11,13 +11,13 @@ export interface Head {
 
 /** Nine seconds of BSC. Endpoints behind one name may differ by a few blocks. */
 const BEHIND_BLOCKS = 20;
-/** How often another endpoint is asked how far it is. */
+/** How often, at most, the other endpoints' progress is checked. */
 const MIN_CHECK_MS = 5_000;
 
 export class HeadReader {
   readonly #quorum: Quorum;
   readonly #chainId: number;
-  /** The newest one that two endpoints have reported. None may be behind it. */
+  /** The newest finalized block that two endpoints have reported. No endpoint may be behind it. */
   #agreed: BlockRef | undefined;
   #checkedAt = Number.NEGATIVE_INFINITY;
 
@@ -35,13 +35,13 @@ export class HeadReader {
     return head;
   }
 
-  /** Nobody knows this head yet: what the others call final must be on the same chain. */
+  /** No other endpoint confirms this head yet: falls back to a block that the others call final and that can be confirmed. */
   async #lower(head: Head, by: Endpoint): Promise<Head> {
     const reported = await Promise.all(this.#quorum.witnesses(by).map((witness) => this.#finalNumber(witness)));
     const known = reported.filter((number) => number !== Number.NEGATIVE_INFINITY);
-    // Nobody answers: as with a single endpoint.
+    // No other endpoint responds: as with a single endpoint.
     if (known.length === 0) return head;
-    // Never beyond this head: one that names a block far ahead has nobody to confirm it.
+    // Never beyond this head: nobody could confirm a block far ahead of it.
     const below = known.filter((number) => number <= head.finalized.number);
     const number = below.length > 0 ? Math.max(...below) : head.finalized.number;
     if (this.#agreed && number <= this.#agreed.number) return { ...head, finalized: this.#agreed };
@@ -76,7 +76,7 @@ export class HeadReader {
     };
   }
 
-  /** Now and then: two others are so much further that this one no longer follows the chain. */
+  /** Checked at intervals: whether two others are so far ahead that this endpoint no longer follows the chain. */
   async #isStuck(endpoint: Endpoint, { finalized }: Head): Promise<boolean> {
     if (performance.now() - this.#checkedAt < MIN_CHECK_MS) return false;
     this.#checkedAt = performance.now();

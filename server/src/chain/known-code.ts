@@ -1,6 +1,6 @@
 /**
- * Stakes are asked only for a vault whose code this release knows. Whatever else stands at an address of the environment is
- * refused at the start; while no endpoint answers, the server serves what it has, and asks on.
+ * The server only offers stakes in vaults whose code this release knows. It refuses to start if a configured address has any
+ * other code; while no endpoint responds, it serves its stored data and keeps trying.
  */
 import { VAULT_BUILDS } from '@eleven/protocol/vault/vault-builds';
 import { NoVaultError } from '@eleven/vault-client/view';
@@ -10,13 +10,13 @@ import { asChainError } from './chain-error.ts';
 import type { Vault } from './vaults.ts';
 
 interface Limits {
-  /** How long the start waits: afterwards it is asked in the background. */
+  /** How long the start waits; afterwards the check continues in the background. */
   readonly startMs: number;
   readonly againMs: number;
 }
 const LIMITS: Limits = { startMs: 3_000, againMs: 30_000 };
 
-/** Throws a StartError. `onRefused` hears of what only a later answer has shown. */
+/** Throws a StartError. `onRefused` is called with a problem found after the start. */
 export async function requireKnownCode(
   vaults: readonly Vault[],
   { log, onRefused }: { readonly log: Logger; readonly onRefused: (problem: string) => void },
@@ -40,19 +40,19 @@ export async function requireKnownCode(
     }
   });
   const all = Promise.all(waiting);
-  // Later answers go to `onRefused`.
+  // Later problems go to `onRefused`.
   all.catch(() => {});
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, startMs).unref())]);
   isStarted = true;
 }
 
-/** There is no code at all. */
+/** Whether there is no code at all. */
 function isNoVault(error: unknown): boolean {
   if (error instanceof NoVaultError) return true;
   return error instanceof Error && error.cause !== undefined && isNoVault(error.cause);
 }
 
-/** Undefined if it is a vault of a build that this release knows. */
+/** Undefined if the vault's code is a build that this release knows. */
 async function problemOf({ name, address, chain }: Vault): Promise<string | undefined> {
   await chain.head();
   for (const { maskedHash, immutables } of VAULT_BUILDS) {

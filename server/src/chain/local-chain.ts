@@ -13,14 +13,14 @@ import { anvil } from 'viem/chains';
 import { asChainError, ChainError } from './chain-error.ts';
 
 export interface LocalChain {
-  /** Moves the clock forward and makes the new time final. Answers the newest finalized block. */
+  /** Moves the clock forward and makes the new time final. Returns the newest finalized block. */
   moveTime(seconds: number): Promise<{ readonly number: number; readonly time: number }>;
-  /** Sends 100 BNB, unless the address has or had any before or is a contract. Answers its balance. */
+  /** Sends 100 BNB, unless the address has a balance, has sent transactions or is a contract. Returns its balance. */
   fund(address: Address): Promise<bigint>;
 }
 
 const DEMO_FUNDS_WEI = parseEther('100');
-/** A block is final when two more have followed. */
+/** A block is final once two more have followed. */
 const BLOCKS_TO_FINAL = 2;
 const RECEIPT_MS = 10_000;
 
@@ -33,10 +33,10 @@ export function createLocalChain(rpcUrl: string): LocalChain {
   })
     .extend(publicActions)
     .extend(walletActions);
-  /** One after the other: whether an address was funded is only known when the transfer before is done. */
+  /** Serialises funding: whether an address was funded is known only once the previous transfer is done. */
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** Asks by itself: viem's own waiting looks again at the next block only, and here none may come by itself. */
+  /** Polls for the receipt: viem's waiting checks again only at the next block, and here none may come. */
   async function succeeded(hash: Hex): Promise<boolean> {
     const deadline = performance.now() + RECEIPT_MS;
     for (;;) {

@@ -1,6 +1,6 @@
 /**
- * Reads a contract's logs over long stretches. Endpoints limit how much they answer at once, and each at another point: the
- * stretch that one is asked for doubles while its answers are small, and shrinks when one is big or fails.
+ * Reads a contract's logs over long stretches. Endpoints limit the size of a response, each differently: the stretch requested
+ * from one doubles while its responses are small, and shrinks when one is big or fails.
  */
 import { type Address, isAddressEqual, type Log } from 'viem';
 import { ChainError } from './chain-error.ts';
@@ -11,10 +11,10 @@ import { blockOf } from './reads.ts';
 
 const FIRST_STRETCH = 100;
 const LONGEST_STRETCH = 50_000;
-/** The next answer is read while these are written: small parts keep both at work. */
+/** The next response is read while the previous one is written; small parts keep both busy. */
 const FEW_LOGS = 1_000;
 const MANY_LOGS = 3_000;
-/** A witness that needs more answers for what another one gave in one is no help. */
+/** A witness that needs more responses for a stretch that another returned in one is no help. */
 const MAX_PIECES = 50;
 
 interface Stretch<Found> {
@@ -28,7 +28,7 @@ export interface LogReader<Found extends LogPlace> {
   read(from: number, to: number): Promise<Stretch<Found>>;
 }
 
-/** `decode` gives undefined for a log that nobody asks for. */
+/** `decode` returns undefined for a log to ignore. */
 export function createLogReader<Found extends LogPlace>(
   quorum: Quorum,
   address: Address,
@@ -55,7 +55,7 @@ export function createLogReader<Found extends LogPlace>(
     }
   }
 
-  /** All of a stretch that another endpoint gave in one piece. */
+  /** Reads the whole of a stretch that another endpoint returned in one piece. */
   async function readAll(endpoint: Endpoint, from: number, to: number): Promise<Stretch<Found>> {
     const logs: Found[] = [];
     for (let [next, pieces] = [from, 0]; next <= to; pieces += 1) {
@@ -76,7 +76,7 @@ export function createLogReader<Found extends LogPlace>(
         read: (endpoint) => readFrom(endpoint, from, upTo),
         async again(endpoint, answer) {
           const other = await readAll(endpoint, from, answer.to);
-          // One that is behind leaves out what it does not know, without a word. It has to show that it knows.
+          // An endpoint that is behind silently omits logs of unknown blocks. It has to prove that it knows the last one.
           if (digestOf(other) !== digestOf(answer)) await blockOf(endpoint.client, answer.to);
           return other;
         },
@@ -95,7 +95,7 @@ interface Asked<Found> {
   readonly to: number;
 }
 
-/** The logs in chain order. An answer with logs from elsewhere, or with one twice, is no answer to what was asked. */
+/** The logs in chain order. Throws if a log is from another contract or block range, or appears twice. */
 function checked<Found extends LogPlace>(found: readonly Log[], { address, decode, from, to }: Asked<Found>): Found[] {
   if (!Array.isArray(found)) throw new ChainError('contradiction', 'logs are no list');
   const places = new Set<string>();

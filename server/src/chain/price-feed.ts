@@ -1,4 +1,4 @@
-/** Rounds of the price feed at a final block, compared like everything that the index relies on. */
+/** Rounds of the price feed at a final block, compared between endpoints like everything the index relies on. */
 import {
   type FeedRound,
   NoFeedError,
@@ -15,8 +15,8 @@ export interface PriceFeed {
   decimals(at: BlockRef): Promise<number>;
   latest(at: BlockRef): Promise<FeedRound>;
   /**
-   * Undefined where that round never had an answer. Only what is kept is compared: a search asks one endpoint for the
-   * rounds on its way.
+   * Undefined if that round never had an answer. Only rounds to be kept are compared: a search reads the rounds on its way
+   * from a single endpoint.
    */
   round(roundId: bigint, at: BlockRef, isKept?: boolean): Promise<FeedRound | undefined>;
 }
@@ -54,7 +54,7 @@ export const createPriceFeed = (quorum: Quorum, feed: Address): PriceFeed => ({
     }),
 });
 
-/** No round is newer than the block in which it is read. */
+/** Rejects a round that is newer than the block in which it was read. */
 function past(round: FeedRound, at: BlockRef): FeedRound {
   if (round.updatedAt <= at.time) return round;
   throw new ChainError('contradiction', `round ${round.roundId} is of a time after block ${at.number}`);
@@ -64,7 +64,7 @@ async function answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
-    // The address may be wrong as well: no reason to set an endpoint aside.
+    // The feed's address may be wrong, so the endpoint is not set aside.
     if (error instanceof NoFeedError) throw new ChainError('unreachable', error.message, error);
     throw error;
   }

@@ -1,13 +1,13 @@
 /**
- * Whether an endpoint is set aside, and its way back: it rests, then it is asked beside the others the question that it
- * answered wrongly, and is asked like them again once it has agreed several times in a row.
+ * Whether an endpoint is set aside, and how it returns: it rests, is then tried alongside the others on the kind of request
+ * that it got wrong, and returns to normal use once it has agreed several times in a row.
  */
 export type Subject = 'head' | 'block' | 'logs' | 'state' | 'receipt';
 
-/** Doubled each time that it is caught again, so that one that lies now and then is asked ever less. */
+/** Doubled each time it is caught again, so an endpoint that lies repeatedly is used less and less. */
 const FIRST_REST_MS = 10_000;
 const LONGEST_REST_MS = 3_600_000;
-/** Well for so long, and the next rest is a first one. */
+/** After so long without a fault, the next rest has the initial length again. */
 const FORGOTTEN_MS = 24 * 3_600_000;
 export const AGREEMENTS = 6;
 
@@ -24,7 +24,7 @@ export class Probation {
     this.#nowMs = nowMs;
   }
 
-  /** Why it is set aside; undefined while it is asked like the others. */
+  /** Why it is set aside; undefined while it is in normal use. */
   get because(): string | undefined {
     return this.#because;
   }
@@ -38,17 +38,17 @@ export class Probation {
     this.#rest();
   }
 
-  /** It may be asked beside the others. */
+  /** Whether it may be tried alongside the others. */
   isTried(subject: Subject): boolean {
     return this.#because !== undefined && this.#subject === subject && this.#nowMs() >= this.#restsUntil;
   }
 
-  /** It gave no answer: that is no agreement, and no other lie. */
+  /** It gave no response, which counts neither as an agreement nor as another lie. */
   failed(): void {
     this.#rest();
   }
 
-  /** True if this was the last agreement that it needed. */
+  /** Records an agreement. True if it was the last one needed. */
   agreed(): boolean {
     this.#agreements += 1;
     if (this.#agreements < AGREEMENTS) return false;

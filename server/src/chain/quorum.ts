@@ -1,6 +1,6 @@
 /**
- * Two of three: with three endpoints or more, what the indexer relies on is compared with a second endpoint, and a third
- * decides where they differ. The one outvoted is set aside and named, and indexing continues.
+ * Two of three: with three endpoints or more, the data that the indexer relies on is compared with a second endpoint, and a
+ * third decides if they differ. The outvoted endpoint is set aside and named, and indexing continues.
  * docs/decisions/022-rpc-quorum.md has the cost, and what this cannot detect.
  */
 import type { Logger } from '../core/log.ts';
@@ -15,7 +15,7 @@ export interface Question<Answer> {
   /** The newest block that the answer depends on: before it is final, honest endpoints may differ. */
   readonly block?: number;
   read(endpoint: Endpoint): Promise<Answer>;
-  /** Asks a witness the same. Rejects if the witness cannot know, which does not count as a contradiction. */
+  /** Repeats the question to a witness. Rejects if the witness cannot know, which does not count as a contradiction. */
   again?(endpoint: Endpoint, answer: Answer): Promise<Answer>;
   /** Two answers are the same if their digests are. */
   digest(answer: Answer): string;
@@ -40,9 +40,9 @@ export interface QuorumOptions {
 }
 
 const MIN_ENDPOINTS = 3;
-/** How long everything is compared after a reading that did not add up. */
+/** How long every response is compared after a reading that did not add up. */
 const DOUBT_MS = 60_000;
-/** At most this often the log says that an answer could not be compared. */
+/** Minimum time between two log lines saying that an answer could not be compared. */
 const SAY_AGAIN_MS = 600_000;
 
 export class Quorum {
@@ -210,7 +210,7 @@ export class Quorum {
     }
   }
 
-  /** Asks those set aside whether they agree again, without making the caller wait. */
+  /** Tests whether those set aside agree again, without making the caller wait. */
   #tryAside<Answer>(question: Question<Answer>, { answer, by }: Reply<Answer>): void {
     for (const endpoint of this.endpoints.all) {
       const { probation, budget } = endpoint;

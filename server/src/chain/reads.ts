@@ -1,4 +1,4 @@
-/** Typed reads of blocks and of the vault. Each checks that the answer is to what was asked. */
+/** Typed reads of blocks and of the vault. Each checks that the response matches the request. */
 import { readRoles as readRolesAt } from '@eleven/vault-client/read-ledger';
 import { readBalance as readBalanceAt } from '@eleven/vault-client/read-vault';
 import { readView } from '@eleven/vault-client/view';
@@ -23,7 +23,7 @@ export interface VaultAtBlock {
   readonly balanceWei: bigint;
 }
 
-/** Blocks asked for at the same time: enough to be quick, few enough for a public endpoint. */
+/** Blocks requested at the same time: enough to be quick, few enough for a public endpoint. */
 const PARALLEL_BLOCKS = 8;
 
 /** Hash, parent and time of a block by its number. */
@@ -51,7 +51,7 @@ export async function readBlocks(quorum: Quorum, numbers: readonly number[]): Pr
   return found;
 }
 
-/** The words must agree with the events. Nothing else shows the balance, so that it is always compared. */
+/** The words must agree with the events anyway. Nothing else confirms the balance, so it is always compared. */
 export async function readVaultAt(quorum: Quorum, vault: Address, number: number): Promise<VaultAtBlock> {
   const [{ totals, terms }, balanceWei] = await Promise.all([
     quorum.read({
@@ -72,7 +72,7 @@ export async function readVaultAt(quorum: Quorum, vault: Address, number: number
   return { totals, terms, balanceWei };
 }
 
-/** The balance of an address at the newest block. Reads the number first, so that the answer is of exactly that block. */
+/** The balance of an address at the newest block. Reads the number first, so the balance belongs to exactly that block. */
 export function readBalance(endpoints: Endpoints, address: Address): Promise<{ block: number; wei: bigint }> {
   return endpoints.ask(async (client) => {
     const blockNumber = await client.getBlockNumber();
@@ -85,12 +85,12 @@ export async function readFreeReserve(endpoints: Endpoints, vault: Address): Pro
   return (await endpoints.ask((_client, request) => readView({ request, vault, block: 'latest' }, 'totals'))).free;
 }
 
-/** From the first endpoint that answers; not compared with the others. */
+/** From the first endpoint that responds; not compared with the others. */
 export function readFinalizedNumber(endpoints: Endpoints): Promise<number> {
   return endpoints.ask(async (client) => (await blockOf(client, 'finalized')).number);
 }
 
-/** Chain time of the deployment, unix seconds. It is read once and stays: always compared. */
+/** Chain time of the deployment, unix seconds. It is read once and kept, so it is always compared. */
 export function readStart(quorum: Quorum, vault: Address): Promise<number> {
   return quorum.read({
     subject: 'state',

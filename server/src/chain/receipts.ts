@@ -1,4 +1,4 @@
-/** The cost of a transaction and its payer, by its receipt. */
+/** The cost and the payer of a transaction, from its receipt. */
 import type { Hex } from 'viem';
 import { ChainError } from './chain-error.ts';
 import type { ChainClient } from './endpoints.ts';
@@ -10,7 +10,7 @@ export interface FinalTransaction {
 }
 
 export interface FeeReceipt {
-  /** The block that it says it is in, lower-case. It ties the receipt to the chain of the event. */
+  /** Hash of the block that the receipt names, lower-case. It ties the receipt to the event's chain. */
   readonly blockHash: string;
   /** The account that signed the transaction and paid its fee, lower-case. */
   readonly sender: string;
@@ -18,8 +18,8 @@ export interface FeeReceipt {
 }
 
 /**
- * The receipt of a transaction whose events are in the database. Throws where no endpoint has it: some keep the newest only, so
- * that is no contradiction. Whether its block is the event's is for the caller to see: the row may be what is wrong.
+ * The receipt of a transaction whose events are in the database. Throws if no endpoint has it, which is no contradiction:
+ * some keep only the newest. The caller must check that its block is the event's, as the stored row may be wrong.
  */
 export function readReceipt(quorum: Quorum, { hash, blockNumber }: FinalTransaction): Promise<FeeReceipt> {
   return quorum.read({

@@ -1,4 +1,4 @@
-/** Withdrawals of reserve that wait in a timelock, by its events. */
+/** Withdrawals from the reserve that are waiting in a timelock, derived from its events. */
 import { effectOf } from '@eleven/vault-client/timelock';
 import { operationsOf, type PlacedEvent } from '@eleven/vault-client/timelock-operations';
 
@@ -6,15 +6,15 @@ export interface ScheduledWithdrawal {
   /** The id of the operation, and the index of the call within it. */
   readonly id: string;
   readonly index: number;
-  /** The call takes the free reserve above the runway, and no more than this. */
+  /** The call withdraws the free reserve above the runway, but no more than this. */
   readonly mostWei: bigint;
-  /** Unix seconds, as the next one. */
+  /** Unix seconds, like the next field. */
   readonly scheduledAt: number;
   readonly earliestAt: number;
   readonly txHash: string;
 }
 
-/** Given all events, the withdrawals that were neither executed nor cancelled. */
+/** Given all events, returns the withdrawals that were neither executed nor cancelled. */
 export function scheduledWithdrawals(
   events: Iterable<PlacedEvent>,
   { vault, timelock }: { readonly vault: string; readonly timelock: string },

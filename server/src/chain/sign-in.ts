@@ -1,6 +1,6 @@
 /**
- * Sign-in with Ethereum (EIP-4361). The message is written here, word for word; the check is that exactly this message was
- * signed, so that no field of it needs to be believed.
+ * Sign-in with Ethereum (EIP-4361). The server composes the message and checks that exactly this message was signed, so it
+ * need not trust any field of it.
  */
 import { classifyProviderError } from '@eleven/vault-client/provider-error';
 import {
@@ -23,7 +23,7 @@ import type { Endpoints } from './endpoints.ts';
 export interface SignInFields {
   readonly address: Address;
   readonly chainId: number;
-  /** The origin that asks, e.g. `https://example.org`: gives domain (host and port), scheme and URI. */
+  /** The requesting origin, e.g. `https://example.org`: gives domain (host and port), scheme and URI. */
   readonly origin: string;
   readonly statement: string;
   /** At least eight letters and digits. */
@@ -46,7 +46,7 @@ export function writeSignInMessage(fields: SignInFields): string {
   });
 }
 
-/** The nonce that a message names, to find the one that was handed out; nothing else of it counts. */
+/** The nonce in a message, to look up the message that was issued; nothing else in it is trusted. */
 export function nonceOf(message: string): string | undefined {
   try {
     return parseSiweMessage(message).nonce;
@@ -57,9 +57,9 @@ export function nonceOf(message: string): string | undefined {
 
 const ERC_1271 = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)']);
 const ERC_1271_YES = `0x1626ba7e${'0'.repeat(56)}`;
-/** Contracts that are asked are strangers' code: they get no more than this, however much the node would give. */
+/** Called contracts are strangers' code: they get no more gas than this, whatever the node would allow. */
 const GAS = '0x989680';
-/** Half the order of secp256k1: of the two signatures that each key can give, wallets make the one with the lower s. */
+/** Half the order of secp256k1: of the two valid signatures of a message, wallets make the one with the lower s. */
 const HIGHEST_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
 
 interface Signed {
@@ -69,8 +69,8 @@ interface Signed {
 }
 
 /**
- * True if `address` signed the message: by its key, as a contract that says so (ERC-1271), or as one that is not deployed yet
- * (ERC-6492: the signature brings along how it will be).
+ * True if `address` signed the message: with its key, as a contract that confirms it (ERC-1271), or as a contract not yet
+ * deployed (ERC-6492: the signature contains how to deploy it).
  */
 export async function isSignedBy(endpoints: Endpoints, signed: Signed): Promise<boolean> {
   const { address, signature } = signed;
@@ -84,7 +84,7 @@ export async function isSignedBy(endpoints: Endpoints, signed: Signed): Promise<
       const answer = await client.request({ method: 'eth_call', params: [{ ...call, gas: GAS }, 'latest'] });
       return isWrapped ? /^0x0*1$/.test(answer) : answer.startsWith(ERC_1271_YES);
     } catch (error) {
-      // A contract that reverts says no. An endpoint that fails says nothing.
+      // A contract that reverts denies the signature. An endpoint's failure decides nothing.
       if (classifyProviderError(error).problem === 'reverted') return false;
       throw error;
     }
@@ -95,7 +95,7 @@ function questionOf({ message, signature }: Signed): Hex {
   return encodeFunctionData({ abi: ERC_1271, args: [hashMessage(message), signature] });
 }
 
-/** The standard's validator: deploys the wallet in a call that changes nothing, asks it, and answers one byte. */
+/** The standard's validator: deploys the wallet within a call that changes nothing, queries it, and returns one byte. */
 function validatorOf({ address, message, signature }: Signed): Hex {
   return encodeDeployData({
     abi: erc6492SignatureValidatorAbi,

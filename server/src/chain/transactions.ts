@@ -1,4 +1,4 @@
-/** One transaction as a node knows it now, final or not: for staff who are asked about it. Nothing is decided by it. */
+/** A transaction as a node sees it now, final or not: for staff who have to answer questions. No decision relies on it. */
 import { functionOf } from '@eleven/vault-client/decode-call';
 import { readReason } from '@eleven/vault-client/read-reason';
 import { readReceipt, readTransaction } from '@eleven/vault-client/read-transaction';
@@ -21,7 +21,7 @@ export interface SeenTransaction {
   readonly reason: Pick<Refusal, 'code' | 'params'> | null;
 }
 
-/** Undefined only for one that every endpoint was asked about and none knows. `vaults` are lower-case. */
+/** Undefined only if every endpoint was queried and none knows it. `vaults` are lower-case. */
 export async function seeTransaction(
   endpoints: Endpoints,
   hash: string,
@@ -31,7 +31,7 @@ export async function seeTransaction(
   const isUnasked = endpoints.all.some((one) => one.probation.because === undefined && !ready.includes(one));
   let failure: unknown =
     isUnasked || ready.length === 0 ? new ChainError('noBudget', 'an endpoint may not be asked now') : undefined;
-  // Each keeps the waiting ones that it has heard of, and forgets old ones in its own time.
+  // Nodes know different pending transactions and drop old ones at different times.
   for (const endpoint of ready) {
     try {
       const seen = await endpoints.askOne(endpoint, ({ request }) => see(request, hash, vaults));

@@ -1,4 +1,4 @@
-/** The vaults of this installation, each with its readings of the chain. */
+/** The vaults of this installation, each with its reader of the chain. */
 import type { VaultStatus } from '@eleven/protocol/vault/status';
 import { AppError } from '../core/app-error.ts';
 import type { VaultEnv, VaultEnvStatus } from '../core/env/vaults.ts';
@@ -14,13 +14,13 @@ export interface Vault {
 }
 
 export interface Vaults {
-  /** The one that takes new stakes. */
+  /** The one that accepts new stakes. */
   readonly open: Vault;
   /** The open one first. */
   readonly all: readonly Vault[];
-  /** Without those that are upcoming. */
+  /** All but the upcoming ones. */
   readonly listed: readonly (Vault & { readonly status: VaultStatus })[];
-  /** Throws `vault.unknown` if it is none of them; without an address the open one. */
+  /** Returns the open one if no address is given. Throws `vault.unknown` if no vault has the address. */
   of(address?: string): Vault;
 }
 
@@ -50,7 +50,7 @@ export function nameOf(vaults: Vaults, address: string): string | undefined {
   return vaults.listed.length > 1 ? vaults.all.find((vault) => vault.address === address)?.name : undefined;
 }
 
-/** For what remembers something about each vault. */
+/** Makes one value per vault and returns the lookup by address. */
 export function perVault<Value>(vaults: Vaults, make: (vault: Vault) => Value): (address?: string) => Value {
   const made = new Map(vaults.all.map((vault) => [vault.address, make(vault)]));
   return (address) => made.get(vaults.of(address).address) as Value;

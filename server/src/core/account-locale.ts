@@ -1,8 +1,8 @@
 import type { Locale } from '@eleven/protocol/product';
 
 /**
- * The language for messages to an account: the one its owner chose, else the language of the page at the latest sign-in, else
- * English. The language of the person who caused the message does not matter.
+ * The language for messages to an account: the owner's choice, else the language of the page at the latest sign-in, else
+ * English. The language of the user who caused the message does not matter.
  */
 export function accountLocale({ locale, pageLocale }: AccountLanguage): Locale {
   return (locale ?? pageLocale) === 'ko' ? 'ko' : 'en';

@@ -1,4 +1,4 @@
-/** The one error that a route throws on purpose: a code of the catalogue, which gives its status and both texts. */
+/** The error that routes throw on purpose: a code of the catalogue, which determines its status and both texts. */
 import { ERRORS, type ErrorCode, type ErrorParams } from '@eleven/protocol/errors';
 import type { Text } from '@eleven/protocol/product';
 
@@ -7,7 +7,7 @@ interface AppErrorOptions {
   readonly cause?: unknown;
   /** Seconds for the Retry-After header. */
   readonly retryAfter?: number;
-  /** More fields of the reply, beside code and message, for a client that can act on them. */
+  /** Additional fields of the reply, besides code and message, for clients that can use them. */
   readonly body?: Readonly<Record<string, unknown>>;
   /** Parameters that are words, in both languages. */
   readonly words?: Readonly<Record<string, Text>>;

@@ -1,4 +1,4 @@
-/** Wall time of this process. Rewards, terms and unlocks never use it: they live in chain time. */
+/** Wall time of this process. Rewards, terms and unlocks never use it; they use chain time. */
 export interface Clock {
   now(): Date;
 }

@@ -1,9 +1,9 @@
-/** Limits how many run at once. The others wait in a bounded queue, first come, first served; when it is full, callers have to try again. */
+/** Limits how many tasks run at once. Others wait in a bounded queue, first come, first served; if it is full, callers must retry. */
 import { AppError } from './app-error.ts';
 
 export type ConcurrencyLimit = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Throws `auth.busy` when too many wait. */
+/** Throws `auth.busy` if too many wait. */
 export function createConcurrencyLimit({ parallel, queue }: { parallel: number; queue: number }): ConcurrencyLimit {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -1,15 +1,15 @@
-/** The key that signs our mails, where the mail server does not sign them itself. */
+/** The key that signs our emails, if the mail server does not sign them itself. */
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 export interface Dkim {
   readonly domainName: string;
   readonly keySelector: string;
-  /** PEM. */
+  /** In PEM format. */
   readonly privateKey: string;
 }
 
-/** Undefined when the file holds no RSA key of at least 2048 bits. */
+/** Undefined if the file contains no RSA key of at least 2048 bits. */
 export function readDkimKey(file: string): string | undefined {
   try {
     const pem = readFileSync(file, 'utf8');

@@ -1,6 +1,6 @@
 /**
- * Where an entry that runs in a process or a thread of its own is found: in the sources beside the module that starts it, in a
- * build beside the bundle (`ENTRIES` in scripts/run/server-build.ts).
+ * The URL of an entry point that runs in a separate process or thread: in the sources it lies beside the module that starts it,
+ * in a build beside the bundle (`ENTRIES` in scripts/run/server-build.ts).
  * @param moduleUrl `import.meta.url` of that module.
  */
 export function entryBeside(moduleUrl: string, name: string): URL {

@@ -32,65 +32,65 @@ export interface Env {
   readonly dataDir: string;
   /** PostgreSQL when set, otherwise PGlite in `dataDir`/db. */
   readonly databaseUrl: string | undefined;
-  /** The same database past a pooler that DATABASE_URL names. */
+  /** The same database, bypassing the pooler in DATABASE_URL. */
   readonly databaseDirectUrl: string | undefined;
-  /** A replica of it, for reads that may be a moment old. */
+  /** A replica of it, for reads that may be slightly outdated. */
   readonly databaseReplicaUrl: string | undefined;
   readonly chainId: number;
   readonly rpcUrls: RpcEnv['urls'];
   readonly rpcBudgets: RpcEnv['budgets'];
-  /** A node that browsers may ask themselves, to check our figures without us. Everybody sees its address. */
+  /** A node that browsers may query directly, to check our figures without us. Its URL is public. */
   readonly publicRpcUrl: string | undefined;
   /** The open one first. */
   readonly vaults: readonly VaultEnv[];
   /** Origin under which browsers reach the product, without a trailing slash. */
   readonly publicUrl: string;
   readonly sessionSecret: string;
-  /** SESSION_SECRET until it was replaced: what it closed still opens. */
+  /** The previous SESSION_SECRET: data sealed with it can still be opened. */
   readonly previousSecret: string | undefined;
   readonly firstAdmin: FirstAdmin | undefined;
   readonly webDir: string;
   readonly logLevel: LogLevel;
-  /** Addresses of reverse proxies whose X-Forwarded-For is believed; none by default. */
+  /** Addresses of reverse proxies whose X-Forwarded-For is trusted; none by default. */
   readonly trustedProxies: readonly string[];
-  /** The mail server; undefined only on the local chain, where mails stay in the local mailbox. */
+  /** The mail server; undefined only on the local chain, where emails stay in the local mailbox. */
   readonly smtpUrl: string | undefined;
-  /** A service that knows leaked passwords by the beginnings of their hashes; none by default. */
+  /** A service that looks up leaked passwords by the prefix of their hash; none by default. */
   readonly passwordBreachUrl: string | undefined;
-  /** The data of deleted accounts that the law makes the operator keep, anonymised, and for how long. */
+  /** How long the operator must keep anonymised data of deleted accounts by law. */
   readonly retain: { readonly ticketDays: number | undefined };
-  /** A monitor that shows it reads the parts of `/readyz` and `/alarmz`; staff do with their session. */
+  /** Lets a monitor read the details of `/readyz` and `/alarmz`; staff can with their session. */
   readonly readyzToken: string | undefined;
   readonly load: LoadEnv;
-  /** Parts of the user agents whose pages come without Trusted Types. */
+  /** Parts of user agents whose pages are sent without Trusted Types. */
   readonly trustedTypesExempt: readonly string[];
   readonly walletConnect: WalletConnectEnv | undefined;
   readonly prices: PricesEnv;
-  /** Browsers keep what starts the app without a network. */
+  /** Whether browsers keep copies for starting the app offline. */
   readonly offlineCopies: boolean;
-  /** Whose service this is; null on the local chain, a demonstration. */
+  /** The company that runs this service; null on the local chain, a demonstration. */
   readonly operator: Operator | null;
   readonly attachments: AttachmentsEnv;
   readonly metrics: MetricsEnv;
-  /** Undefined where nobody reads traces. */
+  /** Undefined if traces are not collected. */
   readonly tracing: TracingEnv | undefined;
   readonly push: PushEnv;
   /** The sender of all emails. */
   readonly mailFrom: string;
-  /** Signs mails; undefined where the mail server does. */
+  /** Signs emails; undefined if the mail server does. */
   readonly mailDkim: Dkim | undefined;
   readonly mailReports: MailReportsEnv;
   readonly alarms: AlarmsEnv;
-  /** Mails to many, a second. */
+  /** Mass emails per second. */
   readonly mailRate: number;
   readonly role: Role;
-  /** After SIGTERM, `/readyz` says for so long that requests should go elsewhere, while they are still answered. */
+  /** How long after SIGTERM `/readyz` asks for requests to go elsewhere while they are still served. */
   readonly stopDelayMs: number;
   /** The local chain: demo wallet, time travel, wider limits. */
   readonly local: boolean;
 }
 
-/** The task of this process: `web` never follows the chain, `indexer` serves nothing but its health. */
+/** The task of this process: `web` never follows the chain, `indexer` serves only its health. */
 const ROLES = ['all', 'web', 'indexer'] as const;
 type Role = (typeof ROLES)[number];
 
@@ -107,7 +107,7 @@ const url = (protocols: readonly string[], what: string) =>
 const text = (min: number, what: string) => z.string().check(z.refine((value) => value.length >= min, { error: what }));
 
 const PUBLIC_RPC = 'must be one https address, without a user or a password, for everybody to see';
-/** As browsers let pages of https ask: https, and one's own machine. */
+/** A URL that browsers allow https pages to request: https, or the reader's own machine. */
 const isPlainUrl = (value: string) => {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, username, password } = new URL(value);
@@ -177,7 +177,7 @@ export const envSchema = z.object({
   MAIL_FROM: z.optional(z.string().check(z.regex(SENDER, 'must be an address like Eleven <no-reply@example.org>'))),
 });
 
-/** Optional on the local chain only, and VAULT_ADDRESS beside VAULTS. */
+/** Variables that are optional only on the local chain; VAULT_ADDRESS also next to VAULTS. */
 export const NEEDED_LIVE: readonly string[] = [
   'DATABASE_URL',
   'PUBLIC_URL',
@@ -190,7 +190,7 @@ type Source = Readonly<Record<string, string | undefined>>;
 
 /** Reads and checks all variables; throws EnvError for the first that is wrong. */
 export function readEnv(source: Source = process.env): Env {
-  // An empty variable is one that is not set: so compose files and shells can pass them on.
+  // An empty variable counts as unset, so compose files and shells can pass variables through.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = envSchema.safeParse(given);
   if (!parsed.success) {
@@ -276,7 +276,7 @@ function dkimOf(env: z.infer<typeof envSchema>): Dkim | undefined {
   throw new EnvError(`MAIL_DKIM_${missing}`, 'is missing: DKIM needs all three');
 }
 
-/** In production a server without its web app would call itself well and have no page. */
+/** In production, a server without its web app would report itself healthy but have no pages. */
 export function requireWebApp({ local, role, webDir }: Pick<Env, 'local' | 'role' | 'webDir'>): void {
   if (local || role === 'indexer' || existsSync(join(webDir, 'index.html'))) return;
   throw new EnvError('WEB_DIR', `has no built web app in it: ${webDir}. Run npm run build, or name its folder.`);
@@ -284,11 +284,11 @@ export function requireWebApp({ local, role, webDir }: Pick<Env, 'local' | 'role
 
 export interface AdminEnv {
   readonly env: Env;
-  /** The password was made up. */
+  /** Whether the password was generated. */
   readonly madeUp: boolean;
 }
 
-/** The environment with an admin in it: ADMIN_PASSWORD, or a password that is made up. Throws like `readEnv`. */
+/** The environment including an admin, with ADMIN_PASSWORD or a generated password. Throws like `readEnv`. */
 export function readAdminEnv(email: string, source: Source = process.env): AdminEnv {
   const password = source.ADMIN_PASSWORD || randomBytes(15).toString('base64url');
   return {

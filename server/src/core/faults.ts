@@ -1,4 +1,4 @@
-/** Uncaught errors end the process with a line of our log: Node's own output would print everything the error quotes. */
+/** Uncaught errors end the process with a line in our log: Node's own output would print everything the error quotes. */
 import type { Logger } from './log.ts';
 
 export function endOnFault(log: Logger): void {

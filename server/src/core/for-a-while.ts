@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** Caches a slow computation for a while: callers in between get the same result. A failure is not kept. */
+/** Caches a slow computation for `whileMs`: callers meanwhile get the same result. Failures are not cached. */
 export function forAWhile<Value>(clock: Clock, whileMs: number, read: () => Promise<Value>): () => Promise<Value> {
   let last: { readonly at: number; readonly value: Promise<Value> } | undefined;
   return () => {

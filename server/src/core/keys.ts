@@ -1,6 +1,6 @@
 /**
- * Keys out of SESSION_SECRET, one per purpose (HKDF, RFC 5869): what one of them opens, no other does. The previous secret
- * still opens what it closed, so that it can be replaced while the server is in use.
+ * Keys derived from SESSION_SECRET, one per purpose (HKDF, RFC 5869); none opens data of another. Data sealed under the
+ * previous secret can still be opened, so the secret can be replaced while the server is in use.
  */
 import {
   createCipheriv,
@@ -32,18 +32,18 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 export interface Keys {
-  /** AES-256-GCM; `context` says whose it is, and must be the same to open it. */
+  /** AES-256-GCM; `context` identifies the owner, and must be the same to open it. */
   seal(purpose: Purpose, text: string, context: string): string;
-  /** Undefined when no key opens it. */
+  /** Undefined if no key opens it. */
   open(purpose: Purpose, sealed: string, context: string): string | undefined;
-  /** HMAC-SHA-256 in base64url, by the present secret first, then by the previous one. */
+  /** HMAC-SHA-256 in base64url, with the current secret first, then with the previous one. */
   macs(purpose: Purpose, text: string): readonly [string, ...string[]];
 }
 
-/** @param previous SESSION_SECRET until it was replaced. */
+/** @param previous The previous SESSION_SECRET. */
 export function createKeys({ secret, previous }: { secret: string; previous?: string | undefined }): Keys {
   const secrets = previous === undefined ? [secret] : [secret, previous];
-  // Derived once: a signature is checked with each request.
+  // Derived once, since a signature is checked on each request.
   const derived = new Map<string, KeyObject>();
   const keyOf = (from: string, purpose: Purpose): KeyObject => {
     const name = `${purpose} ${from}`;
@@ -70,7 +70,7 @@ export function createKeys({ secret, previous }: { secret: string; previous?: st
           decipher.setAAD(Buffer.from(context)).setAuthTag(tag);
           return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
         } catch {
-          // Closed by another secret.
+          // Sealed with another secret.
         }
       }
       return undefined;

@@ -2,8 +2,8 @@
  * The log's output. A full disk must neither end nor block the process: lines that cannot be written wait, up to a
  * limit, until there is room. Lines beyond the limit are lost; one line says how many.
  *
- * Pino's own destination does not do: on a full disk its `flushSync`, which `fatal` and the end of the process call, retries
- * forever.
+ * Pino's own destination is unsuitable: on a full disk its `flushSync`, which `fatal` and the end of the process call,
+ * retries forever.
  */
 import fs from 'node:fs';
 import type { DestinationStream } from 'pino';
@@ -12,7 +12,7 @@ const WAITING_BYTES = 64 * 1024;
 
 let output: DestinationStream | undefined;
 
-/** One for the process: every logger writes in order. */
+/** One per process, so all loggers write in order. */
 export function standardOutput(): DestinationStream {
   output ??= outputTo(1);
   return output;
@@ -22,7 +22,7 @@ export function outputTo(descriptor: number): DestinationStream {
   let waiting = Buffer.alloc(0);
   let lost = 0;
 
-  /** True when nothing waits any more. A line may go out in two pieces, with room for only one of them. */
+  /** True when nothing is waiting. A line may be written in two pieces if there is room for only one. */
   const flush = (): boolean => {
     try {
       while (waiting.length > 0) waiting = waiting.subarray(fs.writeSync(descriptor, waiting));

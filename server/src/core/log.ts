@@ -1,4 +1,4 @@
-/** Structured logs: one JSON line each, with host, process and version. Secrets that may sit in a logged object or error are left out. */
+/** Structured logs: one JSON line each, with host, process and version. Secrets in logged objects or errors are removed. */
 import { hostname } from 'node:os';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from './log-levels.ts';
@@ -24,7 +24,7 @@ export function createLog(level: LogLevel, to: DestinationStream = standardOutpu
         log: (logged) => safeValue({ ...logged }) as Record<string, unknown>,
       },
       hooks: {
-        // An error given alone, without a text, or with its own message for one, would be logged with that message.
+        // An error logged without a text, or with its own message as the text, would reveal that message.
         logMethod([first, ...rest], method) {
           const isAlone = first instanceof Error;
           const { err } = (isAlone ? { err: first } : (first ?? {})) as { err?: unknown };
@@ -36,7 +36,7 @@ export function createLog(level: LogLevel, to: DestinationStream = standardOutpu
           return method.apply(this, [isAlone ? { err } : first, ...texts] as unknown as Parameters<typeof method>);
         },
       },
-      // The formatter has made them plain, except those of a child's own; pino's would look for a message again.
+      // The formatter has sanitised errors, except in a child's bindings; pino's serializer would look for a message again.
       serializers: { err: (error: unknown) => safeValue(error) },
     },
     to,

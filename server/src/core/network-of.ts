@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The network of an address: an IPv4 address itself, of IPv6 the /64 that one subscriber has. */
+/** The network of an address: an IPv4 address itself, for IPv6 the /64 of one subscriber. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -1,20 +1,20 @@
 /**
- * Remembers, in a file beside the database, the chain time up to which users were notified of a vault's events: after a restore the
- * indexer reads the events since the backup once more, and nobody must be notified twice. One file for each vault, beside the lists of
- * what was sent.
+ * Remembers, in a file beside the database, the chain time up to which users were notified of a vault's events: after a restore
+ * the indexer reads the events since the backup once more, and nobody must be notified twice. There is one file per vault, beside
+ * the lists of sent messages.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from './log.ts';
 
 export interface NotifiedUntil {
-  /** Chain time, unix seconds; 0 when nothing is known. */
+  /** Chain time, unix seconds; 0 if nothing is known. */
   readonly time: number;
   /** Records that users were notified of an event of that time; ignores earlier times. Never throws. */
   note(time: number): void;
 }
 
-/** Files that were copied here from other hosts count, too, whatever suffix their names have. */
+/** Files copied here from other hosts count too, whatever the suffix of their names. */
 export function openNotifiedUntil(
   dataDir: string,
   { chainId, vault, log }: { chainId: number; vault: string; log: Logger },
@@ -39,7 +39,7 @@ export function openNotifiedUntil(
         renameSync(join(folder, `.${name}`), join(folder, name));
         isFailing = false;
       } catch (error) {
-        // The next event writes it. One full disk is one line.
+        // The next event writes it. A full disk is logged once.
         log[isFailing ? 'debug' : 'warn']({ err: error }, 'the time up to which users were notified cannot be written');
         isFailing = true;
       }

@@ -1,6 +1,6 @@
 /**
- * The value as one of an enum's, or null: of a column that is empty or holds an option of another release. `safeParse` does the
- * same and makes an error for every empty column, which was a fortieth of the processor time of `GET /api/user`.
+ * The value as an option of an enum, or null if the column is empty or holds an option of another release. `safeParse` does
+ * the same but creates an error for every empty column, which took a fortieth of the CPU time of `GET /api/user`.
  */
 export function optionOf<const Option extends string>(
   { options }: { readonly options: readonly Option[] },

@@ -1,18 +1,18 @@
 /**
  * The parts of an error that may be logged. Messages of drivers and of drizzle quote query parameters: session tokens, hashes,
- * addresses, texts of tickets. So of a failed query only its text with placeholders and the cause's code are kept, and of
- * whatever else only what no value can be in.
+ * addresses, texts of tickets. So a failed query is logged only with its placeholders and the cause's code, and any other
+ * error only with parts that cannot contain values.
  */
 
 export interface SafeError {
   readonly type: string;
   readonly message?: string;
   readonly code?: string;
-  /** From a database: the constraint that was violated. */
+  /** For database errors: the violated constraint. */
   readonly constraint?: string;
   /** With placeholders, never with values. */
   readonly query?: string;
-  /** The places only: what comes before them in a stack repeats the message. */
+  /** Stack frames only: the part before them repeats the message. */
   readonly stack?: string;
   readonly cause?: SafeError;
   readonly errors?: readonly SafeError[];
@@ -43,36 +43,36 @@ export function safeError(error: unknown, depth = 0): SafeError {
   };
 }
 
-/** The same of whatever is logged: errors stand within other things, too. */
+/** The same for any logged value, as errors also appear inside other values. */
 export function safeValue(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return safeError(value);
   if (typeof value !== 'object' || value === null || depth >= DEEPEST) return value;
   if (Array.isArray(value)) return value.map((one) => safeValue(one, depth + 1));
-  // Requests and the like have serializers of their own.
+  // Requests and the like have their own serializers.
   if (Object.getPrototypeOf(value) !== Object.prototype) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, safeValue(one, depth + 1)]));
 }
 
-/** On one line, for a console. */
+/** A one-line description for the console. */
 export function describeError(error: unknown): string {
   const { type, message, code, query, cause } = safeError(error);
   const own = `${message ?? type}${code ? ` (${code})` : ''}${query ? `: ${query}` : ''}`;
   return cause ? `${own}; ${cause.message ?? cause.type}${cause.code ? ` (${cause.code})` : ''}` : own;
 }
 
-/** PostgreSQL's own, and PGlite's: `message`, `detail` and `where` may quote values of rows. */
+/** Errors of PostgreSQL and PGlite, whose `message`, `detail` and `where` may quote values of rows. */
 const isFromDatabase = (error: Error): boolean => 'severity' in error;
 
-/** A parser quotes the beginning of what it could not read; a mail server repeats addresses. */
+/** A parser quotes the beginning of its invalid input; a mail server repeats addresses. */
 const quotesValues = (error: Error): boolean =>
   isFromDatabase(error) || error instanceof SyntaxError || 'response' in error || 'input' in error;
 
-/** For errors of the chain's library: their full messages hold addresses of nodes, with keys in them, and what was sent. */
+/** For errors of the chain library, whose full messages contain node URLs with keys, and the sent data. */
 const shortOf = (error: Error): string | undefined => textOf(error, 'shortMessage');
 
 const PLACE = /^ {4}at .{1,500}(:\d+:\d+\)?|<anonymous>\)|native\))$/;
 
-/** From the end: lines of a message may look like a place. */
+/** Collects stack frames from the end, since lines of a message may look like one. */
 function placesOf({ stack = '', message }: Error): string {
   const after = message === '' ? 0 : stack.lastIndexOf(message);
   const lines = (after === -1 ? stack : stack.slice(after + message.length)).split('\n');

@@ -1,7 +1,7 @@
 /**
- * The list of what was sent, in files beside the database: a restored backup forgets emails and notifications that went out,
- * and these files remember. A line holds an id and a time, nothing of the content or the reader. Each month has files of its
- * own; old ones are deleted.
+ * The list of sent messages, in files beside the database: a restored backup forgets emails and notifications that were sent
+ * since, but these files do not. A line holds an id and a time, but neither content nor reader. Each month has separate files;
+ * old ones are deleted.
  */
 import { appendFileSync, createReadStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,13 +9,13 @@ import { createInterface } from 'node:readline';
 import type { Logger } from './log.ts';
 
 export interface SentList {
-  /** Never throws: what was sent must not be sent again because the disk is full. */
+  /** Never throws: a sent message must not be sent again because the disk is full. */
   add(key: string, now: Date): void;
-  /** Those of these keys that were sent. Other processes' files in the same folder count, whatever they are called. */
+  /** Returns those of the keys that were sent. Files of other processes in the same folder count, whatever their names. */
   among(keys: ReadonlySet<string>): Promise<ReadonlySet<string>>;
 }
 
-/** This one and two before it: longer than any mail waits, and than a backup is worth going back to. */
+/** The current month and two before it: longer than any email waits, and than any backup is worth restoring. */
 const MONTHS = 3;
 
 export function openSentList(dataDir: string, log: Logger): SentList {
@@ -38,7 +38,7 @@ export function openSentList(dataDir: string, log: Logger): SentList {
         appendFileSync(join(folder, month), `${key} ${at}\n`, { mode: 0o600 });
         isFailing = false;
       } catch (error) {
-        // One full disk is one line.
+        // A full disk is logged once.
         log[isFailing ? 'debug' : 'warn']({ err: error }, 'the list of what was sent cannot be written');
         isFailing = true;
       }
@@ -58,7 +58,7 @@ export function openSentList(dataDir: string, log: Logger): SentList {
   };
 }
 
-/** The keys of an email and of a notification to a device. A row that is made after a restore may get the number of a lost one. */
+/** The keys of an email and of a notification to a device. After a restore, a new row may get the number of a lost one. */
 export const sentMail = (id: string): string => `mail:${id}`;
 export const sentPush = ({ id, createdAt }: { id: bigint; createdAt: Date }): string =>
   `push:${id}:${createdAt.getTime()}`;

@@ -6,7 +6,7 @@ export class TokenBucket {
   #left: number;
   #at: number;
 
-  /** @param nowMs Milliseconds, which never go back. */
+  /** @param nowMs Monotonic clock in milliseconds. */
   constructor({ most, perSecond }: { most: number; perSecond: number }, nowMs: () => number = () => performance.now()) {
     this.most = most;
     this.#perMs = perSecond / 1_000;
@@ -15,7 +15,7 @@ export class TokenBucket {
     this.#at = nowMs();
   }
 
-  /** Below zero while tokens were taken ahead of their time. */
+  /** Below zero while tokens have been taken in advance. */
   get left(): number {
     const now = this.#nowMs();
     this.#left = Math.min(this.most, this.#left + (now - this.#at) * this.#perMs);
@@ -23,7 +23,7 @@ export class TokenBucket {
     return this.#left;
   }
 
-  /** Takes one, also one that is not there yet: answers in how many milliseconds it will be. */
+  /** Takes a token, in advance if necessary, and returns the milliseconds until it is available. */
   take(): number {
     this.#left = this.left - 1;
     return this.#left >= 0 ? 0 : -this.#left / this.#perMs;

@@ -1,6 +1,6 @@
 /**
- * Spans at the doors of the server: requests, queries, questions to the chain, emails. Without a tracer, which only
- * `server/src/tracing` makes, all of this runs the work and nothing else.
+ * Spans at the server's boundaries: HTTP requests, queries, chain requests, emails. Without a tracer, which only
+ * `server/src/tracing` creates, these functions just run the work.
  */
 type Attributes = Readonly<Record<string, string | number>>;
 type SpanKind = 'server' | 'client';
@@ -14,19 +14,19 @@ export interface Span {
 interface SpanOptions {
   readonly kind: SpanKind;
   readonly attributes: Attributes;
-  /** The caller's own, as the header `traceparent` has it. */
+  /** The caller's trace, from the `traceparent` header. */
   readonly traceparent?: string | undefined;
 }
 
 export interface Tracer {
   begin(name: string, options: SpanOptions): Span;
-  /** The ids of the span in which this code runs, for the lines of the log. */
+  /** The ids of the current span, for log lines. */
   ids(): { readonly trace_id: string; readonly span_id: string } | undefined;
 }
 
 let tracer: Tracer | undefined;
 
-/** Before anything that is traced begins; undefined ends it. */
+/** Call it before any traced work begins; undefined stops tracing. */
 export function useTracer(next: Tracer | undefined): void {
   tracer = next;
 }
@@ -45,13 +45,13 @@ export async function traced<Result>(
     span.end({});
     return result;
   } catch (error) {
-    // Its message may quote what was sent.
+    // The error's message may quote the data that was sent.
     span.end({}, error instanceof Error ? error.name : typeof error);
     throw error;
   }
 }
 
-/** Queries of requests and jobs; what polls by itself is left out. The text has placeholders, and values are never exported. */
+/** Traces queries of requests and jobs, but not background polling. Texts have placeholders; values are never exported. */
 export function withTracedQueries<Client extends object>(client: Client): Client {
   if (!tracer) return client;
   return new Proxy(client, {

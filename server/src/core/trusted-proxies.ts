@@ -1,9 +1,9 @@
-/** TRUST_PROXY: whose X-Forwarded-For is believed. */
+/** TRUST_PROXY: the proxies whose X-Forwarded-For is trusted. */
 import { isIP } from 'node:net';
 
 export const PROXIES = 'must be addresses or networks like 10.0.0.0/8, separated by commas';
 const PROXY_NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
-/** An address, a network, or the name of one. A network of everybody would let each visitor choose an address. */
+/** An address, a network, or a network's name. A network that includes everybody would let visitors forge their address. */
 export function isProxy(value: string): boolean {
   if (PROXY_NETWORKS.has(value)) return true;
   const [address = '', prefix, ...rest] = value.split('/');

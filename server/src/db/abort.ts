@@ -1,4 +1,4 @@
-/** Settles as the promise does, or rejects at once when the signal is aborted; what the promise does then is its own matter. */
+/** Settles like the promise, or rejects at once when the signal is aborted; the promise's result is then ignored. */
 export async function unlessAborted<Result>(
   promise: Promise<Result>,
   signal: AbortSignal | undefined,

@@ -4,7 +4,7 @@ import { StartError } from '../core/start-error.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 
-/** The server's database, for a command of its operator. Refused where no server has ever made its tables. */
+/** Opens the server's database for an operator's command. Refuses one in which no server has ever created tables. */
 export async function openForCommand(
   { databaseUrl, databaseDirectUrl, dataDir }: Pick<Env, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
   { statementMs }: { statementMs: number },

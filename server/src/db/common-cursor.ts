@@ -1,4 +1,4 @@
-/** How far all of some vaults are read: each is read by itself. */
+/** The common progress of several vaults, each of which is indexed separately. */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from './database.ts';
 import { vaults } from './schema.ts';
@@ -10,7 +10,7 @@ export interface Cursor {
   readonly blockTime: number;
 }
 
-/** The last block whose events are all there, in each of the vaults. Undefined while nothing is indexed of one. */
+/** The last block up to which every one of the vaults is indexed. Undefined while one of them has no rows yet. */
 export async function findCommonCursor(
   db: Db | Tx,
   { chainId, vaults: addresses }: VaultsKey,

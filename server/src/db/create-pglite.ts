@@ -1,4 +1,4 @@
-/** Makes a PGlite: the one place where the engine that runs it is set up. */
+/** Creates a PGlite instance; the only place where its WebAssembly engine is configured. */
 import { execFile } from 'node:child_process';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,24 +8,24 @@ import { promisify } from 'node:util';
 import v8 from 'node:v8';
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
 
-// A hundred times V8's own threshold before a function of the database is compiled a second time, with all optimizations:
-// with V8's, a start spends more time on compiling than on all of its queries.
+// A hundred times V8's default threshold for recompiling a function of the database with all optimizations: with the
+// default, a start spends more time compiling than on all of its queries.
 v8.setFlagsFromString('--wasm-tiering-budget=180000000');
 
-/** A cache of 128 MB, the default, is memory beside that of the operating system's own. */
+/** The default cache of 128 MB would only add to the operating system's cache. */
 const SETTINGS = ['-c', 'shared_buffers=16MB'];
 
 const utf8 = new TextEncoder();
 /**
- * JSON goes to the engine as bytes, which its protocol takes as they are. Of a text the library counts the bytes first, character
- * by character and twice: an eighth of the time that it takes to write 2,000 events (`rowsFromJson`).
+ * JSON is passed to the engine as bytes, which its protocol accepts as they are. For text, the library first counts the bytes,
+ * twice and character by character: an eighth of the time for writing 2,000 events (`rowsFromJson`).
  */
 const SERIALIZERS = {
   [types.JSON]: (value: unknown) =>
     utf8.encode(typeof value === 'string' ? value : JSON.stringify(value)) as unknown as string,
 };
 
-/** `dataDir` is made if there is none. */
+/** `dataDir` is created if it does not exist. */
 export async function createPglite(options: PGliteOptions): Promise<PGlite> {
   const { dataDir } = options;
   if (dataDir !== undefined && !existsSync(join(dataDir, 'PG_VERSION'))) await initialise(dataDir);
@@ -37,8 +37,8 @@ export async function createPglite(options: PGliteOptions): Promise<PGlite> {
 }
 
 /**
- * In a process of its own: this takes 300 MB, which a process that keeps running would not give back. The database is there whole or not at
- * all: that process may outlive this one, which then begins again beside it.
+ * Runs in a separate process, because it takes 300 MB that a running process would not give back. The database appears complete
+ * or not at all: that process may outlive this one, whose successor then starts another beside it.
  */
 async function initialise(dataDir: string): Promise<void> {
   const code = `

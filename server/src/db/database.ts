@@ -1,6 +1,6 @@
 /**
- * The database: PGlite in a directory of its own (the embedded default), or PostgreSQL. Both run the same schema,
- * migrations and queries; what differs is behind this interface.
+ * The database: PGlite in its own directory (the embedded default), or PostgreSQL. Both run the same schema, migrations and
+ * queries; this interface hides the differences.
  */
 import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -17,32 +17,32 @@ export type Db = PgDatabase<QueryResult>;
 export interface HeldLock {
   /** Queries on the connection that holds the lock; without time limits. */
   readonly db: Db;
-  /** Aborted when the connection is lost and the lock with it. */
+  /** Aborted when the connection, and the lock with it, is lost. */
   readonly lost: AbortSignal;
 }
 
 export interface Channel {
-  /** Resolves once the message is on its way to everybody who listens, or could not be sent. Never rejects. */
+  /** Resolves once the message is on its way to all listeners, or could not be sent. Never rejects. */
   send(payload: string): Promise<void>;
-  /** False while messages may be missed: there is no connection that listens. */
+  /** False while messages may be missed because no connection is listening. */
   isListening(): boolean;
   close(): Promise<void>;
 }
 
 export interface Database {
   readonly db: Db;
-  /** For reads that may be a moment old: of a replica where there is one, otherwise the same as `db`. A replica refuses writes. */
+  /** For reads that may be slightly outdated: the replica if there is one, otherwise `db`. A replica refuses writes. */
   readonly readDb: Db;
   readonly kind: 'pglite' | 'postgres';
-  /** Waits for the lock of that name, among all processes on this database, and holds it while `run` runs. */
+  /** Waits for the named lock, shared by all processes on this database, and holds it while `run` runs. */
   withLock<Result>(
     name: string,
     run: (lock: HeldLock) => Promise<Result>,
     options?: { signal?: AbortSignal },
   ): Promise<Result>;
   /**
-   * Messages between all processes on this database. `onListening` is called whenever a connection begins to listen: what was
-   * sent before it may have been lost. Without a connection of its own (PGlite) nothing is lost, and it is never called.
+   * Messages between all processes on this database. `onListening` is called whenever a connection begins to listen, as earlier
+   * messages may have been lost. Without a separate connection (PGlite) nothing is lost, and it is never called.
    */
   openChannel(name: string, onMessage: (payload: string) => void, onListening?: () => void): Channel;
   /** Undefined with PGlite, which has one connection. */
@@ -61,19 +61,19 @@ export type DatabaseSource =
   | {
       readonly url: string;
       /**
-       * The database itself, where `url` is a pooler that gives each transaction another connection (PgBouncer, transaction
-       * mode): locks and messages go there, and nothing that is sent to `url` outlives its transaction.
+       * The database itself, if `url` is a pooler that gives each transaction another connection (PgBouncer, transaction mode):
+       * locks and messages use this, and nothing sent to `url` may depend on session state beyond its transaction.
        */
       readonly directUrl?: string | undefined;
-      /** A replica of it, past every pooler. */
+      /** A replica of it, bypassing any pooler. */
       readonly replicaUrl?: string | undefined;
-      /** Called when the replica gives no answer, and when it does again. */
+      /** Called when the replica stops responding, and when it responds again. */
       readonly onReplica?: ((isAway: boolean, error?: unknown) => void) | undefined;
       /** Longest wait for a connection, for a transaction's turn, and for one statement. Short for requests, long for background work. */
       readonly connectMs?: number;
       readonly statementMs?: number;
       readonly maxConnections?: number;
-      /** Called whenever a query or a transaction got its connection, or none. */
+      /** Called whenever a query or a transaction got its connection, or failed to. */
       readonly onWaited?: ((seconds: number) => void) | undefined;
     }
   /** An open PGlite instance; `release` is called when it is closed. */

@@ -1,9 +1,9 @@
 /**
- * One process at a time in a data directory. PGlite has no lock of its own: two processes that open the same directory
- * both succeed, and commits that one of them acknowledged are lost.
+ * Allows one process at a time in a data directory. PGlite has no lock: two processes that open the same directory both
+ * succeed, and commits that one of them acknowledged are lost.
  *
- * The lock is an exclusive transaction on an SQLite file beside the data: the operating system holds it for the process
- * and drops it when the process ends in any way, so there is no stale lock to recognise and no number to be reused.
+ * The lock is an exclusive transaction on an SQLite file beside the data: the operating system holds it for the process and
+ * drops it however the process ends, so there are no stale locks to detect and no reused process ids.
  */
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,9 +17,9 @@ export class DirectoryInUseError extends StartError {
   }
 }
 
-/** Takes the lock or throws DirectoryInUseError at once. Returns what releases it. */
+/** Takes the lock or throws DirectoryInUseError at once. Returns a function that releases it. */
 export function lockDirectory(directory: string): () => void {
-  // Everything below is its owner's alone, also where an earlier release has made it.
+  // Everything in it is accessible to its owner only, even if an earlier release created it.
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   chmodSync(directory, 0o700);
   const holderFile = join(directory, 'lock.holder');

@@ -1,7 +1,7 @@
 /**
  * Free disk space of an embedded database. PostgreSQL exits when it has no space for its write-ahead log, and is restarted;
- * PGlite, which runs in this process, then hangs for good, even if space is freed later. So writes are refused while there is
- * still space for a segment of that log, and reads continue.
+ * PGlite, which runs in this process, then hangs permanently, even if space is freed later. So writes are refused while there
+ * is still space for a segment of that log, and reads continue.
  */
 import { statfsSync } from 'node:fs';
 
@@ -27,7 +27,7 @@ export function freeBytesOf(directory: string): FreeBytes {
   };
 }
 
-/** Throws for a statement that writes while there is no space for it. */
+/** Throws for a statement that writes while there is not enough space. */
 export function refuseWriteWithoutRoom(statement: unknown, freeBytes: FreeBytes | undefined): void {
   if (freeBytes && WRITES.test(String(statement)) && freeBytes() < NEEDED_BYTES) throw new DiskFullError();
 }

@@ -5,13 +5,13 @@ import { CommitUnknownError } from './tx.ts';
 const FOREIGN_KEY_VIOLATION = '23503';
 const UNIQUE_VIOLATION = '23505';
 
-/** Connection gone or refused, server shutting down, disk full, locks not to be had: all of them may pass. */
+/** Connection lost or refused, server shutting down, disk full, locks unavailable: all of these may be temporary. */
 const PASSING_CODES =
   /^(08...|53...|57P0.|57014|25006|25P0[34]|40001|40P01|55P03|58030|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOSPC)$/;
 const PASSING_MESSAGES =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|PGlite is clos/i;
 
-/** The database cannot answer now; the same request may work later. */
+/** The database is unavailable now; the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return chain(error).some(
     (part) =>
@@ -22,17 +22,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** It answers reads, but takes no writes until there is space. */
+/** It serves reads, but accepts no writes until there is space. */
 export function isDiskFull(error: unknown): boolean {
   return chain(error).some((part) => /^(ENOSPC|53100)$/.test(codeOf(part)));
 }
 
-/** Somebody else holds the lock for longer than was waited. */
+/** Another holder kept the lock for longer than the wait. */
 export function isLockTimeout(error: unknown): boolean {
   return chain(error).some((part) => codeOf(part) === '55P03');
 }
 
-/** It was asked to write where it only reads. */
+/** A write was attempted on a read-only connection. */
 export function isReadOnly(error: unknown): boolean {
   return chain(error).some((part) => codeOf(part) === '25006');
 }
@@ -46,7 +46,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   );
 }
 
-/** A row that refers to one of these ids was refused, because what has that id is gone. */
+/** A row was refused because it refers to one of these ids, whose row no longer exists. */
 export function isReferenceGone(error: unknown, ids: readonly string[]): boolean {
   return chain(error).some(
     (part) =>
@@ -62,7 +62,7 @@ function codeOf(error: Error): string {
 
 function chain(error: unknown): Error[] {
   const parts: Error[] = [];
-  // Several addresses of one host fail together as one error that holds theirs.
+  // If all addresses of a host fail, a single error contains the individual ones.
   const open: unknown[] = [error];
   while (open.length > 0 && parts.length < 20) {
     const part = open.shift();

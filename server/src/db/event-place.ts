@@ -1,6 +1,6 @@
 /**
- * Where an event stands on its chain. Ids count in the order of writing, and each vault has an indexer of its own: only places
- * put the events of several vaults in order, and the events of one transaction side by side.
+ * The place of an event on its chain. Ids follow the order of writing, and each vault has its own indexer: only places give the
+ * chain order of several vaults' events and keep the events of one transaction together.
  */
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import { vaultEvents } from './schema.ts';
@@ -13,7 +13,7 @@ export interface EventPlace {
 const place = sql`(${vaultEvents.blockNumber}, ${vaultEvents.logIndex})`;
 const at = ({ blockNumber, logIndex }: EventPlace) => sql`(${blockNumber}::bigint, ${logIndex}::integer)`;
 
-/** The place itself not included. */
+/** Excludes the place itself. */
 export const isBefore = (other: EventPlace): SQL => sql`${place} < ${at(other)}`;
 export const isAfter = (other: EventPlace): SQL => sql`${place} > ${at(other)}`;
 
@@ -21,7 +21,7 @@ const { blockNumber, logIndex } = vaultEvents;
 export const OLDEST_FIRST: readonly SQL[] = [asc(blockNumber), asc(logIndex)];
 export const NEWEST_FIRST: readonly SQL[] = [desc(blockNumber), desc(logIndex)];
 
-/** The same of a union, which knows its columns by their names alone. */
+/** The same for a union, whose columns are known only by name. */
 const [block, log] = [sql.identifier(blockNumber.name), sql.identifier(logIndex.name)];
 export const UNION_OLDEST_FIRST: readonly SQL[] = [asc(block), asc(log)];
 export const UNION_NEWEST_FIRST: readonly SQL[] = [desc(block), desc(log)];

@@ -1,8 +1,8 @@
 /**
- * Brings a database to the newest schema. Forward only; safe when several processes start at once, and while others serve: each
- * migration is a transaction of its own that gives up a lock it cannot get soon and tries again, so that nobody queues behind
- * it. A migration that builds indexes CONCURRENTLY, or fills a table in batches that it commits itself, runs outside of any
- * (docs/operations.md).
+ * Brings a database to the newest schema. Forward only; safe when several processes start at once, and while others serve.
+ * Each migration is a separate transaction that gives up a lock it cannot get soon and tries again, so nobody queues behind
+ * it. A migration that builds indexes CONCURRENTLY, or fills a table in batches that it commits itself, runs outside of a
+ * transaction (docs/operations.md).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -15,8 +15,8 @@ import { isLockTimeout } from './errors.ts';
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
- * Readers and writers wait behind a lock that is asked for: for less than a request may take (`REQUEST_MS` in postgres.ts), and
- * less than PostgreSQL takes to look for a deadlock (1 s), so that never a request but the migration gives way.
+ * Readers and writers queue behind a requested lock. The wait is shorter than a request may take (`REQUEST_MS` in
+ * postgres.ts) and than PostgreSQL's deadlock timeout (1 s), so the migration gives way and never a request.
  */
 const LOCK_MS = 300;
 const PAUSE_MS = 500;
@@ -26,10 +26,10 @@ const GIVE_UP_MS = 60_000;
 const CONCURRENTLY =
   /^\s*(?:create|drop)\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+(?:not\s+)?exists\s+)?"(\w+)"/i;
 
-/** Can be broken off after any batch, and begun again: it looks for what is not filled yet. */
+/** A migration in batches can be interrupted after any batch and restarted: it looks for rows not yet filled. */
 const IN_BATCHES = /^(?:\s*--.*\n)*\s*do \$\$[\s\S]*\bcommit;/i;
 
-/** @param folder Another one for tests. */
+/** @param folder Tests use a different one. */
 export async function migrateDatabase(database: Database, folder = MIGRATIONS): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
   await database.withLock('eleven.migrations', async ({ db }) => {
@@ -69,7 +69,7 @@ async function applyWithRetry(db: Db, migration: MigrationMeta): Promise<void> {
   }
 }
 
-/** Begun again from its start where it was broken off. */
+/** Applies a migration outside a transaction; an interrupted one is restarted from its beginning. */
 async function applyOutside(db: Db, migration: MigrationMeta): Promise<void> {
   for (const statement of migration.sql) {
     if (IN_BATCHES.test(statement)) {
@@ -78,7 +78,7 @@ async function applyOutside(db: Db, migration: MigrationMeta): Promise<void> {
     }
     const [, index] = CONCURRENTLY.exec(statement) ?? [];
     if (!index) throw new Error(`A migration outside of a transaction has nothing else in it: ${statement}`);
-    // One that was broken off leaves an index that is not valid.
+    // An interrupted build leaves an invalid index.
     await db.execute(sql.raw(`drop index concurrently if exists "${index}"`));
     if (/^\s*create/i.test(statement)) await db.execute(sql.raw(statement));
   }

@@ -1,6 +1,6 @@
 /**
- * PGlite: PostgreSQL inside this process, with its files in one directory. One connection, no fsync: fit for one machine
- * and for tests; a production chain requires PostgreSQL (core/env.ts).
+ * PGlite: PostgreSQL inside this process, with its files in one directory. One connection, no fsync: suitable for a single
+ * machine and for tests; a production chain requires PostgreSQL (core/env.ts).
  */
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ export async function openPglite(source: Source): Promise<Database> {
   const unlock = lockDirectory(source.dataDir);
   try {
     const client = await createPglite({ dataDir: join(source.dataDir, 'db') });
-    // The library makes it readable for everybody.
+    // The library creates it readable for everybody.
     chmodSync(join(source.dataDir, 'db'), 0o700);
     return around(client, () => client.close().finally(unlock), freeBytesOf(source.dataDir));
   } catch (error) {
@@ -39,7 +39,7 @@ function around(client: PGlite, release: () => Promise<void>, freeBytes?: FreeBy
       const result = await work(over(watched.client));
       const refused = watched.refused();
       if (refused) throw refused;
-      // A failed statement that was caught leaves the transaction aborted, and COMMIT would then roll back silently.
+      // After a caught statement failure the transaction is aborted, and COMMIT would silently roll back.
       if (watched.failed()) await inner.query('select 1');
       return result;
     }),
@@ -82,12 +82,12 @@ function around(client: PGlite, release: () => Promise<void>, freeBytes?: FreeBy
   };
 }
 
-/** Without the schema: drizzle would derive its relations again for each transaction, which takes a millisecond, and no query uses them. */
+/** Without the schema: drizzle would derive its relations for each transaction, which takes a millisecond; no query uses them. */
 function over(client: Pick<PGliteInterface, 'query' | 'transaction'>): Db {
   return drizzle({ client: withTracedQueries(client) as PGlite }) as unknown as Db;
 }
 
-/** The client, refusing queries that would wait for the transaction they are called from, or that come after the end. */
+/** The client, refusing queries that would wait for the transaction they are called from, or that come after closing. */
 function guarded(client: PGlite, isClosed: () => boolean, freeBytes: FreeBytes | undefined): PGlite {
   const query: PGlite['query'] = async (...parameters) => {
     refuseWriteWithoutRoom(parameters[0], freeBytes);

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
 const SETTING = 'eleven.pooler_probe';
-/** Others may take the connection in between. */
+/** Other clients may take the connection in between. */
 const ATTEMPTS = 5;
 
 /**
- * Whether what one connection has set for its session is seen by another. Locks, LISTEN and prepared statements belong to a
- * session, and would be lost or left behind. Throws what `pg` throws where the database does not answer.
+ * Whether one connection's session settings are visible to another. Locks, LISTEN and prepared statements belong to a
+ * session, and would be lost or left behind. Throws the error of `pg` if the database does not respond.
  */
 export async function isTransactionPooler(url: string): Promise<boolean> {
   const [first, second] = [0, 1].map(

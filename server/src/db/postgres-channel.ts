@@ -1,9 +1,9 @@
-/** LISTEN / NOTIFY on a connection of its own, which is opened again whenever it is lost. */
+/** LISTEN / NOTIFY on a separate connection, which is reopened whenever it is lost. */
 import { Client, type Pool } from 'pg';
 import type { Channel } from './database.ts';
 
 const RECONNECT_MS = 1_000;
-/** A host that is gone without a word is found out within 15 s: by default the system asks after two hours. */
+/** Detects within 15 s that a host has silently disappeared; by default the system checks only after two hours. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
 
 export function openPostgresChannel(
@@ -57,7 +57,7 @@ export function openPostgresChannel(
   };
 }
 
-/** One statement for what comes at the same time, or while the one before is under way. A lost message is not worth more: the API is the truth. */
+/** Combines messages that come together, or while the previous statement runs. Some may be lost: the API is the truth. */
 function sendTogether(notify: (payloads: readonly string[]) => Promise<unknown>): Channel['send'] {
   let underWay: Promise<void> = Promise.resolve();
   let next: { readonly payloads: string[]; readonly sent: Promise<void> } | undefined;

@@ -1,4 +1,4 @@
-/** PostgreSQL over a pool: many processes may share it. */
+/** PostgreSQL through a connection pool; many processes may share the database. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig } from 'pg';
@@ -13,24 +13,24 @@ import { CommitUnknownError, refuseInsideTransaction, registerTransactions } fro
 
 type Source = Extract<DatabaseSource, { url: string }>;
 
-/** To get a connection, and again for a statement: while the database is away a request answers 503 within two seconds. */
+/** Limit for getting a connection, and again for a statement: during an outage a request gets 503 within two seconds. */
 const REQUEST_MS = 800;
-/** A process that was stopped in the midst of a transaction must not hold its locks for long: others lead by then. */
+/** A process that was paused in the middle of a transaction must not hold its locks for long: others lead by then. */
 const IDLE_IN_TRANSACTION_MS = 5_000;
 const LOCK_POLL_MS = 200;
 const MAX_CONNECTIONS = 10;
-/** Connections for requests that no transaction takes. */
+/** Connections that transactions leave to reads. */
 const FOR_READS = 4;
-/** For a turn, while the database answers: longer than for a connection, since what was held up by a fail-over comes all at once. */
+/** Longest wait for a transaction's turn: longer than for a connection, as a fail-over's backlog arrives all at once. */
 const ACQUIRE_MS = 2_000;
 
-/** Another look at it, whatever the store would do. */
+/** Makes the replica's connections read-only, whatever a store tries. */
 const READ_ONLY = '-c default_transaction_read_only=on';
 
 export async function openPostgres(source: Source): Promise<Database> {
   const { url, directUrl = url, statementMs = REQUEST_MS } = source;
   const isPooled = source.directUrl !== undefined;
-  // Queries that this side has given up end on the server, too.
+  // Queries that this side has given up are ended on the server too.
   const limits = {
     statement_timeout: statementMs + 1_000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -41,7 +41,7 @@ export async function openPostgres(source: Source): Promise<Database> {
     max: source.maxConnections ?? MAX_CONNECTIONS,
     ...KEEP_ALIVE,
   };
-  // A pooler refuses settings of a connection.
+  // A pooler refuses connection settings.
   const own = isPooled ? {} : limits;
   const pool = patient(new WatchedPool(source.onWaited, { connectionString: url, ...settings, ...own }));
 
@@ -85,7 +85,7 @@ export async function openPostgres(source: Source): Promise<Database> {
   };
 }
 
-/** A connection that breaks while nobody waits on it emits an error that would end the process if nobody listened. */
+/** A connection that breaks while idle emits an error, which would end the process without a listener. */
 function patient<Some extends Pool>(pool: Some): Some {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -94,7 +94,7 @@ function patient<Some extends Pool>(pool: Some): Some {
 
 type Connected = Parameters<Pool['connect']>[0];
 
-/** Measures how long each connection was waited for; queries of the pool ask for theirs here as well. */
+/** Measures the wait for each connection, including those of the pool's own queries. */
 class WatchedPool extends Pool {
   readonly #onWaited: Source['onWaited'];
 
@@ -122,7 +122,7 @@ function over(client: ClientBase | Pool): Db {
   return drizzle({ client: withTracedQueries(client) as PoolClient }) as unknown as Db;
 }
 
-/** The pool, refusing queries from inside a transaction: they would wait for a second connection, all of them at once. */
+/** The pool, refusing queries from inside a transaction: under load all of them would wait for a second connection. */
 function guarded(pool: Pool): Pool {
   return new Proxy(pool, {
     get(target, property) {
@@ -133,7 +133,7 @@ function guarded(pool: Pool): Pool {
   });
 }
 
-/** A prepared statement stays on its connection, which the next transaction may not get. */
+/** Prepared statements belong to a connection, which the next transaction may not get. */
 function withoutNames(pool: Pool): Pool {
   const query = pool.query.bind(pool) as (config: unknown, ...rest: unknown[]) => unknown;
   return new Proxy(pool, {
@@ -147,12 +147,12 @@ function withoutNames(pool: Pool): Pool {
   });
 }
 
-/** PostgreSQL has answered with an error of its own, so the connection works and its state is known. */
+/** Whether PostgreSQL itself reported the error, so the connection works and its state is known. */
 function isAnswer(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && 'code' in error && !String(error.code).startsWith('57P');
 }
 
-/** Others have all connections of the pool: that says nothing of the database. One that cannot be made has another message. */
+/** Whether all connections of the pool are in use, which says nothing about the database. A failure to connect differs. */
 function isPoolFull(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
@@ -171,7 +171,7 @@ async function runTransaction<Result>(
   }
 }
 
-/** @param onAway Called when it could not begin because the database gives no answer. */
+/** @param onAway Called if it could not begin because the database does not respond. */
 async function runOnOne<Result>(
   pool: Pool,
   begin: string,
@@ -194,7 +194,7 @@ async function runOnOne<Result>(
     await commit(client);
     return result;
   } catch (error) {
-    // Without an answer the state of the connection is unknown: it must not go back to the pool.
+    // Without a response the connection's state is unknown, so it must not return to the pool.
     if (error instanceof CommitUnknownError) broken = error;
     else await client.query('rollback').catch(onError);
     throw error;
@@ -207,7 +207,7 @@ async function runOnOne<Result>(
 async function commit(client: PoolClient): Promise<void> {
   try {
     const { command } = await client.query('commit');
-    // The answer to COMMIT of a transaction in which a statement had failed and the failure was caught.
+    // PostgreSQL's response to COMMIT if a statement had failed and the failure was caught.
     if (command === 'ROLLBACK') throw new Error('The transaction had failed and was rolled back');
   } catch (error) {
     if (isAnswer(error) || (error instanceof Error && error.message.startsWith('The transaction had failed')))
@@ -233,12 +233,12 @@ async function withAdvisoryLock<Result>(
   client.on('end', () => lost.abort());
   try {
     await unlessAborted(client.connect(), signal);
-    // Asked for again and again: whoever waits in one statement holds a snapshot, for which the holder's CREATE INDEX
-    // CONCURRENTLY would wait in turn.
+    // Polled, because waiting within one statement would hold a snapshot, for which the holder's CREATE INDEX CONCURRENTLY
+    // would wait in turn.
     while (!(await unlessAborted(takeLock(client, name), signal))) await unlessAborted(sleep(LOCK_POLL_MS), signal);
     return await run({ db: over(client), lost: lost.signal });
   } finally {
-    // The lock belongs to the connection. A caller that gave up does not wait for it to end.
+    // The lock ends with the connection. A caller that gave up does not wait for that.
     const ended = client.end().catch(() => {});
     if (!signal?.aborted) await ended;
   }

@@ -1,18 +1,18 @@
-/** Reads that may be a moment old go to a replica, and to the primary while the replica gives no answer. */
+/** Sends reads that may be slightly outdated to a replica, and to the primary while the replica does not respond. */
 import type { Pool, PoolClient } from 'pg';
 import { isDatabaseUnavailable, isReadOnly } from './errors.ts';
 
-/** Every request would wait for the replica again, for as long as one may wait at all. */
+/** How long an unresponsive replica is skipped; otherwise every request would wait for it until the timeout. */
 const LEAVE_ALONE_MS = 5_000;
 
 export interface ReadReplica {
-  /** With the queries of a pool: whichever of the two answers. */
+  /** A pool whose queries go to whichever of the two responds. */
   readonly pool: Pool;
-  /** Once on the replica; where it gives no answer, once more on the primary. Only for work that writes nothing. */
+  /** Runs it on the replica; if that does not respond, once more on the primary. Only for work that writes nothing. */
   run<Result>(work: (pool: Pool) => Promise<Result>): Promise<Result>;
 }
 
-/** @param onChange Called when reads begin to go to the primary, and when the replica has them again. */
+/** @param onChange Called when reads move to the primary, and when they return to the replica. */
 export function createReadReplica(
   replica: Pool,
   primary: Pool,
@@ -29,7 +29,7 @@ export function createReadReplica(
       isAway = false;
       return result;
     } catch (error) {
-      // A write must not find its way to the primary by being refused here.
+      // A write that is refused here must not be passed to the primary.
       if (!isDatabaseUnavailable(error) || isReadOnly(error)) throw error;
       awayUntil = performance.now() + LEAVE_ALONE_MS;
       if (!isAway) onChange(true, error);

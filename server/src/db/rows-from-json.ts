@@ -1,11 +1,11 @@
-/** Many rows of a table in one parameter. */
+/** Inserts many rows of a table through one parameter. */
 import { getTableColumns, getTableName, is, type SQL, sql } from 'drizzle-orm';
 import { PgBigSerial64, type PgColumn, PgJsonb, type PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * Rows for `insert(table).select(…)`, which the database reads from JSON: this costs both sides a fraction of a parameter for
- * each value (`npm run bench -- indexing`), and knows no limit of 65 535 of them. Serial columns count on in the order of the
- * rows. Other columns that a row leaves out are null, whatever their default.
+ * Rows for `insert(table).select(…)`, which the database reads from JSON: this costs both sides a fraction of one parameter per
+ * value (`npm run bench -- indexing`), and has no limit of 65 535 values. Serial columns increase in the order of the rows.
+ * Other columns that a row omits are null, whatever their default.
  */
 export function rowsFromJson<Table extends PgTable>(
   table: Table,
@@ -28,7 +28,7 @@ export function rowsFromJson<Table extends PgTable>(
 
 const isSerial = (column: PgColumn): boolean => is(column, PgBigSerial64);
 
-/** As the database reads it: numbers beyond a double as text, dates in ISO 8601. */
+/** JSON in the form that the database reads: numbers beyond a double as text, dates in ISO 8601. */
 function toJson(columns: readonly [key: string, column: PgColumn][], rows: readonly Record<string, unknown>[]): string {
   const fields = columns.map(([key, column]) => {
     const write = is(column, PgJsonb) ? (value: unknown) => value : column.mapToDriverValue.bind(column);

@@ -2,7 +2,7 @@
  * Every table on one page, the same on PGlite and PostgreSQL. Money is numeric(78) wei; chain time is unix seconds; wall
  * time is timestamptz. Rows from the chain are keyed by (chain, vault) from the first day.
  *
- * long because: it is the one page on which every table can be seen beside the others.
+ * long because: a reader compares tables with each other, and here they are all on one page.
  */
 
 import type { RestrictionKind } from '@eleven/protocol/accounts/restrictions';
@@ -41,7 +41,7 @@ const wei = customType<{ data: bigint; driverData: string }>({
   toDriver: (value) => value.toString(),
   fromDriver: (value) => BigInt(value),
 });
-/** Words of a text, for an index of words. */
+/** The words of a text, for full-text search. */
 const words = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 const wallTime = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -54,47 +54,47 @@ export const users = pgTable(
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    /** Equal for names that look alike (protocol/look-alikes.ts), for the staff's search. Empty in older rows. */
+    /** Equal for names that look alike (protocol/look-alikes.ts); the staff's search uses it. Empty in older rows. */
     nameSkeleton: text('name_skeleton').notNull().default(''),
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     role: text('role').notNull().default('user'),
     locale: text('locale'),
-    /** The language of the page at the latest sign-in: for emails to somebody who has chosen no language. */
+    /** The language of the page at the latest sign-in: used for emails when the user has chosen no language. */
     pageLocale: text('page_locale'),
     theme: text('theme'),
-    /** IANA name; null follows the browser. */
+    /** IANA name; null means the browser's time zone. */
     timeZone: text('time_zone'),
-    /** `krw`, `usd` or `none`: the value beside amounts of BNB; null follows the language. */
+    /** The currency shown beside BNB amounts: `krw`, `usd` or `none`; null follows the language. */
     valueIn: text('value_in'),
-    /** Topics that the user has switched on each channel, on or off; the others are as the topic says. */
+    /** Topics that the user has switched on or off, per channel; other topics keep their defaults. */
     bellChoices: jsonb('bell_choices').$type<Choices>().notNull().default({}),
     mailChoices: jsonb('mail_choices').$type<Choices>().notNull().default({}),
     pushChoices: jsonb('push_choices').$type<Choices>().notNull().default({}),
-    /** When devices stay quiet: minutes of the day in the user's zone; both or neither. */
+    /** Quiet hours of the devices, in minutes of the day in the user's time zone; both are set or neither is. */
     quietFrom: integer('quiet_from'),
     quietTo: integer('quiet_to'),
-    /** The key of the links that switch emails off without signing in; another one with each new address. */
+    /** The key in unsubscribe links, which work without signing in. Replaced whenever the email address changes. */
     unsubscribeKey: text('unsubscribe_key').notNull().unique().default(sql`gen_random_uuid()::text`),
-    /** Mails about the activity wait for the next morning, and come as one. */
+    /** Emails about activity are collected and sent as one the next morning. */
     digest: boolean('digest').notNull().default(false),
-    /** In every mail to the user: sets ours apart from fakes. */
+    /** Shown in every email to the user, to tell ours from fakes. */
     mailCode: text('mail_code'),
     termsAcceptedAt: wallTime('terms_accepted_at'),
     /** Version of the terms, privacy notice and risk notice that were accepted. */
     termsVersion: text('terms_version'),
-    /** By the staff: signs in nowhere until it is lifted, or until `suspendedUntil`. Read it through db/suspension.ts. */
+    /** Set by staff: no sign-in until it is lifted, or until `suspendedUntil`. Read it through db/suspension.ts. */
     suspendedAt: wallTime('suspended_at'),
-    /** When the suspension ends by itself; null: not before it is lifted. */
+    /** When the suspension expires; null: not before it is lifted. */
     suspendedUntil: wallTime('suspended_until'),
-    /** By its owner, with the link of a security mail: nothing of it changes until it is thawed. */
+    /** Set by the owner through the link in a security email: the account cannot be changed until it is thawed. */
     frozenAt: wallTime('frozen_at'),
-    /** The mailbox that got that mail; the link that thaws goes there. */
+    /** The mailbox that received that email; the thawing link is sent there. */
     frozenBy: text('frozen_by'),
-    /** When the event behind that mail happened: what was added since then proves nothing. */
+    /** When the event behind that email happened: credentials added since then prove nothing. */
     disputedSince: wallTime('disputed_since'),
-    /** For staff: alarms by email or not; null means as the role says. */
+    /** For staff: whether alarms are sent by email; null means the role's default. */
     alarmMails: boolean('alarm_mails'),
     createdAt: wallTime('created_at').notNull().defaultNow(),
     updatedAt: wallTime('updated_at').notNull().defaultNow(),
@@ -111,8 +111,8 @@ export const users = pgTable(
 );
 
 /**
- * Which version of which document somebody has accepted, when and how: written with the account, and never changed. A later
- * version is another row.
+ * The versions of legal documents that each user has accepted, when and how. First written with the account; rows never
+ * change, and a later version is another row.
  */
 export const consents = pgTable(
   'consents',
@@ -124,15 +124,15 @@ export const consents = pgTable(
     document: text('document').notNull(),
     version: text('version').notNull(),
     acceptedAt: wallTime('accepted_at').notNull(),
-    /** The language of the page on which it was read; null where it was not kept. */
+    /** The language of the page on which it was read; null where that was not recorded. */
     locale: text('locale'),
-    /** `registration`, or `asked` for a later version. */
+    /** `registration`, or `asked` when a later version was accepted on request. */
     how: text('how').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.document, table.version] })],
 );
 
-/** Restrictions that staff have set on an account, and for how long. Its owner reads the reason. */
+/** Restrictions that staff have placed on an account, and for how long. The account's owner sees the reason. */
 export const userRestrictions = pgTable(
   'user_restrictions',
   {
@@ -144,13 +144,13 @@ export const userRestrictions = pgTable(
     kind: text('kind').$type<RestrictionKind>().notNull(),
     reason: text('reason').notNull(),
     startedAt: wallTime('started_at').notNull(),
-    /** The member of staff, by name: ids say nothing once an account is gone. */
+    /** The member of staff, by name: an id says nothing once the account is deleted. */
     startedBy: text('started_by').notNull(),
-    /** When it ends by itself; null: not before it is lifted. */
+    /** When it expires; null: not before it is lifted. */
     endsAt: wallTime('ends_at'),
     liftedAt: wallTime('lifted_at'),
     liftedBy: text('lifted_by'),
-    /** For the staff alone. */
+    /** Visible to staff only. */
     liftReason: text('lift_reason'),
   },
   (table) => [index('user_restrictions_user').on(table.userId, table.id)],
@@ -164,14 +164,14 @@ export const sessions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** `user`, or `admin` for the short session of the admin area: one never opens the other's doors. */
+    /** `user`, or `admin` for the short session of the admin area. Neither is accepted in place of the other. */
     scope: text('scope').notNull().default('user'),
     expiresAt: wallTime('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** How it began (protocol/accounts/sign-in-methods.ts); null where that was not kept. */
+    /** The sign-in method (protocol/accounts/sign-in-methods.ts); null where it was not recorded. */
     method: text('method'),
-    /** When its user last gave the strongest proof that the account has; sensitive calls ask for a recent one. */
+    /** When the user last gave the account's strongest proof of identity; sensitive calls require a recent one. */
     steppedUpAt: wallTime('stepped_up_at'),
     createdAt: wallTime('created_at').notNull().defaultNow(),
     updatedAt: wallTime('updated_at').notNull().defaultNow(),
@@ -179,7 +179,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** The first proof of a sign-in was right, and a second factor is still to come. Recognised by a cookie of its own. */
+/** Sign-ins whose first proof was right and whose second factor is outstanding. A separate cookie identifies them. */
 export const pendingSignIns = pgTable(
   'pending_sign_ins',
   {
@@ -187,11 +187,11 @@ export const pendingSignIns = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As of a session. */
+    /** As in `sessions`. */
     scope: text('scope').notNull(),
     /** password, wallet, link or request. */
     method: text('method').notNull(),
-    /** The hash of the password that was right: a new one makes this sign-in worthless. */
+    /** The hash of the password that was entered: a new password invalidates this sign-in. */
     passwordHash: text('password_hash'),
     failures: integer('failures').notNull().default(0),
     expiresAt: wallTime('expires_at').notNull(),
@@ -200,8 +200,8 @@ export const pendingSignIns = pgTable(
 );
 
 /**
- * Another browser asks to sign in to the account: begun by the code of a link, opened by a wallet's signature, let in by the
- * session that made the code. It ends with that session.
+ * Requests of another browser to sign in to the account: started with the code of a link, opened by a wallet's signature,
+ * approved by the session that made the code. A request ends with that session.
  */
 export const signInRequests = pgTable(
   'sign_in_requests',
@@ -210,18 +210,18 @@ export const signInRequests = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The one that made the code, and alone can let it in. */
+    /** The session that made the code; no other can approve the request. */
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     codeHash: text('code_hash').notNull().unique(),
     /** made, claimed, open, approved, declined or collected (accounts/pending/sign-in-request.ts). */
     state: text('state').notNull(),
-    /** The hash of the cookie of the browser that has claimed it. */
+    /** The hash of the cookie of the browser that claimed it. */
     tokenHash: text('token_hash').unique(),
-    /** The wallet that signed there, lower-case; null until then, as the four below. */
+    /** The wallet that signed in that browser, lower-case. Null until it signs, as are the next four columns. */
     address: text('address'),
-    /** Two digits that both browsers show. */
+    /** Two digits shown by both browsers. */
     digits: text('digits'),
     userAgent: text('user_agent'),
     network: text('network'),
@@ -236,7 +236,7 @@ export const signInRequests = pgTable(
   ],
 );
 
-/** Authenticator apps (RFC 6238), one for each account. It counts from its first right code on. */
+/** Authenticator apps (RFC 6238), one for each account; each takes effect with its first correct code. */
 export const totpFactors = pgTable('totp_factors', {
   userId: text('user_id')
     .primaryKey()
@@ -245,11 +245,11 @@ export const totpFactors = pgTable('totp_factors', {
   sealedSecret: text('sealed_secret').notNull(),
   createdAt: wallTime('created_at').notNull(),
   confirmedAt: wallTime('confirmed_at'),
-  /** The time step of the last code that was used: no code counts twice. */
+  /** The time step of the last code that was used: no code is accepted twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 });
 
-/** Codes for the day on which the other factors are lost: keyed hashes, each good once. */
+/** Backup codes for when the other factors are lost: keyed hashes, each valid once. */
 export const backupCodes = pgTable(
   'backup_codes',
   {
@@ -276,7 +276,7 @@ export const passkeys = pgTable(
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: jsonb('transports').$type<string[]>().notNull(),
     name: text('name').notNull(),
-    /** Copied between its owner's devices by their provider. */
+    /** Whether the provider syncs it between its owner's devices. */
     isSynced: boolean('is_synced').notNull(),
     createdAt: wallTime('created_at').notNull(),
     lastUsedAt: wallTime('last_used_at'),
@@ -284,21 +284,24 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user').on(table.userId)],
 );
 
-/** Challenges of WebAuthn that were handed out: each good once, for one purpose. */
+/** WebAuthn challenges that were issued, each valid once and for one purpose. */
 export const webauthnChallenges = pgTable(
   'webauthn_challenges',
   {
     challenge: text('challenge').primaryKey(),
     /** register, signIn, factor or stepUp. */
     purpose: text('purpose').notNull(),
-    /** The session or the pending sign-in that it belongs to; null for a sign-in by passkey alone. */
+    /** The session or the pending sign-in that it belongs to; null when signing in by passkey alone. */
     holder: text('holder'),
     expiresAt: wallTime('expires_at').notNull(),
   },
   (table) => [index('webauthn_challenges_expiry').on(table.expiresAt)],
 );
 
-/** A lost second factor: after a delay, in which mailbox and sessions can stop it, a mail lets its owner remove it. */
+/**
+ * Recoveries from a lost second factor: after a delay, during which the mailbox or a session can stop one, an email lets the
+ * owner remove the factor.
+ */
 export const factorRecoveries = pgTable('factor_recoveries', {
   id: text('id').primaryKey(),
   userId: text('user_id')
@@ -306,13 +309,13 @@ export const factorRecoveries = pgTable('factor_recoveries', {
     .unique()
     .references(() => users.id, { onDelete: 'cascade' }),
   requestedAt: wallTime('requested_at').notNull(),
-  /** From then on it can be completed. */
+  /** When it becomes possible to complete it. */
   dueAt: wallTime('due_at').notNull(),
-  /** False while one member of the staff has proposed it and no second one has agreed: nothing completes it then. */
+  /** False while one member of staff has proposed it and no second one has agreed; it cannot be completed then. */
   approved: boolean('approved').notNull().default(true),
 });
 
-/** Users who cannot recover alone: staff collect evidence, one proposes a recovery, a second one decides. */
+/** Cases of users who cannot recover alone: staff collect evidence, one member proposes a recovery, a second decides. */
 export const factorCases = pgTable(
   'factor_cases',
   {
@@ -320,14 +323,14 @@ export const factorCases = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Members of the staff are ids, here and below: they say nothing once an account is gone. */
+    /** Staff appear as ids, here and below: these identify nobody once the account is deleted. */
     openedBy: text('opened_by').notNull(),
     openedAt: wallTime('opened_at').notNull(),
     openReason: text('open_reason').notNull(),
     proposedBy: text('proposed_by'),
     proposedAt: wallTime('proposed_at'),
     proposalReason: text('proposal_reason'),
-    /** The recovery that was proposed; null again once it is completed, stopped or given up. */
+    /** The proposed recovery; null again once it is completed, stopped or given up. */
     recoveryId: text('recovery_id').references(() => factorRecoveries.id, { onDelete: 'set null' }),
     decidedBy: text('decided_by'),
     decidedAt: wallTime('decided_at'),
@@ -358,7 +361,7 @@ export const factorCaseEvidence = pgTable(
     kind: text('kind').notNull(),
     /** The number of a ticket, or the address of a wallet. */
     subject: text('subject'),
-    /** In the words of who added it. */
+    /** Written by the member of staff who added it. */
     note: text('note'),
     addedBy: text('added_by').notNull(),
     addedAt: wallTime('added_at').notNull(),
@@ -369,7 +372,7 @@ export const factorCaseEvidence = pgTable(
   ],
 );
 
-/** Browsers that have signed in to an account: guesses of strangers do not slow them down. */
+/** Browsers that have signed in to an account: strangers' wrong guesses do not slow them down. */
 export const deviceCookies = pgTable(
   'device_cookies',
   {
@@ -383,7 +386,7 @@ export const deviceCookies = pgTable(
   (table) => [primaryKey({ columns: [table.tokenHash, table.userId] }), index('device_cookies_user').on(table.userId)],
 );
 
-/** Device and network of each sign-in, once: the owner is notified of a new pair. */
+/** Each pair of device and network that has signed in, stored once: the owner is notified of a new pair. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -456,8 +459,8 @@ export const dailyCounts = pgTable(
 );
 
 /**
- * How many rows there are of a kind, kept by triggers (0055): counting a million takes as long as all else of a page. The parts of
- * a number lie in several rows, so that those who write at the same time rarely wait for each other.
+ * Row counts by kind, kept by triggers (0055): counting a million rows takes as long as the rest of a page. Each count is
+ * split over several rows, so concurrent writers rarely wait for each other.
  */
 export const tallies = pgTable(
   'tallies',
@@ -477,7 +480,7 @@ export const marks = pgTable('marks', {
   value: bigint('value', { mode: 'number' }).notNull(),
 });
 
-/** First answers to requests that create something, kept for a day. Never holds a cookie. */
+/** First replies to requests that create something, kept for a day. They never contain a cookie. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -485,7 +488,7 @@ export const idempotencyKeys = pgTable(
     scope: text('scope').notNull(),
     key: text('key').notNull(),
     route: text('route').notNull(),
-    /** Hash of the body: the same key with another body is refused. */
+    /** Hash of the body: the same key with a different body is refused. */
     bodyHash: text('body_hash').notNull(),
     /** Null while the first request is still running. */
     status: integer('status'),
@@ -498,8 +501,8 @@ export const idempotencyKeys = pgTable(
 // --- Mails -----------------------------------------------------------------------------------------------------------
 
 /**
- * Mails on their way out: written in the transaction of their cause, sent afterwards. Holds no token: the link in a mail is derived
- * from the mail's id and the server's secret when it is sent.
+ * The outbox: emails are written in the transaction of their cause and sent afterwards. No tokens are stored: the link in
+ * an email is derived from its id and the server's secret when it is sent.
  */
 export const mails = pgTable(
   'mails',
@@ -507,35 +510,35 @@ export const mails = pgTable(
     id: text('id').primaryKey(),
     kind: text('kind').notNull(),
     toAddress: text('to_address').notNull(),
-    /** Null where only the address is known: whether it has an account is looked up when the mail is sent. */
+    /** Null where only the address is known; the account, if any, is looked up when the email is sent. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The language of the page from which it was requested; the reader's own choice goes first. */
+    /** The language of the page from which it was requested; the reader's own choice takes precedence. */
     locale: text('locale').notNull(),
     /** Parameters of the template. */
     params: jsonb('params').$type<Record<string, string>>().notNull().default({}),
-    /** At most one mail with the same key. */
+    /** At most one email has the same key. */
     onceKey: text('once_key').unique(),
-    /** To many about the same: goes out after what is to one reader, and no faster than MAIL_RATE. */
+    /** A mass email: sent after emails to single readers, and no faster than MAIL_RATE. */
     bulk: boolean('bulk').notNull().default(false),
     createdAt: wallTime('created_at').notNull(),
     /** When to try next; null once it is sent or given up. */
     dueAt: wallTime('due_at'),
-    /** A worker that holds it until then; afterwards another may take it. */
+    /** A worker holds it until then; afterwards another may take it. */
     leasedUntil: wallTime('leased_until'),
     attempts: integer('attempts').notNull().default(0),
-    /** From when its tries count: one that was written days before it was due is no older than its first try. */
+    /** Its age counts from here: an email written days before it was due is no older than its first attempt. */
     firstTriedAt: wallTime('first_tried_at'),
-    /** Why the last attempt failed, as a code; says nothing of the content. */
+    /** Why the last attempt failed, as a code that reveals nothing of the content. */
     lastError: text('last_error'),
     sentAt: wallTime('sent_at'),
-    /** When it was given up; null for those from before this column. */
+    /** When it was given up; null in rows older than this column. */
     failedAt: wallTime('failed_at'),
     /**
-     * When we first learned that it came back for good, or was reported as unwanted: a second report of the same changes nothing.
+     * When we first learned that it bounced permanently, or was reported as unwanted; a second report changes nothing.
      */
     bouncedAt: wallTime('bounced_at'),
     complainedAt: wallTime('complained_at'),
-    /** The announcement that the email is of, for its count. */
+    /** The announcement that the email carries, for counting. */
     announcementId: bigint('announcement_id', { mode: 'number' }),
   },
   (table) => [
@@ -556,7 +559,7 @@ export const mails = pgTable(
   ],
 );
 
-/** Addresses that get no emails but those that have to arrive, as an earlier one came back or was reported as unwanted. */
+/** Addresses that get only indispensable emails, because an earlier one bounced or was reported as unwanted. */
 export const mailSuppressions = pgTable(
   'mail_suppressions',
   {
@@ -568,12 +571,12 @@ export const mailSuppressions = pgTable(
   },
   (table) => [
     index('mail_suppressions_since').on(table.since, table.address),
-    // The beginning of an address, in any collation.
+    // For searching by the beginning of an address, in any collation.
     index('mail_suppressions_beginning').on(table.address.op('text_pattern_ops')),
   ],
 );
 
-/** A change of address under way, one for each user; it ends with its confirmation, its cancellation or its time. */
+/** Pending changes of email address, one per user; each ends when it is completed or cancelled, or when it expires. */
 export const emailChanges = pgTable('email_changes', {
   id: text('id').primaryKey(),
   userId: text('user_id')
@@ -585,17 +588,17 @@ export const emailChanges = pgTable('email_changes', {
   sessionId: text('session_id').references(() => sessions.id, { onDelete: 'set null' }),
   requestedAt: wallTime('requested_at').notNull(),
   expiresAt: wallTime('expires_at').notNull(),
-  /** An address that was never confirmed proves nothing: then the new one alone decides. */
+  /** Whether the old address must confirm too. One that was never confirmed proves nothing, so only the new one counts. */
   needsOld: boolean('needs_old').notNull(),
   oldConfirmedAt: wallTime('old_confirmed_at'),
   newConfirmedAt: wallTime('new_confirmed_at'),
-  /** Both have confirmed: the address changes then, unless it is stopped before. */
+  /** When the address changes, once both have confirmed and unless it is stopped before. */
   dueAt: wallTime('due_at'),
 });
 
 /**
- * Changes that are done and that the previous confirmed address can still undo. Until then that address is held for its
- * owner: nobody else registers with it.
+ * Completed changes of address that the previous confirmed address can still undo. Meanwhile that address is reserved for
+ * its owner: nobody else can register with it.
  */
 export const emailUndos = pgTable(
   'email_undos',
@@ -611,7 +614,7 @@ export const emailUndos = pgTable(
   (table) => [index('email_undos_user').on(table.userId), index('email_undos_old_email').on(table.oldEmail)],
 );
 
-/** Links in mails: only the hash of what they carry. A used one stays, so that it can be distinguished from an unknown one. */
+/** Links in emails; only the hash of the token is stored. Used ones stay, to be distinguished from unknown ones. */
 export const mailTokens = pgTable(
   'mail_tokens',
   {
@@ -620,13 +623,13 @@ export const mailTokens = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The address that it was sent to, and proves. */
+    /** The address that it was sent to and proves. */
     email: text('email').notNull(),
-    /** For a link that confirms a change of address: it is worth nothing once that change is over. */
+    /** For a link that confirms a change of address: it is void once that change is over. */
     changeId: text('change_id').references(() => emailChanges.id, { onDelete: 'cascade' }),
     /** For a link that undoes a completed change. */
     undoId: text('undo_id').references(() => emailUndos.id, { onDelete: 'cascade' }),
-    /** For a link that stops or completes the recovery from a lost factor. */
+    /** For a link that stops or completes a recovery from a lost factor. */
     recoveryId: text('recovery_id').references(() => factorRecoveries.id, { onDelete: 'cascade' }),
     /** For a link that freezes: when the reported event happened. */
     notifiedAt: wallTime('told_at'),
@@ -654,7 +657,7 @@ export const wallets = pgTable(
   (table) => [index('wallets_user').on(table.userId)],
 );
 
-/** Messages for wallets to sign that were handed out: good once, for one purpose, one address, and one user where one is known. */
+/** Messages issued for wallets to sign: valid once, for one purpose, one address and, where one is known, one user. */
 export const walletNonces = pgTable(
   'wallet_nonces',
   {
@@ -663,7 +666,7 @@ export const walletNonces = pgTable(
     purpose: text('purpose').notNull().default('link'),
     /** Null before a sign-in. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** A message that was written for a session is worth nothing once that session has ended, however it did. */
+    /** A message issued to a session is void once that session has ended, however it ended. */
     sessionId: text('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     address: text('address').notNull(),
     message: text('message').notNull(),
@@ -673,7 +676,7 @@ export const walletNonces = pgTable(
   (table) => [index('wallet_nonces_expiry').on(table.expiresAt), index('wallet_nonces_session').on(table.sessionId)],
 );
 
-/** A wallet that is linked to one account, and that another has claimed by its signature: it moves when its holder lets it. */
+/** Wallets linked to one account and claimed by another, with the wallet's signature; they move unless the holder objects. */
 export const walletClaims = pgTable(
   'wallet_claims',
   {
@@ -683,12 +686,12 @@ export const walletClaims = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** To whom it is linked. */
+    /** The user it is linked to. */
     holderId: text('holder_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     requestedAt: wallTime('requested_at').notNull(),
-    /** From then on it moves. */
+    /** When it moves, unless the holder has kept it. */
     dueAt: wallTime('due_at').notNull(),
   },
   (table) => [
@@ -700,7 +703,7 @@ export const walletClaims = pgTable(
 
 // --- The vault as indexed --------------------------------------------------------------------------------------------
 
-/** One row per vault: how far its events are read, and the two packed words that they add up to. */
+/** One row per vault: how far its events have been read, and the two packed words that they result in. */
 export const vaults = pgTable(
   'vaults',
   {
@@ -718,11 +721,10 @@ export const vaults = pgTable(
     balanceWei: wei('balance_wei').notNull(),
     rewardsPaidWei: wei('rewards_paid_wei').notNull(),
     /**
-     * Where the watch over the reserve stands at the cursor (protocol/src/vault/reserve-watch.ts); null in rows from before there was
-     * one.
+     * The state of the reserve watch at the cursor (protocol/src/vault/reserve-watch.ts); null in rows older than that watch.
      */
     reserveWatch: jsonb('reserve_watch').$type<ReserveWatch>(),
-    /** As the environment has it, where it has several vaults: notifications name theirs. */
+    /** Set from the environment if it configures several vaults: notifications then name theirs. */
     name: text('name'),
     /** Why indexing stopped; null while it runs. Cleared only by the documented repair. */
     haltedBecause: text('halted_because'),
@@ -730,13 +732,13 @@ export const vaults = pgTable(
   (table) => [primaryKey({ columns: [table.chainId, table.address] })],
 );
 
-/** News of a vault for every staker, once: written with its cause, then sent in batches (features/vault-news). */
+/** News of a vault, sent to every staker once: written with its cause, then delivered in batches (features/vault-news). */
 export const vaultNews = pgTable(
   'vault_news',
   {
     chainId: integer('chain_id').notNull(),
     vault: text('vault').notNull(),
-    /** The same whenever it is found again. */
+    /** Stays the same when the same news is found again. */
     key: text('key').notNull(),
     /** The kind of the entries in the stakers' activity. */
     kind: text('kind').notNull(),
@@ -746,7 +748,7 @@ export const vaultNews = pgTable(
     createdAt: wallTime('created_at').notNull(),
     /** Users up to this id have been notified. */
     notifiedUntil: text('told_until').notNull().default(''),
-    /** When all had been notified, or when it was clear that nobody is to be; null while it goes out. */
+    /** When everybody had been notified, or when it was clear that nobody had to be; null while delivery is under way. */
     notifiedAt: wallTime('told_at'),
   },
   (table) => [
@@ -755,17 +757,17 @@ export const vaultNews = pgTable(
   ],
 );
 
-/** Which of all processes on this database follows a vault. The times are the database's own. */
+/** The process that indexes each vault, of all that share this database. Times come from the database's clock. */
 export const indexerLeases = pgTable(
   'indexer_leases',
   {
     chainId: integer('chain_id').notNull(),
     vault: text('vault').notNull(),
-    /** The fencing token: grows with each holder, and what an earlier holder still wants to write is refused. */
+    /** The fencing token: it grows with each holder, and late writes of an earlier holder are refused. */
     epoch: bigint('epoch', { mode: 'number' }).notNull(),
     host: text('host').notNull(),
     pid: integer('pid').notNull(),
-    /** Distinguishes two holders on one host, also where a process id is used again. */
+    /** Distinguishes holders on the same host, even when a process id is reused. */
     holder: text('holder').notNull(),
     takenAt: wallTime('taken_at').notNull(),
     /** The holder's last heartbeat; null once it has given the lease back. */
@@ -774,7 +776,7 @@ export const indexerLeases = pgTable(
   (table) => [primaryKey({ columns: [table.chainId, table.vault] })],
 );
 
-/** Readings of a vault again: how far, and what came of it. */
+/** Runs that read a vault's events again: their progress and their result. */
 export const reindexes = pgTable(
   'reindexes',
   {
@@ -782,7 +784,7 @@ export const reindexes = pgTable(
     chainId: integer('chain_id').notNull(),
     vault: text('vault').notNull(),
     fromBlock: bigint('from_block', { mode: 'number' }).notNull(),
-    /** The indexer's cursor when it began; null before. */
+    /** The indexer's cursor when the run began; null before. */
     toBlock: bigint('to_block', { mode: 'number' }),
     toHash: text('to_hash'),
     /** The last block that was read again. */
@@ -791,20 +793,20 @@ export const reindexes = pgTable(
     /** Time spent on reading. */
     readMs: bigint('read_ms', { mode: 'number' }).notNull().default(0),
     state: text('state').$type<ReindexState>().notNull(),
-    /** Id of a member of the staff, as in the audit log; null: the command. */
+    /** Id of a member of staff, as in the audit log; null when started by the command. */
     askedBy: text('asked_by'),
     reason: text('reason').notNull(),
     askedAt: wallTime('asked_at').notNull(),
     endedAt: wallTime('ended_at'),
     failure: text('failure').$type<ReindexFailure>(),
-    /** The obstacle now, or the reason why it failed. */
+    /** The present obstacle, or the reason for the failure. */
     detail: text('detail'),
     result: jsonb('result').$type<ReindexResult>(),
   },
   (table) => [uniqueIndex('reindexes_running').on(table.chainId, table.vault).where(sql`${table.endedAt} is null`)],
 );
 
-/** Their events, until they end: pages never read them. */
+/** The events that those runs have read, kept until the run ends; no page reads them. */
 export const reindexedEvents = pgTable(
   'reindexed_events',
   {
@@ -820,13 +822,14 @@ export const reindexedEvents = pgTable(
   (table) => [primaryKey({ columns: [table.reindexId, table.blockNumber, table.logIndex] })],
 );
 
-/** Events of the reserve and of the vault's roles: few among many, so they have their own index. Without parameters. */
+/** Events of the reserve and of the vault's roles. They are rare, so they get a partial index. Contains no parameters. */
 export const IS_OPERATION = sql.raw(
   `kind in ('reserveFunded', 'reserveWithdrawn', 'pauseSet', 'guardianSet', 'ownershipTransferStarted', 'ownershipTransferred')`,
 );
 
-/** Most events are of the other three: an index of all kinds would make each dearer to write. Without parameters. */
+/** The kinds of most events. They are kept out of the index by kind, which would make each more expensive to write. */
 export const COMMON_KINDS: readonly string[] = ['staked', 'unstaked', 'rewardPaid'];
+/** Contains no parameters. */
 export const IS_RARER_KIND = sql.raw(`kind not in (${COMMON_KINDS.map((kind) => `'${kind}'`).join(', ')})`);
 
 export const vaultEvents = pgTable(
@@ -851,15 +854,15 @@ export const vaultEvents = pgTable(
     termDays: integer('term_days'),
     /** The packed word that the event carried; null for the unnumbered events. */
     word: wei('word'),
-    /** All arguments as decimal strings, for what the columns above do not hold. */
+    /** All arguments as decimal strings, including those without a column above. */
     args: jsonb('args').$type<Record<string, string>>().notNull(),
   },
   (table) => [
     unique('vault_events_place').on(table.chainId, table.blockNumber, table.logIndex),
-    // In the order of the chain, over all vaults.
+    // In chain order, across all vaults.
     index('vault_events_of_account').on(table.account, table.chainId, table.blockNumber, table.logIndex).concurrently(),
-    // For the public API: without them whoever asks for what is rare has the whole table read.
-    // Short, since every event pays for it: few have a block in common, which are sorted when they are read.
+    // For the public API: without this index and the next, a query for rare events would read the whole table.
+    // It has few columns, since every event adds an entry; the few events of one block are sorted when they are read.
     index('vault_events_vault_block').on(table.vault, table.blockNumber).concurrently(),
     index('vault_events_of_rarer_kind')
       .on(table.chainId, table.kind, table.blockNumber, table.logIndex)
@@ -871,8 +874,8 @@ export const vaultEvents = pgTable(
 );
 
 /**
- * Network fees of the transactions of the events above, from their receipts; read behind the cursor
- * (indexer/fees). Counts for an event in the block of this hash alone, so that what was rolled back never shows.
+ * Network fees of the transactions behind the events above, from their receipts; read after the cursor has passed
+ * (indexer/fees). A fee counts only for events in the block with this hash, so a rolled-back one never shows.
  */
 export const transactionFees = pgTable(
   'transaction_fees',
@@ -881,7 +884,7 @@ export const transactionFees = pgTable(
     txHash: text('tx_hash').notNull(),
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
     blockHash: text('block_hash').notNull(),
-    /** The account that sent and paid it, lower-case: not the staker where a contract or somebody else called. */
+    /** The account that sent and paid for it, lower-case. It is not the staker if a contract or somebody else called. */
     sender: text('sender').notNull(),
     /** Gas used times its effective price. */
     feeWei: wei('fee_wei').notNull(),
@@ -890,26 +893,26 @@ export const transactionFees = pgTable(
 );
 
 /**
- * Rounds of the price feed that were the newest one at the time of some event, and the newest of all. No round is kept
- * without a reading that says until when it was the newest.
+ * Rounds of the price feed that were the newest at the time of some event, and the newest round of all. Each is stored
+ * with the time until which it is known to have been the newest.
  */
 export const priceRounds = pgTable(
   'price_rounds',
   {
     chainId: integer('chain_id').notNull(),
     feed: text('feed').notNull(),
-    /** phase · 2^64 + number, as the feed's proxy has it. */
+    /** phase · 2^64 + number, as in the feed's proxy. */
     roundId: wei('round_id').notNull(),
     answer: wei('answer').notNull(),
-    /** Places of the answer behind the point. */
+    /** Decimal places of the answer. */
     decimals: integer('decimals').notNull(),
     startedAt: chainTime('started_at').notNull(),
     updatedAt: chainTime('updated_at').notNull(),
-    /** The time of the round that followed: proof that this one was the last before. Null while none was seen. */
+    /** The time of the next round, which proves that none lies in between. Null until one is seen. */
     nextUpdatedAt: chainTime('next_updated_at'),
     /** The last second for which it is known to have been the newest. */
     knownUntil: chainTime('known_until').notNull(),
-    /** An event lies in it. Others go when a newer one is read. */
+    /** Whether an event falls into it. Other rounds are deleted when a newer one is read. */
     isKept: boolean('is_kept').notNull(),
   },
   (table) => [
@@ -918,7 +921,7 @@ export const priceRounds = pgTable(
   ],
 );
 
-/** Up to which event of a vault the rounds are there, as far as there are any. */
+/** The last event of each vault for which the rounds have been stored, as far as any exist. */
 export const priceCursors = pgTable(
   'price_cursors',
   {
@@ -930,18 +933,18 @@ export const priceCursors = pgTable(
   (table) => [primaryKey({ columns: [table.chainId, table.feed, table.vault] })],
 );
 
-/** The European Central Bank's reference rates, units for one euro. */
+/** The European Central Bank's reference rates, in units of the currency per euro. */
 export const exchangeRates = pgTable('exchange_rates', {
   /** 2026-11-25 */
   day: text('day').primaryKey(),
   usdPerEur: numeric('usd_per_eur').notNull(),
   krwPerEur: numeric('krw_per_eur').notNull(),
-  /** Unix seconds: from when on these are the rates, and until when that is known; the last is not included. */
+  /** Unix seconds: when these rates begin to apply, and until when they are known to; the end is exclusive. */
   countsFrom: chainTime('counts_from').notNull(),
   countsUntil: chainTime('counts_until').notNull(),
 });
 
-/** The timelocks that have owned a vault, each with the last finalized block whose events are in the table below. */
+/** Timelocks that have owned a vault, each with the last finalized block whose events are in the table below. */
 export const timelocks = pgTable(
   'timelocks',
   {
@@ -954,7 +957,7 @@ export const timelocks = pgTable(
   (table) => [primaryKey({ columns: [table.chainId, table.vault, table.address] })],
 );
 
-/** Their events: what is decided, from when on it can happen, and what has. */
+/** The events of those timelocks: which operations are scheduled, from when they can run, and which have run. */
 export const timelockEvents = pgTable(
   'timelock_events',
   {
@@ -1001,7 +1004,7 @@ export const flexibleStakes = pgTable(
   ],
 );
 
-/** Fixed terms, one row for each: a renewal ends one and begins another under the same id of the position. */
+/** Fixed terms, one row for each: a renewal ends one term and begins another under the same position id. */
 export const positions = pgTable(
   'positions',
   {
@@ -1020,15 +1023,15 @@ export const positions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.chainId, table.vault, table.id, table.startedAt] }),
-    // Open ones in the order of the screen, and those of some days for their rewards, however many were closed before.
+    // Open positions in display order, and those of certain days for their rewards, however many have been closed.
     index('positions_account').on(table.chainId, table.vault, table.account, table.status, table.endsAt, table.id),
     index('positions_due').on(table.chainId, table.vault, table.endsAt).where(sql`${table.status} = 'open'`),
   ],
 );
 
 /**
- * The days on which the vault's accrual was written down (UTC days of chain time since 1970): where its two clocks stood
- * at the first and the last time, in seconds since deployment.
+ * Days on which the vault accrued (UTC days of chain time since 1970), with its two clocks at the day's first and last
+ * accrual, in seconds since deployment.
  */
 export const vaultDays = pgTable(
   'vault_days',
@@ -1044,7 +1047,7 @@ export const vaultDays = pgTable(
   (table) => [primaryKey({ columns: [table.chainId, table.vault, table.day] })],
 );
 
-/** Flexible stakes at the end of each day on which they changed; from an emergency exit on, as of the accrual before it. */
+/** Flexible stakes at the end of each day on which they changed; after an emergency exit, as of the accrual before it. */
 export const accountDays = pgTable(
   'account_days',
   {
@@ -1062,8 +1065,8 @@ export const accountDays = pgTable(
 );
 
 /**
- * The vault at its last block that was read of each UTC day of chain time, or at the day's last event where the day was read
- * in one go with those after it: the two words and what it held.
+ * The vault's two words and balance for each UTC day of chain time: at the last block read of that day, or at its last
+ * event if the day was read in one go with later days.
  */
 // The table keeps the name that earlier releases write to.
 export const vaultDailySnapshots = pgTable(
@@ -1083,7 +1086,7 @@ export const vaultDailySnapshots = pgTable(
 
 // --- Activity --------------------------------------------------------------------------------------------------------
 
-/** The time of the block for an event of the chain; otherwise when it was written. */
+/** The block time for a chain event; otherwise the time at which the entry was written. */
 export const happenedAt = ({
   blockTime,
   createdAt,
@@ -1104,9 +1107,9 @@ export const activity = pgTable(
     txHash: text('tx_hash'),
     /** The chain event behind this: at most one entry for each user. */
     eventId: bigint('event_id', { mode: 'bigint' }),
-    /** For news without a single event behind it, such as the end of a term: at most one entry with the same key for each user. */
+    /** For news that no single event causes, such as the end of a term: at most one entry per user and key. */
     onceKey: text('once_key'),
-    /** The daily mail that includes it, where its reader wants one instead of single ones. */
+    /** The daily email that includes it, if the reader prefers that to single emails. */
     digestId: text('digest_id'),
     /** True until read, and only for kinds that notify. */
     unread: boolean('unread').notNull(),
@@ -1120,12 +1123,12 @@ export const activity = pgTable(
     index('activity_user').on(table.userId, table.id),
     index('activity_happened').on(table.userId, happenedAt(table)).concurrently(),
     index('activity_kind').on(table.userId, table.kind, table.id),
-    // For retention: the entries that may end.
+    // For retention: only these entries are ever deleted.
     index('activity_off_chain').on(table.createdAt).where(sql`${table.blockTime} is null`).concurrently(),
     index('activity_unread').on(table.userId).where(sql`${table.unread}`),
     index('activity_words').using('gin', table.words),
     uniqueIndex('activity_event').on(table.userId, table.eventId),
-    // For readings again, which know an entry by its event alone.
+    // For reindexing, which finds an entry by its event alone.
     index('activity_of_event').on(table.eventId).where(sql`${table.eventId} is not null`).concurrently(),
     uniqueIndex('activity_once').on(table.userId, table.onceKey),
     index('activity_digest').on(table.digestId).where(sql`${table.digestId} is not null`),
@@ -1134,7 +1137,7 @@ export const activity = pgTable(
 
 // --- Push ------------------------------------------------------------------------------------------------------------
 
-/** Devices that get notifications (web push). One ends with the session that has switched it on. */
+/** Devices that get notifications (web push). A subscription ends with the session that created it. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -1142,23 +1145,23 @@ export const pushSubscriptions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Signed out or revoked, a browser gets no news of that account. */
+    /** A browser that is signed out or revoked gets no more news of the account. */
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** Where its push service takes messages for it; whose it is moves with the browser. */
+    /** The URL at which its push service accepts messages. It belongs to the user who subscribed last in this browser. */
     endpoint: text('endpoint').notNull().unique(),
-    /** The device's own key and secret, in base64url: messages are encrypted for it alone. */
+    /** The device's public key and shared secret, base64url: messages are encrypted for this device alone. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     userAgent: text('user_agent'),
-    /** The time zone of the device: for quiet hours where the account follows the browser. */
+    /** The device's time zone: used for quiet hours if the account follows the browser. */
     timeZone: text('time_zone').notNull(),
     showsAmounts: boolean('shows_amounts').notNull().default(false),
     createdAt: wallTime('created_at').notNull(),
-    /** When its push service last took a message, or it signed up. */
+    /** When its push service last accepted a message, or else when it subscribed. */
     lastUsedAt: wallTime('last_used_at').notNull(),
-    /** In a row. */
+    /** Consecutive failures. */
     failures: integer('failures').notNull().default(0),
   },
   (table) => [
@@ -1167,7 +1170,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** Messages to devices on their way out, one for each device and entry: written with the entry, sent afterwards. */
+/** The outbox of push messages, one for each device and entry: written with the entry, sent afterwards. */
 export const pushes = pgTable(
   'pushes',
   {
@@ -1181,13 +1184,13 @@ export const pushes = pgTable(
     createdAt: wallTime('created_at').notNull(),
     /** When to try next; null once it is sent or given up. */
     dueAt: wallTime('due_at'),
-    /** A worker that holds it until then; afterwards another may take it. */
+    /** A worker holds it until then; afterwards another may take it. */
     leasedUntil: wallTime('leased_until'),
     attempts: integer('attempts').notNull().default(0),
     /** Why the last attempt failed: a status or a code. */
     lastError: text('last_error'),
     sentAt: wallTime('sent_at'),
-    /** When it was given up; null for those from before this column. */
+    /** When it was given up; null in rows older than this column. */
     failedAt: wallTime('failed_at'),
   },
   (table) => [
@@ -1205,8 +1208,8 @@ export const pushes = pgTable(
 // --- Audit -----------------------------------------------------------------------------------------------------------
 
 /**
- * Acts of staff, kept forever: each row holds the hash of the row before, and a trigger refuses to change or delete any.
- * Holds ids and no names or addresses, so that an account that is deleted leaves nothing personal behind.
+ * Acts of staff, kept forever: each row holds the hash of the previous row, and a trigger refuses updates and deletions.
+ * It holds ids but no names or addresses, so a deleted account leaves no personal data behind.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -1214,7 +1217,7 @@ export const auditLog = pgTable(
     /** Without gaps: 1, 2, 3, … */
     id: bigint('id', { mode: 'number' }).primaryKey(),
     createdAt: wallTime('created_at').notNull(),
-    /** Null for what the system did by itself. */
+    /** Null for acts of the system. */
     actorId: text('actor_id'),
     actorRole: text('actor_role'),
     act: text('act').notNull(),
@@ -1222,7 +1225,7 @@ export const auditLog = pgTable(
     targetId: text('target_id').notNull(),
     reason: text('reason').notNull(),
     details: jsonb('details').$type<Record<string, string>>().notNull(),
-    /** The hash of the row before; unique, so that the chain has no second branch. */
+    /** The hash of the previous row; unique, so the chain cannot fork. */
     previousHash: text('previous_hash').notNull().unique(),
     hash: text('hash').notNull().unique(),
   },
@@ -1231,14 +1234,14 @@ export const auditLog = pgTable(
     index('audit_log_target').on(table.targetKind, table.targetId, table.id),
     index('audit_log_act').on(table.act, table.id),
     index('audit_log_actor_act').on(table.actorId, table.act, table.id).concurrently(),
-    // A target whose kind is not asked for.
+    // For searching by a target's id without its kind.
     index('audit_log_target_id').on(table.targetId, table.id).concurrently(),
   ],
 );
 
 /**
- * Words of staff about an act, and details that may be about a person: outside the chain, so that the deletion of an account
- * can remove them. The chain holds the salted hash of each.
+ * Reasons written by staff, and details that may be personal data: kept outside the chain so that they can be removed when
+ * an account is deleted. The chain holds the salted hash of each.
  */
 export const auditTexts = pgTable(
   'audit_texts',
@@ -1253,8 +1256,8 @@ export const auditTexts = pgTable(
 );
 
 /**
- * Each sign-in, failed sign-in, refusal, change of an account and look at one. Equal events of a minute are one row with a
- * count. Without names, addresses of people, or anything that was typed.
+ * Each sign-in, failed sign-in, refusal, and change or viewing of an account. Equal events within a minute are one row with
+ * a count. Holds no names, no addresses of users, and nothing that was typed.
  */
 export const securityEvents = pgTable(
   'security_events',
@@ -1262,7 +1265,7 @@ export const securityEvents = pgTable(
     id: bigserial('id', { mode: 'bigint' }).primaryKey(),
     /** The minute in which equal events are counted together. */
     minute: wallTime('minute').notNull(),
-    /** Hash of all that makes events equal. */
+    /** Hash of everything that makes two events equal. */
     key: text('key').notNull(),
     lastAt: wallTime('last_at').notNull(),
     count: integer('count').notNull(),
@@ -1290,16 +1293,16 @@ export const securityEvents = pgTable(
   ],
 );
 
-// --- One's own data --------------------------------------------------------------------------------------------------
+// --- Own data --------------------------------------------------------------------------------------------------------
 
-/** Accounts that are to be deleted, until then with a way back. */
+/** Accounts scheduled for deletion, which can be cancelled until then. */
 export const accountDeletions = pgTable(
   'account_deletions',
   {
     userId: text('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Distinguishes one request from the next: the link of an earlier one does not cancel a later one. */
+    /** Identifies the request: the link of an earlier request does not cancel a later one. */
     requestId: text('request_id').notNull(),
     /** owner · staff */
     requestedBy: text('requested_by').notNull(),
@@ -1309,13 +1312,13 @@ export const accountDeletions = pgTable(
   (table) => [index('account_deletions_due').on(table.dueAt)],
 );
 
-/** Hashes of the ids of deleted accounts: every process copies them into its own file, which outlives a restored backup. */
+/** Hashes of the ids of deleted accounts. Every process copies them to a local file, which survives a database restore. */
 export const deletedAccounts = pgTable('deleted_accounts', {
   idHash: text('id_hash').primaryKey(),
   deletedAt: wallTime('deleted_at').notNull(),
 });
 
-/** Files with everything that the product keeps about a person: made in the background, there for a week. */
+/** Exports of all data that the product holds about a user: made in the background, available for a week. */
 export const dataExports = pgTable(
   'data_exports',
   {
@@ -1326,15 +1329,15 @@ export const dataExports = pgTable(
     requestedAt: wallTime('requested_at').notNull(),
     /** running · ready · failed */
     state: text('state').notNull(),
-    /** A process that makes it until then; afterwards another may take it. */
+    /** The process making it holds it until then; afterwards another may take over. */
     leasedUntil: wallTime('leased_until'),
     attempts: integer('attempts').notNull().default(0),
-    /** Parts that are done, of how many. */
+    /** Finished parts, and their total number. */
     partsDone: integer('parts_done').notNull().default(0),
     partsAll: integer('parts_all').notNull().default(0),
     sizeBytes: integer('size_bytes'),
     readyAt: wallTime('ready_at'),
-    /** The file and this row are removed then. */
+    /** When the file and this row are removed. */
     expiresAt: wallTime('expires_at'),
     file: bytes('file'),
   },
@@ -1344,11 +1347,11 @@ export const dataExports = pgTable(
   ],
 );
 
-// --- Rewards that were waited for ------------------------------------------------------------------------------------
+// --- Reward goals ----------------------------------------------------------------------------------------------------
 
 /**
- * The claimable amount from which a user wants to be notified. All times are chain time. A look is never repeated, even
- * where blocks are read again.
+ * The claimable amount at which a user wants to be notified. All times are chain time. A check is never repeated, even
+ * when blocks are read again.
  */
 export const rewardGoals = pgTable(
   'reward_goals',
@@ -1356,15 +1359,15 @@ export const rewardGoals = pgTable(
     userId: text('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null: not wanted any more; the row stays for the pause after the last time. */
+    /** Null: no longer wanted; the row stays to enforce the pause after the last notification. */
     amountWei: wei('amount_wei'),
-    /** False once the amount was reached and the user notified, until the rewards are below it again. */
+    /** False once the amount was reached and the user notified, until the rewards fall below it again. */
     isWaiting: boolean('is_waiting').notNull().default(true),
     notifiedAt: chainTime('told_at'),
-    /** Before then it cannot be reached, unless a stake changes. */
+    /** The amount cannot be reached before then, unless a stake changes. */
     nextAt: chainTime('next_at').notNull(),
     lookedAt: chainTime('looked_at').notNull().default(0),
-    /** Where the vault's clock of funded seconds stood at that look. */
+    /** The vault's funded seconds at the check of `lookedAt`. */
     lookedFunded: bigint('looked_funded', { mode: 'number' }).notNull().default(0),
   },
   (table) => [index('reward_goals_due').on(table.nextAt).where(sql`${table.amountWei} is not null`)],
@@ -1372,7 +1375,7 @@ export const rewardGoals = pgTable(
 
 // --- Calendar --------------------------------------------------------------------------------------------------------
 
-/** Secret addresses of calendars. The address is derived from the random part and the server's secret, and known by its hash. */
+/** Secret calendar URLs. Each is derived from the random part and the server's secret, and recognised by its hash. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: text('user_id')
     .primaryKey()
@@ -1394,10 +1397,10 @@ interface Standing {
 }
 interface BeforeMerge {
   readonly part: Standing;
-  /** Tickets that had been merged into the part before, and lead on with it. */
+  /** Tickets merged into the part earlier, which moved along with it. */
   readonly led?: readonly string[];
   readonly whole: Standing & {
-    /** Newest messages of either side, before the merge and just after it. */
+    /** Newest message of each side, before the merge and just after it. */
     readonly wrote: readonly [customer: string | null, staff: string | null];
     readonly wroteAfter: readonly [customer: string | null, staff: string | null];
   };
@@ -1421,34 +1424,34 @@ export const tickets = pgTable(
     state: text('state').notNull().default('open'),
     assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: wallTime('created_at').notNull(),
-    /** Null until a visitor's address is confirmed: not in the queue before. */
+    /** Null until a visitor's address is confirmed; the ticket is not in the queue until then. */
     confirmedAt: wallTime('confirmed_at'),
     updatedAt: wallTime('updated_at').notNull(),
-    /** Since when it waits for us; null while it does not. */
+    /** Since when it has been waiting for staff; null while it is not. */
     waitsSince: wallTime('waits_since'),
-    /** Newest message of each side, and up to which the other has read: a mark that no message can slip past. */
+    /** Newest message of each side, and the newest that the other side has read: ids, so no message can be missed. */
     customerWroteId: bigint('customer_wrote_id', { mode: 'bigint' }),
     staffWroteId: bigint('staff_wrote_id', { mode: 'bigint' }),
     customerReadId: bigint('customer_read_id', { mode: 'bigint' }).notNull().default(sql`0`),
     staffReadId: bigint('staff_read_id', { mode: 'bigint' }).notNull().default(sql`0`),
     /** low · normal · high · urgent */
     priority: text('priority').notNull().default('normal'),
-    /** Until when an answer is promised; null while none is, and while it waits for the customer. */
+    /** By when a reply is promised; null if none is, and while the ticket waits for the customer. */
     dueAt: wallTime('due_at'),
-    /** Time left until the promised answer when the customer was asked back. */
+    /** Time that was left until the promised reply when staff began to wait for the customer. */
     pausedMs: bigint('paused_ms', { mode: 'number' }),
     firstAnsweredAt: wallTime('first_answered_at'),
-    /** The ticket that it has become a part of; its messages are there. */
+    /** The ticket that it was merged into, which now holds its messages. */
     mergedInto: bigint('merged_into', { mode: 'bigint' }).references((): AnyPgColumn => tickets.id, {
       onDelete: 'set null',
     }),
     mergedAt: wallTime('merged_at'),
-    /** How both stood before, for as long as it can be undone. */
+    /** The state of both tickets before the merge, for as long as it can be undone. */
     beforeMerge: jsonb('before_merge').$type<BeforeMerge>(),
-    /** By its customer, once it was closed: good · bad; null until then. */
+    /** The customer's rating of a closed ticket: good · bad; null until given. */
     rating: text('rating'),
     ratingText: text('rating_text'),
-    /** When it was rated first. */
+    /** When it was first rated. */
     ratedAt: wallTime('rated_at'),
   },
   (table) => [
@@ -1477,21 +1480,21 @@ export const ticketMessages = pgTable(
     ticketId: bigint('ticket_id', { mode: 'bigint' })
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),
-    /** message · note (of the staff, never shown to the customer) · closed · reopened */
+    /** message · note (internal to staff, never shown to the customer) · closed · reopened */
     kind: text('kind').notNull(),
     byStaff: boolean('by_staff').notNull(),
-    /** The member of staff; null for the customer, and once the account is gone. */
+    /** The member of staff; null for the customer, and once the account is deleted. */
     authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
     txHash: text('tx_hash'),
     createdAt: wallTime('created_at').notNull(),
-    /** The ticket in which it was written, where that was merged into this one. */
+    /** The ticket in which it was written, if that was merged into this one. */
     originTicketId: bigint('origin_ticket_id', { mode: 'bigint' }).references(() => tickets.id, {
       onDelete: 'set null',
     }),
-    /** Together with a later text it was a secret: what was written is gone. */
+    /** When the text was erased, because together with a later one it formed a secret. */
     redactedAt: wallTime('redacted_at'),
-    /** The canned reply that an answer was made of; replies are archived, never deleted. */
+    /** The canned reply used for this answer; canned replies are archived, never deleted. */
     cannedReplyId: integer('canned_reply_id'),
   },
   (table) => [
@@ -1501,26 +1504,26 @@ export const ticketMessages = pgTable(
   ],
 );
 
-/** Files of messages. When a row goes, or forgets its key, a trigger notes that the file is to be deleted. */
+/** Files of messages. When a row is deleted, or its key is set to null, a trigger marks the file for deletion. */
 export const attachments = pgTable(
   'attachments',
   {
     /** Random. */
     id: text('id').primaryKey(),
-    /** Null until it is sent. */
+    /** Null until the message is sent. */
     messageId: bigint('message_id', { mode: 'bigint' }).references(() => ticketMessages.id, { onDelete: 'cascade' }),
-    /** Whose it is, if a customer has uploaded it. */
+    /** The customer who uploaded it; null for staff and visitors. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The member of the staff who uploaded it; null once the account is gone. */
+    /** The member of staff who uploaded it; null once the account is deleted. */
     staffId: text('staff_id').references(() => users.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
-    /** By its content. */
+    /** Media type, detected from the content. */
     type: text('type').notNull(),
     bytes: integer('bytes').notNull(),
     sha256: text('sha256').notNull(),
     width: integer('width'),
     height: integer('height'),
-    /** Null once it is kept no longer. */
+    /** Null once the file is no longer kept. */
     storageKey: text('storage_key'),
     createdAt: wallTime('created_at').notNull(),
   },
@@ -1533,12 +1536,12 @@ export const attachments = pgTable(
   ],
 );
 
-/** Files that no row needs any more, until the storage has deleted them. */
+/** Files that no row refers to any more, until the storage has deleted them. */
 export const fileDeletions = pgTable('file_deletions', {
   storageKey: text('storage_key').primaryKey(),
 });
 
-/** The search index of a ticket: words and pairs of syllables of subject, thread and customer. Triggers keep it (0040). */
+/** Search index of tickets: words and syllable pairs of subject, thread and customer. Maintained by triggers (0040). */
 export const ticketWords = pgTable(
   'ticket_words',
   {
@@ -1546,13 +1549,13 @@ export const ticketWords = pgTable(
       .primaryKey()
       .references(() => tickets.id, { onDelete: 'cascade' }),
     words: words('words').notNull(),
-    /** Those of `words` that subject and thread have: a customer's new name is put beside them without cutting the texts again. */
+    /** The words of subject and thread alone: a customer's new name is added to them without splitting the texts again. */
     textWords: words('text_words'),
   },
   (table) => [index('ticket_words_words').using('gin', table.words)],
 );
 
-/** Labels of tickets, for the staff alone. */
+/** Labels of tickets, visible to staff only. */
 export const ticketLabels = pgTable('ticket_labels', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   name: text('name').notNull().unique(),
@@ -1577,27 +1580,27 @@ export const labelsOfTickets = pgTable(
   ],
 );
 
-/** How soon an answer is promised, for each priority. One without a row has the times of the release. */
+/** How soon a reply is promised, for each priority. A priority without a row has the release's defaults. */
 export const ticketPromises = pgTable('ticket_promises', {
   priority: text('priority').primaryKey(),
   firstMinutes: integer('first_minutes').notNull(),
   nextMinutes: integer('next_minutes').notNull(),
 });
 
-/** Rules for a new ticket: of those that match, the first one counts. */
+/** Rules for new tickets: the first match applies. */
 export const ticketRules = pgTable('ticket_rules', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   position: integer('position').notNull(),
   /** Null: any. */
   category: text('category'),
   locale: text('locale'),
-  /** Null: as it is. */
+  /** Null: unchanged. */
   priority: text('priority'),
-  /** Ids of staff: whoever of them is available and has the fewest tickets waiting gets it. Empty: nobody. */
+  /** Ids of staff: the available one with the fewest waiting tickets is assigned. Empty: nobody. */
   assignees: jsonb('assignees').$type<string[]>().notNull().default([]),
 });
 
-/** Staff who get no tickets by rule at present. */
+/** Staff to whom rules assign no tickets at present. */
 export const staffAbsences = pgTable('staff_absences', {
   userId: text('user_id')
     .primaryKey()
@@ -1617,7 +1620,7 @@ export const cannedReplies = pgTable('canned_replies', {
   updatedAt: wallTime('updated_at').notNull(),
 });
 
-/** Every version of every canned reply: the audit log names its number. */
+/** Every version of every canned reply; the audit log refers to the version number. */
 export const cannedReplyVersions = pgTable(
   'canned_reply_versions',
   {
@@ -1634,7 +1637,7 @@ export const cannedReplyVersions = pgTable(
   (table) => [primaryKey({ columns: [table.replyId, table.version] })],
 );
 
-/** Which member of the staff has which ticket open; older than a minute it says nothing. */
+/** Tickets that a member of staff has open; rows older than a minute no longer count. */
 export const ticketReaders = pgTable(
   'ticket_readers',
   {
@@ -1652,7 +1655,7 @@ export const ticketReaders = pgTable(
 
 // --- Announcements ---------------------------------------------------------------------------------------------------
 
-/** Announcements on a banner and by mail, in both languages, for a limited time, to those of their audience. */
+/** Announcements in both languages, shown on a banner to their audience for a limited time and sent by email. */
 export const announcements = pgTable(
   'announcements',
   {
@@ -1662,20 +1665,20 @@ export const announcements = pgTable(
     textKo: text('text_ko').notNull(),
     textEn: text('text_en').notNull(),
     startsAt: wallTime('starts_at').notNull(),
-    /** Null: until it is ended. */
+    /** Null: until somebody ends it. */
     endsAt: wallTime('ends_at'),
     createdAt: wallTime('created_at').notNull(),
     updatedAt: wallTime('updated_at').notNull(),
     /** everybody · language · stakers */
     audience: text('audience').notNull().default('everybody'),
     audienceLocale: text('audience_locale'),
-    /** The vault of the stakers. */
+    /** The vault, if the audience is its stakers. */
     audienceVault: text('audience_vault'),
-    /** False: on the banner alone. */
+    /** False: shown on the banner only. */
     isMailed: boolean('is_mailed').notNull().default(true),
-    /** No further mail leaves from then on, and none is posted again. */
+    /** Since then no further email has been sent, and none is queued again. */
     mailsStoppedAt: wallTime('mails_stopped_at'),
-    /** How many were taken back by that. */
+    /** How many queued emails that stopped. */
     mailsTakenBack: integer('mails_taken_back').notNull().default(0),
     archivedAt: wallTime('archived_at'),
   },
@@ -1685,19 +1688,19 @@ export const announcements = pgTable(
   ],
 );
 
-/** Mails to many of which some are still to be posted; a row is gone when all are. */
+/** Mass emails of which some are still to be queued; the row is deleted once all are. */
 export const massMails = pgTable('mass_mails', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
-  /** Begins the key of each mail. */
+  /** Prefix of each email's `onceKey`. */
   key: text('key').notNull().unique(),
   dueAt: wallTime('due_at').notNull(),
   /** As mail/mail-to-all.store.ts wrote it. */
   mail: jsonb('mail').$type<unknown>().notNull(),
-  /** The last id of a reader whose mail is posted, in the order of ids. */
+  /** Emails to readers up to this id are queued. */
   postedUntil: text('posted_until').notNull(),
 });
 
-/** Users who have had an announcement before them, signed in, or have closed it: once each. */
+/** Signed-in users who have seen or closed an announcement, once each. */
 export const announcementReads = pgTable(
   'announcement_reads',
   {
@@ -1715,7 +1718,7 @@ export const announcementReads = pgTable(
   ],
 );
 
-/** One answer to whoever has seen an announcement: in the bell, and by mail as of an announcement. */
+/** A single follow-up to everybody who has seen an announcement: in the bell, and by email like the announcement. */
 export const announcementAnswers = pgTable('announcement_answers', {
   announcementId: bigint('announcement_id', { mode: 'number' })
     .primaryKey()
@@ -1725,12 +1728,12 @@ export const announcementAnswers = pgTable('announcement_answers', {
   createdAt: wallTime('created_at').notNull(),
   /** The member of staff. */
   createdBy: text('created_by').notNull(),
-  /** How many there were at that moment, and how many of them get mails about announcements. */
+  /** The number of readers at that moment, and how many of them get emails about announcements. */
   readers: integer('readers').notNull(),
   mailed: integer('mailed').notNull(),
   mailsStoppedAt: wallTime('mails_stopped_at'),
   mailsTakenBack: integer('mails_taken_back').notNull().default(0),
-  /** Users who have it in the bell so far, up to this id in the order of ids; all of them since `notifiedAt`. */
+  /** How many users have it in the bell, and the last id among them, in order of ids; all have it since `notifiedAt`. */
   notified: integer('told').notNull().default(0),
   notifiedUntil: text('told_until').notNull().default(''),
   notifiedAt: wallTime('told_at'),
@@ -1738,17 +1741,17 @@ export const announcementAnswers = pgTable('announcement_answers', {
 
 // --- Status ----------------------------------------------------------------------------------------------------------
 
-/** Where the service, or a part of it, is ill: opened by the staff, or by the server's own measurements. */
+/** Disruptions of the service or a part of it: opened by staff or by the server's own measurements. */
 export const incidents = pgTable(
   'incidents',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** The component whose measurements opened it; null for one of the staff. */
+    /** The component whose measurements opened it; null if staff did. */
     automatic: text('automatic').$type<Component>(),
-    /** As of an announcement. */
+    /** As in `announcements`. */
     severity: text('severity').notNull(),
     components: jsonb('components').$type<Component[]>().notNull(),
-    /** Null: the words of an automatic one (protocol/incidents.ts). */
+    /** Null: the standard text of automatic incidents (protocol/incidents.ts). */
     titleKo: text('title_ko'),
     titleEn: text('title_en'),
     startedAt: wallTime('started_at').notNull(),
@@ -1756,7 +1759,7 @@ export const incidents = pgTable(
     createdAt: wallTime('created_at').notNull(),
   },
   (table) => [
-    // When several processes see the same outage, one of them opens it.
+    // When several processes see the same outage, only one opens the incident.
     uniqueIndex('incidents_automatic').on(table.automatic).where(sql`${table.endedAt} is null`),
     index('incidents_ended').on(table.endedAt),
   ],
@@ -1771,7 +1774,7 @@ export const incidentUpdates = pgTable(
       .notNull()
       .references(() => incidents.id, { onDelete: 'cascade' }),
     state: text('state').$type<IncidentState>().notNull(),
-    /** Null: the words of an automatic incident. */
+    /** Null: the standard text of automatic incidents. */
     textKo: text('text_ko'),
     textEn: text('text_en'),
     createdAt: wallTime('created_at').notNull(),
@@ -1779,17 +1782,17 @@ export const incidentUpdates = pgTable(
   (table) => [index('incident_updates_incident').on(table.incidentId, table.id)],
 );
 
-/** The last measurement of each component, and the trouble that it is in (features/status/episode.ts). */
+/** The last measurement of each component, and its current episode of trouble (features/status/episode.ts). */
 export const statusComponents = pgTable('status_components', {
   component: text('component').$type<Component>().primaryKey(),
   measuredAt: wallTime('measured_at').notNull(),
   /** good · bad · unknown */
   state: text('state').$type<'good' | 'bad' | 'unknown'>().notNull(),
-  /** Since when it is in trouble, for how many milliseconds it was bad meanwhile, and since when it is good again. */
+  /** Since when it has been in trouble, how many milliseconds of that it was bad, and since when it is good again. */
   badSince: wallTime('bad_since'),
   badMs: integer('bad_ms').notNull(),
   goodSince: wallTime('good_since'),
-  /** The incident that this trouble has opened. */
+  /** The incident opened by this episode. */
   incidentId: bigint('incident_id', { mode: 'number' }).references(() => incidents.id, { onDelete: 'set null' }),
 });
 
@@ -1798,7 +1801,7 @@ export const statusDays = pgTable(
   'status_days',
   {
     component: text('component').$type<Component>().notNull(),
-    /** Its beginning. */
+    /** The start of the day. */
     day: wallTime('day').notNull(),
     goodMs: integer('good_ms').notNull(),
     badMs: integer('bad_ms').notNull(),
@@ -1806,23 +1809,23 @@ export const statusDays = pgTable(
   (table) => [primaryKey({ columns: [table.component, table.day] })],
 );
 
-/** The readers of emails about incidents: accounts, and addresses that were confirmed by the link of an email. */
+/** Subscribers to emails about incidents: accounts, and addresses confirmed by an emailed link. */
 export const statusSubscriptions = pgTable(
   'status_subscriptions',
   {
-    /** The links in its emails are derived from it and the server's secret; they are recognised by their hashes. */
+    /** The links in the emails are derived from it and the server's secret, and recognised by their hashes. */
     id: text('id').primaryKey(),
     confirmHash: text('confirm_hash').notNull().unique(),
     endHash: text('end_hash').notNull().unique(),
-    /** Null for an account, whose confirmed address of the moment counts. */
+    /** Null for an account: its current confirmed address is used. */
     email: text('email').unique(),
     userId: text('user_id')
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Language of the page on which it was asked for; the account's own goes first. */
+    /** Language of the page where it was requested; the account's language takes precedence. */
     locale: text('locale').notNull(),
     createdAt: wallTime('created_at').notNull(),
-    /** Until the address is confirmed: nothing is sent before. Null from then on. */
+    /** Set until the address is confirmed, before which nothing else is sent; null afterwards. */
     unconfirmedSince: wallTime('unconfirmed_since'),
   },
   (table) => [index('status_subscriptions_unconfirmed').on(table.unconfirmedSince)],
@@ -1830,38 +1833,38 @@ export const statusSubscriptions = pgTable(
 
 // --- Alarms to staff ------------------------------------------------------------------------------------------------
 
-/** One row: the process that looks after the checks. Each look locks it, so that no two are written at once. */
+/** A single row: the process that runs the checks. Each check locks it, so no two are written at once. */
 export const alarmWatch = pgTable('alarm_watch', {
   id: integer('id').primaryKey(),
-  /** The process; another one takes over once it was silent. */
+  /** The process; another takes over when it falls silent. */
   holder: text('holder').notNull(),
   /** By the database's clock. */
   evaluatedAt: wallTime('evaluated_at').notNull(),
 });
 
-/** Each check as it was seen last, and how long in a row (features/alarms/streak.ts). */
+/** The last result of each check, and how many times in a row it came up (features/alarms/streak.ts). */
 export const alarmChecks = pgTable(
   'alarm_checks',
   {
     kind: text('kind').$type<AlarmKind>().notNull(),
-    /** The vault or the endpoint; empty where there is one of its kind. */
+    /** The vault or the endpoint; empty if there is only one of its kind. */
     subject: text('subject').notNull(),
     state: text('state').$type<'ok' | 'bad' | 'unknown'>().notNull(),
     since: wallTime('since').notNull(),
-    /** When the present run of bad looks began. */
+    /** When the present run of bad results began. */
     badSince: wallTime('bad_since'),
     badInARow: integer('bad_in_a_row').notNull(),
     goodInARow: integer('good_in_a_row').notNull(),
     value: doublePrecision('value'),
     threshold: doublePrecision('threshold'),
     detail: text('detail'),
-    /** The alarm that it has begun and not ended. */
+    /** The alarm that it has raised and not yet ended. */
     alarmId: bigint('alarm_id', { mode: 'number' }).references((): AnyPgColumn => alarms.id, { onDelete: 'set null' }),
   },
   (table) => [primaryKey({ columns: [table.kind, table.subject] })],
 );
 
-/** Alarms that have begun: written in one transaction with the mails and webhooks about them. */
+/** Alarms that were raised: written in one transaction with the emails and webhooks about them. */
 export const alarms = pgTable(
   'alarms',
   {
@@ -1870,12 +1873,12 @@ export const alarms = pgTable(
     subject: text('subject').notNull(),
     startedAt: wallTime('started_at').notNull(),
     endedAt: wallTime('ended_at'),
-    /** The last look at which it was bad; figures are those of that look. */
+    /** The last check that was bad; the figures are from that check. */
     lastSeenAt: wallTime('last_seen_at').notNull(),
     value: doublePrecision('value'),
     threshold: doublePrecision('threshold'),
     detail: text('detail'),
-    /** Id of a member of the staff, as in the audit log: it stays when the account is gone, and then names nobody. */
+    /** Id of a member of staff, as in the audit log: it stays after the account's deletion and then identifies nobody. */
     acknowledgedBy: text('acknowledged_by'),
     acknowledgedAt: wallTime('acknowledged_at'),
     note: text('note'),
@@ -1883,16 +1886,16 @@ export const alarms = pgTable(
   (table) => [uniqueIndex('alarms_open').on(table.kind, table.subject).where(sql`${table.endedAt} is null`)],
 );
 
-/** Messages to the webhooks of ALARM_WEBHOOKS. Their addresses are secret and stay in the environment. */
+/** Messages to the webhooks of ALARM_WEBHOOKS. The webhooks' URLs are secret and stay in the environment. */
 export const alarmDeliveries = pgTable(
   'alarm_deliveries',
   {
-    /** Also the id that the receiver sees: the same with each attempt. */
+    /** Also sent to the receiver: the same at each attempt. */
     id: text('id').primaryKey(),
     /** Null for a test. */
     alarmId: bigint('alarm_id', { mode: 'number' }).references(() => alarms.id, { onDelete: 'cascade' }),
     event: text('event').$type<'began' | 'ended' | 'test'>().notNull(),
-    /** Name of the webhook: its shape, its host and a part of the hash of its address. */
+    /** Name of the webhook: its format, its host and part of the hash of its URL. */
     target: text('target').notNull(),
     /** The message: alarm, figures and both texts. */
     message: jsonb('message').$type<AlarmMessage>().notNull(),
@@ -1917,22 +1920,22 @@ export const alarmDeliveries = pgTable(
 
 // --- Operations -----------------------------------------------------------------------------------------------------
 
-/** The last turn of each job, by whichever process. */
+/** The last run of each job, in any process. */
 export const jobRuns = pgTable('job_runs', {
   name: text('name').$type<JobName>().primaryKey(),
   startedAt: wallTime('started_at').notNull(),
   durationMs: integer('duration_ms').notNull(),
   ok: boolean('ok').notNull(),
-  /** Name and code of the error; nothing of its content. */
+  /** The error's name and code, without its content. */
   error: text('error'),
   nextAt: wallTime('next_at').notNull(),
 });
 
-/** Parts of the service that staff have switched off, until they expire. */
+/** Switches that staff have set for parts of the service, each until it expires. */
 export const featureSwitches = pgTable('feature_switches', {
   name: text('name').$type<SwitchName>().primaryKey(),
   on: boolean('is_on').notNull(),
-  /** Id of a member of the staff, as in the audit log. */
+  /** Id of a member of staff, as in the audit log. */
   owner: text('owner').notNull(),
   reason: text('reason').notNull(),
   changedAt: wallTime('changed_at').notNull(),

@@ -1,4 +1,4 @@
-/** A suspension may have an end, at which nothing has to happen: whoever reads it says when that is. */
+/** A suspension may expire without any job at that moment: readers compare its end with the current time. */
 import { type SQL, sql } from 'drizzle-orm';
 import { sessions, users } from './schema.ts';
 
@@ -15,7 +15,7 @@ export const isNotSuspended = (now: Date | SQL): SQL =>
   sql`(${users.suspendedAt} is null or coalesce(${users.suspendedUntil} <= ${now instanceof Date ? sql`${now.toISOString()}::timestamptz` : now}, false))`;
 
 /**
- * A condition on `users` joined with `sessions`. A suspension ends every session, and none begins before it is over: one that
- * began after its end needs no clock to be distinguished from one that was left over.
+ * A condition on `users` joined with `sessions`. A suspension ends every session, and none begins before it is over: so
+ * sessions begun after it can be told from left-over ones without a clock.
  */
 export const isSessionNotSuspended: SQL = sql`(${users.suspendedAt} is null or ${users.suspendedUntil} <= ${sessions.createdAt})`;

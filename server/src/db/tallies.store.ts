@@ -5,8 +5,8 @@ import { tallies } from './schema.ts';
 type Tally = 'users' | 'tickets' | 'announcementReads' | 'announcementMails';
 
 /**
- * How many rows there are by key: accounts by the day they began (UTC), confirmed tickets by state, reads of announcements by number, their
- * mails by number and state. As exact as counting them; without keys that have none.
+ * Row counts by key: accounts by the UTC day of creation, confirmed tickets by state, reads of announcements by number, their
+ * emails by number and state. As exact as counting; keys without rows are omitted.
  */
 export async function readTally(db: Db, name: Tally): Promise<ReadonlyMap<string, number>> {
   const rows = await db

@@ -3,7 +3,7 @@ import type { Db } from './database.ts';
 import { timelockEvents } from './schema.ts';
 import type { Tx } from './tx.ts';
 
-/** All that a timelock of the vault has emitted, in the order of the chain. */
+/** All events of a vault's timelock, in chain order. */
 export async function listTimelockEvents(
   db: Db | Tx,
   { chainId, vaultAddress }: { readonly chainId: number; readonly vaultAddress: string },

@@ -1,13 +1,13 @@
 /**
- * So many transactions at a time: the other connections of the pool are left to reads. Under load a transaction holds its own for
- * long, mostly waiting for this process to send the next statement, and more at once make none of them quicker.
+ * Limits concurrent transactions, so that the pool's other connections are left to reads. Under load a transaction holds its
+ * connection for long, mostly waiting for this process to send the next statement, so more at once make none of them faster.
  */
 export class TransactionSemaphore {
   readonly #parallel: number;
   readonly #patienceMs: number;
   readonly #onWaited: ((seconds: number) => void) | undefined;
   #running = 0;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly #waiting = new Set<{ readonly begin: () => void; readonly refuse: (error: unknown) => void }>();
 
   constructor(options: { parallel: number; patienceMs: number; onWaited?: ((seconds: number) => void) | undefined }) {
@@ -16,7 +16,7 @@ export class TransactionSemaphore {
     this.#onWaited = options.onWaited;
   }
 
-  /** Answers once it is this one's turn; `release` afterwards, whatever happened. Throws a passing error after `patienceMs`. */
+  /** Resolves when it is the caller's turn; always `release` afterwards. Throws a temporary error after `patienceMs`. */
   async acquire(): Promise<void> {
     if (this.#running < this.#parallel) {
       this.#running += 1;
@@ -25,7 +25,7 @@ export class TransactionSemaphore {
     const askedAt = performance.now();
     await new Promise<void>((resolve, reject) => {
       const waiter = {
-        // The turn is handed over: `#running` still counts the one that has ended.
+        // The turn is handed over: `#running` still counts the transaction that has ended.
         begin: () => {
           leave();
           resolve();
@@ -50,13 +50,13 @@ export class TransactionSemaphore {
     else this.#running -= 1;
   }
 
-  /** The database is away: nobody waits for a turn only to hear the same. */
+  /** Called when the database is away: nobody should wait for a turn only to fail the same way. */
   refuseWaiting(error: unknown): void {
     for (const { refuse } of [...this.#waiting]) refuse(error);
   }
 }
 
-/** A passing failure: `isDatabaseUnavailable` knows it. */
+/** A temporary failure, recognized by `isDatabaseUnavailable`. */
 export class SemaphoreTimeoutError extends Error {
   constructor() {
     super('No transaction could begin in time');

@@ -30,12 +30,12 @@ type Effect = () => unknown;
 const effects = new WeakMap<object, Effect[]>();
 const current = new AsyncLocalStorage<true>();
 
-/** For db/ alone: how a database that was just opened runs its transactions. */
+/** For db/ only: registers how a newly opened database runs its transactions. */
 export function registerTransactions(db: Db, run: RunTransaction): void {
   runners.set(db, run);
 }
 
-/** For db/ alone: throws when called inside a transaction, by a query that is not part of it. */
+/** For db/ only: throws when called inside a transaction by a query that is not part of it. */
 export function refuseInsideTransaction(): void {
   if (current.getStore()) throw new Error('A query outside of the running transaction: use its tx');
 }
@@ -54,7 +54,7 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
   return result;
 }
 
-/** Reads in one snapshot, so that rows of several queries belong together while others write. A write in it fails. */
+/** Reads in one snapshot, so rows of several queries are consistent while others write. A write in it fails. */
 export function inSnapshot<Result>(db: Db, read: (tx: Tx) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`);
@@ -63,7 +63,7 @@ export function inSnapshot<Result>(db: Db, read: (tx: Tx) => Promise<Result>): P
 }
 
 /**
- * Runs `effect` once the transaction is committed, and waits for it; never when it is rolled back. It must not fail.
+ * Runs `effect` once the transaction is committed, and waits for it; never if it is rolled back. The effect must not fail.
  */
 export function afterCommit(tx: Tx, effect: Effect): void {
   const pending = effects.get(tx);

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Rows for `insert(table).select(…)` whose commit waits neither for the disk nor for a standby, which after a fail-over keeps
- * every connection busy. For what may be forgotten when the primary is lost: a commit that waits takes along all before it.
- * Only for a statement of its own: inside a transaction it would be true of all of it.
+ * Rows for `insert(table).select(…)` whose commit waits neither for the disk nor for a standby, since after a fail-over such
+ * waits keep every connection busy. For data that may be lost with the primary; a later waiting commit also secures it.
+ * Only for a separate statement: inside a transaction it would apply to the whole transaction.
  *
  * @param rows A select that ends with its `from`.
  */

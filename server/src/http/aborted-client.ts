@@ -1,6 +1,6 @@
 /**
- * Clients that go away before they have their answer. Their broken connection looks like any other one, e.g. like that of
- * the database, so it is recognized by its owner: the request's own stream.
+ * Clients that disconnect before they have their response. Their broken connection looks like any other, e.g. a broken
+ * database connection, so it is recognized by its owner: the request's own stream.
  */
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,8 +10,8 @@ export function isClientAborted(error: unknown, request: FastifyRequest): boolea
 }
 
 /**
- * Logs a client that closes its connection before its answer is complete: at `info` if its body was incomplete too, else at
- * `debug`, since people leave pages and streams all the time. One listener serves all requests of a connection.
+ * Logs a client that closes its connection before its response is complete: at `info` if its body was incomplete too, else
+ * at `debug`, since users leave pages and streams all the time. One listener serves all requests of a connection.
  */
 export function logAbortedClients(app: FastifyInstance): void {
   app.server.on('connection', (socket: Connection) => {
@@ -32,13 +32,13 @@ export function logAbortedClients(app: FastifyInstance): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const socket: Connection = request.raw.socket;
-    // Only the last of pipelined requests is remembered.
+    // Of pipelined requests, only the last is remembered.
     if (socket[UNDER_WAY] === reply) socket[UNDER_WAY] = undefined;
     done();
   });
 }
 
-/** On the socket itself: each request sets it. */
+/** Property of the socket, set by each request. */
 const UNDER_WAY = Symbol('answer under way');
 interface Connection extends Socket {
   [UNDER_WAY]?: FastifyReply | undefined;

@@ -1,12 +1,12 @@
 /**
- * How long a body may take to arrive. Node has one limit for all requests; here each has the short one, and a route may
- * allow more once it has let the client in. A refused client cannot hold a connection for longer by asking there.
+ * How long a body may take to arrive. Node has one limit for all requests; here each starts with a short one, and a route may
+ * allow more once it has authorized the client. A refused client therefore cannot hold a connection for longer.
  */
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** As Node's own, so that it is answered like one. */
+/** Looks like Node's own error, so it gets the same response. */
 const TIMED_OUT = Object.assign(new Error('the body has not arrived in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 /** The limit that no route exceeds: 5 MB over half a megabit a second take 84 s. */
@@ -14,7 +14,7 @@ export const LONGEST_BODY_MS = 100_000;
 
 const limits = new WeakMap<IncomingMessage, (ms: number) => void>();
 
-/** For every request, also for one that Fastify answers without any hook. */
+/** Applies to every request, even one that Fastify answers without running any hook. */
 export function limitBodyTime(request: FastifyRequest, bodyMs: number): void {
   if (!hasBody(request)) return;
   const { raw, server: app } = request;
@@ -23,7 +23,7 @@ export function limitBodyTime(request: FastifyRequest, bodyMs: number): void {
     clearTimeout(timer);
     if (raw.complete) return;
     timer = setTimeout(() => {
-      // By injection there is no connection to cut.
+      // An injected request has no connection to cut.
       if (!raw.complete && raw.socket instanceof Socket) app.server.emit('clientError', TIMED_OUT, raw.socket);
     }, ms).unref();
   };
@@ -32,7 +32,7 @@ export function limitBodyTime(request: FastifyRequest, bodyMs: number): void {
   raw.once('end', () => clearTimeout(timer));
 }
 
-/** From now on the rest of the body may take so long. */
+/** From now on, the rest of the body may take `ms`. */
 export function allowBodyTime({ raw }: FastifyRequest, ms: number): void {
   limits.get(raw)?.(ms);
 }

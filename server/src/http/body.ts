@@ -1,4 +1,4 @@
-/** Bodies are JSON or nothing. An empty one is the same as none, whatever its type says: a logout has no body. */
+/** Bodies are JSON or absent. An empty body counts as absent, whatever its content type: a logout has no body. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../core/app-error.ts';
@@ -16,8 +16,8 @@ export function parseJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * PostgreSQL cannot store NUL nor half of a surrogate pair: refused here, they are no 500 later. A body that is a stream is
- * left alone: it has nothing to store yet, and leads through its connection to the whole server.
+ * PostgreSQL can store neither NUL nor half of a surrogate pair: refusing them here avoids a 500 later. A body that is a
+ * stream is skipped: it has nothing to store yet, and its references lead through the connection to the whole server.
  */
 export function checkStrings(value: unknown): void {
   if (isEmpty(value)) return;
@@ -32,7 +32,7 @@ export function checkStrings(value: unknown): void {
   }
 }
 
-/** Whether there is nothing in it, as with most requests. */
+/** Whether it has no properties, as with most requests. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value !== 'object') return false;

@@ -1,13 +1,13 @@
 /**
- * Requests that never became one: a broken request line, too many headers, or none in time. Fastify's hooks do not run
- * for them, so the answer is written by hand, with the same headers and the same shape of body.
+ * Input that never became a request: a broken request line, too many headers, or headers that came too late. Fastify's hooks
+ * do not run for it, so the response is written by hand, with the same headers and body format.
  */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorText } from '@eleven/protocol/errors';
 import type { Headers } from './headers.ts';
 
-/** How long a refused client has to read its answer: one that never hangs up would otherwise keep the connection forever. */
+/** How long a refused client may read its response: one that never hangs up would otherwise keep the connection forever. */
 const LINGER_MS = 1_000;
 
 const CODES: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
@@ -44,7 +44,7 @@ function hangUp(socket: Socket, last = ''): void {
 
 const responses = new WeakMap<Socket, ServerResponse>();
 
-/** For requests with a body, which can turn out to be broken when they have their answer: two would be read as those of two. */
+/** For bodies that prove broken after the response: a second response would be taken for that of another request. */
 export function trackResponse({ socket }: IncomingMessage, response: ServerResponse): void {
   responses.set(socket, response);
 }

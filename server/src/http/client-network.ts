@@ -1,26 +1,26 @@
 /**
- * `request.network`, which limits are counted by. Fastify parses the header of a proxy each time it is asked for the address; here
- * it is asked once a request.
+ * `request.network`, by which limits are counted. Fastify parses the proxy's header on each access to the address; here it is
+ * read once per request.
  *
- * A reverse proxy that is not named in TRUST_PROXY hides its visitors: all of them are one network, with one limit. The log
- * says so once. Visitors can write the header themselves, so it says it no more often.
+ * A reverse proxy missing from TRUST_PROXY hides its visitors: they all count as one network, with one limit. The log says so
+ * once. It says so no more often, because visitors can write the header themselves.
  */
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../core/network-of.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The network of the client: an IPv4 address, or a /64 of IPv6. */
+    /** The client's network: an IPv4 address, or an IPv6 /64. */
     network: string;
   }
 }
 
 export function readNetworks(app: FastifyInstance): void {
   let hasWarned = false;
-  // A plain field: objects with a getter of their own are kept until a full garbage collection (route-memory.test.ts).
+  // A plain field: objects with their own getter survive until a full garbage collection (route-memory.test.ts).
   app.decorateRequest('network', '');
   app.addHook('onRequest', (request, _reply, done) => {
-    // Behind a trusted proxy there are its address and at least one more.
+    // Behind a trusted proxy, the list has the proxy's address and at least one more.
     const addresses = request.ips ?? [request.ip];
     request.network = networkOf(addresses.at(-1) ?? request.ip);
     if (!hasWarned && addresses.length <= 1 && request.headers['x-forwarded-for']) {

@@ -1,4 +1,4 @@
-/** RFC 3986, 6.2.2.2: `%61` in a path is an `a`. Whatever else is escaped stays so, and so does the query. */
+/** RFC 3986, 6.2.2.2: `%61` in a path is an `a`. All other escapes, and the query, stay as they are. */
 export function decodeUnreserved(url: string): string {
   const end = url.search(/[?#]/);
   const path = end < 0 ? url : url.slice(0, end);

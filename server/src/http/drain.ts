@@ -1,7 +1,7 @@
 /**
- * An orderly end: answers that are under way are finished, every connection without one is closed. Node itself closes
- * only those that are idle between two requests when the end begins; browsers also keep connections on which they have
- * never sent anything, and those of the last answers would stay open for as long as keep-alive lasts.
+ * Graceful shutdown: pending responses are finished, all other connections are closed. Node itself closes only connections
+ * that are idle between two requests when the shutdown begins; browsers also keep connections on which they have never
+ * sent anything, and those of the last responses would stay open until keep-alive expires.
  */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 50;
 
 export function drainOnClose(app: FastifyInstance): void {
   const { server } = app;
-  /** Nothing was ever asked on them. */
+  /** Connections on which no request was ever sent. */
   const silent = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     silent.add(socket);

@@ -1,4 +1,4 @@
-/** Every failure becomes `{ code, message }` in the reader's language; what went wrong inside is logged, never sent. */
+/** Every failure becomes `{ code, message }` in the reader's language; internal causes are logged, never sent. */
 import { errorText } from '@eleven/protocol/errors';
 import type { Locale } from '@eleven/protocol/product';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -28,7 +28,7 @@ function errorBody({ body, code, params, words }: AppError, locale: Locale): { c
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Half a body, then nobody: no fault of the server. aborted-client.ts has logged it, and no one reads the answer.
+  // The client left in the middle of its body: not a server fault. aborted-client.ts has logged it; nobody reads this.
   const known = isClientAborted(error, request)
     ? new AppError('request.invalid', {}, { cause: error })
     : toAppError(error);
@@ -52,7 +52,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 const LOGIN_PAGE = '/auth?mode=login';
 const isAdmin = (url: string): boolean => url.startsWith('/api/admin/');
 
-/** A browser shows the answer by itself, as a printable page: JSON says nothing to whoever opened it. */
+/** Whether a browser will show the response as a page, e.g. a printable one: JSON would mean nothing to the user. */
 const isOpenedAsPage = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers['sec-fetch-dest'] === 'document';
 
@@ -67,7 +67,7 @@ function retryAfterOf(server: FastifyInstance['server']): number {
 const OUTAGE_LINE_MS = 60_000;
 const outages = new WeakMap<FastifyInstance['server'], { loggedAt: number; unlogged: number }>();
 
-/** One outage fails every request: it is one line a minute, with how many more there were. */
+/** An outage fails every request, so it is logged once a minute, with the number of further failures. */
 function logOutage({ server: { server }, log }: FastifyRequest, { cause, code }: AppError): void {
   const { loggedAt, unlogged } = outages.get(server) ?? { loggedAt: Number.NEGATIVE_INFINITY, unlogged: 0 };
   const now = performance.now();

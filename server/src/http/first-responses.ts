@@ -1,7 +1,7 @@
 /**
- * V8 reserves room in all objects of a kind for the properties that its first seven had, as far as the collector has left them. Of
- * `ServerResponse`, with its 49 properties, one collection between the first requests left so little room that all later ones became
- * hash tables, for as long as the process lived: an answer took a third more processor time, and left half as much garbage again.
+ * V8 sizes all objects of a class for the properties of its first seven instances, as far as these survive garbage collection.
+ * A collection between the first requests left so little room for the 49 properties of `ServerResponse` that all later ones
+ * became hash tables for the life of the process: a response took a third more CPU time and left half as much garbage again.
  */
 import type { Server } from 'node:http';
 

@@ -1,4 +1,4 @@
-/** The headers of every answer, errors included, and those that depend on what is answered. */
+/** Headers of every response, errors included, and headers that depend on its kind. */
 import { KEPT_OFFLINE } from '@eleven/protocol/kept-offline';
 import { isPublicApi, PUBLIC_CACHE } from './public-api.ts';
 
@@ -25,7 +25,7 @@ export function securityHeaders({ rpcUrl, https }: SecurityHeaderOptions): Heade
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    // The one address of the service worker (web/src/lib/service-worker.ts).
+    // For the URL of the service worker (web/src/lib/service-worker.ts).
     'trusted-types push-worker',
     ...(https ? ['upgrade-insecure-requests'] : []),
   ];
@@ -45,8 +45,8 @@ export function securityHeaders({ rpcUrl, https }: SecurityHeaderOptions): Heade
 }
 
 /**
- * Those of an answer that is data and no page: it loads nothing, runs nothing, stands in no frame and belongs to our origin. What
- * the others are about, windows, features and links of a page, it does not have (docs/decisions/034-headers-of-data.md).
+ * Headers of a response that is data, not a page: it loads nothing, runs nothing, appears in no frame and belongs to our
+ * origin. The other headers concern a page's windows, features and links (docs/decisions/034-headers-of-data.md).
  */
 export function dataHeaders(all: Headers): Headers {
   return Object.fromEntries(
@@ -56,7 +56,7 @@ export function dataHeaders(all: Headers): Headers {
   );
 }
 
-/** For files below the API, which can be pages. `cross-origin-resource-policy` is left out: the public API sets its own. */
+/** For files below the API, which can be pages. Omits `cross-origin-resource-policy`, which the public API sets itself. */
 export function pageHeaders(all: Headers): Headers {
   const { 'cross-origin-resource-policy': _, ...others } = all;
   return others;
@@ -70,8 +70,8 @@ const OF_DATA: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The policy of a page that may also ask `url`. Only a page that needs it gets it: a script can send nothing to
- * a host that it cannot reach.
+ * The policy of a page that may also connect to `url`. Only pages that need it get it: a script cannot send data to a host
+ * that it cannot reach.
  */
 export function withConnect(policy: string, url: string): string {
   const { origin } = new URL(url);
@@ -80,13 +80,13 @@ export function withConnect(policy: string, url: string): string {
   );
 }
 
-/** The policy of a page that shows others of our own in frames. */
+/** The policy of a page that shows other pages of ours in frames. */
 export const withFrames = (policy: string): string => `${policy}; frame-src 'self'`;
 
-/** Answers of the API are for one reader and for now. */
+/** API responses are meant for one reader, and only for now. */
 export const API_CACHE = 'private, no-store';
 /**
- * Figures that are the same for everybody may be kept, and are asked for all the same: a copy is for a browser without a network.
+ * Figures that are the same for everybody may be stored but are always revalidated: the copy serves a browser that is offline.
  */
 const KEPT_CACHE = 'no-cache';
 
@@ -97,9 +97,9 @@ export function cacheOfApi(url: string): string {
   return KEPT_OFFLINE.includes(url) ? KEPT_CACHE : API_CACHE;
 }
 
-/** Kept by browsers, and checked with the server on each use. */
+/** Stored by browsers, and revalidated with the server on each use. */
 const ASK_ANEW_CACHE = 'private, no-cache';
 
-/** The cache rule of an answer with an ETag. A public rule stays as it is: such a copy has to be validated too. */
+/** The cache rule of a response with an ETag. A public rule stays unchanged, as such a copy is validated too. */
 export const cacheOfTagged = (cache: unknown): string =>
   cache === KEPT_CACHE || cache === PUBLIC_CACHE ? cache : ASK_ANEW_CACHE;

@@ -1,4 +1,4 @@
-/** Everything that all routes share, set up once on the app before any route. */
+/** Everything that routes share, set up once on the app before any route. */
 
 import type { Access, RouteDefinition } from '@eleven/protocol/api/route';
 import { currentUser } from '@eleven/protocol/api/user';
@@ -37,9 +37,9 @@ declare module 'fastify' {
     roles?: readonly StaffRole[];
     /** Also called by other sites: reads no cookie. */
     anyOrigin?: true;
-    /** Asks for a recent proof of who it is. */
+    /** Requires a recent proof of identity. */
     stepUp?: true;
-    /** A user's session may have been read up to five seconds ago. */
+    /** The user's session may come from a cache up to five seconds old. */
     session?: 'cached';
   }
   interface FastifyInstance {
@@ -52,13 +52,13 @@ interface HttpServices {
   readonly limits: Limits;
   readonly idempotency: Idempotency;
   readonly security: SecurityLog;
-  /** Headers of an answer outside the API that can be a page. */
+  /** Headers of a response that can be a page. */
   readonly pageHeaders: Headers;
   /** False hides the routes that exist only on the local chain. */
   readonly local: boolean;
-  /** Every route of the API that is served, as it was defined: what the API document is made of. */
+  /** The definitions of all API routes that are served, from which the API document is made. */
   readonly definitions: RouteDefinition[];
-  /** `GET /api/user`: every method and path below the API that answers, however it came there. */
+  /** Such as `GET /api/user`: every method and path below the API that responds, however it was registered. */
   readonly served: string[];
 }
 
@@ -89,14 +89,14 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
   app.decorateRequest('user', undefined);
   app.setValidatorCompiler((route: Parameters<typeof validatorCompiler>[0]) => {
     const validate = validatorCompiler(route);
-    // Most requests have no query: its defaults are computed once.
+    // Most requests have no query, so the defaults are computed once.
     const whenEmpty = route.httpPart === 'querystring' ? (validate({}) as { value?: object }).value : undefined;
     return (data) => {
       if (whenEmpty && isEmpty(data)) return { value: { ...whenEmpty } };
       try {
         return validate(data);
       } catch (error) {
-        // A schema can stumble over what is far from its type, e.g. an object whose length is no number.
+        // A schema can fail on input far from its type, e.g. an object whose length is not a number.
         return { error: new AppError('request.invalid', {}, { cause: error }) };
       }
     };
@@ -106,7 +106,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
   app.setNotFoundHandler((request, reply) => sendError(new AppError('notFound'), request, reply));
   parseJsonBodies(app);
 
-  // A route without an access rule lets nobody in: the app does not even start.
+  // A route without an access rule is an error: the app does not even start.
   app.addHook('onRoute', (route) => {
     const { access, roles } = route.config ?? {};
     if (!access) throw new Error(`${route.method} ${route.url} does not declare its access`);
@@ -116,7 +116,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
   });
 
   logAbortedClients(app);
-  // Parsed where one is looked at (cookies.ts).
+  // Cookies are parsed when first read (cookies.ts).
   await app.register(cookie, { hook: false });
   app.addHook('onRequest', (request, reply, done) => {
     let admitted: Promise<void> | undefined;
@@ -130,9 +130,9 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
     else done();
   });
 
-  /** Public routes and cached sessions, which most requests are, are let in without a promise. */
+  /** Public routes and cached sessions, the majority of requests, are authorized without a promise. */
   function authorize(request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
-    // Without a route there is no access to check: the not-found handler answers.
+    // Without a route there is no access to check: the not-found handler responds.
     const config: FastifyContextConfig = request.is404 ? { access: 'public' } : request.routeOptions.config;
     checkAddress(request, reply, config.anyOrigin);
     if (config.access === 'public') return undefined;
@@ -143,7 +143,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
   }
 
   function checkAddress(request: FastifyRequest, reply: FastifyReply, anyOrigin?: true): void {
-    // As HTTP/1.1 has it. Version 1.0 knew no hosts, and simple monitors still speak it.
+    // HTTP/1.1 requires it. HTTP/1.0 had no Host header, and simple monitors still use it.
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') {
       reply.header('connection', 'close');
       throw new AppError('request.invalid');
@@ -157,8 +157,8 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
     if (access !== 'user' && access !== 'admin') throw new AppError('forbidden');
     request.user = await sessions.read(request, reply, access);
     if (!request.user) {
-      // The cookie outlives its session, and pages begin by it. Only the question who is signed in takes it away: any other
-      // may have been on its way while somebody signed in, and must not end that.
+      // The cookie outlives its session, and pages start by it. Only the request for the signed-in user clears it: any other
+      // may have been under way while the user signed in, and must not end the new session.
       const hasCookie = cookieOf(request, deps.cookies.nameOf(access)) !== undefined;
       if (hasCookie && request.routeOptions.url === currentUser.path) clearSessionCookie(reply, deps.cookies, access);
       throw new AppError('auth.required');
@@ -168,7 +168,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
 
   function checkUser(user: SessionUser, { access, roles, stepUp }: FastifyContextConfig): void {
     if (user.isFrozen) throw new AppError('auth.frozen');
-    // Read from the database with the session: a role that was taken away is gone with the next call.
+    // The role is read with the session, so a revoked role no longer works at the next call.
     if (access === 'admin') {
       if (!isStaffRole(user.role)) throw new AppError('auth.required');
       if (!roles?.includes(user.role)) throw new AppError('forbidden');
@@ -176,7 +176,7 @@ export async function setUpHttp(app: FastifyInstance, deps: HttpDeps): Promise<v
     if (stepUp && !isSteppedUp(user, deps.clock.now())) throw new AppError('auth.stepUpRequired');
   }
   app.addHook('preValidation', (request, _reply, done) => {
-    // No body at all is an empty one, where one is expected.
+    // If a body is expected, a missing one counts as empty.
     if (request.body === undefined && request.method !== 'GET' && request.routeOptions.schema?.body) request.body = {};
     checkStrings(request.params);
     checkStrings(request.query);

@@ -4,7 +4,7 @@ import { rowsFromJson } from '../db/rows-from-json.ts';
 import { dailyCounts, rateLimits } from '../db/schema.ts';
 import { withoutSync } from '../db/without-sync.ts';
 
-/** Counts one more and answers the count and the beginning of the window, also under concurrency. */
+/** Increments the count and returns it with the start of the window; safe under concurrency. */
 export async function countRequest(
   db: Db,
   key: string,
@@ -33,7 +33,7 @@ export async function readCount(db: Db, key: string, nowMs: number, windowMs: nu
   return row && row.windowStart > nowMs - windowMs && row.windowStart <= nowMs + windowMs ? row.count : 0;
 }
 
-/** Some of them: a request does it on its way. Retention takes the rest. */
+/** Deletes a limited number, as it runs within a request. Retention deletes the rest. */
 export async function dropOldCounts(db: Db, beforeMs: number, most = 5_000): Promise<void> {
   const some = db
     .select({ key: rateLimits.key })

@@ -1,6 +1,6 @@
 /**
  * Rate limits. The counters are in the database, shared by all processes. A window begins with its
- * first request; what is over the limit answers 429 with the seconds that are left of it.
+ * first request; requests over the limit get 429 with the seconds that remain of it.
  */
 
 import { createHash } from 'node:crypto';
@@ -15,81 +15,81 @@ import { countDay, countRequest, dropOldCounts, readCount } from './limits.store
 const LIMITS = {
   /** Sign-ins and registrations of one network. */
   signIn: { max: 10, windowMs: MINUTE_MS },
-  /** Messages for wallets to sign in or register with, for one network. */
+  /** Messages for signing in or registering with a wallet, for one network. */
   walletMessage: { max: 30, windowMs: MINUTE_MS },
-  /** Codes of links into wallet apps, of one user: an open dialog renews its own. */
+  /** Codes of links into wallet apps, of one user; an open dialog renews its code. */
   signInCode: { max: 60, windowMs: 10 * MINUTE_MS },
-  /** Failed sign-ins of one account. Beyond it each attempt costs a proof of work; the owner is never locked out. */
+  /** Failed sign-ins of one account. Beyond that, each attempt costs a proof of work; the owner is never locked out. */
   accountFailures: { max: 25, windowMs: HOUR_MS },
-  /** How often one proof of work counts. */
+  /** How often one proof of work is accepted. */
   proofOfWork: { max: 1, windowMs: HOUR_MS },
-  /** Mails with a link to set a new password, for one mailbox; and how often one network may ask for any. */
+  /** Emails with a link to set a new password, for one mailbox; and such requests of one network. */
   resetMail: { max: 5, windowMs: 30 * MINUTE_MS },
   resetAsked: { max: 30, windowMs: 30 * MINUTE_MS },
-  /** Mails that ask to confirm an address: the pause between two, and how many. */
+  /** Emails to confirm an address: the pause between two, and their number. */
   verificationPause: { max: 1, windowMs: VERIFICATION_PAUSE_SECONDS * SECOND_MS },
   verificationMail: { max: 5, windowMs: 30 * MINUTE_MS },
-  /** The present password, asked once more of a signed-in user; and changes of address, each of which sends mails. */
+  /** Re-entering the password while signed in; and changes of email address, each of which sends emails. */
   passwordAsked: { max: 10, windowMs: 15 * MINUTE_MS },
-  /** Recoveries from a lost factor that one account was asked for. */
+  /** Requested recoveries from a lost factor, of one account. */
   recovery: { max: 5, windowMs: HOUR_MS },
-  /** Second factors that were given for one account, right or wrong. */
+  /** Second factors entered for one account, right or wrong. */
   factor: { max: 20, windowMs: 15 * MINUTE_MS },
-  /** Wrong codes after the right password, for one password of one account: all, and those until its owner is notified. */
+  /** Wrong codes after the right password, per account and password: in total, and before the owner is notified. */
   wrongCodes: { max: 50, windowMs: 24 * HOUR_MS },
   wrongCodesUntold: { max: 5, windowMs: 24 * HOUR_MS },
-  /** New backup codes of one account, each set of which sends a mail. */
+  /** New sets of backup codes of one account, each of which sends an email. */
   backupCodes: { max: 10, windowMs: HOUR_MS },
   emailChange: { max: 5, windowMs: 30 * MINUTE_MS },
-  /** Files with all of somebody's activity. */
+  /** Files with all activity of one user. */
   activityFile: { max: 10, windowMs: MINUTE_MS },
-  /** Copies of all of one's data, each of which takes work; and requests to delete the account, each of which sends a mail. */
+  /** Exports of a user's data, which are costly; and requests to delete the account, each of which sends an email. */
   dataExport: { max: 5, windowMs: 24 * HOUR_MS },
   accountDeletion: { max: 10, windowMs: 24 * HOUR_MS },
-  /** Statements as files, and what they would hold, of one user. */
+  /** Statement files of one user, and previews of them. */
   statementFile: { max: 20, windowMs: MINUTE_MS },
   statementSummary: { max: 120, windowMs: MINUTE_MS },
-  /** Devices that one user signs up for notifications, and tests of them, each of which asks a push service. */
+  /** Devices that one user subscribes to notifications, and test messages, each of which calls a push service. */
   pushDevice: { max: 30, windowMs: HOUR_MS },
   pushTest: { max: 10, windowMs: 10 * MINUTE_MS },
-  /** Links out of mails, opened from one network. */
+  /** Links in emails, opened from one network. */
   mailLink: { max: 30, windowMs: MINUTE_MS },
-  /** Wishes for emails after one came back, each of which sends one. */
+  /** Requests to resume emails after a bounce, each of which sends one. */
   mailResume: { max: 5, windowMs: 24 * HOUR_MS },
-  /** Reports about emails without a right signature, of one network. */
+  /** Delivery reports without a valid signature, from one network. */
   mailReport: { max: 30, windowMs: MINUTE_MS },
-  /** Sign-in messages for wallets, and their signatures, of one user. */
+  /** Messages for linking wallets, and their signatures, of one user. */
   walletLink: { max: 20, windowMs: MINUTE_MS },
-  /** Claims to wallets of other accounts, each of which sends a mail. */
+  /** Claims to wallets of other accounts, each of which sends an email. */
   walletClaim: { max: 5, windowMs: 24 * HOUR_MS },
-  /** One calendar address; and addresses that nobody has, of one network: calendars of many people are read from the same one. */
+  /** Reads of one calendar URL; and of unknown URLs from one network, as one network may read many users' calendars. */
   calendarFeed: { max: 60, windowMs: MINUTE_MS },
   calendarUnknown: { max: 60, windowMs: MINUTE_MS },
-  /** Tickets and messages of one user, or of one network without an account; and mails to a visitor's address. */
+  /** Tickets and messages of one user, or of one network for visitors; and emails to a visitor's address. */
   ticket: { max: 10, windowMs: HOUR_MS },
   ticketMessage: { max: 60, windowMs: HOUR_MS },
   /** Files for messages, of one user. */
   attachment: { max: 60, windowMs: HOUR_MS },
   ticketMail: { max: 3, windowMs: HOUR_MS },
-  /** Wishes for emails about incidents, of one network; and emails that ask one address to confirm it. */
+  /** Subscriptions to emails about incidents, of one network; and emails that ask one address to confirm. */
   statusAsked: { max: 10, windowMs: HOUR_MS },
   statusMail: { max: 3, windowMs: HOUR_MS },
-  /** Dry runs of one network: each costs a call of the chain. */
+  /** Dry runs of one network, each of which costs a call to the chain. */
   dryRun: { max: 60, windowMs: MINUTE_MS },
-  /** Balances of wallets, read by one network: one for each look at the page, two calls of the chain each. */
+  /** Wallet balances read by one network: one per page view, with two calls to the chain each. */
   walletBalance: { max: 120, windowMs: MINUTE_MS },
-  /** Transactions that the local chain sends by itself. */
+  /** Transactions that the server sends on the local chain. */
   localChain: { max: 30, windowMs: MINUTE_MS },
 } as const satisfies Record<string, { max: number; windowMs: number }>;
 
 export type LimitName = keyof typeof LIMITS;
 
 export interface Limits {
-  /** Counts one; throws 429 when it is one too many. */
+  /** Counts a request; throws 429 if it exceeds the limit. */
   hit(name: LimitName, key: string): Promise<void>;
-  /** True when the limit is used up; counts nothing. */
+  /** True if the limit is used up; counts nothing. */
   isUsedUp(name: LimitName, key: string): Promise<boolean>;
-  /** Adds one to a figure of today (UTC), for the operator's overview: limits nothing and knows nobody. */
+  /** Increments an anonymous counter of today (UTC) for the operator's overview; limits nothing. */
   tally(name: DailyCount): Promise<void>;
 }
 
@@ -123,7 +123,7 @@ export function createLimits(deps: { db: Db; clock: Clock; local: boolean }): Li
   };
 }
 
-/** Keys may hold mail addresses: only their hash is stored. */
+/** Keys may contain email addresses, so only their hash is stored. */
 function rowKey(name: LimitName, key: string): string {
   return `${name}:${createHash('sha256').update(key).digest('base64url')}`;
 }

@@ -1,4 +1,4 @@
-/** The reader's language: what the user chose, else the choice kept in the cookie, else the browser's. */
+/** The reader's language: the user's choice, else the choice in the cookie, else the browser's. */
 import { type Locale, localeOf } from '@eleven/protocol/product';
 import type { FastifyRequest } from 'fastify';
 

@@ -8,7 +8,7 @@ export type Json = Record<string, unknown>;
 /** Errors that every route can return in addition to its own. */
 const COMMON: readonly ErrorCode[] = ['request.invalid', 'request.rateLimited', 'internal', 'unavailable'];
 
-/** `/api/wallets/:address` as OpenAPI writes it: `/api/wallets/{address}`. */
+/** Converts `/api/wallets/:address` to OpenAPI's notation `/api/wallets/{address}`. */
 export function openPath(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}');
 }
@@ -78,9 +78,9 @@ function success({ reply, file }: RouteDefinition): Json {
   };
 }
 
-/** Errors of a route that takes a key: the key is in use, or was used for something else. */
+/** Errors of a route that takes an idempotency key: it is in use, or was used for something else. */
 const OF_KEYS: readonly ErrorCode[] = ['request.conflict', 'request.keyReused'];
-/** Errors of a route that takes a body: it is too long, of another type, or did not arrive in time. */
+/** Errors of a route that takes a body: it is too long, has the wrong type, or did not arrive in time. */
 const OF_BODIES: readonly ErrorCode[] = ['request.tooLarge', 'request.unsupportedType', 'request.timeout'];
 
 function failures({ errors = [], creates, body, upload }: RouteDefinition): Json {

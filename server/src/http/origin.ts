@@ -1,6 +1,6 @@
 /**
- * Writes come only from our own pages: a foreign Origin is refused, which keeps out forged requests of other sites and
- * sign-ins that they start. Programs that are no browsers send no Origin and carry no cookie of somebody else.
+ * Writes are accepted only from our own pages: a foreign Origin is refused, which blocks forged requests and sign-ins from
+ * other sites. Programs other than browsers send no Origin, and carry nobody else's cookie.
  */
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../core/app-error.ts';

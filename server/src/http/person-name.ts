@@ -1,4 +1,4 @@
-/** The name that somebody chooses: the one check, wherever a name is set. */
+/** The single check of names that users choose, wherever a name is set. */
 
 import { passesForUs, plainName } from '@eleven/protocol/accounts/person-name';
 import { NAME_MAX } from '@eleven/protocol/api/auth';
@@ -6,7 +6,7 @@ import { AppError } from '../core/app-error.ts';
 import type { Db } from '../db/database.ts';
 import { listStaffNames } from './person-name.store.ts';
 
-/** The name as it is kept. Throws when it shows nothing or hides something, or when customers could take it for us. */
+/** The name as stored. Throws if it has no visible or some hidden characters, or if customers could take it for us. */
 export async function checkPersonName(db: Db, given: string): Promise<string> {
   const name = plainName(given, NAME_MAX);
   if (name === undefined) throw new AppError('auth.nameInvalid');

@@ -1,12 +1,12 @@
 /**
- * Rules for every answer below `/api/public`, errors included: any site may read it, any cache may keep it for a moment,
- * and no cookie says who asks, so that it cannot depend on that. No other route has any of it.
+ * Rules for every response below `/api/public`, errors included: any site may read it, any cache may keep it for a moment, and
+ * cookies are ignored, so it cannot depend on who requests it. These rules apply to no other route.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const isPublicApi = (url: string): boolean => /^\/api\/public(\/|\?|$)/.test(url);
 
-/** For as long as a block takes. After it the ETag saves the body. */
+/** As long as a block takes. After that, the ETag saves sending the body. */
 export const PUBLIC_CACHE = 'public, max-age=5';
 
 const HEADERS = {
@@ -15,7 +15,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
-/** Answers to a preflight: reading, and asking whether something has changed. */
+/** Preflight response: allows reads and conditional requests. */
 export const PREFLIGHT_HEADERS = {
   'access-control-allow-methods': 'GET, HEAD, OPTIONS',
   'access-control-allow-headers': 'Accept, Accept-Language, If-None-Match',

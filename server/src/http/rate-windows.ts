@@ -1,12 +1,12 @@
 /**
- * Counts of requests in fixed windows, one for each network, in the memory of this process: a table in the database would cost
- * each read a write. The answers say how much is left (draft-ietf-httpapi-ratelimit-headers).
+ * Counts requests of each network in fixed windows, in this process's memory: a table in the database would cost a write for
+ * each read. Responses state how much is left (draft-ietf-httpapi-ratelimit-headers).
  */
 import { LRUCache } from 'lru-cache';
 
 export interface Policy {
   readonly name: string;
-  /** Requests in one window. */
+  /** Requests per window. */
   readonly max: number;
   readonly windowSeconds: number;
 }
@@ -18,10 +18,10 @@ export interface Counted {
   readonly isOver: boolean;
 }
 
-/** Beyond it the networks that have sent nothing for longest are forgotten. */
+/** Beyond that, the networks that have been idle longest are forgotten. */
 const MAX_NETWORKS = 20_000;
 
-/** @param nowMs Milliseconds, which never go back. */
+/** @param nowMs Monotonic clock in milliseconds. */
 export function createRateWindows(
   { max, windowSeconds }: Policy,
   nowMs: () => number = () => performance.now(),

@@ -1,6 +1,6 @@
 /**
- * Each request has an id: the one that its sender or a proxy gave it (`X-Request-Id`), or a new one. It is in the answer and in
- * each line of the log, beside the trace of the caller.
+ * Each request has an id: the one given by its sender or a proxy (`X-Request-Id`), or a new one. It is in the response and in
+ * each log line, next to the caller's trace.
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -11,7 +11,7 @@ import { readTraceparent } from '../core/traceparent.ts';
 
 export const REQUEST_ID = 'x-request-id';
 
-/** Anything else that a caller sends stays out of the log. */
+/** Ids of any other form are not logged. */
 const WELL_FORMED = /^[A-Za-z0-9._-]{8,64}$/;
 
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
@@ -19,7 +19,7 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
   return typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID();
 }
 
-/** For the lines of a request; where there is a tracer, it names the trace in every line. */
+/** The caller's trace for a request's log lines; if there is a tracer, that adds the trace to every line instead. */
 export function callersTrace({ headers }: Pick<IncomingMessage, 'headers'>): { trace_id?: string } {
   const caller = currentTracer() ? undefined : readTraceparent(headers.traceparent);
   return caller ? { trace_id: caller.traceId } : {};
@@ -29,8 +29,8 @@ type Level = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
 type Bindings = Readonly<Record<string, unknown>>;
 
 /**
- * Most requests have nothing to say: pino's child, which costs as much as a small answer, is made with the first line that is
- * written.
+ * Most requests log nothing, and a pino child logger costs as much as a small response, so it is only created for the first
+ * line.
  */
 class RequestLog {
   readonly #parent: Logger;
@@ -86,11 +86,11 @@ class RequestLog {
   }
 }
 
-/** @param bindings What is in each line, read when there is one. */
+/** @param bindings Fields of each line, read when a line is written. */
 export const createRequestLog = (parent: Logger, bindings: () => Bindings): FastifyBaseLogger =>
   new RequestLog(parent, bindings) as FastifyBaseLogger;
 
-/** A span for each request, by the template of its route. */
+/** Starts a span for each request, named after its route's template. */
 export function traceRequests(app: FastifyInstance): void {
   const tracer = currentTracer();
   if (!tracer) return;
@@ -106,7 +106,7 @@ export function traceRequests(app: FastifyInstance): void {
     spans.set(request.raw, span);
     span.run(done);
   });
-  // A body is read by events of the connection, which began before the request.
+  // A body is read by events of the connection, whose context began before the request.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request.raw);
     if (span) span.run(done);

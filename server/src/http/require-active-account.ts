@@ -1,7 +1,7 @@
 /**
  * The session is checked when a request arrives, but its transaction may start later, for example after hashing a password or
- * asking a contract about a signature. So every change checks again inside its transaction: a user who was signed out in the
- * meantime can change nothing.
+ * verifying a signature with a contract. So every change checks again inside its transaction: a user who was signed out in
+ * the meantime can change nothing.
  */
 import { AppError } from '../core/app-error.ts';
 import type { Tx } from '../db/tx.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '../db/tx.ts';
 
 export type RestrictionRow = typeof userRestrictions.$inferSelect;
 
-/** The one that applies now. */
+/** The restriction that applies now. */
 export async function findRestriction(
   db: Db | Tx,
   userId: string,

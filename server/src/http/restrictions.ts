@@ -1,4 +1,4 @@
-/** Refuses what staff have restricted: the answer says why, and until when. */
+/** Refuses actions that staff have restricted: the response says why, and until when. */
 import { writtenTime } from '@eleven/protocol/activity';
 import type { ErrorCode } from '@eleven/protocol/errors';
 import type { Locale } from '@eleven/protocol/product';
@@ -14,7 +14,7 @@ interface Account {
   readonly suspendedUntil: Date | null;
 }
 
-/** Only behind a proof of who it is: the reason is for the owner. Throws `auth.suspended`. */
+/** Call it only after a proof of identity, as the reason is for the owner alone. Throws `auth.suspended`. */
 export async function refuseSuspended(db: Db | Tx, account: Account, now: Date): Promise<void> {
   if (!isSuspended(account, now)) return;
   const found = await findRestriction(db, account.id, 'suspension', now);

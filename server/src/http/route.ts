@@ -1,4 +1,4 @@
-/** Registers an API route from its definition: access, validation, limits, idempotency and the shape of the reply. */
+/** Registers an API route from its definition: access, validation, limits, idempotency and the reply's schema. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Download, ReplyOf, RouteDefinition } from '@eleven/protocol/api/route';
@@ -25,13 +25,13 @@ export interface RouteContext<Route extends RouteDefinition> {
 }
 
 export interface RouteOptions<Route extends RouteDefinition> {
-  /** Counted before the handler: by user where there is one, otherwise by network. */
+  /** Counted before the handler: by user if there is one, otherwise by network. */
   readonly limit?: LimitName;
-  /** In routes that create: handles a repeat, given the stored reply, e.g. sets the cookie, which is never stored. */
+  /** In routes that create: handles a repeat, given the stored reply. It sets the cookie, for example, which is not stored. */
   readonly replay?: (context: RouteContext<Route>, reply: ReplyOf<Route>) => Promise<ReplyOf<Route>>;
   /**
-   * The handler answers the same object as long as nothing has changed: it is made into text once. `tagged` answers have an ETag
-   * besides, and may be kept to be asked about.
+   * The handler returns the same object while nothing has changed, so it is serialised once. `tagged` replies also have an ETag
+   * and may be stored for revalidation.
    */
   readonly isSame?: 'tagged' | 'private';
 }
@@ -68,9 +68,9 @@ export function route<const Route extends RouteDefinition>(
     },
   });
 
-  /** Most answers are ready at once and are sent without a promise. */
+  /** Most replies are ready at once and are sent without a promise. */
   function answer(request: FastifyRequest, reply: FastifyReply): unknown {
-    // A file can be a page. Before the handler, which may replace these headers.
+    // A file can be a page. Set before the handler, which may replace these headers.
     if (definition.file) reply.headers(http.pageHeaders);
     // The validator compiler has parsed these with the schemas of the definition.
     const context = {
@@ -78,7 +78,7 @@ export function route<const Route extends RouteDefinition>(
       reply,
       params: request.params,
       query: request.query,
-      // Without a schema nothing has validated the body, so it is dropped.
+      // Without a schema the body is unvalidated, so it is dropped.
       body: definition.body ? request.body : undefined,
       user: request.user,
       storeReply: async () => {},
@@ -93,14 +93,14 @@ export function route<const Route extends RouteDefinition>(
     if (!definition.reply) return reply.code(204).send();
     if (!options.isSame) return data;
     sendText(request, reply, textOf(texts, definition.reply, data as object), options.isSame);
-    // Fastify would wait for a reply that is returned.
+    // Fastify would wait for a returned reply.
     return reply.sent ? undefined : reply;
   }
 }
 
 /**
- * A session or an account can end while its own request is served. A write of that request then belongs to nobody, and the
- * answer is the same as for a request that comes a moment later.
+ * A session or an account can end while its request is being served. A write of that request then belongs to nobody, and the
+ * response is the same as for a request a moment later.
  */
 async function whileSignedIn<Answer>(user: SessionUser, made: Promise<Answer>): Promise<Answer> {
   try {
@@ -116,7 +116,7 @@ interface SentText {
   tag?: string;
 }
 
-/** Also of a query, which is one without being a `Promise`. */
+/** Also true for a database query, which is a thenable but not a `Promise`. */
 const isPromise = <Answer>(made: Answer | Promise<Answer>): made is Promise<Answer> =>
   typeof (made as Promise<Answer> | undefined)?.then === 'function';
 
@@ -152,8 +152,8 @@ function isKnown(request: FastifyRequest, tag: string): boolean {
 }
 
 /**
- * Streams: a list may not fit into memory. The buffer is counted in bytes, so that only one chunk waits for a slow reader; by
- * default it would be sixteen.
+ * Streams, since a list may not fit into memory. The buffer is counted in bytes, so only one chunk waits for a slow reader;
+ * by default it would be sixteen.
  */
 function sendFile(
   request: FastifyRequest,
@@ -172,7 +172,7 @@ function sendFile(
     .send(Readable.from(text, { objectMode: false }));
 }
 
-/** RFC 6266: the plain name for old programs, and the whole one where it has other letters. */
+/** RFC 6266: an ASCII name for old programs, and the full name if it has other characters. */
 function fileNameOf(name: string): string {
   const plain = name.replace(/[^ -~]/g, '_').replace(/["\\]/g, '_');
   const whole = encodeURIComponent(name).replace(

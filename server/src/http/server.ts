@@ -1,4 +1,4 @@
-/** The Fastify instance: time limits, what is believed of proxies, and answers to requests that no hook sees. */
+/** The Fastify instance: time limits, trust in proxies, and responses to requests that no hook sees. */
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Logger } from '../core/log.ts';
 import { BODY_LIMIT_BYTES } from './body.ts';
@@ -39,28 +39,28 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const ofData = dataHeaders(headers);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // Otherwise a route would be found at an address that no rule about addresses knows, e.g. `/%61pi/user`.
+    // Otherwise a route would be reachable at a path that escapes rules about paths, e.g. `/%61pi/user`.
     rewriteUrl: ({ url = '/' }) => decodeUnreserved(url),
     genReqId: requestIdOf,
     childLoggerFactory: (_logger, bindings, _options, raw) =>
       createRequestLog(log, () => ({ ...bindings, ...callersTrace(raw) })),
-    // One line for each request is the proxy's work; failures are logged where they are answered.
+    // Access logs are the proxy's job; failures are logged where they are handled.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    // Half a request is cut off within seconds (body-time.ts); an answer may take as long as it does.
+    // An incomplete request is cut off within seconds (body-time.ts); a response may take as long as it needs.
     requestTimeout: timeouts.headersMs + LONGEST_BODY_MS,
     keepAliveTimeout: 30_000,
     http: {
       headersTimeout: timeouts.headersMs,
       connectionsCheckingInterval: timeouts.checkMs,
-      // Node would refuse it in its own words; http.ts does in ours.
+      // Node would refuse it with its own response; http.ts does so with ours.
       requireHostHeader: false,
     },
     // drainOnClose closes it.
     forceCloseConnections: false,
     clientErrorHandler: createClientErrorHandler(headers),
-    // A malformed address or too long a parameter: no hook runs.
+    // A malformed URL or a parameter that is too long: no hook runs.
     frameworkErrors: (error, request, reply) => {
       limitBodyTime(request, timeouts.requestMs);
       reply.headers(headers).header(REQUEST_ID, request.id);
@@ -68,7 +68,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     },
   });
 
-  // An expectation that nobody knows is none: Node would answer 417 without any of our headers.
+  // Ignores unknown expectations: Node would respond with 417 without any of our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   keepFirstResponses(app.server);
   traceRequests(app);

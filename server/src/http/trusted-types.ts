@@ -1,13 +1,13 @@
 /**
- * Some wallets put themselves into a page by a script element, which Trusted Types refuse. For the browsers that the operator
- * names (`TRUSTED_TYPES_EXEMPT`) pages come without that one directive; `script-src` stays as it is.
+ * Some wallets inject themselves into a page with a script element, which Trusted Types refuse. For browsers that the operator
+ * lists (`TRUSTED_TYPES_EXEMPT`), pages are sent without that directive; `script-src` stays unchanged.
  */
 import type { FastifyInstance } from 'fastify';
 
 const POLICY = 'content-security-policy';
 const DIRECTIVE = "; require-trusted-types-for 'script'";
 
-/** @param userAgents Parts of user agents, letter by letter. */
+/** @param userAgents Literal parts of user agents. */
 export function exemptFromTrustedTypes(app: FastifyInstance, userAgents: readonly string[]): void {
   if (userAgents.length === 0) return;
   app.addHook('onSend', (request, reply, payload, done) => {

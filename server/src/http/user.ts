@@ -1,4 +1,4 @@
-/** A user's row as the API shows it. */
+/** A user's row in the form that the API returns. */
 
 import { locale, theme, valueIn } from '@eleven/protocol/api/shapes';
 import { role, type User } from '@eleven/protocol/api/user';
@@ -16,7 +16,7 @@ interface UserRow {
   readonly timeZone: string | null;
   readonly valueIn: string | null;
   readonly createdAt: Date;
-  /** The newest that was accepted; null for accounts that staff have made. */
+  /** The newest accepted version; null for accounts created by staff. */
   readonly termsVersion: string | null;
   readonly deletionDueAt?: Date | null;
 }

@@ -1,6 +1,6 @@
 /**
- * Writes a range: events, stakes, positions, the users' activity and the cursor in one transaction, or nothing of it. The
- * projection must equal the vault's own state at the end of the range.
+ * Writes a range atomically: events, stakes, positions, the users' activity and the cursor in one transaction. The projection
+ * must equal the vault's state on the chain at the end of the range.
  */
 
 import type { ActivityParams } from '@eleven/protocol/activity';
@@ -89,14 +89,14 @@ export async function applyRange(deps: ApplyDeps, from: VaultRow, range: Range):
     await notifyOfTerms(deps, tx, { after: row.cursorTime, until: range.end.time, now: range.headTime });
     await saveNews(tx, key, reader.news, { wasShort: row.reserveWatch.told !== null, now: deps.now() });
     await scheduleGoalChecks(tx, [...projection.stakes.keys()], range.end.time);
-    // Rewards over all vaults are reported once, by the indexer of the open one.
+    // Rewards across all vaults are reported once, by the indexer of the open vault.
     if (range.end.time === range.headTime && deps.group?.isOpen !== false)
       await notifyOfRewardGoals(deps, tx, { ...progress, startAt: row.startAt });
     await saveProgress(tx, key, progress);
     if (applied.length > 0 || reader.news.length > 0 || balanceWei !== row.balanceWei) {
       afterCommit(tx, () => deps.hub.publish('vault'));
     }
-    // Above every page stands how short the reserve is.
+    // Every page shows a banner about a short reserve.
     if (reader.news.length > 0) afterCommit(tx, () => deps.hub.publish('announcements'));
     return { ...row, ...progress };
   });
@@ -121,7 +121,7 @@ async function loadProjection(tx: Tx, key: VaultKey, row: VaultRow, logs: readon
   };
 }
 
-/** Catches what no event shows: events missing at the end of the range, or an impossible balance. */
+/** Catches faults that no event reveals: events missing at the end of the range, or an impossible balance. */
 function compare(projection: Projection, { vaultAtEnd, end }: Range): void {
   if (!vaultAtEnd) return;
   for (const word of ['totals', 'terms'] as const) {
@@ -158,7 +158,7 @@ export function argsOf({ kind: _kind, ...args }: VaultEvent): Record<string, str
   return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, String(value)]));
 }
 
-/** Events of a linked wallet become activity of its user. */
+/** Turns events of linked wallets into activity of their users. */
 async function notifyOwners(
   deps: ApplyDeps,
   tx: Tx,
@@ -178,7 +178,7 @@ async function notifyOwners(
   await deps.notify(tx, ...notices);
 }
 
-/** The same names as in the entries that linking a wallet makes of its past (features/wallet-link). */
+/** Uses the same names as the entries created for a wallet's past when it is linked (features/wallet-link). */
 function paramsOf(wallet: string, figures: EventFigures): ActivityParams {
   const { amountWei, rewardWei, forfeitedWei, positionId, termDays } = figures;
   return {

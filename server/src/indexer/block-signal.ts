@@ -1,4 +1,4 @@
-/** The supervisor makes the blocks of the local chain and reports each one, so that the indexer need not poll for them. */
+/** The supervisor produces the local chain's blocks and reports each one, so the indexer need not poll for them. */
 import process from 'node:process';
 import { pause } from './pause.ts';
 

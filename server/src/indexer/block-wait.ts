@@ -21,8 +21,8 @@ interface Waiting {
 }
 
 /**
- * Waits until the finalized block differs from `known`, at most `pollMs`. A failing node is ignored here: the next turn meets it
- * again. A number that only one endpoint reports ends a single wait, so that a disagreement does not keep the indexer busy.
+ * Waits until the finalized block differs from `known`, at most `pollMs`. A failing node is ignored here: the next turn will
+ * notice it. A number that only one endpoint reports ends just one wait, so a disagreement does not keep the indexer busy.
  */
 export function createBlockWait({ chain, pollMs, blockPollMs = pollMs, blockSignal }: Waiting) {
   let heard = 0;

@@ -1,4 +1,4 @@
-/** The row of the vault: how far it is read, and what its events add up to. */
+/** The vault's row: how far its events have been read, and the state that they add up to. */
 
 import { startWatch } from '@eleven/protocol/vault/reserve-watch';
 import { and, eq, sql } from 'drizzle-orm';
@@ -17,7 +17,7 @@ export async function findVault(db: Db | Tx, key: VaultKey): Promise<VaultRow | 
   return row;
 }
 
-/** A vault before its deployment: nothing has happened yet. Does nothing if it has a row already. */
+/** Inserts a vault in its state before deployment. Does nothing if it already has a row. */
 export async function createVault(
   db: Db,
   {
@@ -37,8 +37,8 @@ export async function createVault(
 }
 
 /**
- * The row, locked until the transaction ends. Linking a wallet locks it in share mode, so that an event and a link that
- * happen at the same time see each other, in one order or the other.
+ * The row, locked until the transaction ends. Linking a wallet locks it in share mode, so an event and a link at the same
+ * moment are serialised and the later one sees the earlier.
  */
 export async function lockVault(tx: Tx, key: VaultKey): Promise<VaultRow | undefined> {
   const [row] = await tx.select().from(vaults).where(isVault(key)).for('update');
@@ -61,7 +61,7 @@ export async function saveProgress(tx: Tx, key: VaultKey, progress: VaultProgres
   await tx.update(vaults).set(progress).where(isVault(key));
 }
 
-/** Null: indexing continues. */
+/** `because` is null when indexing continues. */
 export async function saveHalt(db: Db | Tx, key: VaultKey, because: string | null): Promise<void> {
   await db.update(vaults).set({ haltedBecause: because }).where(isVault(key));
 }
@@ -70,7 +70,7 @@ export async function saveReserveWatch(tx: Tx, key: VaultKey, reserveWatch: Vaul
   await tx.update(vaults).set({ reserveWatch }).where(isVault(key));
 }
 
-/** Null where there is no other vault. */
+/** `name` is null if there is only one vault. */
 export async function saveName(tx: Tx, key: VaultKey, name: string | null): Promise<void> {
   await tx.update(vaults).set({ name }).where(isVault(key));
 }
@@ -79,7 +79,7 @@ export async function saveStart(db: Db | Tx, key: VaultKey, startAt: number): Pr
   await db.update(vaults).set({ startAt }).where(isVault(key));
 }
 
-/** The sums of its events; where indexing had halted over them, it continues. */
+/** Saves the recomputed sums of the vault's events; if indexing had halted because of them, it continues. */
 export async function repairState(
   tx: Tx,
   key: VaultKey,
@@ -91,7 +91,7 @@ export async function repairState(
     .where(isVault(key));
 }
 
-/** First in its transaction: all that follows sees one moment. */
+/** Must come first in its transaction: all later statements then see a single snapshot. */
 export async function startSnapshot(tx: Tx): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read`);
 }

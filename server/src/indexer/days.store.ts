@@ -1,4 +1,4 @@
-/** The days of the vault and of its accounts, and how the vault stood at the end of each (days.ts). */
+/** The days of the vault and of its accounts, and the vault's snapshot at the end of each (days.ts). */
 
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
@@ -13,7 +13,7 @@ const isOfVault = (
   { chainId, vaultAddress }: VaultKey,
 ) => and(eq(table.chainId, chainId), eq(table.vault, vaultAddress));
 
-/** Adds the days, or carries on those that are there: the first point of a day stays. */
+/** Inserts the days or updates existing ones: the first point of a day stays. */
 export async function saveDays(tx: Tx, key: VaultKey, days: Days): Promise<void> {
   const ofVault = { chainId: key.chainId, vault: key.vaultAddress };
   const vaultRows = Array.from(days.vault.values(), ({ day, first, last }) => ({
@@ -79,7 +79,7 @@ export async function removeDays(tx: Tx, key: VaultKey): Promise<void> {
   await tx.delete(vaultDailySnapshots).where(isOfVault(vaultDailySnapshots, key));
 }
 
-/** The newest day of the vault that is written. */
+/** The vault's newest stored day. */
 export async function findLastDay(db: Db | Tx, key: VaultKey): Promise<typeof vaultDays.$inferSelect | undefined> {
   const [row] = await db
     .select()

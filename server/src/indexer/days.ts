@@ -1,6 +1,6 @@
 /**
- * Per UTC day of chain time: where the vault's clocks stood and which flexible stakes changed, so that a wallet's daily rewards
- * need none of its events; and a snapshot of the vault at the end of the day. Pure; days.store.ts writes it.
+ * Per UTC day of chain time: the vault's clocks and the flexible stakes that changed, so a wallet's daily rewards can be
+ * computed without its events; and a snapshot of the vault at the end of the day. Pure; days.store.ts writes it.
  */
 import { type AccountDay, type FundingPoint, utcDay, type VaultDay } from '@eleven/protocol/vault/reward-days';
 import { unpackTotals } from '@eleven/protocol/vault/words';
@@ -32,7 +32,7 @@ export const pointOf = (totals: bigint): FundingPoint => {
 /** Chain time up to which the word is accrued, as a UTC day. */
 const accruedDay = (startAt: bigint, totals: bigint): number => utcDay(startAt + unpackTotals(totals).accruedAt);
 
-/** Notes the word after an event; several in one second, or one that did not accrue, are the same point. */
+/** Records the word after an event; several events in one second, or one that did not accrue, are the same point. */
 export function recordAccrual(days: Days, startAt: bigint, before: bigint, after: bigint): void {
   const point = pointOf(after);
   if (before !== 0n && pointOf(before).accruedAt === point.accruedAt) return;
@@ -40,20 +40,20 @@ export function recordAccrual(days: Days, startAt: bigint, before: bigint, after
   days.vault.set(day, { day, first: days.vault.get(day)?.first ?? point, last: point });
 }
 
-/** Notes the stake of an account after its event in a block of time `blockTime`. */
+/** Records the stake of an account after its event in a block of time `blockTime`. */
 export function recordStake(
   days: Days,
   stake: Omit<AccountDay, 'day'> & { readonly account: string },
   when: { readonly blockTime: number } | { readonly startAt: bigint; readonly totals: bigint },
 ): void {
-  // An emergency exit does not accrue: what was earned ends with the last accrual before it, and so does the stake here.
-  // Nothing of the account lies between the two, as whatever else it had done would have accrued.
+  // An emergency exit does not accrue: earnings end with the last accrual before it, and so does the stake here. The
+  // account has no event between the two, as any other call would have accrued.
   const day = 'blockTime' in when ? utcDay(when.blockTime) : accruedDay(when.startAt, when.totals);
   const { account, principalWei, accruedWei, fundedSecondsPaid, takenWei } = stake;
   days.accounts.set(`${account} ${day}`, { account, day, principalWei, accruedWei, fundedSecondsPaid, takenWei });
 }
 
-/** Notes the vault's state after a block; the last of a day counts. */
+/** Records the vault's state after a block; the last of a day counts. */
 export function recordDailySnapshot(days: Days, snapshot: DailySnapshot): void {
   days.dailySnapshots.set(utcDay(snapshot.blockTime), snapshot);
 }

@@ -1,4 +1,4 @@
-/** A halt: logged once by each process that leads during it, and checked again and again, as it may be a false alarm. */
+/** A halt: logged once by each process that leads during it, and rechecked repeatedly, as it may be a false alarm. */
 
 import type { Chain } from '../chain/chain.ts';
 import type { BlockRef } from '../chain/reads.ts';
@@ -9,9 +9,9 @@ import { saveHalt, type VaultRow } from './cursor.store.ts';
 import type { Lease } from './lease/lease.ts';
 import { StoredStateMismatch } from './problems.ts';
 
-/** Contradictions in a row that are no accident any more, and agreements in a row that end a halt. */
+/** Consecutive contradictions that can no longer be an accident, and consecutive agreements that end a halt. */
 export const CONFIRMATIONS = 6;
-/** The command that repairs the tables when a halt does not end by itself. */
+/** The command that repairs the tables when a halt does not resolve. */
 const REPAIR = 'npm run repair';
 
 export class Halt {
@@ -24,7 +24,7 @@ export class Halt {
     this.#deps = deps;
   }
 
-  /** Checks in a row that found the chain to be another than what is written. */
+  /** Consecutive checks in which the chain contradicted the stored rows. */
   get disagreements(): number {
     return this.#disagreements;
   }
@@ -38,19 +38,19 @@ export class Halt {
     );
   }
 
-  /** The agreements have to be in a row: what comes between is none. */
+  /** Resets the count: agreements must be consecutive. */
   interrupted(): void {
     this.#agreements = 0;
   }
 
-  /** Indexing continues: the next halt is announced again. */
+  /** Indexing continues: the next halt will be announced again. */
   ended(): void {
     this.#isAnnounced = false;
     this.#agreements = 0;
     this.#disagreements = 0;
   }
 
-  /** One check: was it the endpoints, and are they honest again? `fillDays` throws when the events do not add up. */
+  /** Checks once whether the endpoints were at fault and are honest again. `fillDays` throws if events do not add up. */
   async check(row: VaultRow, finalized: BlockRef, lease: Lease, fillDays: () => Promise<void>): Promise<void> {
     const { chain, key, log } = this.#deps;
     this.announce(row.haltedBecause);
@@ -66,7 +66,7 @@ export class Halt {
   }
 }
 
-/** Events that do not add up among themselves are no lie of an endpoint, and no agreement with the chain ends that. */
+/** Events that contradict each other are no endpoint's lie, and agreement with the chain cannot end that. */
 async function addsUp(fillDays: () => Promise<void>): Promise<boolean> {
   try {
     await fillDays();

@@ -1,4 +1,4 @@
-/** The parts of an indexer, and its interface to others. */
+/** An indexer's dependencies and its public interface. */
 
 import type { Chain } from '../chain/chain.ts';
 import type { Clock } from '../core/clock.ts';
@@ -20,33 +20,33 @@ export interface IndexerDeps {
   readonly notify: Notify;
   readonly log: Logger;
   readonly clock: Clock;
-  /** False: another process follows the vault, and this one never takes its place. */
+  /** False: another process indexes the vault, and this one never takes over. */
   readonly follows?: boolean;
   readonly jobs?: Jobs | undefined;
-  /** Only where there are several vaults. */
+  /** Set only if there are several vaults. */
   readonly group?: VaultGroup | undefined;
   /** Block in which the vault was deployed. */
   readonly deployBlock: number;
   readonly pollMs?: number;
-  /** How often to check for a new final block between two turns; undefined where each request to the node costs. */
+  /** How often to check for a new final block between turns; undefined if requests to the node cost money. */
   readonly blockPollMs?: number | undefined;
-  /** Only where a supervisor makes the blocks. */
+  /** Set only if a supervisor produces the blocks. */
   readonly blockSignal?: BlockSignal | undefined;
   readonly timelockPollMs?: number;
-  /** How often to check for a request to read the past again. */
+  /** How often to check for a request to reindex. */
   readonly reindexMs?: number | undefined;
   /** First and longest wait after a failure. */
   readonly retryMs?: readonly [first: number, longest: number];
   readonly leaseTimes?: LeaseTimes;
   readonly stepDown?: StepDownTimes | undefined;
-  /** How many events of the vault were just written. */
+  /** Called with the number of events that were just written. */
   readonly onEvents?: ((count: number) => void) | undefined;
 }
 
-/** A vault among the several that are followed. */
+/** One of several indexed vaults. */
 export interface VaultGroup {
   readonly name: string;
-  /** Notifies users of what they have in all of them together. */
+  /** Whether this is the open vault, whose indexer notifies users about all vaults together. */
   readonly isOpen: boolean;
   readonly others: readonly VaultKey[];
 }

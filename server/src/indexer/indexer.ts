@@ -1,12 +1,12 @@
 /**
- * Follows the finalized chain and keeps the database equal to it. One process at a time does it; where several serve the
- * same database the others stand by.
+ * Follows the finalized chain and keeps the database equal to it. One process at a time does this; if several share a
+ * database, the others stand by.
  *
- * Trust: an endpoint may fail, lag, or lie. Nothing is written that does not add up (apply.ts); the cursor stays
- * meanwhile, and the same is asked again, of the next endpoint, at growing distances. Only when what is already written
- * contradicts the chain, confirmed several times, does indexing halt: finality was violated, the database was changed, or
- * every endpoint lies. While it is halted, the stored state is compared again and again; when it agrees several times in a row,
- * the halt was a false alarm and indexing continues. Otherwise a person has to look.
+ * Trust: an endpoint may fail, lag, or lie. Data that does not add up is never written (apply.ts); the cursor stays where it
+ * is and the request is repeated at the next endpoint, at growing intervals. Indexing halts only when the stored rows
+ * contradict the chain, confirmed several times: finality was violated, the database was changed, or every endpoint lies.
+ * While halted, it keeps comparing the stored state; several consecutive agreements mean a false alarm, and indexing
+ * continues. Otherwise an operator has to look.
  */
 
 import { ChainError } from '../chain/chain-error.ts';
@@ -29,9 +29,9 @@ import { StepDown } from './step-down.ts';
 import { TimelockFollower } from './timelock.ts';
 import { Watchdog } from './watchdog.ts';
 
-/** A row of an event that is final must be there within 1.2 s: so often the chain is asked. */
+/** The chain is polled this often, so that the row of a final event exists within 1.2 s. */
 const POLL_MS = 900;
-/** Failures in a row after which somebody should look. */
+/** Consecutive failures after which an operator should look. */
 const ALARM_AFTER = 6;
 const RETRY_MS = [500, 10_000] as const;
 
@@ -60,9 +60,9 @@ class IndexerRun {
   /** Aborted when stopped, and when the lease is lost. */
   #signal: AbortSignal;
   readonly #watchdog = new Watchdog();
-  /** The final block that the last turn began with. */
+  /** The final block at the start of the last turn. */
   #finalized = 0;
-  /** That the days are complete was seen since this has the lease: before, another version may have had it. */
+  /** Whether the days were seen to be complete since taking the lease: another version may have held it before. */
   #hasDays = false;
   #failures = 0;
   #contradictions = 0;
@@ -82,7 +82,7 @@ class IndexerRun {
     this.#reindexer = new Reindexer({ db: database.db, chain, hub, log, now, key: this.#key, pollMs: reindexMs });
   }
 
-  /** Stands by until it has the lease, follows the chain for as long as it has it; and so on. */
+  /** Alternates between standing by and, while it holds the lease, following the chain. */
   async untilStopped(): Promise<void> {
     const { database, log, follows = true, leaseTimes = LEASE_TIMES, pollMs = POLL_MS } = this.#deps;
     const standing = { key: this.#key, progress: this.#progress, pollMs, stopped: this.#stopped };
@@ -116,7 +116,7 @@ class IndexerRun {
     }
   }
 
-  /** Reading the past again stands beside the following of the chain, and ends with it. */
+  /** Reindexing runs alongside following the chain, and ends with it. */
   async #lead(lease: Lease): Promise<void> {
     this.#signal = AbortSignal.any([this.#stopped, lease.lost]);
     const ended = new AbortController();
@@ -132,7 +132,7 @@ class IndexerRun {
     this.#stepDown.reset();
     this.#halt.interrupted();
     this.#progress.doubt();
-    // With several vaults, the jobs show the open one; what is wrong with another one stands beside it.
+    // With several vaults, the jobs page shows the open one; faults of the others are reported separately.
     const jobs = this.#deps.group?.isOpen === false ? undefined : this.#deps.jobs;
     while (!this.#signal.aborted) {
       this.#watchdog.reset();
@@ -155,7 +155,7 @@ class IndexerRun {
     }
   }
 
-  /** Reads and writes all that is finalized now. */
+  /** Reads and writes everything that is finalized now. */
   async #catchUp(lease: Lease): Promise<void> {
     const { chain, hub, notify, clock, group } = this.#deps;
     const { finalized } = await this.#read(chain.head());
@@ -165,7 +165,7 @@ class IndexerRun {
     if (row === undefined) return;
     if (row.haltedBecause !== null) {
       await this.#read(this.#halt.check(row, finalized, lease, async () => void (await this.#fillDays(lease))));
-      // Quickly while the chain agrees, so that a passing fault ends soon. The decision is in the database.
+      // Repeat quickly while the chain agrees, so a passing fault ends soon. The database holds the decision.
       this.#progress.doubt();
       return pause(this.#wait(this.#halt.disagreements), this.#signal);
     }
@@ -176,7 +176,7 @@ class IndexerRun {
     }
     row = await this.#withName(row, lease);
     if (await this.#fillDays(lease)) row = (await findVault(this.#deps.database.db, this.#key)) ?? row;
-    // Read meanwhile, and written only on ground that holds.
+    // Read ahead meanwhile, but written only if the ground check holds.
     const options = { signal: this.#signal, onAnswer: this.#watchdog.reset };
     let reading = beginRange(chain, row.cursorBlock, finalized, options);
     await this.#checkGround(row, finalized);
@@ -193,7 +193,7 @@ class IndexerRun {
     await this.#timelock.follow(lease, finalized, this.#signal);
   }
 
-  /** The vault's row; made at the first run, once the deployment is final. A halted one is read again each time. */
+  /** The vault's row, created on the first run once the deployment is final. A halted one is read again each time. */
   async #vaultRow(finalized: BlockRef, lease: Lease): Promise<VaultRow | undefined> {
     const { chain, database, deployBlock } = this.#deps;
     const { row } = this.#progress;
@@ -213,8 +213,8 @@ class IndexerRun {
   }
 
   /**
-   * The first answer for the vault's start may have been untrue. Every event with `totals` would contradict it, so as long
-   * as none is written, a contradiction is a reason to ask again.
+   * The first reading of the vault's start time may have been false. Every event with `totals` would contradict it, so as long
+   * as none is written, a contradiction is a reason to read it again.
    */
   async #withStart(row: VaultRow, lease: Lease): Promise<VaultRow> {
     if (row.totalsWord !== 0n || this.#contradictions === 0) return row;
@@ -240,7 +240,7 @@ class IndexerRun {
     return isFilled;
   }
 
-  /** The block that was read last is still the same: else finality was violated, or the endpoint lies. */
+  /** Checks that the last block read is unchanged: otherwise finality was violated, or the endpoint lies. */
   async #checkGround(row: VaultRow, finalized: BlockRef): Promise<void> {
     const { chain } = this.#deps;
     const isHead = finalized.number === row.cursorBlock;
@@ -258,7 +258,7 @@ class IndexerRun {
 
   async #failed(error: unknown, lease: Lease): Promise<void> {
     const { chain, log } = this.#deps;
-    // The database may have taken the last range although its answer was lost: check again.
+    // The last range may have been committed although the confirmation was lost: check again.
     this.#progress.doubt();
     if (error instanceof CursorMoved) return;
     const contradicts = error instanceof InvalidChainData || error instanceof StoredStateMismatch;
@@ -287,7 +287,7 @@ class IndexerRun {
     return retryWait(this.#deps.retryMs ?? RETRY_MS, failures);
   }
 
-  /** A reading of the chain, given up at once when stopped: an endpoint may take its time. */
+  /** A reading of the chain that is abandoned at once when stopped, as an endpoint may be slow. */
   #read<Result>(reading: Promise<Result>): Promise<Result> {
     return unlessAborted(reading, this.#signal);
   }

@@ -1,13 +1,13 @@
-/** One indexer for each vault, each with its own cursor and lease, seen as one. */
+/** Combines one indexer per vault, each with its own cursor and lease. */
 import type { Vault } from '../chain/vaults.ts';
 import { startIndexer } from './indexer.ts';
 import type { Indexer, IndexerDeps, VaultGroup } from './indexer-deps.ts';
 import type { IndexerStatus } from './progress.ts';
 
-/** For the metrics: what is wrong with one vault must not hide behind another that is well. */
+/** For the metrics: a healthy vault must not hide the faults of another. */
 interface Indexers extends Indexer {
   statuses(): readonly (IndexerStatus & { readonly vault: string })[];
-  /** Status of those that are not halted, for work that waits until they have caught up: a halted one waits for a person. */
+  /** Status of those that are not halted, for work that waits until they catch up: a halted one waits for an operator. */
   running(): IndexerStatus;
 }
 
@@ -72,10 +72,10 @@ function statusOf(each: readonly { readonly vault: Vault; readonly status: Index
   };
 }
 
-/** Work that is done once for all vaults belongs to the leader of the open one, which is the first. */
+/** Work done once for all vaults belongs to the leader of the open vault, which is the first in the list. */
 const isLeaderOf = ([open]: readonly { readonly status: IndexerStatus }[]): boolean => open?.status.isLeader === true;
 
-/** Null as soon as one is. */
+/** Null if any value is null. */
 const least = (values: readonly (number | null)[]): number | null =>
   values.reduce((a, b) => (a === null || b === null ? null : Math.min(a, b)));
 const greatest = (values: readonly (number | null)[]): number | null =>

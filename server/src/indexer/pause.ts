@@ -1,4 +1,4 @@
-/** Waiting that ends at once when it is no longer wanted. */
+/** Waits that end at once when aborted. */
 
 /** Resolves after `ms`, or as soon as `signal` is aborted. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -14,7 +14,7 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The promise's outcome, or the signal's reason as soon as it is aborted; the promise's own end is then ignored. */
+/** Settles like the promise, or rejects with the signal's reason as soon as that is aborted; the promise is then ignored. */
 export function unlessAborted<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);
@@ -24,7 +24,7 @@ export function unlessAborted<Result>(promise: Promise<Result>, signal: AbortSig
   });
 }
 
-/** Doubling up to the longest, with jitter, so that many processes do not come back to an endpoint at the same moment. */
+/** Doubles up to the longest, with jitter, so that many processes do not return to an endpoint at the same moment. */
 export function retryWait([first, longest]: readonly [first: number, longest: number], failures: number): number {
   const whole = Math.min(longest, first * 2 ** Math.min(20, Math.max(0, failures - 1)));
   return whole * (0.5 + Math.random() / 2);

@@ -2,8 +2,8 @@
 import type { Discrepancy } from '@eleven/protocol/vault/ledger';
 
 /**
- * The last reading cannot be true: an endpoint lags, omits something, or lies. Nothing of it is written; it is read again, from
- * another endpoint if there is one.
+ * The last reading cannot be true: an endpoint lags, omits something, or lies. It is discarded and repeated, at another
+ * endpoint if there is one.
  */
 export class InvalidChainData extends Error {
   constructor(detail: string) {

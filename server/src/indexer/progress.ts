@@ -11,17 +11,17 @@ export interface IndexerStatus {
   /** Finalized blocks that are not indexed yet. */
   readonly lagBlocks: number | null;
   readonly halted: boolean;
-  /** This process follows the vault. */
+  /** Whether this process follows the vault. */
   readonly isLeader: boolean;
   /** Chain time of the last block that is indexed, unix seconds. */
   readonly cursorTime: number | null;
 }
 
-/** With a greater lag in finalized blocks the readings count as stale. */
+/** If the lag in finalized blocks is greater, the readings count as stale. */
 const LAG_ALLOWED = 200;
-/** Another leader takes over within 15 s, so a cursor that does not move for longer while blocks become final is stuck. */
+/** Another leader takes over within 15 s, so a cursor that stays put for longer while blocks become final is stuck. */
 const STUCK_ALLOWED_MS = 20_000;
-/** The chain is polled every second; a reading older than this says nothing about now. */
+/** The chain is polled every second; a reading older than this says nothing about the present. */
 const READING_ALLOWED_MS = 30_000;
 
 export class Progress {
@@ -96,7 +96,7 @@ export class Progress {
     return Math.max(0, this.#finalized - this.#row.cursorBlock);
   }
 
-  /** Why the readings are stale: whichever process leads, this one checks for itself. */
+  /** Why the readings are stale; each process checks this independently of the leader. */
   #lateness(lagBlocks: number | null): string | undefined {
     const seconds = (ms: number) => `${Math.round(ms / 1_000)} s`;
     const unseenMs = this.#nowMs() - this.#sawAt;

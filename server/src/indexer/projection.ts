@@ -1,6 +1,6 @@
 /**
- * The projection of events into rows: runs the events of a range through the ledger and collects the changes. Pure; the
- * store loads the state before and writes the result.
+ * Projects events into rows: runs the events of a range through the ledger and collects the changes. Pure; the store loads
+ * the initial state and writes the result.
  */
 import { advance, type OpenPosition } from '@eleven/protocol/vault/ledger';
 import type { AccountSnapshot } from '@eleven/protocol/vault/rewards';
@@ -39,7 +39,7 @@ export interface Projection {
   totals: bigint;
   terms: bigint;
   rewardsPaidWei: bigint;
-  /** The vault's balance by its events; BNB forced into it is not included. */
+  /** The vault's balance according to its events; BNB forced into it is not included. */
   balanceWei: bigint;
   readonly stakes: Map<string, StakeState>;
   /** The terms of each position, the newest last. */
@@ -154,7 +154,7 @@ function figuresOf(event: VaultEvent): Pick<EventFigures, 'amountWei' | 'rewardW
   const principal = 'principalWei' in event ? event.principalWei : 0n;
   return {
     amountWei: 'amountWei' in event ? event.amountWei : principal,
-    // A renewal is like compounding: the reward that it stakes is earned, the one that it sets aside is not yet.
+    // A renewal is like compounding: the reward it stakes counts as earned, the reward it sets aside does not yet.
     rewardWei: 'paidWei' in event ? event.paidWei : 'rewardWei' in event ? event.rewardWei : 0n,
     forfeitedWei: 'forfeitedWei' in event ? event.forfeitedWei : 0n,
   };

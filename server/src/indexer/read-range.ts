@@ -1,4 +1,4 @@
-/** Reads the next stretch of finalized blocks: logs, the times of their blocks, and at its end the vault itself. */
+/** Reads the next stretch of finalized blocks: logs, the times of their blocks, and the vault's state at the end. */
 import type { Chain } from '../chain/chain.ts';
 import { ChainError } from '../chain/chain-error.ts';
 import type { LogPlace, VaultLog } from '../chain/events.ts';
@@ -10,28 +10,28 @@ export interface Range {
   readonly blocks: ReadonlyMap<number, BlockRef>;
   /** The last block that was read. */
   readonly end: BlockRef;
-  /** The vault at the end; undefined where no endpoint keeps that state any more and waiting for more made no sense. */
+  /** The vault at the end; undefined if no endpoint keeps that state any more and reading further was pointless. */
   readonly vaultAtEnd: VaultAtBlock | undefined;
-  /** Time of the newest final block when this was read: later than the end while there is more to read. */
+  /** Time of the newest final block during the reading: later than the end's while there is more to read. */
   readonly headTime: number;
 }
 
-/** So much is written at once where the vault can be compared at the end … */
+/** Logs written at once if the vault can be compared at the end … */
 const ENOUGH_LOGS = 2_000;
 const ENOUGH_ANSWERS = 20;
-/** … and so much at most where it cannot, as old states are not kept by every endpoint. */
+/** … and the maximum if it cannot, as not every endpoint keeps old states. */
 const MAX_LOGS = 20_000;
-/** Blocks that one answer holds as a rule. */
+/** Blocks that one response usually covers. */
 const SHORT = 50;
 
 interface RangeOptions {
-  /** Ends the reading. */
+  /** Aborts the reading. */
   readonly signal: AbortSignal;
-  /** Called with each answer of logs: a stretch may need many of them. */
+  /** Called on each response with logs: a stretch may need many. */
   readonly onAnswer: () => void;
 }
 
-/** The stretch after a block; undefined after the last finalized one. A failure that nobody awaits goes unreported. */
+/** Starts reading the stretch after a block; undefined after the last finalized one. Unawaited failures are ignored. */
 export function beginRange(
   chain: Chain,
   block: number,
@@ -51,7 +51,7 @@ async function readRange(
   { signal, onAnswer }: RangeOptions,
 ): Promise<Range> {
   const logs: VaultLog[] = [];
-  // At the head, which is where people wait, both are asked at once.
+  // At the head, where users are waiting, logs and state are requested at once.
   const vaultAtHead = finalized.number - from < SHORT ? vaultAt(chain, finalized.number, true) : undefined;
   vaultAtHead?.catch(() => {});
   let next = from;
@@ -85,8 +85,8 @@ async function vaultAt(chain: Chain, number: number, isAtHead: boolean): Promise
 }
 
 /**
- * A node that was just started may know its newest state only, and no block may come for a while. If nothing has happened
- * to the vault since, the newest state is that of the finalized block.
+ * A node that was just started may know only its newest state, and the next block may be long in coming. If the vault has had
+ * no event since, the newest state equals that of the finalized block.
  */
 async function vaultSince(chain: Chain, number: number, error: ChainError): Promise<VaultAtBlock> {
   const { latest } = await chain.head();
@@ -95,7 +95,7 @@ async function vaultSince(chain: Chain, number: number, error: ChainError): Prom
   return chain.vaultAt(latest.number);
 }
 
-/** The blocks of the logs, each with the very hash that the log was said to be in. One that is known is not asked for. */
+/** The blocks of the logs; their hashes must equal those in the logs. A block that is already known is not requested. */
 export async function blocksOf(
   chain: Pick<Chain, 'blocks'>,
   logs: readonly LogPlace[],

@@ -1,6 +1,6 @@
 /**
- * `npm run repair`: after the indexer has halted, and with the endpoints in order again. Takes the environment of
- * the server. On PostgreSQL the servers may go on running; with the embedded database the server is to be stopped.
+ * `npm run repair`: for use after the indexer has halted and the endpoints work again. Uses the server's environment. On
+ * PostgreSQL the servers may keep running; with the embedded database the server must be stopped.
  */
 import type { Hex } from 'viem';
 import { commandArguments } from '../core/command-arguments.ts';
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
       try {
         await repairVault(database, { chainId, rpcUrls, vaultAddress: address });
       } catch (error) {
-        // The others are repaired all the same.
+        // The other vaults are still repaired.
         console.error(describeError(error));
         process.exitCode = 1;
       }
@@ -44,7 +44,7 @@ async function repairVault(
   }
   const holder = await findLease(database.db, key);
   if (holder?.heartbeatAt) console.log(`The vault is followed by ${describeHolder(holder)}. Taking over …`);
-  // Check the leader first: the chain library takes a while to load.
+  // Check the leader first, because the chain library loads slowly.
   const [{ createChain }, { rollBack }] = await Promise.all([import('../chain/chain.ts'), import('./roll-back.ts')]);
   const chain = createChain({ rpcUrls, chainId, vaultAddress });
   console.log('Looking at the chain; before anything is removed it must contradict for 40 s …');

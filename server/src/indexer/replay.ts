@@ -1,4 +1,4 @@
-/** Computes everything again from the stored events, as if they were read for the first time. */
+/** Recomputes everything from the stored events, as if they were read for the first time. */
 
 import { type ReserveWatch, startWatch } from '@eleven/protocol/vault/reserve-watch';
 import type { Db } from '../db/database.ts';
@@ -19,7 +19,7 @@ interface ReplayOptions {
   readonly until: number;
   readonly now: Date;
   readonly balanceWei?: bigint;
-  /** The written ones unless others are to be tried. */
+  /** The stored events by default. */
   readonly events?: AsyncIterable<readonly EventAtTime[]>;
   readonly onApplied?: (events: readonly AppliedEvent[]) => Promise<void>;
 }
@@ -30,8 +30,8 @@ export interface Replayed {
 }
 
 /**
- * Writes stakes, positions and days; returns the projection after the last event, and the watch over the reserve at `until`.
- * The days must have been removed before. News that was announced is not announced again.
+ * Writes stakes, positions and days; returns the projection after the last event, and the reserve watch at `until`.
+ * The days must have been removed before. News that was already announced is not announced again.
  */
 export async function replay(
   tx: Tx,
@@ -69,9 +69,9 @@ export async function replay(
 }
 
 /**
- * A database written by a version that kept no days, or did not watch the reserve, has events without them: they are then
- * added up from those events, and this returns true. Such days close with the balance that the events add up to: BNB that
- * was forced into the vault is in no event, only in the balance at the cursor.
+ * A database from a version without days, or without the reserve watch, lacks these for its events: they are then computed
+ * from the events, and this returns true. Such days close with the balance that the events add up to: BNB that was forced into
+ * the vault is in no event, only in the balance at the cursor.
  */
 export async function fillDays(db: Db, key: VaultKey, write: Lease['write'], now: Date): Promise<boolean> {
   const found = await findVault(db, key);
@@ -97,7 +97,7 @@ export async function fillDays(db: Db, key: VaultKey, write: Lease['write'], now
   return true;
 }
 
-/** The newest day ends with the last accrual, and the newest daily snapshot is the cursor's. */
+/** Whether the newest day ends with the last accrual and the newest daily snapshot is the cursor's. */
 async function hasAllDays(db: Db, key: VaultKey, row: VaultRow): Promise<boolean> {
   const { totalsWord, cursorBlock, deployBlock } = row;
   if (cursorBlock < deployBlock) return true;

@@ -1,4 +1,4 @@
-/** The queries that only a roll-back needs. */
+/** Queries that only a roll-back needs. */
 
 import type { VaultEvent } from '@eleven/protocol/vault/vault-events';
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
@@ -28,7 +28,7 @@ export interface EventBlock {
   readonly time: number;
 }
 
-/** The blocks that events were read from, in chain order. */
+/** The blocks of stored events, in chain order. */
 export function listEventBlocks(db: Db, key: VaultKey): Promise<EventBlock[]> {
   return db
     .selectDistinct({ number: vaultEvents.blockNumber, hash: vaultEvents.blockHash, time: vaultEvents.blockTime })
@@ -37,7 +37,7 @@ export function listEventBlocks(db: Db, key: VaultKey): Promise<EventBlock[]> {
     .orderBy(asc(vaultEvents.blockNumber));
 }
 
-/** Removes events after a block, their fees, the activity about them, and everything that was added up from events. */
+/** Removes events after a block, their fees, the activity about them, and everything that was computed from events. */
 export async function removeAfter(tx: Tx, key: VaultKey, block: number): Promise<number> {
   const gone = and(isOfVault(key), gt(vaultEvents.blockNumber, block));
   await tx
@@ -52,14 +52,14 @@ export async function removeAfter(tx: Tx, key: VaultKey, block: number): Promise
     .where(and(eq(flexibleStakes.chainId, key.chainId), eq(flexibleStakes.vault, key.vaultAddress)));
   await tx.delete(positions).where(and(eq(positions.chainId, key.chainId), eq(positions.vault, key.vaultAddress)));
   await removeDays(tx, key);
-  // Few, and quickly read again.
+  // There are few rows, and they are quickly read again.
   for (const table of [timelockEvents, timelocks]) {
     await tx.delete(table).where(and(eq(table.chainId, key.chainId), eq(table.vault, key.vaultAddress)));
   }
   return removed.length;
 }
 
-/** Events that are in memory at once. */
+/** Events in memory at once. */
 const PAGE = 2_000;
 
 export interface EventAtTime {
@@ -67,7 +67,7 @@ export interface EventAtTime {
   readonly blockTime: number;
 }
 
-/** Events as they were read, in chain order, with the time of their block; all of them or those of some blocks, a page at a time. */
+/** Stored events in chain order with their block times, all or those of some blocks, a page at a time. */
 export async function* readWrittenEvents(
   tx: Tx,
   key: VaultKey,
@@ -104,7 +104,7 @@ export async function resumeFrom(tx: Tx, key: VaultKey, progress: VaultProgress)
     .where(and(eq(vaults.chainId, key.chainId), eq(vaults.address, key.vaultAddress)));
 }
 
-/** The reverse of how apply.ts writes arguments: addresses stay texts, `true` and `false` are the pause, numbers the rest. */
+/** Reverses apply.ts's encoding of arguments: addresses stay texts, `true` and `false` are the pause, the rest are numbers. */
 export function eventOf(kind: string, args: Readonly<Record<string, string>>): VaultEvent {
   const read = (value: string) => {
     if (value.startsWith('0x')) return value;

@@ -1,7 +1,7 @@
 /**
- * The repair after a halt. Where the chain agrees with what is written the halt was a false alarm, and only that is cleared.
- * Else the database goes back to the last block that it has in common with the chain, everything is computed again from the
- * events that are left, and indexing continues from there.
+ * The repair after a halt. If the chain agrees with the stored rows, the halt was a false alarm and is simply cleared.
+ * Otherwise the database goes back to the last block that it has in common with the chain, everything is recomputed from the
+ * remaining events, and indexing continues from there.
  */
 
 import type { Chain } from '../chain/chain.ts';
@@ -19,25 +19,25 @@ export interface RolledBack {
   /** The last block in common: reading continues after it. */
   readonly block: number;
   readonly removedEvents: number;
-  /** Nothing was wrong with what is written, and nothing was touched but the halt. */
+  /** Whether the stored rows were right, so that nothing but the halt was changed. */
   readonly falseAlarm: boolean;
 }
 
 export interface Checks {
-  /** So often in a row must the chain agree for a false alarm … */
+  /** Consecutive agreements with the chain that make it a false alarm … */
   readonly agreements: number;
-  /** … and contradict before anything is removed, each time asked of the next endpoint. A passing lie is shorter. */
+  /** … and consecutive contradictions before anything is removed, each from the next endpoint. A passing lie is shorter. */
   readonly contradictions: number;
   readonly everyMs: number;
-  /** After so many checks without a clear answer nothing is done. */
+  /** After this many checks without a clear result, nothing is done. */
   readonly most: number;
 }
 
 const CHECKS: Checks = { agreements: 3, contradictions: 15, everyMs: 3_000, most: 45 };
 
 /**
- * Takes the lease from whoever follows the vault, running or hung: what that still writes is refused, and it follows again
- * afterwards. Throws, and changes nothing, when the endpoints are behind what was read, or do not agree with each other.
+ * Takes the lease from the process that follows the vault, running or hung: its pending writes are refused, and it follows
+ * again afterwards. Throws, changing nothing, if the endpoints are behind the cursor or contradict each other.
  */
 export async function rollBack(database: Database, chain: Chain, checks: Checks = CHECKS): Promise<RolledBack> {
   const key: VaultKey = { chainId: chain.chainId, vaultAddress: chain.vaultAddress };
@@ -78,7 +78,7 @@ async function repair(
   });
 }
 
-/** True or false only when check after check says so; an endpoint that is behind says nothing. */
+/** Returns a result only when consecutive checks agree; an endpoint that is behind does not count. */
 async function agreesWithAll(chain: Chain, row: VaultRow, checks: Checks, lost: AbortSignal): Promise<boolean> {
   let [agreements, contradictions] = [0, 0];
   for (let check = 0; check < checks.most; check += 1) {
@@ -119,7 +119,7 @@ async function lastCommonBlock(
 ): Promise<EventBlock> {
   const written = await listEventBlocks(database.db, key);
   let [low, high] = [0, written.length];
-  // All blocks up to the last common one are common.
+  // Binary search: all blocks up to the last common one are common.
   while (low < high) {
     const middle = (low + high) >> 1;
     const block = written[middle];

@@ -67,14 +67,14 @@ export async function loadPositions(
 
 export type NewEvent = Omit<typeof vaultEvents.$inferInsert, 'id' | 'chainId' | 'vault'>;
 
-/** Ids in the order of the events. A place that is taken already is an error: the cursor has passed it. */
+/** Returns ids in the order of the events. A place that is already taken is an error: the cursor has passed it. */
 export async function insertEvents(tx: Tx, key: VaultKey, events: readonly NewEvent[]): Promise<bigint[]> {
   const rows = events.map((event) => ({ ...event, chainId: key.chainId, vault: key.vaultAddress }));
   const inserted = await tx
     .insert(vaultEvents)
     .select(rowsFromJson(vaultEvents, rows))
     .returning({ id: vaultEvents.id });
-  // SQL does not promise this order, the serial does: within one statement it rises with the rows.
+  // SQL does not guarantee the order of returned rows, but the serial rises with the rows of one statement.
   return inserted.map(({ id }) => id).sort((a, b) => (a < b ? -1 : 1));
 }
 

@@ -1,4 +1,4 @@
-/** A process that does not follow the vault keeps the chain clock going and reports how far the indexer has got. */
+/** A process that does not follow the vault keeps its chain clock running and reports the indexer's progress. */
 
 import type { Chain } from '../chain/chain.ts';
 import type { Database } from '../db/database.ts';
@@ -7,7 +7,7 @@ import { findVault } from './cursor.store.ts';
 import { pause, unlessAborted } from './pause.ts';
 import type { Progress } from './progress.ts';
 
-/** Asks chain and database once, and pauses. False when one of them gave no answer. */
+/** Queries chain and database once, then pauses. False if one of them did not respond. */
 export async function standBy(
   { chain, database }: { chain: Chain; database: Database },
   { key, progress, pollMs, stopped }: { key: VaultKey; progress: Progress; pollMs: number; stopped: AbortSignal },

@@ -1,4 +1,4 @@
-/** How far each timelock is read, and its events. */
+/** Each timelock's cursor and its events. */
 
 import { and, eq } from 'drizzle-orm';
 import { chunks } from '../db/chunks.ts';

@@ -1,6 +1,6 @@
 /**
- * Follows the timelock that owns the vault: what is decided there is in the database before it can happen. It is read
- * separately from the vault, with a cursor of its own, so that a faulty timelock never stops the indexing of stakes.
+ * Follows the timelock that owns the vault: scheduled operations are in the database before they can be executed. It is read
+ * separately from the vault, with its own cursor, so a faulty timelock never stops the indexing of stakes.
  */
 
 import type { Chain } from '../chain/chain.ts';
@@ -25,7 +25,7 @@ const MAX_ANSWERS = 20;
 
 /** It is read less often than the vault: days pass between a decision and its effect. */
 const POLL_MS = 4_000;
-/** Failures in a row after which the log says so. */
+/** Consecutive failures after which the log reports them. */
 const ALARM_AFTER = 6;
 
 interface TimelockDeps {
@@ -34,7 +34,7 @@ interface TimelockDeps {
   readonly hub: Hub;
   readonly log: Logger;
   readonly clock: Clock;
-  /** Nothing is read from before the vault was deployed. */
+  /** Earlier blocks are never read. */
   readonly deployBlock: number;
   readonly timelockPollMs?: number;
 }
@@ -52,7 +52,7 @@ export class TimelockFollower {
     this.#key = key;
   }
 
-  /** Does nothing if it was called a moment ago. If it fails, the vault is followed all the same. */
+  /** Does nothing if it was called a moment ago. If it fails, the vault is still followed. */
   async follow(lease: Lease, finalized: BlockRef, signal: AbortSignal): Promise<void> {
     const { hub, log, timelockPollMs = POLL_MS } = this.#deps;
     if (performance.now() - this.#askedAt < timelockPollMs) return;
@@ -85,7 +85,7 @@ export class TimelockFollower {
       }));
       const progress = { cursorBlock: end.number, cursorTime: end.time };
       hasNews ||= logs.length > 0;
-      // Not before all is read: what was scheduled in one stretch of a long past may be executed in the next.
+      // Only when everything is read: an operation scheduled in one stretch of a long past may be executed in the next.
       const notifies = to === finalized.number && (hasNews || this.#hasPendingNews);
       await lease.write(async (tx, row) => {
         await saveTimelockEvents(tx, this.#key, timelock, rows, progress);
@@ -102,7 +102,7 @@ export class TimelockFollower {
   }
 }
 
-/** An operation may name more than the vault holds. */
+/** Limits the amount, since an operation may name more than the vault holds. */
 function newsOf(
   { id, index, mostWei, scheduledAt, earliestAt, txHash }: ScheduledWithdrawal,
   heldWei: bigint,

@@ -1,7 +1,7 @@
-/** Endpoints and database have timeouts of their own: without progress for so long, the indexer hangs. */
+/** Endpoints and database have their own timeouts, so after this long without progress the indexer must be hanging. */
 const STALLED_MS = 600_000;
 
-/** Whether the indexer makes progress: a run begins, logs arrive, a range is written. */
+/** Detects whether the indexer makes progress: a run begins, logs arrive, a range is written. */
 export class Watchdog {
   #at = 0;
 

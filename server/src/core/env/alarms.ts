@@ -1,4 +1,4 @@
-/** Where alarms are sent besides emails, and from which figures on there is one. */
+/** Where alarms are sent besides email, and their thresholds. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod/mini';
 import { partsOf } from '../trusted-proxies.ts';
@@ -10,31 +10,31 @@ export interface AlarmWebhook {
   readonly url: string;
   /** The id of a Telegram chat. */
   readonly chat: string | undefined;
-  /** For people and for the queue: nothing of it opens the webhook. */
+  /** Shown to staff and stored in the queue: it gives no access to the webhook. */
   readonly name: string;
 }
 
 export interface AlarmsEnv {
   readonly webhooks: readonly AlarmWebhook[];
-  /** Signs what webhooks get; undefined where there is none that asks for it. */
+  /** Signs messages to webhooks; undefined if no webhook needs it. */
   readonly key: Buffer | undefined;
-  /** Webhooks may be inside the own network. */
+  /** Whether webhooks may be inside the internal network. */
   readonly allowsPrivate: boolean;
   readonly thresholds: AlarmThresholds;
 }
 
 /** In the units of protocol/src/alarms.ts. */
 export interface AlarmThresholds {
-  /** Days that the reserve still pays the flexible stakes of today. */
+  /** Days for which the reserve still pays today's flexible stakes. */
   readonly runwayDays: number;
   /** Failed sign-ins in an hour. */
   readonly failedSignIns: number;
-  /** Hours that a ticket may wait for us. */
+  /** Hours that a ticket may wait for staff. */
   readonly ticketHours: number;
-  /** Emails that came back or were given up, and notifications that were given up, in a day. */
+  /** Emails that bounced or were given up, and notifications that were given up, in a day. */
   readonly failedMails: number;
   readonly failedPushes: number;
-  /** Seconds that the replica may be behind. */
+  /** Seconds that the replica may lag behind. */
   readonly replicaSeconds: number;
 }
 
@@ -57,7 +57,7 @@ function isWebhook(value: string): boolean {
   const [, shape, address = ''] = WEBHOOK.exec(value) ?? [];
   if (!URL.canParse(address)) return false;
   const { hash, username, password } = new URL(address);
-  // A password in an address would be sent to nobody.
+  // Credentials in a URL are not sent by fetch.
   return username === '' && password === '' && (shape === 'telegram') === /^#-?\w+$/.test(hash);
 }
 

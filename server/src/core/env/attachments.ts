@@ -1,4 +1,4 @@
-/** Where files of tickets are kept: in a folder, or in storage that speaks S3. */
+/** Where ticket files are stored: in a folder, or in S3-compatible storage. */
 import { join, resolve } from 'node:path';
 import { z } from 'zod/mini';
 import { EnvError } from './error.ts';
@@ -7,7 +7,7 @@ export type AttachmentsEnv =
   | { readonly kind: 'folder'; readonly folder: string }
   | {
       readonly kind: 's3';
-      /** Address of the bucket, without a trailing slash. */
+      /** URL of the bucket, without a trailing slash. */
       readonly bucketUrl: string;
       readonly region: string;
       readonly accessKeyId: string;

@@ -1,6 +1,6 @@
 import { StartError } from '../start-error.ts';
 
-/** Names one variable and what is wrong with it. Its message is the one line that the operator sees. */
+/** Names a variable and its problem. The message is the only line that the operator sees. */
 export class EnvError extends StartError {
   constructor(variable: string, problem: string) {
     super(`${variable} ${problem}`);

@@ -1,4 +1,4 @@
-/** The account that the first start makes. */
+/** The account that is created at the first start. */
 export interface FirstAdmin {
   readonly email: string;
   readonly password: string;

@@ -1,8 +1,8 @@
-/** From when on requests are refused because there are too many. */
+/** The limits beyond which requests are refused because of load. */
 import { z } from 'zod/mini';
 
 export interface LoadEnv {
-  /** Requests a second of one address; 0: no limit. */
+  /** Requests per second from one network; 0: no limit. */
   readonly perSecond: number;
   /** Delay of the event loop beyond which reads are refused, in milliseconds; 0: never. */
   readonly lateMs: number;
@@ -10,7 +10,7 @@ export interface LoadEnv {
 
 const PER_SECOND = 100;
 const LATE_MS = 200;
-/** Every limit of the local chain is so many times as wide: a whole team of testers comes from one loopback address. */
+/** Factor for all limits on the local chain, where a whole team of testers comes from one loopback address. */
 export const LOCAL_FACTOR = 20;
 
 const whole = (what: string) => z.optional(z.string().check(z.regex(/^\d{1,6}$/, what)));

@@ -1,15 +1,15 @@
-/** Where emails come back to, and who may report what became of them. */
+/** Where bounces are sent, and who may report on deliveries. */
 import { z } from 'zod/mini';
 import { isWebhookSecret, keyOfSecret } from './webhook-secret.ts';
 
 export interface MailReportsEnv {
-  /** Each mail comes back to an address of its own below this one: bounces+<token>@example.org. */
+  /** Each email bounces to a separate address derived from this one: bounces+<token>@example.org. */
   readonly address: string | undefined;
-  /** Keys that reports are signed with: the current one and, while it is being replaced, the previous one. None: no reports are taken. */
+  /** Keys that sign reports: the current one and, while it is being replaced, the previous one. None: no reports are accepted. */
   readonly keys: readonly Buffer[];
 }
 
-/** 64 characters before the @, of which the plus and the token of a mail take 49. */
+/** At most 64 characters before the @, of which the plus and an email's token take 49. */
 const ADDRESS = /^[\w.-]{1,15}@[^\s@<>+]+$/;
 const secret = () =>
   z.optional(

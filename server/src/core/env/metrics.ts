@@ -1,10 +1,10 @@
-/** Where figures about this process are read: on a port of their own, with a token, or nowhere. */
+/** Where metrics of this process can be read: on a separate port, with a token, or nowhere. */
 import { z } from 'zod/mini';
 
 export interface MetricsEnv {
   readonly port: number | undefined;
   readonly host: string;
-  /** A request that carries it may read `/metrics` on the port of the website. */
+  /** A request with this token may read `/metrics` on the website's port. */
   readonly token: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Whether browsers keep what starts the app without a network. */
+/** Whether browsers keep copies for starting the app offline. */
 import { z } from 'zod/mini';
 
 export const OFFLINE_FIELDS = {

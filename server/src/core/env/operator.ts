@@ -1,4 +1,4 @@
-/** Whose service this is: stated in the terms, the privacy notice, every footer and every email. */
+/** The company that runs this service: stated in the terms, the privacy notice, every footer and every email. */
 import type { Operator } from '@eleven/protocol/operator';
 import { z } from 'zod/mini';
 import { EnvError } from './error.ts';
@@ -22,7 +22,7 @@ export const OPERATOR_FIELDS = {
   OPERATOR_LAW_KO: line(WORDS),
 };
 
-/** Without all of them nobody would know whom they deal with. */
+/** All are needed for users to know whom they are dealing with. */
 export const NEEDED_OF_OPERATOR = [
   'OPERATOR_NAME',
   'OPERATOR_REGISTRATION',
@@ -34,7 +34,7 @@ export const NEEDED_OF_OPERATOR = [
 
 type Fields = { readonly [Name in keyof typeof OPERATOR_FIELDS]?: string | undefined };
 
-/** Null on the local chain, which is a demonstration of nobody’s, unless all of it is given. */
+/** Null on the local chain, a demonstration without an operator, unless all fields are given. */
 export function operatorOf(env: Fields, local: boolean): Operator | null {
   const missing = NEEDED_OF_OPERATOR.filter((name) => env[name] === undefined);
   const [first] = missing;

@@ -1,16 +1,16 @@
-/** Where the value of BNB in dollars and won comes from. Without an address there is none. */
+/** The sources of BNB's value in dollars and won. Without them, no values are shown. */
 import { z } from 'zod/mini';
 import { EnvError } from './error.ts';
 
 export interface PricesEnv {
-  /** The feed's contract on the chain of the vault, lower-case. */
+  /** The feed's contract on the vault's chain, lower-case. */
   readonly feed: `0x${string}` | undefined;
   readonly rates: RatesEnv | undefined;
 }
 
 export interface RatesEnv {
   readonly url: string;
-  /** A file of the same form with earlier days. */
+  /** A file of the same format with earlier days. */
   readonly historyUrl: string | undefined;
 }
 
@@ -19,7 +19,7 @@ const RATES_URL = 'must be one https address of a file, without a user or a pass
 function isRatesUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, username, password } = new URL(value);
-  // A file, and http, only on the local chain: see pricesOf.
+  // `file:` and `http:` are allowed only on the local chain: see pricesOf.
   return ['https:', 'http:', 'file:'].includes(protocol) && username + password === '';
 }
 

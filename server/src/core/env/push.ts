@@ -1,4 +1,4 @@
-/** Notifications to devices: the keys of this server, and the push services that it may ask. */
+/** Notifications to devices: this server's keys, and the push services that it may contact. */
 import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod/mini';
@@ -6,9 +6,9 @@ import { partsOf } from '../trusted-proxies.ts';
 import { EnvError } from './error.ts';
 
 export interface PushEnv {
-  /** By which push services know this server. Undefined: the local chain makes its own, elsewhere none are sent. */
+  /** Identifies this server to push services. If undefined, keys are generated on the local chain; elsewhere nothing is sent. */
   readonly vapid: { readonly publicKey: string; readonly privateKey: string; readonly subject: string } | undefined;
-  /** The push services that may be asked: names, `*.` for those below one, with a port unless it is 443. */
+  /** Hosts of permitted push services: names, with `*.` for subdomains and with a port unless it is 443. */
   readonly hosts: readonly string[];
 }
 
@@ -47,7 +47,7 @@ type Given = Readonly<Partial<Record<keyof typeof PUSH_FIELDS, string>>>;
 
 export const pushOf = (env: Given): PushEnv => ({ vapid: vapidOf(env), hosts: partsOf(env.PUSH_HOSTS ?? '') });
 
-/** All three or none; the public key must be that of the private one, else no device could be reached. */
+/** All three or none; the public key must match the private one, otherwise no device could be reached. */
 function vapidOf(env: Given): PushEnv['vapid'] {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env;
   if (!publicKey && !privateKey && !subject) return undefined;

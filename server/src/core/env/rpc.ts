@@ -1,4 +1,4 @@
-/** The endpoints of the chain, and how often each may be asked. */
+/** The chain's endpoints, and each one's request budget. */
 import { z } from 'zod/mini';
 import { EnvError } from './error.ts';
 
@@ -9,7 +9,7 @@ export interface RpcLimit {
 
 export interface RpcEnv {
   readonly urls: readonly string[];
-  /** One for each address; an empty list is no limit. */
+  /** One for each URL; an empty list means no limit. */
   readonly budgets: readonly (readonly RpcLimit[])[];
 }
 

@@ -1,10 +1,10 @@
-/** Where traces go: to a collector of OpenTelemetry, or nowhere. */
+/** Where traces are sent: to an OpenTelemetry collector, or nowhere. */
 import { z } from 'zod/mini';
 
 export interface TracingEnv {
   readonly endpoint: string;
   readonly serviceName: string;
-  /** The share of traces begun here that is kept; for a trace begun by a caller, the caller has decided. */
+  /** The share of traces begun here that is kept; for a trace begun by a caller, the caller's decision applies. */
   readonly share: number;
 }
 

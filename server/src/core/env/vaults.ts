@@ -1,18 +1,18 @@
-/** The vaults of this installation. From the environment alone: a taken admin account must not direct stakes anywhere. */
+/** The vaults of this installation. Only the environment sets them: a hijacked admin account must not redirect stakes. */
 import { VAULT_STATUSES, type VaultStatus } from '@eleven/protocol/vault/status';
 import { z } from 'zod/mini';
 import { EnvError } from './error.ts';
 
-/** `upcoming` is read and answered for, and listed nowhere: every process knows a vault before the first one lists it. */
+/** An `upcoming` vault is indexed and served but not listed, so every process knows it before the first one lists it. */
 export type VaultEnvStatus = VaultStatus | 'upcoming';
 
 const STATUSES: readonly VaultEnvStatus[] = [...VAULT_STATUSES, 'upcoming'];
 
 export interface VaultEnv {
   readonly address: `0x${string}`;
-  /** Block in which it was deployed: it is read from there. */
+  /** Block in which it was deployed, from which it is read. */
   readonly deployBlock: number;
-  /** Beside each amount where there are several vaults. */
+  /** Shown beside each amount if there are several vaults. */
   readonly name: string;
   readonly status: VaultEnvStatus;
 }
@@ -36,7 +36,7 @@ interface Given {
   readonly VAULTS?: string | undefined;
 }
 
-/** The open one first, then as listed. */
+/** The open one first, then the others in the order listed. */
 export function vaultsOf({ VAULT_ADDRESS, VAULT_DEPLOY_BLOCK, VAULTS: list }: Given): readonly VaultEnv[] {
   if (list === undefined) {
     if (VAULT_ADDRESS === undefined) throw new EnvError('VAULT_ADDRESS', 'is missing');
@@ -55,7 +55,7 @@ export function vaultsOf({ VAULT_ADDRESS, VAULT_DEPLOY_BLOCK, VAULTS: list }: Gi
   return [...open, ...vaults.filter(({ status }) => status !== 'open')];
 }
 
-/** Undefined if it is no list of vaults. */
+/** Undefined if it is not a list of vaults. */
 function readList(list: string): VaultEnv[] | undefined {
   const vaults: VaultEnv[] = [];
   for (const entry of list.split(',')) {

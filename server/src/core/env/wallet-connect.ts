@@ -20,7 +20,7 @@ export const WALLET_CONNECT_FIELDS = {
   ),
 };
 
-/** The settings with which the page reaches a wallet on a phone. Everybody sees both. */
+/** The settings with which pages reach a wallet on a phone. Both are public. */
 export interface WalletConnectEnv {
   readonly projectId: string;
   readonly relayUrl: string;
@@ -32,7 +32,7 @@ interface Given {
   readonly PUBLIC_RPC_URL?: string | undefined;
 }
 
-/** Undefined where it is not offered. */
+/** Undefined if it is not offered. */
 export function walletConnectOf(env: Given, local: boolean): WalletConnectEnv | undefined {
   if (env.WALLETCONNECT_PROJECT_ID === undefined) return undefined;
   if (!local && env.PUBLIC_RPC_URL === undefined)

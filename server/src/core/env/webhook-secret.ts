@@ -1,4 +1,4 @@
-/** Secrets as https://www.standardwebhooks.com writes them. */
+/** Secrets in the format of https://www.standardwebhooks.com. */
 
 export function isWebhookSecret(value: string): boolean {
   const { length } = keyOfSecret(value);

@@ -1,4 +1,4 @@
-/** The activity of the signed-in user: the log, and what of it the bell counts. */
+/** The activity of the signed-in user: the log and the number in the bell. */
 import { activityCsv, activityLogs, markAllRead, unreadCount } from '@eleven/protocol/api/activity';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../core/clock.ts';
@@ -19,7 +19,7 @@ export interface ActivityDeps {
 export async function activityRoutes(app: FastifyInstance, { db, hub, clock }: ActivityDeps): Promise<void> {
   route(app, activityLogs, async ({ request, query, user }) => {
     const locale = requestLocale(request);
-    // One row more than asked for shows whether there is a following page.
+    // One row more than requested shows whether there is a next page.
     const before = query.before === undefined ? undefined : BigInt(query.before);
     const filter = readFilter(query, { ...user, locale });
     const zone = zoneOf(query, { ...user, locale });
@@ -34,7 +34,7 @@ export async function activityRoutes(app: FastifyInstance, { db, hub, clock }: A
   route(
     app,
     activityCsv,
-    // A link in a page sends no Accept-Language of ours: it names the language itself.
+    // A link in a page does not send our Accept-Language header, so it names the language itself.
     async ({ request, query, user }) =>
       writeCsv(db, { ...user, locale: query.locale ?? requestLocale(request) }, query, clock.now()),
     { limit: 'activityFile' },
@@ -46,7 +46,7 @@ export async function activityRoutes(app: FastifyInstance, { db, hub, clock }: A
   route(app, markAllRead, async ({ user }) =>
     inTransaction(db, async (tx) => {
       await markRead(tx, user.id);
-      // The other windows of this user have a badge as well.
+      // The user's other windows have a badge as well.
       afterCommit(tx, () => hub.publish('activity', user.id));
       return { count: await countUnread(tx, user.id) };
     }),

@@ -20,10 +20,10 @@ import type { Tx } from '../../db/tx.ts';
 import type { SearchTerm } from './search.ts';
 
 export interface ActivityFilter {
-  /** Only these; undefined are all. */
+  /** Only these kinds; undefined means all of them. */
   readonly kinds: readonly string[] | undefined;
   readonly from: Date | undefined;
-  /** Not included. */
+  /** Exclusive. */
   readonly until: Date | undefined;
   readonly search: readonly SearchTerm[];
 }
@@ -49,8 +49,8 @@ export async function listActivity(
       ),
     );
   if (search.length === 0) return fitting.orderBy(desc(activity.id)).limit(page.limit);
-  // The limit inside keeps the planner from walking through the whole log for the sake of its order: what is searched for
-  // is mostly rare, and it takes it for frequent.
+  // The inner limit keeps the planner from walking through the whole log to get its order: it takes the search term for
+  // a frequent one, while most terms are rare.
   const found = fitting.limit(NO_LIMIT).as('found');
   return db.select().from(found).orderBy(desc(found.id)).limit(page.limit);
 }
@@ -61,13 +61,13 @@ function matches({ kinds, word, amount }: SearchTerm): SQL | undefined {
   return or(
     kinds.length > 0 ? inArray(activity.kind, [...kinds]) : undefined,
     sql`${activity.words} @@ ${startsWith(word)}`,
-    // The word finds the entries by the index, the pattern leaves those of the right size.
+    // The word finds the entries by the index; the pattern keeps those of the right size.
     amount &&
       and(sql`${activity.words} @@ ${startsWith(amount.digits)}`, sql`${activity.params}::text ~ ${sizeOf(amount)}`),
   );
 }
 
-/** In quotes nothing is an operator; what could end them is taken out. */
+/** Nothing is an operator inside quotes; characters that could end the quotes are removed. */
 function startsWith(word: string): SQL {
   return sql`to_tsquery('simple'::regconfig, ${`'${word.replace(/['\\]/g, '')}':*`})`;
 }
@@ -76,7 +76,7 @@ function sizeOf({ digits, following }: NonNullable<SearchTerm['amount']>): strin
   return `"${digits}[0-9]{${following}}"`;
 }
 
-/** Prepared once: every open page asks for it again and again. */
+/** Prepared once, because every open page runs it again and again. */
 export function prepareCountUnread(db: Db): (userId: string) => Promise<number> {
   const query = selectUnread(db, sql.placeholder('userId')).prepare('count_unread');
   return async (userId) => (await query.execute({ userId }))[0]?.count ?? 0;
@@ -94,8 +94,8 @@ const selectUnread = (db: Tx | Db, userId: string | Placeholder) =>
     .where(and(eq(activity.userId, userId), eq(activity.unread, true)));
 
 /**
- * Found by one statement, so one snapshot: what is committed later stays unread, also when its number is lower. A reader who was
- * away for long has more than one statement can mark in time: each entry is written to all indexes again.
+ * The rows are found by one statement and thus in one snapshot: entries committed later stay unread, even if their number is
+ * lower. After a long absence there can be more entries than one statement can mark in time: each is rewritten in all indexes.
  */
 export async function markRead(tx: Tx, userId: string): Promise<void> {
   const { id, unread } = activity;
@@ -103,7 +103,7 @@ export async function markRead(tx: Tx, userId: string): Promise<void> {
     .select({ id })
     .from(activity)
     .where(and(eq(activity.userId, userId), eq(unread, true)))
-    // Two marks at once wait for each other in one order.
+    // Concurrent marks lock the rows in the same order.
     .orderBy(asc(id))
     .for('update');
   for (const some of chunks(found.map((row) => row.id)))

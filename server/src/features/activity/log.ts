@@ -1,4 +1,4 @@
-/** The log as its reader sees it: which entries, in which words, and as a file. */
+/** The log as its reader sees it: the selected entries, their texts, and the file. */
 import { ACTIVITY_KINDS, isActivityKind, renderActivity } from '@eleven/protocol/activity';
 import type { ActivityEntry, activityCsv, activityLogs } from '@eleven/protocol/api/activity';
 import type { Download } from '@eleven/protocol/api/route';
@@ -48,7 +48,7 @@ function dayOf(day: string, zone: string, plusDays = 0): Date {
 }
 
 export function renderEntry(row: Row, locale: Locale, zone: string): ActivityEntry {
-  // A kind that this version does not know was written by a newer one: its name is better than nothing.
+  // A newer version wrote a kind that this one does not know: its name is better than nothing.
   const text = isActivityKind(row.kind)
     ? renderActivity(row.kind, withShownWallet(row.params), locale, zone)
     : { action: row.kind, description: '' };
@@ -88,7 +88,7 @@ const AREAS = {
   en: { money: 'On chain', security: 'Account', support: 'Support' },
 } as const;
 
-/** Read page by page while it goes out: a log may be longer than what fits into memory. */
+/** Reads page by page while the file is sent: a log may not fit into memory. */
 export function writeCsv(db: Db, reader: Reader, query: z.output<(typeof activityCsv)['query']>, now: Date): Download {
   const filter = readFilter(query, reader);
   const zone = zoneOf(query, reader);
@@ -115,7 +115,7 @@ function cellsOf(row: Row, locale: Locale, zone: string) {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** 2026-11-21 09:12:30: what spreadsheets take for a time, in every language. */
+/** 2026-11-21 09:12:30: spreadsheets read this as a time in every language. */
 function writtenTime(at: Date, timeZone: string): string {
   const format =
     formats.get(timeZone) ??

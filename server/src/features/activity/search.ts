@@ -2,13 +2,13 @@
 import { ACTIVITY_KINDS } from '@eleven/protocol/activity';
 import type { Locale } from '@eleven/protocol/product';
 
-/** All terms have to match; each in one of its ways. */
+/** Every term has to match, in any one of its ways. */
 export interface SearchTerm {
-  /** Kinds whose texts hold the term. */
+  /** Kinds whose texts contain the term. */
   readonly kinds: readonly string[];
-  /** Beginning of a word of an entry: a wallet, a hash, a number. */
+  /** Beginning of a word in an entry: a wallet, a hash, a number. */
   readonly word: string;
-  /** For an amount in BNB: the digits that its wei begin with, and how many follow. */
+  /** For an amount in BNB: the first digits of its wei, and the number of digits that follow. */
   readonly amount: { readonly digits: string; readonly following: number } | undefined;
 }
 
@@ -19,9 +19,9 @@ export function readSearch(search: string, locale: Locale): SearchTerm[] {
   return (
     search
       .toLowerCase()
-      // As the log shows addresses and hashes: what is before the dots is their beginning.
+      // The log shortens addresses and hashes with dots: the part before the dots is their beginning.
       .replace(/(0x[0-9a-f]+)…[0-9a-f]*/g, '$1')
-      // "180일" and "30-day" are a number and a word.
+      // "180일" and "30-day" are a number and a word each.
       .replace(/(\d)(?=\p{Script=Hangul})/gu, '$1 ')
       .split(/[^\p{L}\p{N}.@_+]+/u)
       .map((term) => term.replace(/^\.+|\.+$/g, ''))
@@ -41,7 +41,7 @@ function kindsWith(term: string, locale: Locale): string[] {
     .map(([kind]) => kind);
 }
 
-/** `1.5` are all amounts that the log shows as 1.5…; whole numbers are followed by any fraction. */
+/** `1.5` matches all amounts that the log shows as 1.5…; a whole number matches with any fraction. */
 function amountOf(term: string): SearchTerm['amount'] {
   const [, whole = '', fraction = ''] = /^(\d{1,12})(?:\.(\d{1,18}))?$/.exec(term) ?? [];
   const digits = (whole + fraction).replace(/^0+/, '');

@@ -1,6 +1,6 @@
 /**
- * Admin actions on the vault in the audit log. Only the wallet can carry one out, so there are two entries: the reason before
- * the wallet is asked, and the transaction that it sent. A request without a transaction: nothing is known to have been sent.
+ * Admin actions on the vault in the audit log. Only the wallet can carry one out, so there are two entries: the reason, before
+ * the wallet is asked, and the transaction that it sent. Without a transaction, nothing is known to have been sent.
  */
 import type { AdminAction } from '@eleven/protocol/api/admin/actions';
 import type { AuditAct } from '@eleven/protocol/audit';
@@ -53,7 +53,7 @@ interface Sent {
   readonly storeReply: StoreReply;
 }
 
-/** Only by the admin who asked, once per hash: a wallet that speeds its transaction up sends a second hash. */
+/** Only for the admin who asked, and once per hash: a wallet that speeds up its transaction sends a second hash. */
 export async function writeSent(
   { db, clock }: AdminActionDeps,
   { actor, entryId, txHash, storeReply }: Sent,

@@ -1,4 +1,4 @@
-/** Admin actions on the vault: recorded before a wallet is asked and after it has sent. */
+/** Admin actions on the vault: recorded before a wallet is asked and after it has sent the transaction. */
 import { recordAdminAction, recordAdminActionSent } from '@eleven/protocol/api/admin/actions';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';

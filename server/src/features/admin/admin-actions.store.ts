@@ -6,10 +6,10 @@ const ASKED = [
   ...['vault.fundAsked', 'vault.withdrawAsked', 'vault.pauseAsked', 'vault.resumeAsked'],
   ...['timelock.scheduleAsked', 'timelock.executeAsked', 'timelock.cancelAsked'],
 ];
-/** An arbitrary number, combined with the entry's id: rows of the log are never locked themselves. */
+/** An arbitrary number, combined with the entry's id: rows of the log itself are never locked. */
 const SENT_LOCK = 4_711_003;
 
-/** Until this transaction ends, nobody else records a transaction for this entry. */
+/** Until this transaction ends, no other one records a transaction for this entry. */
 export async function lockAsked(tx: Tx, entryId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SENT_LOCK}, ${entryId % 2_147_483_647})`);
 }

@@ -1,4 +1,4 @@
-/** The operator's way in: an own page, an own short session, and no hint to a normal user that it is not theirs. */
+/** The staff's sign-in: a separate page, a separate short session, and no hint to a normal user that it is not for them. */
 import {
   adminEnrol,
   adminEnrolConfirm,
@@ -42,7 +42,7 @@ export async function adminRoutes(app: FastifyInstance, deps: AdminDeps): Promis
   const { db, hasher, cookies } = identity;
   const { sessions } = app.http;
 
-  /** The user of a right password whose role lets them in; everybody else gets one and the same answer. */
+  /** The user, if the password is right and their role lets them in; everybody else gets the same reply. */
   async function checkPassword(email: string, password: string) {
     const found = [...password].length > PASSWORD_MAX ? undefined : await findCredentials(db, email);
     const isRight = found?.passwordHash

@@ -1,4 +1,4 @@
-/** The audit log: list, check of the chain, export. */
+/** The audit log: list, check of the hash chain, export. */
 
 import { maskEmailsFor, maskNetworkIn } from '@eleven/protocol/accounts/mask-email';
 import { type AuditEntryReply, auditCheck, auditEntry, auditExport, auditList } from '@eleven/protocol/api/admin/audit';
@@ -11,7 +11,7 @@ import { route } from '../../http/route.ts';
 import { listAudit } from './audit-list.store.ts';
 
 const EXPORT_PAGE = 500;
-/** Seconds on a busy machine: a log of years takes many calls, and none of them runs into a browser’s time limit. */
+/** Takes seconds on a busy machine: a log of years takes many calls, none of which reaches a browser’s time limit. */
 const CHECK_MOST = 10_000;
 
 export async function auditRoutes(app: FastifyInstance, deps: { db: Db; readDb: Db; clock: Clock }): Promise<void> {
@@ -19,7 +19,7 @@ export async function auditRoutes(app: FastifyInstance, deps: { db: Db; readDb: 
 
   route(app, auditList, async ({ query, user: reader }) => {
     const { before, limit, ...filters } = query;
-    // One row more than asked for shows whether there is a following page.
+    // One row more than requested shows whether there is a next page.
     const found = await listAudit(readDb, filters, {
       ...(before === undefined ? {} : { before: Number(before) }),
       limit: limit + 1,
@@ -62,7 +62,7 @@ export async function auditRoutes(app: FastifyInstance, deps: { db: Db; readDb: 
   );
 }
 
-/** Staff may have written an address into a reason. */
+/** Masks addresses too: staff may have written one into a reason. */
 function toReply(
   { entry, actorName, targetName, namedUser }: Awaited<ReturnType<typeof listAudit>>[number],
   role: string,

@@ -1,4 +1,4 @@
-/** The audit log with the names of who acted and on whom, where their accounts still exist. */
+/** The audit log with the names of actor and target, where their accounts still exist. */
 import type { AuditAct } from '@eleven/protocol/audit';
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
@@ -20,7 +20,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** Their details hold the id of a user. */
+/** The details of these acts contain the id of a user. */
 const ACTS_THAT_NAME: AuditAct[] = [
   'ticket.assigned',
   'desk.availabilityChanged',
@@ -30,7 +30,7 @@ const ACTS_THAT_NAME: AuditAct[] = [
 const idIn = (details: AnyPgColumn) =>
   sql`coalesce(${details}::jsonb ->> 'to', ${details}::jsonb ->> 'member', ${details}::jsonb ->> 'proposedBy')`;
 
-/** Newest first with `before`, oldest first with `after`. */
+/** Newest first with `before`; oldest first with `after`. */
 export async function listAudit(db: Db, filters: AuditFilters, { before, after, limit }: Page) {
   const actors = alias(users, 'actors');
   const targets = alias(users, 'targets');

@@ -1,4 +1,4 @@
-/** The first member of the staff, made at start from the environment when there is none yet. */
+/** The first member of the staff, created at start from the environment when there is none yet. */
 import { randomUUID } from 'node:crypto';
 import { isStaffRole } from '@eleven/protocol/staff';
 import { insertTotp } from '../../accounts/factors.store.ts';
@@ -20,9 +20,7 @@ interface FirstAdminDeps {
   readonly keys: Keys;
 }
 
-/**
- * `taken`: the address belongs to a user who is not staff, and a start of the server is not the way to promote one.
- */
+/** `taken`: the address belongs to a user who is not staff, and starting the server must not promote one. */
 export async function createFirstAdmin(
   { db, clock, hasher, keys }: FirstAdminDeps,
   given: FirstAdmin,
@@ -30,7 +28,7 @@ export async function createFirstAdmin(
   const email = given.email.trim().toLowerCase();
   if (await inTransaction(db, hasStaff)) return 'exists';
   const known = await findCredentials(db, email);
-  // Another process may have made it since.
+  // Another process may have created it since.
   if (known) return isStaffRole(known.user.role) ? 'exists' : 'taken';
   const passwordHash = await hasher.hash(given.password);
   try {
@@ -45,7 +43,7 @@ export async function createFirstAdmin(
       return 'created';
     });
   } catch (error) {
-    // Two processes that start together: the unique address decides.
+    // When two processes start together, the unique address decides.
     if (isUniqueViolation(error)) return 'exists';
     throw error;
   }

@@ -25,7 +25,7 @@ export interface ForecastDeps {
   readonly vaults: Vaults;
 }
 
-/** Up to so much chain time a forecast is used again while nothing has happened in the vault. */
+/** While nothing happens in the vault, a forecast is reused for this many seconds of chain time. */
 const SAME_SECONDS = 3_600;
 
 export async function forecastRoutes(app: FastifyInstance, deps: ForecastDeps): Promise<void> {
@@ -41,7 +41,7 @@ export async function forecastRoutes(app: FastifyInstance, deps: ForecastDeps): 
       actor: user,
       filters: { vault },
       head: FORECAST_HEAD,
-      // The whole table at once: it has three times a hundred lines.
+      // The whole table at once: it has about three hundred lines.
       read: async (after: number | undefined) => (after === undefined ? lines : []),
       cursorOf: () => 0,
       cells: (line) => line,
@@ -50,7 +50,7 @@ export async function forecastRoutes(app: FastifyInstance, deps: ForecastDeps): 
 
   route(app, reserveHistory, async ({ query: { before, limit, vault } }) => {
     const key = vaults.of(vault).chain;
-    // One row more than asked for shows whether there is a following page.
+    // One row more than requested shows whether there is a next page.
     const found = await store.listReserveEvents(readDb, key, {
       before: before === undefined ? undefined : BigInt(before),
       limit: limit + 1,
@@ -74,8 +74,8 @@ export async function forecastRoutes(app: FastifyInstance, deps: ForecastDeps): 
 }
 
 /**
- * Adding up all positions takes a while, and the words of the vault carry the numbers of its events: as long as they, the balance
- * and the decisions of its timelock are the same, so is everything that was added up.
+ * Adding up all positions is slow, and the vault's words carry the numbers of its events: as long as the words, the balance and
+ * the decisions of its timelock are unchanged, so are the sums.
  */
 function createForecastReader(db: Db, key: VaultKey): () => Promise<ReserveForecast> {
   let last:
@@ -84,7 +84,7 @@ function createForecastReader(db: Db, key: VaultKey): () => Promise<ReserveForec
   return async () => {
     const row = await store.findVaultRow(db, key);
     if (!row) throw new AppError('unavailable');
-    // Withdrawals that are scheduled, executed or cancelled change nothing of the vault until they happen.
+    // Withdrawals that are scheduled, executed or cancelled do not change the vault's row until they happen.
     const decision = await store.findNewestDecision(db, key);
     const isSame =
       last?.decision === decision &&

@@ -1,4 +1,4 @@
-/** The inputs of a forecast, from the rows of the indexer, all as of one moment; and the history of the reserve. */
+/** The inputs of a forecast from the indexer's rows, all as of one moment; and the history of the reserve. */
 
 import { fundedSecondsOfLeaving, PACE_DAYS, WEEK_SECONDS } from '@eleven/protocol/vault/forecast';
 import { APR_BPS, K } from '@eleven/protocol/vault/rewards';
@@ -59,7 +59,7 @@ async function sumMaturities(tx: Tx, key: VaultKey, asOf: number) {
   return rows.map((row) => ({ ...row, positions: Number(row.positions) }));
 }
 
-/** Each account's rewards are rounded down by themselves, as the contract pays them. */
+/** The rewards of each account are rounded down separately, as the contract pays them. */
 async function sumLeavingRewards(tx: Tx, key: VaultKey, vault: VaultRow): Promise<string> {
   const mark = fundedSecondsOfLeaving({
     ...vault,
@@ -83,9 +83,9 @@ async function sumLeavingRewards(tx: Tx, key: VaultKey, vault: VaultRow): Promis
   return row?.sum ?? '0';
 }
 
-/** Flexible and locked amounts of the events after a moment, by kind and term. */
+/** Flexible and locked amounts of the events after the time `after`, by kind and term. */
 async function sumEvents(tx: Tx, key: VaultKey, after: number) {
-  // The index is by block: the last one that was read by the end of the day before gives where to begin.
+  // The index is by block: the last block read by the end of the previous day shows where to begin.
   const day = Math.floor(after / Number(DAY_SECONDS)) - 1;
   const [before] = await tx
     .select({ blockNumber: vaultDailySnapshots.blockNumber })
@@ -127,7 +127,7 @@ export async function findNewestDecision(db: Db, key: VaultKey): Promise<string>
   return `${row?.events ?? 0} ${row?.block ?? 0}`;
 }
 
-/** Events of the timelock that owns the vault by the last event that named its owner; undefined where only the deployer did. */
+/** Events of the timelock that owns the vault according to the last ownership event; undefined if there was no such event. */
 async function findTimelockEvents(tx: Tx, key: VaultKey) {
   const [last] = await tx
     .select({ args: vaultEvents.args })
@@ -158,7 +158,7 @@ async function findTimelockEvents(tx: Tx, key: VaultKey) {
   return { owner, events };
 }
 
-/** By the index of the operator's events. */
+/** Uses the index of the operator's events. */
 const ofReserve = (key: VaultKey) =>
   and(
     eq(vaultEvents.chainId, key.chainId),
@@ -167,7 +167,7 @@ const ofReserve = (key: VaultKey) =>
     inArray(vaultEvents.kind, ['reserveFunded', 'reserveWithdrawn']),
   );
 
-/** Newest first, those before the id `before`. */
+/** Newest first, only events before the id `before`. */
 export function listReserveEvents(
   db: Db,
   key: VaultKey,

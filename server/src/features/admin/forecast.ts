@@ -1,4 +1,4 @@
-/** Turns the indexed rows of a vault into what its forecast is computed from, and the forecast into lines of a table. */
+/** Turns the indexed rows of a vault into the inputs of its forecast, and the forecast into lines of a table. */
 import type { ReserveForecast } from '@eleven/protocol/api/admin/forecast';
 import { FORECAST_WEEKS } from '@eleven/protocol/api/admin/forecast';
 import { FORECAST_CASES, forecast } from '@eleven/protocol/vault/forecast';

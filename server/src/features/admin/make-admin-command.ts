@@ -1,8 +1,8 @@
 /**
- * `npm run make-admin -- <email>`: the first member of the staff, where the environment of the server does not name one; and the
- * way back for a member who has lost every second factor while no other admin can help: who runs it has the database anyway.
- * Takes the environment of the server, which has to be stopped if the database is the embedded one. The password comes from
- * ADMIN_PASSWORD, or is made up and shown once.
+ * `npm run make-admin -- <email>`: creates the first member of the staff if the environment of the server names none, and lets
+ * a member back in who has lost every second factor while no other admin can help: running it requires the database anyway.
+ * It uses the server's environment; with the embedded database the server must be stopped first. The password comes from
+ * ADMIN_PASSWORD, or is generated and shown once.
  */
 import { commandArguments } from '../../core/command-arguments.ts';
 import { readAdminEnv } from '../../core/env.ts';

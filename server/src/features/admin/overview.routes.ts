@@ -1,4 +1,4 @@
-/** The admin overview, and who can use the vault's admin actions. */
+/** The admin overview, and which wallets can use the vault's admin actions. */
 
 import { adminOverview, MATURITY_DAYS, vaultControl } from '@eleven/protocol/api/admin/overview';
 import type { FastifyInstance } from 'fastify';
@@ -65,7 +65,7 @@ export async function overviewRoutes(app: FastifyInstance, { db, clock, vaults }
   });
 }
 
-/** As in the forecast: while nothing has happened in the vault, what was added up is used again, here for a minute. */
+/** As in the forecast: while nothing happens in the vault, the sums are reused, here for a minute. */
 function createMaturities(db: Db, key: VaultKey) {
   const read = (at: number) =>
     Promise.all(

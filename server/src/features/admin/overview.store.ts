@@ -5,7 +5,7 @@ import { dailyCounts, mailSuppressions, mails, positions, users } from '../../db
 import { isNotSuspended } from '../../db/suspension.ts';
 import type { VaultKey } from '../../db/vault-key.ts';
 
-/** Those since a moment are few enough to be counted on its own day; the days after it are in the numbers by day. */
+/** Users created on the day of `since` are few enough to count; `byDay` has the numbers of the days after it. */
 export async function countUsers(db: Db, since: Date, now: Date, byDay: ReadonlyMap<string, number>) {
   const dayAfter = new Date(Date.UTC(since.getUTCFullYear(), since.getUTCMonth(), since.getUTCDate() + 1));
   const [sameDay] = await db
@@ -37,13 +37,13 @@ export async function readMailQueue(db: Db, now: Date) {
       oldest: min(sql`coalesce(${mails.firstTriedAt}, ${mails.dueAt})`).mapWith(mails.dueAt),
     })
     .from(mails)
-    // Those whose time has come: others, as those of scheduled announcements, do not wait for the worker.
+    // Only emails that are due: others, such as those of scheduled announcements, do not wait for the worker.
     .where(or(lte(mails.dueAt, now), and(isNotNull(mails.dueAt), isNotNull(mails.firstTriedAt))));
   const [failed] = await db
     .select({ lastError: mails.lastError })
     .from(mails)
     .where(and(isNotNull(mails.dueAt), isNotNull(mails.lastError)))
-    // Its next try is the furthest away: it failed last, or most often.
+    // Its next attempt is the furthest away: it failed last, or most often.
     .orderBy(desc(mails.dueAt))
     .limit(1);
   const [givenUp] = await db
@@ -61,7 +61,7 @@ export async function readMailQueue(db: Db, now: Date) {
   };
 }
 
-/** Open terms that end until then, those that have ended and were not fetched included. */
+/** Open terms that end by `until`, including those that have ended and were not redeemed. */
 export async function sumMaturities(db: Db, key: VaultKey, until: number) {
   const [row] = await db
     .select({

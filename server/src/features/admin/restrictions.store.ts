@@ -28,7 +28,7 @@ export async function liftRestrictions(
     );
 }
 
-/** With the names of the staff, newest first. No account has nearly as many as the limit. */
+/** With the names of the staff, newest first. No account has nearly as many restrictions as the limit. */
 export async function listRestrictions(db: Db, userId: string) {
   const [starters, lifters] = [alias(users, 'starters'), alias(users, 'lifters')];
   return db

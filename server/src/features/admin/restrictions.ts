@@ -1,6 +1,6 @@
 /**
- * Restrictions that admins set on an account: with a reason that its owner reads, and an end, at which nothing has to happen.
- * Neither keeps anybody from leaving: stakes answer to the wallet alone.
+ * Restrictions that admins set on an account: with a reason that its owner reads, and an end that needs no action.
+ * Neither kind keeps anybody from leaving: only the wallet controls its stakes.
  */
 import type { ActivityParams } from '@eleven/protocol/activity';
 import type { Restriction } from '@eleven/protocol/api/admin/users';
@@ -18,11 +18,11 @@ import { cancelPendingChanges, deleteSessionsOf, setSuspended } from './user-act
 import { type Account, asAdmin, handTicketsBack, type UserAct, type UserActDeps, write } from './user-acts.ts';
 
 export interface RestrictionAct extends UserAct {
-  /** When it ends by itself; null: not before it is lifted. */
+  /** When it ends; null: only when it is lifted. */
   readonly endsAt: Date | null;
 }
 
-/** One that applies already is left as it is. */
+/** A suspension that applies already is not replaced. */
 export async function suspend(deps: UserActDeps, act: RestrictionAct): Promise<void> {
   await asAdmin(deps, act, async (tx, { user, now }) => {
     if (isSuspended(user, now)) throw new AppError('restriction.applies');
@@ -56,7 +56,7 @@ export async function unsuspend(deps: UserActDeps, act: UserAct): Promise<void> 
   });
 }
 
-/** As above. */
+/** A restriction that applies already is not replaced. */
 export async function restrictTickets(deps: UserActDeps, act: RestrictionAct): Promise<void> {
   await asAdmin(deps, act, async (tx, { user, now }) => {
     if (await findRestriction(tx, user.id, 'tickets', now)) throw new AppError('restriction.applies');
@@ -84,12 +84,12 @@ async function begin(tx: Tx, act: RestrictionAct, kind: Restriction['kind'], now
 interface UserNotice {
   readonly user: Account;
   readonly kind: 'accountSuspended' | 'accountRestored' | 'ticketsRestricted' | 'ticketsAllowed';
-  /** Where it begins. */
+  /** Set when a restriction begins. */
   readonly act?: RestrictionAct;
   readonly now: Date;
 }
 
-/** Times are seconds in the activity, and ISO in mails. */
+/** Times are seconds in the activity and ISO strings in emails. */
 async function notifyUser(deps: UserActDeps, tx: Tx, { user, kind, act, now }: UserNotice): Promise<void> {
   const { id: userId, email: to, timeZone } = user;
   const why: ActivityParams = act ? { why: act.reason } : {};

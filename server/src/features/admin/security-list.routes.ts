@@ -1,4 +1,4 @@
-/** The security log for the staff. */
+/** The security log, for the staff. */
 import { securityEventList } from '@eleven/protocol/api/admin/security';
 import { role } from '@eleven/protocol/api/user';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +11,7 @@ export async function securityListRoutes(app: FastifyInstance, { db }: { db: Db 
   route(app, securityEventList, async ({ query }) => {
     const { before, limit, ...filters } = query;
     const from = before === undefined ? undefined : BigInt(before);
-    // One row more than asked for shows whether there is a following page.
+    // One row more than requested shows whether there is a next page.
     const found = await listSecurityEvents(db, filters, { before: from, limit: limit + 1 });
     const page = found.slice(0, limit);
     return {

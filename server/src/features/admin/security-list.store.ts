@@ -1,4 +1,4 @@
-/** The security log with the names of whom its events are about, where their accounts still exist. */
+/** The security log with the names of the accounts in its events, where they still exist. */
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';

@@ -4,8 +4,8 @@ import { isNotSuspended } from '../../db/suspension.ts';
 import type { Tx } from '../../db/tx.ts';
 
 /**
- * Ids of those who can run the place: admins who are not suspended. Held until the commit, so that two who take each
- * other's role at once do not both succeed.
+ * Ids of all admins who are not suspended. The rows are locked until the commit, so two admins who demote each other at once
+ * cannot both succeed.
  */
 export async function lockAdmins(tx: Tx, now: Date): Promise<Set<string>> {
   const rows = await tx
@@ -17,7 +17,7 @@ export async function lockAdmins(tx: Tx, now: Date): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Held until the commit. */
+/** Locked until the commit. */
 export async function lockUser(tx: Tx, id: string) {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return row;
@@ -39,7 +39,7 @@ export async function setRole(tx: Tx, id: string, role: string, now: Date): Prom
   await tx.update(users).set({ role, updatedAt: now }).where(eq(users.id, id));
 }
 
-/** Tickets that are not closed go back to nobody, so that they are seen; answers how many there were. */
+/** Unassigns tickets that are not closed, so that others see them; returns their number. */
 export async function returnTickets(tx: Tx, staffId: string): Promise<number> {
   const rows = await tx
     .update(tickets)
@@ -49,7 +49,7 @@ export async function returnTickets(tx: Tx, staffId: string): Promise<number> {
   return rows.length;
 }
 
-/** All of the user's, or only those of the admin area; answers how many there were. */
+/** Deletes all sessions of the user, or only those of the admin area; returns their number. */
 export async function deleteSessionsOf(tx: Tx, userId: string, scope?: 'admin'): Promise<number> {
   const rows = await tx
     .delete(sessions)
@@ -58,7 +58,7 @@ export async function deleteSessionsOf(tx: Tx, userId: string, scope?: 'admin'):
   return rows.length;
 }
 
-/** The session as it was; undefined when this user has no such session. */
+/** Returns the deleted session; undefined if this user has no such session. */
 export async function deleteSessionOf(tx: Tx, userId: string, id: string) {
   const [row] = await tx
     .delete(sessions)
@@ -67,7 +67,7 @@ export async function deleteSessionOf(tx: Tx, userId: string, id: string) {
   return row;
 }
 
-/** A change of address that is under way, and open links for a new password: what was begun does not outlive the sessions. */
+/** Cancels a pending change of address and open password reset links: they must not outlive the sessions. */
 export async function cancelPendingChanges(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
   await tx

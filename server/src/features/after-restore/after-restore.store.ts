@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { mails, pushes, vaults } from '../../db/schema.ts';
 
-/** Emails that would be sent. */
+/** Emails that are waiting to be sent. */
 export function listWaitingMails(db: Db): Promise<{ id: string; kind: string }[]> {
   return db.select({ id: mails.id, kind: mails.kind }).from(mails).where(isNotNull(mails.dueAt));
 }
@@ -18,7 +18,7 @@ export async function closePushes(db: Db, ids: readonly bigint[], sentAt: Date):
     .where(inArray(pushes.id, [...ids]));
 }
 
-/** Up to which time of the chain the database holds its events. */
+/** The chain time up to which the database holds events. */
 export async function readCursorTime(db: Db, chainId: number, vault: string): Promise<number> {
   const [row] = await db
     .select({ time: vaults.cursorTime })

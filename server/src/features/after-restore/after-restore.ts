@@ -1,6 +1,7 @@
 /**
- * A restored backup holds as waiting what went out after it was made. The files beside the database (core/sent-list.ts,
- * core/notified-until.ts) tell. Runs at the start of every server, before anything is sent; without a restore it finds nothing.
+ * In a restored backup, messages sent after the backup still wait. The files beside the database (core/sent-list.ts,
+ * core/notified-until.ts) show which. Runs at every start of the server, before anything is sent; finds nothing without a
+ * restore.
  */
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
@@ -21,9 +22,9 @@ interface AfterRestoreDeps {
 }
 
 export interface SentBefore {
-  /** Their links open again, and they are noted as sent: the worker does all but send them. */
+  /** Their links work again, and they are recorded as sent: the worker does everything except send them. */
   readonly mails: ReadonlySet<string>;
-  /** By vault: users were notified of its events up to this chain time before. None without a restore. */
+  /** By vault: users were already notified of its events up to this chain time. Empty without a restore. */
   readonly quietUntil: ReadonlyMap<string, number>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Sends what waits for webhooks. Any number of processes may run it: each message is leased before it is sent. One whose process
- * dies between sending and noting it is sent again under the same id.
+ * Sends what waits for webhooks. Any number of processes may run it: each message is leased before it is sent. If a process
+ * dies between sending and recording a message, it is sent again under the same id.
  */
 import { HOUR_MS, SECOND_MS } from '@eleven/protocol/durations';
 import type { Clock } from '../../core/clock.ts';
@@ -16,14 +16,14 @@ export interface DeliverDeps {
   readonly webhooks: Webhooks;
 }
 
-/** Longer than any attempt takes. */
+/** Longer than any attempt. */
 const LEASE_MS = 60 * SECOND_MS;
 const FIRST_RETRY_MS = 5 * SECOND_MS;
 const LONGEST_RETRY_MS = HOUR_MS;
 /** By then somebody has looked at the page. */
 const GIVE_UP_MS = 24 * HOUR_MS;
 
-/** Sends all that is due; answers how many were. */
+/** Sends everything that is due; returns the number. */
 export async function deliverDue(deps: DeliverDeps): Promise<number> {
   const { db, clock } = deps;
   for (let count = 0; ; count += 1) {
@@ -39,10 +39,10 @@ async function deliver({ db, clock, log, webhooks }: DeliverDeps, row: DeliveryR
   if (!refusal) return closeDelivery(db, row.id, { sentAt: now, dueAt: null, lastError: null });
   const { reason, retryAfterMs, isFinal } = refusal;
   const ownDelayMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (row.attempts - 1));
-  // A receiver that names a time that has passed would be asked without a pause, and everything else would wait.
+  // A receiver that gives a time in the past would be called without a pause, and everything else would wait.
   const delayMs = Math.max(retryAfterMs ?? 0, ownDelayMs);
   const dueAt = new Date(now.getTime() + delayMs);
-  // The one who sends a test waits for its result.
+  // Whoever sends a test is waiting for its result.
   const givenUp = isFinal || row.event === 'test' || dueAt.getTime() > row.createdAt.getTime() + GIVE_UP_MS;
   log.warn({ webhook: row.target, attempt: row.attempts, reason, givenUp }, 'an alarm was not taken by a webhook');
   await closeDelivery(db, row.id, { sentAt: null, dueAt: givenUp ? null : dueAt, lastError: reason });

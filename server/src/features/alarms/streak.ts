@@ -1,11 +1,11 @@
-/** Counts the evaluations of a check: an alarm begins and ends after several in a row, so that a check that flaps raises none. */
+/** Counts the evaluations of a check: an alarm begins and ends after several in a row, so a flapping check raises none. */
 
 type State = 'ok' | 'bad' | 'unknown';
 
 export interface Streak {
   readonly state: State;
   readonly since: Date;
-  /** When the present run of bad evaluations began. */
+  /** The start of the current run of bad evaluations. */
   readonly badSince: Date | null;
   readonly badInARow: number;
   readonly goodInARow: number;
@@ -25,7 +25,7 @@ export interface Step {
   readonly ends?: true;
 }
 
-/** An evaluation without an answer changes no count, so it begins and ends nothing. */
+/** An evaluation without a result changes no count, so it neither begins nor ends anything. */
 export function step(before: Streak | undefined, state: State, at: Date, { begins, ends }: Limits): Step {
   const { badSince = null, badInARow = 0, goodInARow = 0, alarmId = null }: Partial<Streak> = before ?? {};
   const since = before?.state === state ? before.since : at;

@@ -1,6 +1,6 @@
 /**
- * Hands an alarm to a webhook: in the shape that it reads, signed as https://www.standardwebhooks.com has it, to an address of the
- * public internet unless the configuration allows others, without following a redirect.
+ * Sends an alarm to a webhook in its format, signed as https://www.standardwebhooks.com specifies, and only to an address of
+ * the public internet unless the configuration allows others. Follows no redirect.
  */
 import { createHmac } from 'node:crypto';
 import { Agent as PlainAgent } from 'node:http';
@@ -12,16 +12,16 @@ import { createLookup, post } from '../../push/outgoing.ts';
 
 export interface Webhooks {
   readonly names: readonly string[];
-  /** Undefined once it is taken; otherwise why not. */
+  /** Undefined if it was accepted; otherwise the reason. */
   send(name: string, id: string, message: AlarmMessage, now: Date): Promise<Refusal | undefined>;
   close(): void;
 }
 
 interface Refusal {
-  /** A status or a code; nothing of the address. */
+  /** A status or a code; never a part of the address. */
   readonly reason: string;
   readonly retryAfterMs?: number | undefined;
-  /** Asking again makes no sense. */
+  /** A retry makes no sense. */
   readonly isFinal: boolean;
 }
 
@@ -86,7 +86,7 @@ function bodyOf({ shape, chat }: AlarmWebhook, message: AlarmMessage): object {
   return message;
 }
 
-/** Services that read no signature ignore it. */
+/** Services that do not check signatures ignore it. */
 function signed(key: Buffer | undefined, id: string, body: string, now: Date): Record<string, string> {
   if (!key) return {};
   const time = String(Math.floor(now.getTime() / 1_000));

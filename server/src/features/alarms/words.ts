@@ -76,7 +76,7 @@ function inWords(alarm: AlarmState, url: string, locale: Locale): string {
     : `${title}: ${trouble}${figures === '' ? '' : ` ${figures}.`} Since ${since}. ${url}`;
 }
 
-/** `12 min (alarm above 5 min)`, or what the check itself said. */
+/** `12 min (alarm above 5 min)`, or the check's own detail. */
 function figuresOf({ kind, value, threshold, detail }: AlarmState, locale: Locale): string {
   const { unit } = alarmKind(kind);
   if (unit === undefined || value === null) return detail ?? '';

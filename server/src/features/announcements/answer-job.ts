@@ -1,4 +1,4 @@
-/** Notifies the readers of an announcement of its answer, in the bell. Its mails are posted with the answer itself. */
+/** Notifies the readers of an announcement of its answer, in the bell. Its emails are posted with the answer itself. */
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../db/database.ts';
@@ -19,7 +19,7 @@ export interface AnswerJobDeps {
 /** Short enough that nothing waits for it: the embedded database has one connection. */
 const BATCH = 500;
 
-/** Begins the key of each entry and mail, so that nobody gets two. */
+/** Prefix of each entry's and email's key, so nobody gets two. */
 export const keyOfAnswer = (announcementId: number) => `announcement answer:${announcementId}`;
 
 export function startAnswers(deps: AnswerJobDeps): Polling {
@@ -29,8 +29,8 @@ export function startAnswers(deps: AnswerJobDeps): Polling {
 }
 
 /**
- * The next readers of the oldest answer that is still going out.
- * @returns False when there is none, or another process has it.
+ * Notifies the next readers of the oldest answer that is still going out.
+ * @returns False if there is none, or another process has it.
  */
 export async function notifyReaders(
   { db, clock, notify }: Pick<AnswerJobDeps, 'db' | 'clock' | 'notify'>,

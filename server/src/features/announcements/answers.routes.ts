@@ -1,6 +1,6 @@
 /**
- * One answer to the readers of an announcement. The readers are those in the data (`announcement_reads`: it
- * stood on the page of somebody who was signed in); tickets do not say which announcement they are about.
+ * One answer to the readers of an announcement. The data defines its readers (`announcement_reads`: it was on the page of
+ * a signed-in user); tickets do not say which announcement they are about.
  */
 import * as api from '@eleven/protocol/api/admin/announcement-answers';
 import type { Locale } from '@eleven/protocol/product';
@@ -27,9 +27,9 @@ export interface AnswerDeps {
   readonly links: Links;
 }
 
-/** Where the answer stands in the bell's list. */
+/** The page where the bell shows the answer. */
 const OPENS = '/activity-logs';
-/** How many characters of the announcement stand before the answer in an email. */
+/** How many characters of the announcement come before the answer in an email. */
 const QUOTED = 80;
 const MANY = 2_000;
 const A_MINUTE_MS = 60_000;
@@ -39,7 +39,7 @@ export async function answerRoutes(app: FastifyInstance, deps: AnswerDeps): Prom
 
   const counts = new Map<number, () => ReturnType<typeof store.countReaders>>();
 
-  /** Many take long to count: for whoever looks, the number of a minute ago will do. */
+  /** Many readers take long to count: for display, a number that is a minute old will do. */
   async function countForReading(id: number) {
     const count = () => store.countReaders(db, id, clock.now());
     if ((await countReads(db, id)) <= MANY) return count();
@@ -139,7 +139,7 @@ export async function answerRoutes(app: FastifyInstance, deps: AnswerDeps): Prom
   });
 }
 
-/** A mail says what it is about; in the bell the announcement is not far. */
+/** An email names its announcement; in the bell the announcement is close by. */
 function mailParams(announcement: AnnouncementRow, { textKo, textEn }: { textKo: string; textEn: string }) {
   return {
     textKo: `공지 “${short(announcement.textKo)}”에 대해 알려 드립니다.\n\n${textKo}`,

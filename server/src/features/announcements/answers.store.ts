@@ -7,7 +7,7 @@ import { wantsMailsAbout } from '../../mail/mail-to-all.store.ts';
 
 export type AnswerRow = typeof announcementAnswers.$inferSelect;
 
-/** Users who have seen an announcement and are not suspended, and those of them who get mails about announcements. */
+/** Users who have seen an announcement and are not suspended, and how many of them get emails about announcements. */
 export async function countReaders(db: Db | Tx, announcementId: number, now: Date) {
   const getsMails = sql`${users.emailVerified} and ${wantsMailsAbout('announcements')}`;
   const [row] = await db
@@ -18,7 +18,7 @@ export async function countReaders(db: Db | Tx, announcementId: number, now: Dat
   return { readers: row?.readers ?? 0, mails: Number(row?.mails ?? 0) };
 }
 
-/** The oldest that is still going out, for this process alone until the transaction ends; others pass over it. */
+/** The oldest that is still going out, locked for this process until the transaction ends; others skip it. */
 export async function lockUnnotified(tx: Tx): Promise<AnswerRow | undefined> {
   const [row] = await tx
     .select()
@@ -30,7 +30,7 @@ export async function lockUnnotified(tx: Tx): Promise<AnswerRow | undefined> {
   return row;
 }
 
-/** Users who had seen the announcement when it was answered, behind whom the answer has reached, in the order of their ids. */
+/** The next users, by id, who had seen the announcement when it was answered and have not been notified yet. */
 export async function listReaders(tx: Tx, answer: AnswerRow, limit: number, now: Date): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })

@@ -23,7 +23,7 @@ export interface ShownDeps {
   readonly clock: Clock;
   readonly hub: Hub;
   readonly chainId: number;
-  /** Announcements that appear by themselves: open incidents, a reserve that is short. */
+  /** Automatic announcements: open incidents, a reserve that is short. */
   readonly automaticAnnouncements: () => Promise<readonly ShownAnnouncement[]>;
 }
 
@@ -39,7 +39,7 @@ const readerOf = (user: SessionUser, request: FastifyRequest) => ({
 export async function shownRoutes(app: FastifyInstance, deps: ShownDeps): Promise<void> {
   const { db, clock, hub, chainId, automaticAnnouncements } = deps;
 
-  // Every page asks for them.
+  // Every page requests them.
   const read = createCached(hub, 'announcements', () =>
     Promise.all([automaticAnnouncements(), store.listNotEnded(db, clock.now())]),
   );

@@ -49,7 +49,7 @@ export interface AuthDeps extends IdentityDeps {
 export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<void> {
   const { db, clock, site } = deps;
   const { limits, sessions } = app.http;
-  // The pause between two mails to one person is no measure against a network: it holds on the local chain as well.
+  // The pause between two emails to one address is no measure against a network, so it applies on the local chain as well.
   const pauses = createLimits({ ...deps, local: false });
 
   interface Given {
@@ -87,7 +87,7 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
       return beginFirst(deps, { userId: user.id, method: 'password', request, reply });
     },
     {
-      // The answer is kept, the cookie is not: whoever repeats the request shows the password once more.
+      // The reply is stored, the cookie is not: a repeat of the request has to present the password again.
       replay: async ({ request, reply, body }, user) => {
         await signIn(request, reply, body);
         return user;
@@ -154,11 +154,11 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
     resetPassword,
     async ({ request, reply, body, storeReply }) => {
       await reset.resetPassword(deps, { ...body, locale: requestLocale(request) }, storeReply);
-      // This browser's session, if it had one, has just ended with all the others.
+      // This browser's session, if any, has just ended with all the others.
       clearSessionCookie(reply, deps.cookies, 'user');
       return undefined;
     },
-    // Each costs a password hash, as a sign-in does.
+    // Each call costs a password hash, as a sign-in does.
     { limit: 'signIn' },
   );
 

@@ -1,4 +1,4 @@
-/** The rules of accounts: what a registration must bring, and how an account begins. */
+/** The rules of accounts: the requirements of a registration, and how an account begins. */
 import { randomUUID } from 'node:crypto';
 import type { User } from '@eleven/protocol/api/user';
 import type { FastifyRequest } from 'fastify';
@@ -21,10 +21,10 @@ import { findAddressHolder, insertAccount } from './auth.store.ts';
 import { checkNewPassword } from './passwords/password-rules.ts';
 
 const EMAIL_MAX = 254;
-/** Registration and sign-in share this rule. */
+/** Registration and sign-in share this check. */
 const email = z.email();
 
-/** A registering person, before the proof by which the account will be opened. */
+/** Somebody who registers, before the password or wallet that the account will sign in with. */
 export interface Newcomer {
   readonly name: string;
   readonly email: string;
@@ -35,7 +35,7 @@ export interface Registration extends Newcomer {
   readonly password: string;
 }
 
-/** Checks in the order of the form; the first problem is the answer. */
+/** Checks in the order of the form and throws the first problem. */
 export async function checkRegistration(deps: AccountDeps, given: Registration): Promise<Registration> {
   const { name, email: address } = await checkNameAndAddress(deps, given);
   await checkNewPassword(deps, given.password, { name, email: address });
@@ -54,7 +54,7 @@ async function checkNameAndAddress(deps: AccountDeps, given: Newcomer): Promise<
   return { name, email: checkEmail(given.email) };
 }
 
-/** As it is kept. Throws `auth.emailInvalid`. */
+/** Returns the address as it is stored. Throws `auth.emailInvalid`. */
 export function checkEmail(given: string): string {
   const address = normalizedEmail(given);
   if (!isEmail(address)) throw new AppError('auth.emailInvalid');
@@ -70,7 +70,7 @@ export function normalizedEmail(given: string): string {
 }
 
 /**
- * User, password or wallet, first activity and the mail that asks to confirm the address: all at once, or nothing. Throws
+ * Creates user, password or wallet, first activity and the confirmation email, all in one transaction. Throws
  * `auth.emailTaken`, and `wallet.linkedElsewhere`.
  */
 export async function createAccount(
@@ -119,7 +119,7 @@ async function linkFirst({ notify }: AccountDeps, tx: Tx, userId: string, wallet
   await notify(tx, { userId, kind: 'walletLinked', params: { wallet: address }, now });
 }
 
-/** Somebody registers with an address that has an account: its owner hears of it, once in a day (UTC) at most. */
+/** Notifies the owner, at most once a day (UTC), that somebody tried to register with their address. */
 async function notifyOwner({ db, clock, outbox }: AccountDeps, userId: string, to: string): Promise<void> {
   const now = clock.now();
   const onceKey = `addressTaken ${userId} ${now.toISOString().slice(0, 10)}`;

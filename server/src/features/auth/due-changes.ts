@@ -21,7 +21,7 @@ export interface DueDeps extends Pick<AccountDeps, 'db' | 'clock' | 'hub' | 'not
   readonly pollMs?: number;
 }
 
-/** Returns how many changes this process applied. One that fails does not hold up the others. */
+/** Returns how many changes this process applied. A failed one does not hold up the others. */
 export async function applyDueChanges(deps: DueDeps): Promise<number> {
   const { db, clock, log } = deps;
   let done = 0;
@@ -45,9 +45,9 @@ async function applyDue(deps: DueDeps, userId: string): Promise<boolean> {
     const account = await lockAccount(tx, userId);
     const now = clock.now();
     const change = account && (await findChange(tx, userId, now));
-    // Stopped, or applied by another process in the meantime.
+    // Cancelled, or applied by another process in the meantime.
     if (!account || !change?.dueAt || change.dueAt > now) return false;
-    // Suspending or freezing an account ends its change. One that is still here must not take effect.
+    // Suspending or freezing an account ends its change. One that still exists must not take effect.
     if (isSuspended(account, now) || account.frozenAt) {
       await endChange(deps, tx, userId);
       return false;

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/tx.ts';
 import type { LinkPurpose } from '../../mail/links.ts';
 import { endBounce } from '../../mail/suppressions.store.ts';
 
-/** A link that can still be used, and whose it is. One that was sent to a previous address does not work. */
+/** A link that can still be used, and its account. A link sent to a previous address does not work. */
 export async function findOpenToken(db: Db, hash: string, purpose: LinkPurpose, now: Date) {
   const [row] = await db
     .select({ userId: users.id, email: users.email, name: users.name })
@@ -22,7 +22,7 @@ export async function findOpenToken(db: Db, hash: string, purpose: LinkPurpose, 
   return row;
 }
 
-/** A link in whichever state, and whether the address that it was sent to is confirmed. */
+/** A link in any state, and whether the address that it was sent to is confirmed. */
 export async function findToken(db: Db, hash: string, purpose: LinkPurpose) {
   const [row] = await db
     .select({
@@ -38,7 +38,7 @@ export async function findToken(db: Db, hash: string, purpose: LinkPurpose) {
   return row;
 }
 
-/** True for exactly one of all visits. The visitor has read the email: its address gets emails again, if one had bounced. */
+/** True for exactly one of all visits. The visitor has read the email, so its address gets emails again if one had bounced. */
 export async function consumeToken(tx: Tx, hash: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(mailTokens)
@@ -49,7 +49,7 @@ export async function consumeToken(tx: Tx, hash: string, now: Date): Promise<boo
   return rows.length > 0;
 }
 
-/** Makes every open link of these kinds worthless, e.g. those to set a password once one was set. */
+/** Invalidates every open link of these kinds, e.g. reset links once a password was set. */
 export async function consumeTokens(tx: Tx, userId: string, purposes: LinkPurpose[], now: Date): Promise<void> {
   await tx
     .update(mailTokens)

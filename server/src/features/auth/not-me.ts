@@ -1,4 +1,4 @@
-/** "This was not me": the door is shut first, then its owner gets the way to a new password. */
+/** "This was not me": access ends first, then the owner gets the link for a new password. */
 import { ACTIVITY_KINDS, isActivityKind } from '@eleven/protocol/activity';
 import type { Locale } from '@eleven/protocol/product';
 import { cancelPendingChanges } from '../../accounts/under-way.ts';
@@ -10,7 +10,7 @@ import type { SessionUser } from '../../http/session/session-user.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { endAllSessions, findEntryKind } from './auth.store.ts';
 
-/** Only for an entry of one's own about security; another's, or one about money, is not found. */
+/** Only for an entry of the user's own activity about security; any other entry is not found. */
 export async function reportNotMe(
   deps: AccountDeps,
   user: SessionUser,

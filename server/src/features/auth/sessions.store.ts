@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { sessions } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
-/** Sessions of the user area: the short ones of the admin area are not shown. */
+/** Sessions of the user area: the short ones of the admin area are not listed. */
 const ofUser = (userId: string) => and(eq(sessions.userId, userId), eq(sessions.scope, 'user'));
 
 export function listSessions(db: Db, userId: string, now: Date) {
@@ -20,7 +20,7 @@ export function listSessions(db: Db, userId: string, now: Date) {
     .orderBy(desc(sessions.updatedAt), desc(sessions.createdAt));
 }
 
-/** The session's device name; undefined when this user has no such session. */
+/** Returns the session's device name; undefined if this user has no such session. */
 export async function deleteSessionById(tx: Tx, userId: string, id: string) {
   const [row] = await tx
     .delete(sessions)
@@ -29,7 +29,7 @@ export async function deleteSessionById(tx: Tx, userId: string, id: string) {
   return row;
 }
 
-/** Those of the admin area end as well. How many of the user area there were. */
+/** Deletes those of the admin area as well. Returns how many belonged to the user area. */
 export async function deleteOtherSessions(tx: Tx, userId: string, sessionId: string): Promise<number> {
   const rows = await tx
     .delete(sessions)

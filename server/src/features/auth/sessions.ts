@@ -36,7 +36,7 @@ export async function describeSessions({ db, clock }: SessionsDeps, user: Sessio
   return entries.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-/** The windows of that session learn at once that they are signed out. */
+/** The windows of that session are notified at once that they are signed out. */
 export async function endSessionById(deps: SessionsDeps, user: SessionUser, sessionId: string): Promise<void> {
   const { db, clock, hub, notify } = deps;
   await inTransaction(db, async (tx) => {
@@ -65,8 +65,8 @@ export async function endOtherSessions(deps: SessionsDeps, user: SessionUser): P
 }
 
 /**
- * A change of address that another session began may be unwanted, so it ends as well. Of a claim nobody knows which session
- * made it, and its wallet could sign in: an own one is made again. A browser that was let in does not come in afterwards.
+ * Another session may have begun the pending change of address or claim, so both end; it is unknown which session made a
+ * claim, and its wallet could sign in. The user's own claim can be made again. A browser that was let in can no longer sign in.
  */
 async function endWhatOthersBegan(deps: SessionsDeps, tx: Tx, user: SessionUser): Promise<void> {
   await endChangeOfOthers(deps, tx, user);

@@ -1,12 +1,10 @@
-/** The right password: the first proof of a sign-in. */
+/** The password: the first proof of a sign-in. */
 import { AppError } from '../../core/app-error.ts';
 import type { PasswordHasher } from '../../core/passwords.ts';
 import type { Db } from '../../db/database.ts';
 import { findCredentials } from '../../http/session/session.store.ts';
 
-/**
- * Answers whose password it is. Throws `auth.invalidCredentials`, after the same time whether the account exists or not.
- */
+/** Returns the password's owner. Throws `auth.invalidCredentials`, after the same time whether the account exists or not. */
 export async function checkCredentials(
   { db, hasher }: { readonly db: Db; readonly hasher: PasswordHasher },
   { email, password }: { email: string; password: string },

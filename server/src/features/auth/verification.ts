@@ -37,7 +37,7 @@ export async function verifyEmail(deps: VerificationDeps, token: string): Promis
     const account = await requireActiveAccountOfLink(tx, userId, now);
     // A concurrent visit has already used the link.
     if (!(await consumeToken(tx, hash, now))) return;
-    // False when the address was confirmed in another way, or is no longer the account's.
+    // False if the address was confirmed in another way, or is no longer the account's.
     if (!(await confirmEmail(tx, userId, email, now))) return;
     // Whatever is pending was requested before anyone proved that the address is theirs.
     await cancelPendingChanges(deps, tx, { id: userId, email }, accountLocale(account));

@@ -51,7 +51,7 @@ export async function walletSignInRoutes(app: FastifyInstance, deps: AuthDeps): 
     },
     {
       limit: 'signIn',
-      // The answer is kept, the cookie is not: whoever repeats the request shows the signature once more.
+      // The reply is stored, the cookie is not: a repeat of the request has to present the signature again.
       replay: async ({ request, reply, body: { message, signature, email } }, user) => {
         await signInAgain(deps, { request, reply, message, signature, email: checkEmail(email) });
         return user;

@@ -17,7 +17,7 @@ interface Given {
 }
 
 /**
- * One that no account has linked opens the request to be let in that this browser has claimed; without one it throws
+ * If no account has linked the wallet, this continues the sign-in request that this browser has claimed; without one it throws
  * `auth.walletUnknown`.
  */
 export async function signInByWallet(
@@ -39,7 +39,7 @@ export async function signInByWallet(
   return outcome;
 }
 
-/** For whoever repeats a registration: its own signature once more, which was spent with it. */
+/** For a repeated registration: presents its signature again, which the first one has spent. */
 export async function signInAgain(
   deps: IdentityDeps,
   { request, reply, email, ...signed }: Given & { email: string },

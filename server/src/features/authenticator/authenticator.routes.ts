@@ -1,4 +1,4 @@
-/** Only on the local chain: the codes that the phones of the staff would show. */
+/** Only on the local chain: the codes that the phones of staff would show. */
 import { staffCodes } from '@eleven/protocol/api/authenticator';
 import type { FastifyInstance } from 'fastify';
 import type { IdentityDeps } from '../../accounts/deps.ts';

@@ -16,13 +16,13 @@ interface NewKey {
   readonly createdAt: Date;
 }
 
-/** False when there is one already: that one stays. */
+/** False if one exists already, which stays. */
 export async function insertFeed(tx: Tx, row: NewKey): Promise<boolean> {
   const rows = await tx.insert(calendarFeeds).values(row).onConflictDoNothing().returning({ id: calendarFeeds.userId });
   return rows.length > 0;
 }
 
-/** False without one. */
+/** False if there is none. */
 export async function replaceKey(tx: Tx, { userId, ...key }: NewKey): Promise<boolean> {
   const rows = await tx
     .update(calendarFeeds)
@@ -32,7 +32,7 @@ export async function replaceKey(tx: Tx, { userId, ...key }: NewKey): Promise<bo
   return rows.length > 0;
 }
 
-/** False without one. */
+/** False if there is none. */
 export async function setShowsAmounts(tx: Tx, userId: string, showsAmounts: boolean): Promise<boolean> {
   const rows = await tx
     .update(calendarFeeds)
@@ -42,7 +42,7 @@ export async function setShowsAmounts(tx: Tx, userId: string, showsAmounts: bool
   return rows.length > 0;
 }
 
-/** False without one. */
+/** False if there is none. */
 export async function deleteFeed(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .delete(calendarFeeds)
@@ -51,7 +51,7 @@ export async function deleteFeed(tx: Tx, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The owner of the calendar; undefined also while the account is suspended or frozen. */
+/** The owner of the calendar; undefined while the account is suspended or frozen. */
 export async function findReaderByHash(db: Db, keyHash: string, now: Date) {
   const [row] = await db
     .select({
@@ -66,7 +66,7 @@ export async function findReaderByHash(db: Db, keyHash: string, now: Date) {
   return row;
 }
 
-/** More than a calendar is of use with; the next ends come first. */
+/** More than a calendar can make use of; the terms that end next come first. */
 const MAX_TERMS = 1_000;
 
 /** Open fixed terms of all linked wallets, in every vault of the chain. */

@@ -1,6 +1,6 @@
 /**
- * The calendar's secret address. It is derived from a random part in the database and the server's secret, so that it can be shown
- * again, and a copy of the database opens no calendar. It has one power: it reads this calendar.
+ * The calendar's secret address. It is derived from a random part in the database and the server's secret: it can be shown
+ * again, and a copy of the database opens no calendar. It gives access to this calendar only.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { CalendarFeed } from '@eleven/protocol/api/calendar-feed';
@@ -48,7 +48,7 @@ export async function readFeed({ db, keys, publicUrl }: CalendarDeps, userId: st
   return { url, showsAmounts: row.showsAmounts, createdAt: row.createdAt.toISOString() };
 }
 
-/** The bell reports a new address: it outlives the session that made it. */
+/** The bell reports a new address, because it outlives the session that created it. */
 export async function openFeed(deps: CalendarDeps, user: SessionUser): Promise<undefined> {
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
@@ -85,7 +85,7 @@ export async function closeFeed({ db, clock, notify }: CalendarDeps, user: Sessi
   return undefined;
 }
 
-/** Looked up by its hash: how long an unknown key takes says nothing about those that there are. */
+/** Looks the key up by its hash, so the time an unknown key takes reveals nothing about the existing ones. */
 export async function writeFeed(deps: CalendarDeps, key: string, network: string): Promise<Download> {
   const { db, keys, limits, vaults, publicUrl } = deps;
   const { chainId } = vaults.open.chain;

@@ -1,6 +1,6 @@
 /**
- * `npm run check-secrets`: after a restore, before the server is started. Takes the environment of the server, which names a wrong key
- * of DKIM or VAPID by itself. Writes nothing; with the embedded database the server is to be stopped.
+ * `npm run check-secrets`: for use after a restore, before the server is started. It uses the environment of the server, and
+ * reports wrong DKIM or VAPID keys too. Writes nothing; the embedded database requires the server to be stopped.
  */
 import { commandArguments } from '../../core/command-arguments.ts';
 import { readEnv } from '../../core/env.ts';

@@ -1,4 +1,4 @@
-/** Whether the secrets of the environment are those of the database: lines for the operator, and whether all is well. */
+/** Checks whether the secrets of the environment match the database: lines for the operator, and whether all is well. */
 import { countOpened } from '../../accounts/sealed-secrets.ts';
 import type { Env } from '../../core/env.ts';
 import { createKeys } from '../../core/keys.ts';

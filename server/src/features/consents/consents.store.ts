@@ -12,7 +12,7 @@ export async function listConsents(db: Db | Tx, userId: string) {
     .orderBy(desc(consents.acceptedAt), desc(consents.version), consents.document);
 }
 
-/** The newest version that was accepted, as the account has it. */
+/** The newest version that the account has accepted. */
 export async function findTermsVersion(db: Db | Tx, userId: string): Promise<string | null | undefined> {
   const [row] = await db.select({ version: users.termsVersion }).from(users).where(eq(users.id, userId));
   return row?.version;
@@ -21,7 +21,7 @@ export async function findTermsVersion(db: Db | Tx, userId: string): Promise<str
 interface Accepted {
   readonly userId: string;
   readonly version: string;
-  /** The language of the page on which they were read. */
+  /** The language of the page on which the documents were read. */
   readonly locale: string;
   readonly now: Date;
 }

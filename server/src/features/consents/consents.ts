@@ -1,4 +1,4 @@
-/** The documents that somebody has accepted, and a version that comes after the registration (docs/decisions/033-consents.md). */
+/** The documents a user has accepted, and a version that is newer than their registration (docs/decisions/033-consents.md). */
 import { type Consents, consent } from '@eleven/protocol/api/own/consents';
 import { LEGAL_VERSION } from '@eleven/protocol/legal';
 import type { Locale } from '@eleven/protocol/product';
@@ -28,7 +28,7 @@ export async function readConsents(db: Db | Tx, { id, role }: Pick<SessionUser, 
   };
 }
 
-/** Accepts all three documents at once. Throws `legal.versionOld` for a page that shows another version than the one in force. */
+/** Accepts all three documents at once. Throws `legal.versionOld` if the page shows another version than the current one. */
 export async function acceptDocuments(
   { db, clock, hub }: ConsentsDeps,
   user: SessionUser,

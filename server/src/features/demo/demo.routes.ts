@@ -1,4 +1,4 @@
-/** Only on the local chain: move time forward, and give a demo wallet something to stake. */
+/** Only on the local chain: moves time forward, and gives a demo wallet BNB to stake. */
 import { fundDemoWallet, moveTime } from '@eleven/protocol/api/demo';
 import type { FastifyInstance } from 'fastify';
 import { readAddress } from '../../chain/addresses.ts';
@@ -12,11 +12,11 @@ export interface DemoDeps {
   readonly chain: Pick<Chain, 'head'>;
   readonly localChain: LocalChain;
   readonly hub: Hub;
-  /** Resolves with true as soon as the indexer has reached the block, with false after `timeoutMs`. */
+  /** Resolves with true once the indexer has reached the block, or with false after `timeoutMs`. */
   readonly reached: (block: number, timeoutMs: number) => Promise<boolean>;
 }
 
-/** How long an answer waits for the indexer. */
+/** How long a reply waits for the indexer. */
 const FOLLOW_MS = 3_000;
 
 export async function demoRoutes(app: FastifyInstance, deps: DemoDeps): Promise<void> {
@@ -27,7 +27,7 @@ export async function demoRoutes(app: FastifyInstance, deps: DemoDeps): Promise<
     moveTime,
     async ({ body }) => {
       const block = await localChain.moveTime(body.seconds);
-      // This process's chain clock and the rows come first, so that whatever is read after the answer is of the new time.
+      // First updates this process's chain clock and the rows: every read after the reply then sees the new time.
       const { latest } = await chain.head();
       await deps.reached(block.number, FOLLOW_MS);
       hub.publish('vault');

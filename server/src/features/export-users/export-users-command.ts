@@ -1,6 +1,6 @@
 /**
- * `npm run export-users -- <folder>`: users, tickets and their messages as CSV files. Takes the environment of the server, which may
- * go on running on PostgreSQL; with the embedded database it is to be stopped.
+ * `npm run export-users -- <folder>`: users, tickets and their messages as CSV files. It uses the environment of the server,
+ * which may keep running with PostgreSQL; the embedded database requires it to be stopped.
  */
 import { systemClock } from '../../core/clock.ts';
 import { commandArguments } from '../../core/command-arguments.ts';

@@ -2,7 +2,7 @@ import { asc, eq, gt, sql } from 'drizzle-orm';
 import { ticketMessages, tickets, users, wallets } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
-/** Nothing that opens an account: no password, factor, session or link. */
+/** Selects nothing that opens an account: no password, factor, session or link. */
 export function listUsers(tx: Tx, after: string, limit: number) {
   return tx
     .select({
@@ -49,7 +49,7 @@ export function listTickets(tx: Tx, after: bigint, limit: number) {
     .limit(limit);
 }
 
-/** Notes of the staff as well. */
+/** Includes staff notes. */
 export function listMessages(tx: Tx, after: bigint, limit: number) {
   return tx
     .select()

@@ -1,6 +1,6 @@
 /**
- * Users and tickets as CSV files for the operator, all of one moment, read page by page. Nobody but the files' owner can read
- * them, and none is there under its name before all are whole. The audit log says that they were made.
+ * Users and tickets as CSV files for the operator, all as of one moment, read page by page. Only the files' owner can read
+ * them, and none gets its final name before all are complete. The audit log records the export.
  */
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -11,7 +11,7 @@ export async function findAccount(db: Db | Tx, id: string) {
   return row;
 }
 
-/** With the recovery that it has led to, as long as there is one. */
+/** With the recovery that it led to, while that exists. */
 export async function findLatestCase(db: Db | Tx, userId: string) {
   const [row] = await db
     .select({ row: factorCases, recovery: factorRecoveries })
@@ -55,7 +55,7 @@ export async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyM
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Whether the ticket is the account's, or of a visitor who has confirmed the account's address. */
+/** Whether the ticket belongs to the account, or to a visitor who has confirmed the account's address. */
 export async function hasTicket(tx: Tx, account: { id: string; email: string }, ticketId: bigint): Promise<boolean> {
   const [row] = await tx
     .select({ userId: tickets.userId, email: tickets.email })

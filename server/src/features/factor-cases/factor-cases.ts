@@ -94,7 +94,7 @@ async function toReply(db: Db, found: Found, email: string, now: Date): Promise<
   };
 }
 
-/** The message that the wallet signs: different for each case, with the address masked. */
+/** The message that the wallet signs: unique to each case, with the address masked. */
 const messageOf = ({ id, openedAt }: store.CaseRow, email: string): string =>
   `I have lost the second factor of the ${PRODUCT_NAME} account ${maskEmail(email).replaceAll('•', '*')} and ask support to remove it. Case ${id}, opened ${openedAt.toISOString()}. It costs nothing and moves nothing.`;
 
@@ -110,7 +110,7 @@ export async function openCase(deps: FactorCaseDeps, act: CaseAct): Promise<void
   });
 }
 
-/** Possible while the recovery is proposed, too: the second person should see the evidence. */
+/** Also possible while the recovery is proposed: the second person should see the evidence. */
 export async function addEvidence(
   deps: FactorCaseDeps,
   act: Omit<CaseAct, 'reason'>,
@@ -128,13 +128,13 @@ export async function addEvidence(
     if (!(await store.hasWallet(deps.db, act.userId, wallet))) throw new AppError('wallet.notLinked');
     const signature = given.signature as `0x${string}`;
     signedFor = messageOf(seen.row, user.email);
-    // Outside the transaction: for a smart account the chain is asked.
+    // Outside the transaction, because a smart account is checked on the chain.
     const isSigned = await deps.chain.isSignedBy({ address: wallet, message: signedFor, signature });
     if (!isSigned) throw new AppError('wallet.signatureInvalid');
   }
   await onCase(deps, { ...act, reason }, async (tx, { account, found, state, now }) => {
     if (!found || (state !== 'open' && state !== 'proposed')) throw new AppError('factorCase.notOpen');
-    // Since the signature was checked, the case or the address may have changed.
+    // The case or the address may have changed since the signature was checked.
     if (signedFor !== undefined && signedFor !== messageOf(found.row, account.email))
       throw new AppError('factorCase.notOpen');
     if (wallet !== undefined && !(await store.hasWallet(tx, account.id, wallet)))
@@ -170,7 +170,7 @@ export async function propose(deps: FactorCaseDeps, act: CaseAct): Promise<void>
   });
 }
 
-/** From now on the recovery runs like one that its owner has asked for. */
+/** From now on the recovery runs like one that its owner has requested. */
 export async function confirm(deps: FactorCaseDeps, act: CaseAct): Promise<void> {
   await onCase(deps, act, async (tx, context) => {
     const { account, now } = context;
@@ -200,7 +200,7 @@ export async function refuse(deps: FactorCaseDeps, act: CaseAct): Promise<void> 
   });
 }
 
-/** Any of the staff may close a case, even after it was confirmed: the user loses nothing by it. */
+/** Any member of the staff may close a case, even after it was confirmed: the user loses nothing by it. */
 export async function close(deps: FactorCaseDeps, act: CaseAct): Promise<void> {
   await onCase(deps, act, async (tx, { account, found, state, now }) => {
     if (!found || state === undefined || OVER.has(state)) throw new AppError('factorCase.notOpen');
@@ -224,7 +224,7 @@ interface Context {
   readonly now: Date;
 }
 
-/** Throws for the one who proposed it. */
+/** Throws for the proposer. */
 function requireSecondPerson({ actor }: CaseAct, { found, state }: Context) {
   if (!found?.recovery || state !== 'proposed') throw new AppError('factorCase.notProposed');
   const { row, recovery } = found;
@@ -251,7 +251,7 @@ async function onCase(
   refuseSecrets(reason);
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    // The actor is locked before the account, as in every admin action, so that two at once cannot deadlock.
+    // The actor is locked before the account, as in every admin action, so concurrent ones cannot deadlock.
     const member = await lockAccount(tx, actor.id);
     const account = await lockAccount(tx, userId);
     if (member?.role !== actor.role || isSuspended(member, now)) throw new AppError('forbidden');

@@ -1,6 +1,6 @@
 /**
- * Second factors and passkeys of one's own account. None can be added before the address is confirmed: otherwise somebody
- * prepares an account for its owner. Every change sends a mail.
+ * Second factors and passkeys of the user's own account. None can be added before the address is confirmed: otherwise somebody
+ * could prepare an account for its owner. Every change sends an email.
  */
 import { PASSKEY_NAME_MAX, type Passkey } from '@eleven/protocol/api/factors';
 import type { PasskeyAttestation } from '@eleven/protocol/api/passkeys';
@@ -61,7 +61,7 @@ export async function turnTotpOff(deps: IdentityDeps, user: SessionUser, locale:
   });
 }
 
-/** Only where there is a factor whose loss they are for. */
+/** Only if there is a factor that they back up. */
 export async function newBackupCodes(deps: IdentityDeps, user: SessionUser, locale: Locale): Promise<string[]> {
   const { db, clock, keys, notify, outbox } = deps;
   const now = clock.now();
@@ -144,7 +144,7 @@ async function requireConfirmedAccount(tx: Tx, user: SessionUser): Promise<Activ
   return account;
 }
 
-/** Backup codes are for the factors beside them; without any they would be a factor by themselves. */
+/** Backup codes back up the other factors; without any they would be a factor alone. */
 async function notifyOfRemoval(
   deps: IdentityDeps,
   tx: Tx,

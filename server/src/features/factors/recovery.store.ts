@@ -25,7 +25,7 @@ export async function findRecoveryByLink(
   return row?.recovery;
 }
 
-/** Whether a case of the staff has begun it. */
+/** Whether a staff case began it. */
 export async function isOfStaff(db: Db, recoveryId: string): Promise<boolean> {
   const rows = await db
     .select({ id: factorCases.id })
@@ -35,7 +35,7 @@ export async function isOfStaff(db: Db, recoveryId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** For the case of the staff that it came from, if any. */
+/** For the staff case that it came from, if any. */
 export async function recordCompleted(tx: Tx, recoveryId: string, completedAt: Date): Promise<void> {
   await tx.update(factorCases).set({ completedAt }).where(eq(factorCases.recoveryId, recoveryId));
 }

@@ -1,7 +1,7 @@
 /**
- * A lost second factor. Anybody who knows the password may ask; 72 hours later an email to the confirmed address lets every
- * factor be removed. Until then the mailbox and any session can stop it, and each of them is notified. Staff have no such
- * way.
+ * Recovery from a lost second factor. Anybody who knows the password may request it; 72 hours later an email to the confirmed
+ * address lets every factor be removed. Until then the mailbox and any session can stop it, and each is notified. Staff have no
+ * such recovery.
  */
 import { isStaffRole } from '@eleven/protocol/staff';
 import type { FastifyRequest } from 'fastify';
@@ -46,13 +46,13 @@ export async function askRecovery(deps: IdentityDeps, request: FastifyRequest): 
   });
 }
 
-/** The one who has begun it, for its owner. */
+/** How it began, for its owner. */
 export async function kindOf(db: Db, { id, approved }: RecoveryRow): Promise<'asked' | 'proposed' | 'agreed'> {
   if (!approved) return 'proposed';
   return (await isOfStaff(db, id)) ? 'agreed' : 'asked';
 }
 
-/** Does nothing without one. */
+/** Does nothing if there is none. */
 export async function stopRecovery(deps: IdentityDeps, user: SessionUser): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const account = await requireActiveAccount(tx, user);
@@ -60,7 +60,7 @@ export async function stopRecovery(deps: IdentityDeps, user: SessionUser): Promi
   });
 }
 
-/** Also of a suspended account: it lets nobody in. */
+/** Also for a suspended account, because it lets nobody in. */
 export async function stopRecoveryByLink(deps: IdentityDeps, token: string): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -73,13 +73,13 @@ export async function stopRecoveryByLink(deps: IdentityDeps, token: string): Pro
   });
 }
 
-/** Every factor goes, and every session: what was begun with them ends. The password stays. */
+/** Every factor and every session is removed, with what was begun with them. The password stays. */
 export async function completeRecovery(deps: IdentityDeps, token: string): Promise<void> {
   const { db, clock, notify, outbox } = deps;
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     const recovery = await findRecoveryByLink(tx, { hash: hashToken(token), purpose: 'completeRecovery', now });
-    // One that staff have only proposed has no such link; and if it had, it would open nothing.
+    // One that staff have only proposed has no such link; if it had one, the link would open nothing.
     if (!recovery?.approved) throw new AppError('auth.linkInvalid');
     const { id, userId, dueAt } = recovery;
     const account = await requireActiveAccountOfLink(tx, userId, now);

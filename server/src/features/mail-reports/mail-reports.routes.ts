@@ -1,4 +1,4 @@
-/** Bounces and complaints, reported by the operator's mail provider or mail server, and signed by it. */
+/** Bounces and complaints, reported and signed by the operator's mail provider or mail server. */
 import { type MailEvent, mailEventList, reportMail } from '@eleven/protocol/api/mail-reports';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../core/app-error.ts';
@@ -22,11 +22,11 @@ interface MailReportDeps {
   readonly hub: Hub;
   readonly notify: Notify;
   readonly links: Links;
-  /** Without one nobody can report anything. */
+  /** Without a key, nobody can report anything. */
   readonly keys: readonly Buffer[];
 }
 
-/** A report quotes the mail that it is about. */
+/** A report quotes its email. */
 const REPORT_BYTES = 256 * 1024;
 
 type Found = Pick<Returned, 'mailId' | 'reason' | 'status'>;
@@ -55,7 +55,7 @@ export async function mailReportRoutes(app: FastifyInstance, deps: MailReportDep
   }
 
   await app.register(async (scope) => {
-    // The signature is over bytes, and a body is read only after it: each byte is kept as one character.
+    // The signature covers bytes, and the body is parsed only after it is checked: each byte is kept as one character.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       ['application/json', 'message/rfc822'],
@@ -91,5 +91,5 @@ function eventsIn(body: Buffer): MailEvent[] {
   return parsed.data;
 }
 
-/** `<id@host>`, as the mail had it. */
+/** `<id@host>`, as in the email. */
 const mailIdOf = (messageId = ''): string | undefined => /^<?([0-9a-f-]{36})@/i.exec(messageId)?.[1]?.toLowerCase();

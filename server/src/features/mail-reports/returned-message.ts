@@ -1,17 +1,17 @@
 /**
  * A message that a mail server or a provider sends back about one of our emails: a delivery status notification (RFC 3464)
- * or a complaint (RFC 5965), both a multipart/report. Anybody can write one: it is believed where it carries the token of an
- * email, and only for the address of that email. Anything else that comes back, e.g. a note that somebody is on holiday,
- * says nothing.
+ * or a complaint (RFC 5965), both a multipart/report. Anybody can write one: it is accepted only if it carries the token of an
+ * email, and only for the address of that email. Anything else that comes back, e.g. an out-of-office reply, is
+ * ignored.
  */
 import { isOfAddress, statusIn } from '../../mail/enhanced-status.ts';
 
 export type ReturnedMessage =
   | {
       readonly type: 'bounce';
-      /** Text that holds the token of the email, if there is one. */
+      /** Text that contains the token of the email, if there is one. */
       readonly words: string;
-      /** The addresses that accept no email any more, lower-case. */
+      /** The addresses that no longer accept email, in lower case. */
       readonly failed: readonly { readonly address: string; readonly status: string }[];
     }
   | { readonly type: 'complaint'; readonly words: string };
@@ -48,7 +48,7 @@ function failedIn(body: string): { address: string; status: string }[] {
     const { fields } = split(group.trimStart());
     if (!/^failed\b/i.test(fields.get('action') ?? '')) return [];
     const named = statusIn(fields.get('status') ?? '');
-    // Some servers give only the class here, and the code in their own words.
+    // Some servers give only the class here, and the code in a free text.
     const status = named?.endsWith('.0.0') ? statusIn(fields.get('diagnostic-code') ?? '') : named;
     if (status === undefined || !isOfAddress(status)) return [];
     return ['original-recipient', 'final-recipient'].flatMap((name) => {
@@ -59,12 +59,12 @@ function failedIn(body: string): { address: string; status: string }[] {
 }
 
 function partOf(text: string): { kind: string; body: string } {
-  // The rest of the line of the boundary.
+  // Skips the rest of the boundary line.
   const { fields, body } = split(text.slice(text.indexOf('\n') + 1));
   return { kind: fields.get('content-type') ?? '', body };
 }
 
-/** The header fields, by lower-case name, the first of each; and the body. */
+/** The header fields by lower-case name, the first of each, and the body. */
 function split(text: string): { fields: Fields; body: string } {
   const end = text.startsWith('\n') ? 0 : text.indexOf('\n\n');
   const head = end === -1 ? text : text.slice(0, end);

@@ -1,10 +1,13 @@
-/** Signatures of reports, as https://www.standardwebhooks.com has them: HMAC-SHA-256 over id, time and the bytes of the body. */
+/**
+ * Signatures of reports as specified by https://www.standardwebhooks.com: HMAC-SHA-256 over id, time and the bytes of the
+ * body.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 const TOLERANCE_MS = 5 * 60_000;
 
-/** @param keys Any of them will do: the current one and the previous one. */
+/** @param keys The current and the previous key; a signature with any of them is valid. */
 export function isSigned(headers: IncomingHttpHeaders, body: Buffer, keys: readonly Buffer[], now: Date): boolean {
   const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': given } = headers;
   if (typeof id !== 'string' || typeof time !== 'string' || typeof given !== 'string') return false;

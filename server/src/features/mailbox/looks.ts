@@ -5,8 +5,8 @@ const SCHEME = /@media \(prefers-color-scheme: dark\)/g;
 const STYLES = /<style>[\s\S]*?<\/style>\n?/g;
 
 /**
- * `light`, `dark`: clients that follow our rules (Apple Mail). `bare`: those that keep nothing but what stands on the elements
- * within the body (Naver). `inverted`: those that turn every colour round by themselves (Outlook, Gmail on iPhones).
+ * `light`, `dark`: clients that follow our rules (Apple Mail). `bare`: clients that keep only styles of elements in the body
+ * (Naver). `inverted`: clients that invert every colour (Outlook, Gmail on iPhones).
  */
 export function asSeen(html: string, look: Look): string {
   if (look === 'light') return html.replace(SCHEME, '@media not all');
@@ -18,6 +18,6 @@ export function asSeen(html: string, look: Look): string {
   return look === 'bare' ? bare : bare.replace(/#[0-9a-f]{6}\b/g, inverse);
 }
 
-/** The inverse of a colour of six hexadecimal digits after `#`. */
+/** The inverse of a colour with six hexadecimal digits after `#`. */
 export const inverse = (color: string): string =>
   `#${(0xffffff - Number.parseInt(color.slice(1), 16)).toString(16).padStart(6, '0')}`;

@@ -1,4 +1,4 @@
-/** Only on the local chain: the mails that a mail server would get. */
+/** Only on the local chain: the emails that a mail server would get. */
 import { listMails } from '@eleven/protocol/api/mailbox';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/database.ts';

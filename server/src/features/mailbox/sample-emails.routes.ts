@@ -1,4 +1,4 @@
-/** Only on the local chain: every email in both languages, as mail programs show it. */
+/** Only on the local chain: every email in both languages, as mail clients show it. */
 import { listSampleEmails, showSampleEmail } from '@eleven/protocol/api/sample-emails';
 import type { Locale } from '@eleven/protocol/product';
 import type { FastifyInstance } from 'fastify';
@@ -8,14 +8,14 @@ import type { Links } from '../../mail/links.ts';
 import { headersOf } from '../../mail/transport.ts';
 import type { SampleEmail } from './sample-emails.ts';
 
-/** Nothing runs and nothing is loaded in it; styles on its elements are what it is about. */
+/** Blocks scripts and loading; inline styles are what the page is there to show. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
 export function sampleEmailRoutes(app: FastifyInstance, { links }: { links: Links }): void {
   if (!app.http.local) return;
   let rendered: readonly SampleEmail[] | undefined;
-  // Rendering all of them takes a sixth of a second: when somebody looks, and not at each start.
+  // Rendering all of them takes a sixth of a second, so it happens at the first visit and not at each start.
   const readEmails = async () => {
     rendered ??= (await import('./sample-emails.ts')).sampleEmails(links);
     return rendered;
@@ -40,7 +40,7 @@ export function sampleEmailRoutes(app: FastifyInstance, { links }: { links: Link
     const email = (await readEmails()).find(({ key }) => key === query.key);
     if (!email) throw new AppError('notFound');
     reply.headers({ 'content-security-policy': POLICY, 'x-frame-options': 'SAMEORIGIN' });
-    // Its links lead nowhere: they would replace it in its frame.
+    // Its links open in another window: in its frame they would replace it.
     const html = asSeen(email.copies[query.locale].html, query.look).replace(
       '<head>',
       '<head>\n<base target="_blank">',

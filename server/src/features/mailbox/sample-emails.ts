@@ -1,6 +1,6 @@
 /**
- * Every email in both languages, with sample figures: for the gallery under /dev/mailbox and for the test that reads
- * them all. The list is that of the templates; an email whose parameters are missing here shows a dash, and fails.
+ * Every email in both languages, with sample figures: for the gallery under /dev/mailbox and for the test that checks
+ * them all. The list is that of the templates; an email whose parameters are missing here shows a dash, and fails the test.
  */
 import { ACTIVITY_KINDS, type ActivityKind, isMailed, renderActivity } from '@eleven/protocol/activity';
 import { MAIL_NAMES } from '@eleven/protocol/api/admin/mails';
@@ -19,7 +19,7 @@ export interface SampleEmail {
 const WALLET = '0x7a3f5c19d0e84b26a1c97f3e5d20b8846ce1b21e';
 const ADDRESS = 'minji.kim@example.org';
 const CODES: Text = { ko: '파란 왜가리', en: 'blue heron' };
-/** In the words of who restricted an account. */
+/** The reason why staff restricted an account. */
 const WHY: Text = {
   ko: '다른 이용자를 사칭한 문의가 이어졌습니다.',
   en: 'Repeated messages in the name of somebody else.',
@@ -97,7 +97,7 @@ const STAFF: Text = { ko: '활동 알림: 직원에게, 수치와 함께', en: '
 const LINKED: ReadonlySet<TemplateKind> = new Set(['ticketConfirm', 'visitorAnswered', 'visitorMerged']);
 const DIGEST: readonly ActivityKind[] = ['staked', 'termEndsIn7Days', 'runwayBelow'];
 
-/** News of the vault are about no wallet. */
+/** News of the vault concern no wallet. */
 const entryOf = (activity: ActivityKind): Readonly<Record<string, string>> => {
   const { wallet, txHash, ...rest } = ENTRY;
   return ACTIVITY_KINDS[activity].topic === 'reserve' ? rest : { ...rest, wallet, txHash };

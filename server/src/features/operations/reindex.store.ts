@@ -1,4 +1,4 @@
-/** The repeated readings of a vault that staff see and ask for. The indexer serves them (indexer/reindex). */
+/** The repeated readings of a vault that staff see and request. The indexer carries them out (indexer/reindex). */
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { reindexedEvents, reindexes, users, vaultEvents, vaults } from '../../db/schema.ts';
@@ -23,7 +23,7 @@ export async function findIndexed(db: Db, { chainId, vault }: VaultKey) {
 /** Counting more takes longer than a request may. */
 const COUNTED = 200_000;
 
-/** Exact up to a limit; of more the distance of their ids, which leaves out none and may count other vaults in. */
+/** Exact up to a limit; beyond it, the distance of their ids, which omits none but may include other vaults' events. */
 export async function countEvents(db: Db, key: VaultKey, from: number, to: number): Promise<number> {
   const isOne = and(ofVault(vaultEvents, key), gte(vaultEvents.blockNumber, from), lte(vaultEvents.blockNumber, to));
   const some = db
@@ -45,7 +45,7 @@ export async function countEvents(db: Db, key: VaultKey, from: number, to: numbe
   return Number((await end(desc)) - (await end(asc))) + 1;
 }
 
-/** The last one that was read to its end. */
+/** The last one that was completed. */
 export async function findLastRead(db: Db, key: VaultKey) {
   const [row] = await db
     .select()
@@ -67,7 +67,7 @@ export async function listReindexes(db: Db, { before, limit }: { before: string 
     .limit(limit);
 }
 
-/** Undefined when one is running already. */
+/** Undefined if one is already running. */
 export async function insertReindex(
   tx: Tx,
   asked: Pick<typeof reindexes.$inferInsert, 'chainId' | 'vault' | 'fromBlock' | 'askedBy' | 'reason' | 'askedAt'>,
@@ -80,7 +80,7 @@ export async function insertReindex(
   return row?.id;
 }
 
-/** The vault of the one that was stopped; undefined when it has ended. */
+/** Returns the vault of the stopped one; undefined if it had ended. */
 export async function stopReindex(tx: Tx, id: bigint, now: Date): Promise<string | undefined> {
   const [row] = await tx
     .update(reindexes)

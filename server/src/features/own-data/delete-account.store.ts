@@ -1,4 +1,4 @@
-/** The parts of an account that the row of its user does not take along. */
+/** The parts of an account that are not deleted with its user's row. */
 import { and, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
@@ -25,7 +25,7 @@ import {
 } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
-/** Words that name the person, wherever they stand in a text. */
+/** Words that identify the person, wherever they appear in a text. */
 export async function findTraces(tx: Tx, userId: string) {
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
   const undos = await tx.select({ email: emailUndos.oldEmail }).from(emailUndos).where(eq(emailUndos.userId, userId));
@@ -42,13 +42,13 @@ export async function findTraces(tx: Tx, userId: string) {
   };
 }
 
-/** Letters of SQL patterns are plain characters here. */
+/** Escapes SQL patterns, so their letters are plain characters. */
 const contains = (column: AnyPgColumn | SQL, word: string): SQL =>
   sql`${column}::text ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
 const containsAny = (column: AnyPgColumn | SQL, words: readonly string[]): SQL | undefined =>
   or(...words.map((word) => contains(column, word)));
 
-/** Mails to visitors of the same address stay where nobody has proven that it is the account's. */
+/** Emails to visitors with the same address stay if nobody has proven that it is the account's. */
 const TO_VISITORS = [
   'ticketConfirm',
   'ticketAnswered',
@@ -89,7 +89,7 @@ export async function deleteReplies(
 ): Promise<void> {
   const { scope, key, reply } = idempotencyKeys;
   await tx.delete(idempotencyKeys).where(eq(scope, `user:${userId}`));
-  // Replies to others may name the person, too.
+  // Replies to others may contain these words too.
   for (let after: { scope: string; key: string } | undefined = { scope: '', key: '' }; after; ) {
     const { rows }: { rows: { scope: string; key: string; looked: number }[] } = await tx.execute(sql`
       with page as materialized (
@@ -104,7 +104,7 @@ export async function deleteReplies(
   }
 }
 
-/** @param hashes of what the limits count by. */
+/** @param hashes Hashes of the keys that the limits count by. */
 export async function deleteLimits(tx: Tx, hashes: readonly string[]): Promise<void> {
   await tx.delete(rateLimits).where(inArray(sql`split_part(${rateLimits.key}, ':', 2)`, [...hashes]));
 }
@@ -126,7 +126,7 @@ export async function deleteChallengesOf(tx: Tx, userId: string): Promise<void> 
     .where(or(inArray(webauthnChallenges.holder, own), inArray(webauthnChallenges.holder, pending)));
 }
 
-/** Also those that were handed out before anybody had signed in. */
+/** Includes messages issued before anybody had signed in. */
 export async function deleteMessagesFor(tx: Tx, addresses: readonly string[]): Promise<void> {
   await tx.delete(walletNonces).where(inArray(walletNonces.address, [...addresses]));
 }
@@ -140,12 +140,12 @@ export async function listTicketIds(tx: Tx, userId: string, emails: readonly str
   return rows.map(({ id }) => id);
 }
 
-/** One at a time, here and below: a thread of years takes its time, and a statement has little. */
+/** One at a time, here and below: a thread of years takes long, and a statement has little time. */
 export async function deleteTickets(tx: Tx, ids: readonly bigint[]): Promise<void> {
   for (const id of ids) await tx.delete(tickets).where(eq(tickets.id, id));
 }
 
-/** The words of the thread stay, without its owner, the way to it, or anything that names the person. */
+/** The text of the thread stays, without its owner, the way to it, or anything that identifies the person. */
 export async function anonymiseTickets(tx: Tx, ids: readonly bigint[], words: readonly string[]): Promise<void> {
   const without = (column: AnyPgColumn) =>
     words.reduce<SQL>(
@@ -193,7 +193,7 @@ export async function deleteRetainedTickets(db: Db, before: Date, perStatement =
   }
 }
 
-/** Emails about incidents, to addresses that are known to be the account's. Its own goes with it. */
+/** Emails about incidents to addresses known to be the account's. The account's own subscription is deleted with its row. */
 export async function deleteSubscriptionsOf(tx: Tx, emails: readonly string[]): Promise<void> {
   await tx.delete(statusSubscriptions).where(inArray(statusSubscriptions.email, [...emails]));
 }
@@ -201,7 +201,7 @@ export async function deleteSubscriptionsOf(tx: Tx, emails: readonly string[]): 
 /** At most this many rows in one statement, so that it ends in time. */
 const ROWS_OF_USER = 5_000;
 
-/** Deletes an account's rows in tables that grow forever. Those in other tables go with its own row. */
+/** Deletes an account's rows in tables that grow forever. Rows in other tables are deleted with the account's row. */
 export async function deleteRowsOf(tx: Tx, userId: string, perStatement = ROWS_OF_USER): Promise<void> {
   for (const [table, id, owner] of [
     [activity, activity.id, activity.userId],
@@ -229,14 +229,14 @@ export async function listDeleted(db: Db): Promise<string[]> {
   return rows.map(({ idHash }) => idHash);
 }
 
-/** Accounts that exist although the hash of their id is among these. */
+/** Ids of existing accounts whose hash is among `hashes`. */
 export async function findByHashes(db: Db, hashes: readonly string[]): Promise<string[]> {
   if (hashes.length === 0) return [];
   const rows = await db
     .select({ id: users.id })
     .from(users)
     .where(
-      // As one value: over the years there are more of them than a statement has places for.
+      // Passed as one value: over the years there are more of them than a statement has parameters.
       sql`encode(sha256(convert_to(${users.id}, 'UTF8')), 'hex') in (
         select jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb))`,
     );

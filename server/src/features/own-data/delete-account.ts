@@ -1,6 +1,6 @@
 /**
- * Deletes an account in one transaction: what `personal-tables.store.ts` calls `with the user` goes with its row, the rest here.
- * Data on the chain stays: nobody can delete that.
+ * Deletes an account in one transaction: rows that `personal-tables.store.ts` calls `with the user` go with its row, others are
+ * deleted here. Data on the chain stays: nobody can delete that.
  */
 import { createHash } from 'node:crypto';
 import { numberOfTicket } from '@eleven/protocol/api/support';
@@ -25,7 +25,7 @@ export interface DeleteDeps {
   readonly retain: Retained;
 }
 
-/** The data of a deleted account that the law makes the operator keep, without anything that names the person. */
+/** The data of a deleted account that the law makes the operator keep, without anything that identifies the person. */
 interface Retained {
   /** Days after the last change of a ticket; undefined: tickets are deleted. */
   readonly ticketDays?: number | undefined;
@@ -34,11 +34,11 @@ interface Retained {
 interface Deletion {
   readonly userId: string;
   readonly now: Date;
-  /** An earlier deletion, repeated after a backup was restored: its owner knows. */
+  /** An earlier deletion, repeated after a backup was restored: its owner has been notified. */
   readonly isReplay?: boolean;
 }
 
-/** The account's row is locked by the caller or here; without one there is nothing to do. */
+/** Locks the account's row, unless the caller has; without an account there is nothing to do. */
 export async function deleteAccount(deps: DeleteDeps, tx: Tx, { userId, now, isReplay }: Deletion): Promise<void> {
   const account = await lockAccount(tx, userId);
   const { user, formerEmails, wallets, sessions } = await store.findTraces(tx, userId);
@@ -80,7 +80,7 @@ export async function deleteAccount(deps: DeleteDeps, tx: Tx, { userId, now, isR
     target: { kind: 'user', id: userId },
     now,
   });
-  // Before the commit: if the process dies between the two, the next start deletes what was due anyway.
+  // Before the commit: if the process dies in between, the next start deletes the account, which was due anyway.
   deps.list.add([hashOfId(userId)], now);
   afterCommit(tx, () => deps.hub.publish('session', userId));
 }

@@ -1,12 +1,12 @@
 /**
- * The hashes of the ids of deleted accounts, in a file beside the database: a restored backup brings accounts back that were
- * deleted after it was made, and the file says which. Append-only and on disk before the deletion is committed.
+ * The hashes of the ids of deleted accounts, in a file beside the database: a restored backup brings back accounts that were
+ * deleted after it was made, and the file names them. Append-only and on disk before the deletion is committed.
  */
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export interface DeletionList {
-  /** On disk when it returns. Hashes that are there already are left out. */
+  /** On disk when it returns. Hashes that are there already are skipped. */
   add(hashes: readonly string[], now: Date): void;
   /** For deletions that were rolled back. */
   remove(hashes: readonly string[], now: Date): void;
@@ -47,7 +47,7 @@ function read(file: string): Set<string> {
   return hashes;
 }
 
-/** A line of its own also where a process died in the middle of the one before. */
+/** Starts on a new line, even if a process died in the middle of the previous one. */
 function append(file: string, lines: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const handle = openSync(file, 'a', 0o600);

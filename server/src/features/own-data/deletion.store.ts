@@ -15,7 +15,7 @@ export async function insertDeletion(tx: Tx, row: DeletionRow): Promise<void> {
   await tx.insert(accountDeletions).values(row);
 }
 
-/** The next that is due. Nothing of a suspended account moves until that is lifted. */
+/** The next one that is due. A suspended account's deletion waits until the suspension is lifted. */
 export async function findDue(db: Db, now: Date, except: readonly string[]): Promise<string | undefined> {
   const rows = await db
     .select({ userId: accountDeletions.userId })
@@ -49,7 +49,7 @@ export async function findRole(tx: Tx, userId: string) {
   return row;
 }
 
-/** Flexible and fixed, in all vaults. */
+/** Flexible and fixed-term stakes in all vaults. */
 export async function readStake(db: Db, userId: string, chainId: number): Promise<bigint> {
   const own = await db.select({ address: wallets.address }).from(wallets).where(eq(wallets.userId, userId));
   const addresses = own.map(({ address }) => address);

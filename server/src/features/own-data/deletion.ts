@@ -1,6 +1,6 @@
 /**
- * The deletion of an account: asked for by its owner, or by staff at the owner's request, and done seven days later. Until
- * then the account works as before, and its owner can keep it: in the settings, or by the link in the mail.
+ * The deletion of an account: requested by its owner, or by staff for the owner, and carried out seven days later. Until
+ * then the account works as before, and its owner can keep it: in the settings, or by the link in the email.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -62,14 +62,14 @@ export async function cancelDeletion(deps: DeletionDeps, user: SessionUser, loca
   });
 }
 
-/** Works without a session: whoever reads the mailbox may keep the account. */
+/** Works without a session: anybody who reads the mailbox may keep the account. */
 export async function keepByLink(deps: DeletionDeps, token: string, locale: Locale): Promise<void> {
   const hash = hashToken(token);
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const seen = await store.findOwnerOfLink(tx, hash, now);
     if (!seen) throw new AppError('auth.linkInvalid');
-    // Also of a suspended account: it lets nobody in, and the days until the deletion go on.
+    // Also for a suspended account, because it lets nobody in and the time until the deletion keeps running.
     const account = await lockAccount(tx, seen);
     recordSecurityEvent({ userId: seen });
     if (!account) throw new AppError('auth.linkInvalid');
@@ -105,7 +105,7 @@ type Done =
   | { act: 'user.deletionAsked' | 'user.deletionCancelled' | 'user.exportAsked'; details: AuditDetails }
   | undefined;
 
-/** By who is an admin still, as of this transaction. Admins are locked before the account, as by their other acts. */
+/** The actor must still be an admin in this transaction. Admins are locked before the account, as in their other acts. */
 export async function asAdmin(
   { db, clock }: Pick<DeletionDeps, 'db' | 'clock'>,
   { actor, userId, reason, storeReply }: StaffAct,
@@ -124,7 +124,7 @@ export async function asAdmin(
   });
 }
 
-/** One that is pending is left as it is. */
+/** A pending deletion is not replaced. */
 async function begin(
   { clock, hub, notify, outbox, publicUrl }: DeletionDeps,
   tx: Tx,

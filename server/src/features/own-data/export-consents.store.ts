@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { consents, type users } from '../../db/schema.ts';
 
-/** A process of an earlier release, during an upgrade, notes the consent of a registration beside the account alone. */
+/** During an upgrade, a process of an earlier release records the consent of a registration with the account only. */
 export async function readConsents(
   db: Db,
   { id, termsVersion, termsAcceptedAt }: typeof users.$inferSelect,

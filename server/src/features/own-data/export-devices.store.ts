@@ -55,7 +55,7 @@ export function devices({ db, userId }: About): Part {
   });
 }
 
-/** Not the endpoints and keys: whoever has them could send to the devices. */
+/** Without the endpoints and keys: anybody who has them could send to the devices. */
 export function pushDevices({ db, userId }: About): Part {
   return list('notified-devices', ['browser', 'timeZone', 'showsAmounts', 'createdAt', 'lastUsedAt'], async () => {
     const rows = await db
@@ -73,7 +73,7 @@ export function pushDevices({ db, userId }: About): Part {
   });
 }
 
-/** Why and until when; who of the staff it was is not the reader's. */
+/** Why and until when; which member of the staff it was is not for the reader. */
 export function restrictions({ db, userId }: About): Part {
   return list('restrictions', ['kind', 'reason', 'startedAt', 'endsAt', 'liftedAt'], async () => {
     const rows = await db

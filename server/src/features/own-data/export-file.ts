@@ -3,7 +3,7 @@ import { CSV_BEGIN, csvLine } from '@eleven/protocol/csv';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Part, Row } from './export-part.ts';
 
-/** Compressed; beyond it a file helps nobody, and a database row should not be larger. */
+/** Compressed; a larger file helps nobody, and a database row should not be larger. */
 const MAX_BYTES = 100 * 1024 * 1024;
 
 const README = `내 데이터 / Your data
@@ -19,7 +19,7 @@ Passwords and keys are kept as hashes or encrypted only, and are not in it. Ever
 Times are in UTC (ISO 8601). Amounts are in wei: 1 BNB = 1 000 000 000 000 000 000 wei.
 `;
 
-/** @param onProgress Called after each page and each part with the number of parts that are done; throws to stop. */
+/** @param onProgress Called after each page and each part with the number of completed parts; throws to stop. */
 export async function zipOf(
   parts: readonly Part[],
   at: Date,
@@ -53,7 +53,7 @@ export async function zipOf(
         file.write(line);
         if (failed) throw failed;
         if (size > MAX_BYTES) throw new Error('the export of an account is too large');
-        // Others are served between two pages.
+        // Lets other requests run between two pages.
         await new Promise((resolve) => setImmediate(resolve));
         await onProgress(index);
       }

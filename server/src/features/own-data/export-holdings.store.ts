@@ -1,4 +1,4 @@
-/** The holdings and acts of an account's wallets, as read from the chain. Addresses lower-case. */
+/** The holdings of an account's wallets and their actions, as read from the chain. Addresses are lower-case. */
 import { and, asc, gt, inArray } from 'drizzle-orm';
 import { withChecksum } from '../../core/checksum.ts';
 import * as t from '../../db/schema.ts';

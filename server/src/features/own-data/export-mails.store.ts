@@ -1,4 +1,4 @@
-/** The emails in a copy of one's data: those that were sent, and those about incidents that were asked for. */
+/** The emails in a copy of the user's data: those that were sent, and the subscriptions to incident emails. */
 import { and, asc, eq, ne, or } from 'drizzle-orm';
 import * as t from '../../db/schema.ts';
 import { findSuppression } from '../../mail/suppressions.store.ts';
@@ -26,7 +26,7 @@ export function mails({ db, userId, provenEmail }: About): Part {
   });
 }
 
-/** That the address gets only what it cannot do without, and why. */
+/** Shows that the address only gets essential emails, and why. */
 export function pausedMails({ db, provenEmail }: About): Part {
   return list('paused-emails', ['address', 'reason', 'status', 'since'], async () => {
     const row = provenEmail === undefined ? undefined : await findSuppression(db, provenEmail);
@@ -34,7 +34,7 @@ export function pausedMails({ db, provenEmail }: About): Part {
   });
 }
 
-/** Emails about incidents, wished for by the account or at its address. */
+/** Subscriptions to incident emails, by the account or for its address. */
 export function statusMails({ db, userId, provenEmail }: About): Part {
   const { statusSubscriptions } = t;
   const isToAddress = provenEmail === undefined ? undefined : eq(statusSubscriptions.email, provenEmail);

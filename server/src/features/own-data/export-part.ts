@@ -16,7 +16,7 @@ export const PAGE = 1_000;
 export interface About {
   readonly db: Db;
   readonly userId: string;
-  /** Undefined until it is confirmed: what went to it may be about somebody else. */
+  /** Undefined until it is confirmed: emails to it may be about somebody else. */
   readonly provenEmail: string | undefined;
   readonly wallets: readonly string[];
 }
@@ -36,7 +36,7 @@ export function one(name: string, row: Row): Part {
   return { name, columns: Object.keys(row), read: once([row]) };
 }
 
-/** For lists that are short for everybody. */
+/** For lists that are short for every user. */
 export function list(name: string, columns: readonly string[], read: () => Promise<readonly Row[]>): Part {
   return {
     name,

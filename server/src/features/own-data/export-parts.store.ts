@@ -1,6 +1,6 @@
 /**
- * The contents of an export: everything that the product keeps about the person, in parts, each read page by page. No
- * secrets (hashes of passwords, keys) and nothing of others: no notes of staff, no acts of staff.
+ * The contents of an export: everything that the product stores about the user, in parts, each read page by page. No secrets
+ * (hashes of passwords, keys) and no data of others: no notes of staff, no acts of staff.
  */
 import { isActivityKind, renderActivity } from '@eleven/protocol/activity';
 import { numberOfTicket } from '@eleven/protocol/api/support';
@@ -244,7 +244,7 @@ function messages({ db, userId }: About): Part {
   );
 }
 
-/** The files themselves are at these addresses, for whoever is signed in to the account. */
+/** The files themselves can be downloaded from these addresses with a session of the account. */
 function files({ db, userId }: About): Part {
   return list('ticket-files', ['ticket', 'time', 'from', 'name', 'type', 'bytes', 'sha256', 'address'], async () => {
     const rows = await db

@@ -1,4 +1,4 @@
-/** Exports on their way, and their files. */
+/** Exports in progress, and their files. */
 import { and, asc, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { isUnleased, leasedFor } from '../../db/leases.ts';
@@ -35,7 +35,7 @@ export async function findLatest(db: Db | Tx, userId: string, now: Date) {
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findLatest>>>;
 
-/** The previous file makes room for the new one. */
+/** Deletes the previous file. */
 export async function insertExport(
   tx: Tx,
   { id, userId, now }: { id: string; userId: string; now: Date },
@@ -45,8 +45,8 @@ export async function insertExport(
 }
 
 /**
- * The next that nobody makes, for this process alone until the lease ends. `attempts` is its fence: whoever comes back after
- * its lease has an older one, and writes nothing.
+ * The next one that no process is working on, for this process alone until the lease ends. `attempts` fences it: a process that
+ * continues after its lease has a lower number, and writes nothing.
  */
 export async function leaseExport(db: Db, leaseMs: number): Promise<ExportRow | undefined> {
   const next = db
@@ -67,7 +67,7 @@ export async function leaseExport(db: Db, leaseMs: number): Promise<ExportRow | 
 const held = ({ id, attempts }: Pick<ExportRow, 'id' | 'attempts'>) =>
   and(eq(dataExports.id, id), eq(dataExports.attempts, attempts), eq(dataExports.state, 'running'));
 
-/** False when another process has taken it over, or it is gone with its account. */
+/** False if another process has taken it over, or if it was deleted with its account. */
 export async function recordProgress(
   db: Db,
   held_: Pick<ExportRow, 'id' | 'attempts'>,

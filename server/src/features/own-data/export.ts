@@ -1,6 +1,6 @@
 /**
- * A copy of one's own data, made in the background by any one of the processes: whoever leases it makes it, and one that dies
- * leaves it to the next.
+ * A copy of the user's own data, made in the background by any process: the one that leases it makes it, and if it dies, the
+ * next one does.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -35,7 +35,7 @@ export interface ExportDeps {
   readonly outbox: Outbox;
 }
 
-/** Every part that is done renews it, and a long one does now and then. */
+/** Renewed after every part, and at intervals during a long one. */
 const LEASE_MS = 2 * 60_000;
 const RENEW_MS = LEASE_MS / 4;
 const MAX_ATTEMPTS = 5;
@@ -62,7 +62,7 @@ export async function askExport(
   });
 }
 
-/** As where its owner asks; and it is the owner's alone. */
+/** Same as for a request by the owner, and only the owner can download it. */
 export async function askExportByStaff(deps: ExportDeps, act: StaffAct): Promise<void> {
   await asAdmin(deps, act, async (tx, account) => {
     const { id: userId } = account;
@@ -92,13 +92,13 @@ export async function openExport({ db, clock }: ExportDeps, user: { id: string }
   return { name: `eleven-my-data-${found.readyAt.toISOString().slice(0, 10)}.zip`, text: chunks(file) };
 }
 
-/** Makes one that waits. False when none does. */
+/** Makes a waiting export. False if there is none. */
 export async function makeNextExport(deps: ExportDeps & { log: Logger }): Promise<boolean> {
   const { db, clock, log } = deps;
   const now = clock.now();
   const row = await store.leaseExport(db, LEASE_MS);
   if (!row) return false;
-  // Those that began the earlier attempts have died with them, perhaps of this very export.
+  // The processes that made the earlier attempts have died, perhaps because of this very export.
   if (row.attempts > MAX_ATTEMPTS) {
     log.error({ export: row.id, attempts: row.attempts - 1 }, 'an export was begun too often without an end');
     await fail(deps, row);
@@ -126,7 +126,7 @@ export async function makeNextExport(deps: ExportDeps & { log: Logger }): Promis
   return true;
 }
 
-/** Another process makes it now, or its account is gone. */
+/** Another process makes it now, or its account was deleted. */
 class TakenOver extends Error {}
 
 async function finish(deps: ExportDeps, row: store.ExportRow, file: Uint8Array): Promise<void> {

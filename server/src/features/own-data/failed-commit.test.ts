@@ -15,7 +15,7 @@ it('an account that its owner kept after a deletion failed at its commit is not 
   clock.advance(7 * DAY_MS);
   const { db } = database();
   const found = () => db.select({ id: users.id }).from(users).where(eq(users.id, id));
-  // As when the disk is full: the commit fails, and everything in it is undone.
+  // As with a full disk: the commit fails and is rolled back.
   await db.execute(sql`create or replace function refuse_commit() returns trigger language plpgsql as
     $$ begin raise exception 'commit refused' using errcode = '53100'; end $$`);
   await db.execute(sql`create constraint trigger refuse_commit after insert on deleted_accounts

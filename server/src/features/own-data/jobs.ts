@@ -1,6 +1,6 @@
 /**
- * Background jobs for users' own data: exports, deletions that are due, expired files. Any number of processes may run them:
- * an export is leased, and a deletion is one transaction that finds its account or does not.
+ * Background jobs for users' own data: exports, due deletions, expired files. Any number of processes may run them: an export
+ * is leased, and a deletion is one transaction that finds its account or does not.
  */
 import { DAY_MS, HOUR_MS } from '@eleven/protocol/durations';
 import type { Clock } from '../../core/clock.ts';
@@ -39,7 +39,7 @@ export function startOwnDataJobs(deps: JobDeps): Polling {
   return startPolling({ name: 'ownData', run, failing: 'exports and deletions wait', log, jobs, pollMs });
 }
 
-/** Deletes every account whose time has come; answers how many this process did. One that fails does not hold up the others. */
+/** Deletes every account that is due; returns how many this process deleted. A failure does not hold up the others. */
 export async function deleteDue(deps: JobDeps): Promise<number> {
   const { db, clock, log } = deps;
   let done = 0;
@@ -52,7 +52,7 @@ export async function deleteDue(deps: JobDeps): Promise<number> {
         const account = await lockAccount(tx, userId);
         const pending = account && (await findDeletion(tx, userId));
         const now = clock.now();
-        // Taken back, suspended, frozen, or done by another process meanwhile.
+        // Cancelled, suspended, frozen, or deleted by another process meanwhile.
         if (!pending || isSuspended(account, now) || account.frozenAt || pending.dueAt > now) return false;
         await deleteAccount(deps, tx, { userId, now });
         return true;
@@ -61,7 +61,7 @@ export async function deleteDue(deps: JobDeps): Promise<number> {
     } catch (error) {
       failed.push(userId);
       log.error({ err: error }, 'an account could not be deleted');
-      // After an unknown outcome it stays: the account is gone, or the next run deletes it.
+      // After an unknown outcome the hash stays: either the account is gone, or the next run deletes it.
       if (!(error instanceof CommitUnknownError)) deps.list.remove([hashOfId(userId)], clock.now());
     }
   }
@@ -88,6 +88,6 @@ async function sweep({ db, clock, list, retain }: JobDeps): Promise<void> {
   await deleteExpired(db, now);
   const before = new Date(now.getTime() - (retain.ticketDays ?? 0) * DAY_MS);
   await deleteRetainedTickets(db, before);
-  // Accounts that other processes, with other folders, have deleted.
+  // Includes accounts deleted by other processes, with other data folders.
   list.add(await listDeleted(db), now);
 }

@@ -1,4 +1,4 @@
-/** One's own data: export and deletion, by its owner and by staff. */
+/** The user's own data: export and deletion, by its owner and by staff. */
 import * as api from '@eleven/protocol/api/own/own-data';
 import type { FastifyInstance } from 'fastify';
 import type { Chain } from '../../chain/chain.ts';

@@ -1,14 +1,14 @@
 /**
- * The policy for each table when an account is deleted. A table that is missing here fails the test: the author who adds one
- * decides.
+ * The policy for each table when an account is deleted. A missing table fails the test: the author who adds a table has to
+ * decide.
  */
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '../../db/schema.ts';
 
 /**
- * `nothing personal`: no row says anything about a person · `with the user`: each row belongs to one user and goes with it by
- * its foreign key · `by hand`: `delete-account.ts` deletes or anonymises what is about the person.
+ * `nothing personal`: no row says anything about a user · `with the user`: each row belongs to one user and is deleted with it
+ * by its foreign key · `by hand`: `delete-account.ts` deletes or anonymises the data about the user.
  */
 type DeletionPolicy = 'nothing personal' | 'with the user' | 'by hand';
 
@@ -32,7 +32,7 @@ const POLICIES: Readonly<Record<TableName, DeletionPolicy>> = {
   deviceCookies: 'with the user',
   knownDevices: 'with the user',
   accounts: 'with the user',
-  // Those before a sign-in name only the wallet.
+  // Messages from before a sign-in contain only the wallet.
   walletNonces: 'by hand',
   walletClaims: 'with the user',
   wallets: 'with the user',
@@ -45,14 +45,14 @@ const POLICIES: Readonly<Record<TableName, DeletionPolicy>> = {
   dataExports: 'with the user',
   calendarFeeds: 'with the user',
   rewardGoals: 'with the user',
-  // Those of the account, and those that only know its address.
+  // Emails of the account, and emails that only contain its address.
   mails: 'by hand',
-  // Holds addresses that are known to be the account's.
+  // Contains addresses that are known to be the account's.
   mailSuppressions: 'by hand',
-  // Deleted, or kept without anything that names the person where the law asks for it.
+  // Deleted, or kept without anything that identifies the person if the law requires it.
   tickets: 'by hand',
   ticketMessages: 'by hand',
-  // Triggers take out what is not in the thread any more; gone with the ticket.
+  // Triggers remove words that are no longer in the thread; deleted with the ticket.
   ticketWords: 'by hand',
   labelsOfTickets: 'nothing personal',
   ticketLabels: 'nothing personal',
@@ -63,51 +63,51 @@ const POLICIES: Readonly<Record<TableName, DeletionPolicy>> = {
   cannedReplies: 'nothing personal',
   cannedReplyVersions: 'nothing personal',
   ticketReaders: 'with the user',
-  // Those of the customer; by hand those of the staff in tickets that are kept.
+  // The customer's files go with the user; those of staff in retained tickets are deleted by hand.
   attachments: 'with the user',
   // Random names of files.
   fileDeletions: 'nothing personal',
   idempotencyKeys: 'by hand',
-  // Keys are hashes, of ids and addresses too.
+  // Keys are hashes, including those of ids and addresses.
   tallies: 'nothing personal',
   rateLimits: 'by hand',
   verifications: 'by hand',
-  // Those of the account go with it; by hand those about it, and sign-ins to its addresses.
+  // Events of the account go with it; by hand: events about it, and sign-ins to its addresses.
   securityEvents: 'by hand',
-  // Random challenges for minutes; some name a session.
+  // Random challenges, valid for minutes; some name a session.
   webauthnChallenges: 'by hand',
-  // Ids of accounts stay in the chain; what was written about them is beside it and goes.
+  // Ids of accounts stay in the chain; texts about them are stored beside it and deleted.
   auditLog: 'nothing personal',
   auditTexts: 'by hand',
-  // A hash of an id that nothing else knows any more.
+  // A hash of an id that is stored nowhere else.
   deletedAccounts: 'nothing personal',
-  // Ids of a device and of an entry, and gone with either.
+  // Ids of a device and of an entry; deleted with either.
   pushes: 'nothing personal',
   dailyCounts: 'nothing personal',
   marks: 'nothing personal',
   announcements: 'nothing personal',
   announcementReads: 'with the user',
-  // The id of who wrote it, as in the audit log.
+  // The id of its author, as in the audit log.
   announcementAnswers: 'nothing personal',
-  // Holds rows of the account, and some that only know its address.
+  // Contains rows of the account, and some that only have its address.
   statusSubscriptions: 'by hand',
   incidents: 'nothing personal',
   incidentUpdates: 'nothing personal',
   statusComponents: 'nothing personal',
   statusDays: 'nothing personal',
   jobRuns: 'nothing personal',
-  // The id of whoever changed one, as in the audit log.
+  // The id of whoever changed it, as in the audit log.
   featureSwitches: 'nothing personal',
   alarmWatch: 'nothing personal',
   alarmChecks: 'nothing personal',
-  // The id of whoever took note says nothing once the account is gone; the note is about the alarm.
+  // The id of whoever acknowledged it means nothing once the account is gone; the note is about the alarm.
   alarms: 'nothing personal',
   alarmDeliveries: 'nothing personal',
   indexerLeases: 'nothing personal',
-  // A copy of the public chain. Nothing says who owns a wallet once its link is gone.
+  // A copy of the public chain. Nothing shows who owns a wallet once its link is deleted.
   vaults: 'nothing personal',
   vaultEvents: 'nothing personal',
-  // The id of whoever asked, as in the audit log.
+  // The id of whoever requested it, as in the audit log.
   reindexes: 'nothing personal',
   reindexedEvents: 'nothing personal',
   transactionFees: 'nothing personal',
@@ -120,13 +120,13 @@ const POLICIES: Readonly<Record<TableName, DeletionPolicy>> = {
   vaultDailySnapshots: 'nothing personal',
   vaultNews: 'nothing personal',
   massMails: 'nothing personal',
-  // Holds everybody's events together.
+  // Contains everybody's events together.
   priceRounds: 'nothing personal',
   priceCursors: 'nothing personal',
   exchangeRates: 'nothing personal',
 };
 
-/** Every table of the schema, with its fate; undefined where nobody has decided. */
+/** Every table of the schema with its policy; undefined if nobody has decided. */
 export function tablesWithDeletionPolicies(): { name: string; table: PgTable; policy: DeletionPolicy | undefined }[] {
   const policies: Readonly<Record<string, DeletionPolicy>> = POLICIES;
   return Object.entries(schema).flatMap(([key, table]) =>

@@ -9,7 +9,7 @@ export interface PriceRouteDeps extends PricesSource {
   readonly chain: Pick<Chain, 'now'>;
 }
 
-/** Every open page asks: for so long all of them get the same answer. */
+/** Every open page requests prices: they share one reply for this long. */
 const FRESH_MS = 1_000;
 
 export async function priceRoutes(app: FastifyInstance, { chain, ...source }: PriceRouteDeps): Promise<void> {

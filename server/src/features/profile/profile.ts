@@ -36,13 +36,13 @@ export interface ProfileDeps {
   readonly outbox: Outbox;
 }
 
-/** The same name again is no change. */
+/** Saving the same name again changes nothing. */
 export async function saveName(
   { db, clock, hub, notify }: ProfileDeps,
   user: SessionUser,
   given: string,
 ): Promise<User> {
-  // Staff may go by the names that are kept for them.
+  // Staff may use the names that are reserved for them.
   const name = user.role === 'user' ? await checkPersonName(db, given) : plainName(given, NAME_MAX);
   if (name === undefined) throw new AppError('auth.nameInvalid');
   const now = clock.now();
@@ -94,7 +94,7 @@ function pauseOf({
   return { reason, since: since.toISOString() };
 }
 
-/** Topics that a channel does not have are left out. */
+/** Omits topics that a channel does not have. */
 const shownOf = (channel: Channel, choices: Choices): Choices =>
   Object.fromEntries(
     TOPIC_NAMES.filter((topic) => TOPICS[topic][channel] !== null).map((topic) => [
@@ -103,7 +103,7 @@ const shownOf = (channel: Channel, choices: Choices): Choices =>
     ]),
   );
 
-/** The other windows of this user follow. */
+/** The user's other windows are updated too. */
 export async function saveSettings(
   deps: ProfileDeps,
   user: SessionUser,
@@ -117,7 +117,7 @@ export async function saveSettings(
     await requireActiveAccount(tx, user);
     const { rewardGoalWei, ...settings } = given;
     await putSettings(tx, userId, settings, clock.now());
-    // Pushes that wait for the end of other quiet hours are looked at again.
+    // Checks pushes again that wait for the end of the previous quiet hours.
     if (given.quietHours !== undefined || given.timeZone !== undefined) await wakePushesOf(tx, userId, clock.now());
     if (given.digest !== undefined || given.timeZone !== undefined) await scheduleDigest(tx, deps, userId);
     if (rewardGoalWei !== undefined)
@@ -127,7 +127,7 @@ export async function saveSettings(
   });
 }
 
-/** The open digest is sent by the clock of the new zone; at once where single emails are wanted again. */
+/** The open digest is sent in the morning of the new zone, or at once if single emails are turned on again. */
 async function scheduleDigest(tx: Tx, { clock, outbox }: ProfileDeps, userId: string): Promise<void> {
   const { digest, timeZone } = await readSettings(tx, userId);
   const now = clock.now();
@@ -135,7 +135,7 @@ async function scheduleDigest(tx: Tx, { clock, outbox }: ProfileDeps, userId: st
   if (!digest) outbox.wakeAfter(tx);
 }
 
-/** For a confirmed address only: a person who has reported our emails must not get them again through somebody else's account. */
+/** For a confirmed address only: somebody who reported our emails must not get them again through another person's account. */
 export async function resumeMails(
   { db, clock, hub, notify, outbox }: ProfileDeps,
   user: SessionUser,
@@ -154,7 +154,7 @@ export async function resumeMails(
   });
 }
 
-/** Only of a confirmed address: else somebody could put words into our mails to somebody else. */
+/** For a confirmed address only: otherwise somebody could put words into our emails to somebody else. */
 export async function saveMailCode(
   { db, clock, hub, notify, outbox }: ProfileDeps,
   user: SessionUser,

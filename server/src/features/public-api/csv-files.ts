@@ -1,4 +1,4 @@
-/** The lists of the public API as CSV files (RFC 4180), with the field names of the JSON answers as their first line. */
+/** The lists of the public API as CSV files (RFC 4180), with the field names of the JSON replies as their first line. */
 
 import { createHash } from 'node:crypto';
 import { type PublicDay, type PublicEvent, publicDay, publicEvent } from '@eleven/protocol/api/public/shapes';
@@ -10,7 +10,7 @@ import type { VaultsKey } from '../../db/vault-key.ts';
 import { describeEvent } from './describe.ts';
 import { type EventFilter, findEvents } from './public-api.store.ts';
 
-/** Rows that are in memory at a time. */
+/** Rows in memory at a time. */
 const PAGE = 1_000;
 
 const tagOf = (...parts: readonly unknown[]): string =>
@@ -21,7 +21,7 @@ const cellOf = (value: unknown): CsvCell => {
   return typeof value === 'number' ? value : String(value);
 };
 
-// `vault` first, as in the answers.
+// `vault` first, as in the JSON replies.
 const DAY_FIELDS = ['vault', ...Object.keys(publicDay.shape).filter((name) => name !== 'vault')] as (keyof PublicDay)[];
 const EVENT_FIELDS = Object.keys(publicEvent.shape) as (keyof PublicEvent)[];
 
@@ -34,7 +34,7 @@ async function* one(text: string) {
   yield text;
 }
 
-/** Everything up to one block, so that the file has an end while events arrive. Undefined while nothing is indexed. */
+/** Everything up to one block: the file has an end even while events arrive. Undefined while nothing is indexed. */
 export async function eventsFile(db: Db, key: VaultsKey, filter: EventFilter): Promise<Download | undefined> {
   const newest = await findEvents(db, key, filter, { limit: 1, order: 'desc' });
   if (!newest) return undefined;

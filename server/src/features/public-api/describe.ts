@@ -9,7 +9,7 @@ import { operationsOf } from '@eleven/vault-client/timelock-operations';
 import { getAddress } from 'viem';
 import type { DaySpan, EventRow, findTimelocks, VaultDays } from './public-api.store.ts';
 
-/** All of it as of the block, also the rate: later changes come with the next block. */
+/** Everything as of the block, including the rate: later changes come with the next block. */
 export function describeVault(address: string, state: VaultStateReply): PublicVault {
   const { asOf, fundedUntil, freeWei } = state;
   const isFunded = fundedUntil === null ? BigInt(freeWei) > 0n : fundedUntil > asOf.blockTime;
@@ -33,7 +33,7 @@ export function describeVault(address: string, state: VaultStateReply): PublicVa
   };
 }
 
-/** Day by day; of one day vault by vault. */
+/** Day by day, and vault by vault within a day. */
 export function describeDays(span: DaySpan, vaults: readonly VaultDays[]): PublicDay[] {
   return vaults
     .flatMap(({ address, startAt, cursorTime, snapshots }) => {

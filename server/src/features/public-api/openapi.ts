@@ -1,4 +1,4 @@
-/** The public API as an OpenAPI 3.1 document: the shapes come from its routes, the words from its guide. */
+/** The public API as an OpenAPI 3.1 document: the shapes come from its routes, the texts from its guide. */
 import EXAMPLES from '@eleven/protocol/api/public/examples.json' with { type: 'json' };
 import { FIELDS } from '@eleven/protocol/api/public/fields';
 import {
@@ -99,7 +99,7 @@ const headersOf = (status: string): Json => {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 };
 
-/** With the meaning of each field beside it. */
+/** Adds the meaning of each field. */
 function explained(schema: unknown): unknown {
   return mapSchemas(schema, ({ properties, ...rest }) =>
     properties === undefined
@@ -119,7 +119,7 @@ function explained(schema: unknown): unknown {
 const simplified = (schema: unknown): unknown => mapSchemas(schema, (one) => one);
 
 /**
- * Fields may be added, so a reader must not refuse those that it does not know. The bounds of a number that any program has say
+ * Fields may be added, so a reader must not refuse unknown ones. The bounds of a number that any program has say
  * nothing.
  */
 function mapSchemas(value: unknown, change: (schema: Json) => Json): unknown {

@@ -1,4 +1,4 @@
-/** The public API: facts about the vaults for every program and every site. Its promises: protocol/src/api/public. */
+/** The public API: facts about the vaults for every program and every site. Its guarantees: protocol/src/api/public. */
 
 import { PUBLIC_LIMITS } from '@eleven/protocol/api/public/guide';
 import {
@@ -32,9 +32,9 @@ import { type DaySpan, findDays, findEvents, findTimelocks, placeOf } from './pu
 export interface PublicApiDeps {
   readonly readDb: Db;
   readonly chainId: number;
-  /** Every vault that this installation follows. */
+  /** Every vault of this installation. */
   readonly vaults: readonly string[];
-  /** The figures of one of them; undefined until the first block has been read. */
+  /** The figures of one vault; undefined until the first block has been read. */
   readonly readVault: (address: string) => Promise<VaultStateReply | undefined>;
 }
 
@@ -85,7 +85,7 @@ export async function publicApiRoutes(app: FastifyInstance, deps: PublicApiDeps)
     async ({ query: { vault, kind, account, before, after, limit } }) => {
       if (before !== undefined && after !== undefined) throw new AppError('request.invalid');
       const order = after === undefined ? 'desc' : 'asc';
-      // One row more than asked for shows whether there are older ones.
+      // One row more than requested shows whether there are older ones.
       const { cursor, rows } = read(
         await findEvents(readDb, keyOf(vault), filterOf({ kind, account, before, after }), { limit: limit + 1, order }),
       );
@@ -133,7 +133,7 @@ function read<Value>(value: Value | undefined): Value {
   return value;
 }
 
-/** Counts every request, also one that is refused for what it asks. A preflight is the browser's own. */
+/** Counts every request, even one that is refused as invalid. A preflight is the browser's own and does not count. */
 function limitRequests(app: FastifyInstance): void {
   const factor = app.http.local ? LOCAL_FACTOR : 1;
   const policies = Object.entries(PUBLIC_LIMITS).map(([name, limit]) => ({ name, ...limit, max: limit.max * factor }));
@@ -164,7 +164,7 @@ const filterOf = ({ kind, account, before, after }: EventQuery) => ({
   after: after === undefined ? undefined : placeOf(after),
 });
 
-/** A day that no calendar has is refused. */
+/** Refuses a day that does not exist in the calendar. */
 function dayOf(name: string | undefined): number | undefined {
   if (name === undefined) return undefined;
   const day = Date.parse(name) / 86_400_000;
@@ -176,7 +176,7 @@ function spanOf(from: number | undefined, to: number | undefined, cursorTime: nu
   const today = utcDay(cursorTime);
   const last = to ?? (from === undefined ? today : Math.min(today, from + MAX_DAYS - 1));
   const first = from ?? last - USUAL_DAYS + 1;
-  // Without an end, a first day that has not begun yet is no mistake: there are no days.
+  // Without an end, a first day in the future is not an error: the list is empty.
   if ((to !== undefined && first > to) || last - first >= MAX_DAYS) throw new AppError('request.invalid');
   return { first, last };
 }

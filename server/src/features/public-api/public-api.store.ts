@@ -1,4 +1,4 @@
-/** Rows of the vaults for the public API: how far each is read, its days, events and decisions. All addresses lower-case. */
+/** Rows of the vaults for the public API: how far each is read, its days, events and operations. All addresses lower-case. */
 
 import { type EventKind, eventId } from '@eleven/protocol/api/public/shapes';
 import { and, asc, desc, eq, gte, inArray, lt, lte, max, type SQL, sql } from 'drizzle-orm';
@@ -26,7 +26,7 @@ const findVaults = (tx: Tx, { chainId, vaults: held }: VaultsKey) =>
 export interface EventFilter {
   readonly kind: EventKind | undefined;
   readonly account: string | undefined;
-  /** Places on the chain, not included. */
+  /** Places on the chain, exclusive. */
   readonly before: EventPlace | undefined;
   readonly after: EventPlace | undefined;
 }
@@ -43,7 +43,7 @@ export interface EventsPage {
   readonly rows: readonly EventRow[];
 }
 
-/** In the order of the chain, or against it. */
+/** In the order of the chain, or in reverse. */
 export function findEvents(
   db: Db,
   key: VaultsKey,
@@ -58,7 +58,7 @@ export function findEvents(
   });
 }
 
-/** Each filter has an index in the order of the chain: whatever is asked for, hardly more is read than is answered. */
+/** Each filter has an index in the order of the chain: hardly more rows are read than returned. */
 export const selectEvents = (
   db: Db | Tx,
   key: VaultsKey,
@@ -82,7 +82,7 @@ export const selectEvents = (
 function isMatch({ kind, account, before, after }: EventFilter): SQL | undefined {
   return and(
     kind === undefined ? undefined : eq(vaultEvents.kind, kind),
-    // They have an index of their own, which is found by exactly these words.
+    // They have a separate index, which matches exactly this condition.
     kind === undefined || COMMON_KINDS.includes(kind) ? undefined : IS_RARER_KIND,
     account === undefined ? undefined : eq(vaultEvents.account, account),
     before && isBefore(before),
@@ -94,19 +94,19 @@ export interface VaultDays {
   readonly address: string;
   readonly startAt: number;
   readonly cursorTime: number;
-  /** Oldest first, from the last one before the first day. */
+  /** Oldest first, starting with the last one before the first day. */
   readonly snapshots: readonly (typeof vaultDailySnapshots.$inferSelect)[];
 }
 
 export interface DaySpan {
-  /** UTC days since 1970-01-01, both included. */
+  /** UTC days since 1970-01-01, both inclusive. */
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * @param spanOf The days that are wanted, given the day that the chain has reached.
- * Undefined while the days of one of the vaults are not written, or are being added up from events of the past.
+ * @param spanOf Returns the wanted days, given the chain's current day.
+ * Undefined while the days of one of the vaults are not written, or are being added up from past events.
  */
 export function findDays(
   db: Db,

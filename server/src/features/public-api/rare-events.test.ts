@@ -1,4 +1,4 @@
-/** Nobody has the whole table read for them, however rare what they ask for is. */
+/** No request reads the whole table, however rare the events it filters for. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { useDatabase } from '../../testing/database.ts';
@@ -28,7 +28,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** Rows that the parts of the plan that read a table or an index have looked at. */
+/** Rows that were visited by the plan's reads of tables and indexes. */
 function rowsRead({ Plans: parts = [], ...plan }: Plan): number {
   if (parts.length > 0) return parts.reduce((sum, part) => sum + rowsRead(part), 0);
   return plan['Actual Loops'] * (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0));

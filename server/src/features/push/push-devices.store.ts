@@ -20,10 +20,12 @@ export async function findDevice(db: Db, userId: string, id: string): Promise<De
   return row;
 }
 
-/** Seed of the locks on endpoints: so that they share no number with the locks of others. */
+/** Seed of the locks on endpoints, which keeps their numbers apart from other locks. */
 const ENDPOINT_LOCK = 29;
 
-/** Whoever's it is; held until the transaction ends, also where nobody has it yet: two may want it at once. */
+/**
+ * Whichever account it belongs to; locked until the transaction ends, even if it does not exist yet: two may add it at once.
+ */
 export async function lockEndpoint(tx: Tx, endpoint: string): Promise<DeviceRow | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, ${ENDPOINT_LOCK}))`);
   const [row] = await tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).for('update');
@@ -43,7 +45,7 @@ type NewDevice = Pick<
   'id' | 'userId' | 'sessionId' | 'endpoint' | 'p256dh' | 'auth' | 'userAgent' | 'timeZone'
 >;
 
-/** Its choice of amounts stays where it is renewed, also under another endpoint: a session is one browser. */
+/** Its choice of amounts is kept when it is renewed, even under another endpoint: a session is one browser. */
 export async function saveDevice(tx: Tx, device: NewDevice, now: Date): Promise<DeviceRow> {
   const { id: _, ...renewed } = device;
   const [before] = await tx

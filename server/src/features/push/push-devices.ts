@@ -1,4 +1,4 @@
-/** The devices of an account that get notifications: a browser adds itself, and any signed-in one removes any. */
+/** The devices of an account that get notifications: a browser adds itself, and any signed-in one can remove any device. */
 import { createHash, ECDH, randomUUID } from 'node:crypto';
 import { describeDevice } from '@eleven/protocol/accounts/describe-device';
 import type { testPush as testPushRoute } from '@eleven/protocol/api/push';
@@ -33,7 +33,7 @@ export interface PushDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly hub: Hub;
-  /** Undefined where no keys are configured. */
+  /** Undefined if no keys are configured. */
   readonly push: PushTransport | undefined;
 }
 
@@ -57,8 +57,8 @@ export async function subscribe(deps: PushDeps, user: SessionUser, given: Given)
     await requireActiveAccount(tx, user);
     const known = await lockEndpoint(tx, endpoint);
     if (known && known.userId !== userId) {
-      // Another account in the same browser: the device is theirs now, and nothing that waits for the first comes to it. Only
-      // that browser knows the secret.
+      // Another account signed in to the same browser: the device is now theirs, and no notification waiting for the previous
+      // one reaches it. Only that browser knows the secret.
       if (known.auth !== keys.auth) throw new AppError('push.endpointRefused');
       await deleteDevice(tx, known.userId, known.id);
       afterCommit(tx, () => hub.publish('session', known.userId));
@@ -92,7 +92,7 @@ export async function removeDevice({ db }: PushDeps, user: SessionUser, id: stri
   });
 }
 
-/** At once and by itself, so that the answer is the push service's own. */
+/** Sent at once and separately, so the result is the push service's own. */
 export async function sendTest(
   { db, clock, log, push }: PushDeps,
   user: SessionUser,
@@ -137,7 +137,7 @@ function toDevice(row: DeviceRow, user: SessionUser): PushDevice {
   };
 }
 
-/** On the curve: for anything else nothing could be encrypted. */
+/** Must be on the curve: nothing can be encrypted for anything else. */
 function isPoint(p256dh: string): boolean {
   try {
     return ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed') === p256dh;

@@ -1,4 +1,4 @@
-/** Notifications on the user's devices: signing a browser up, the list, and a test. */
+/** Notifications on the user's devices: subscribing a browser, the list, and a test. */
 import * as api from '@eleven/protocol/api/push';
 import type { FastifyInstance } from 'fastify';
 import { requestLocale } from '../../http/locale.ts';

@@ -2,10 +2,10 @@ import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/tx.ts';
 
-/** Any number that no other lock has. */
+/** An arbitrary number that no other lock has. */
 const RETENTION_LOCK = 1_845_001;
 
-/** False while another process is deleting. Until the transaction ends. */
+/** False while another process is deleting. Held until the transaction ends. */
 export async function takeRetentionLock(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(${RETENTION_LOCK}) as taken`,
@@ -13,7 +13,10 @@ export async function takeRetentionLock(tx: Tx): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** At most `limit` rows whose time is before; rows that somebody is writing are left for the next time. Answers how many. */
+/**
+ * Deletes at most `limit` rows older than `before` and returns their number; skips rows that are being written until next
+ * time.
+ */
 export async function deleteBefore(
   tx: Tx,
   given: { since: PgColumn; before: Date; only: SQL | undefined; limit: number },

@@ -1,6 +1,6 @@
 /**
- * Deletes what is kept no longer (rules.store.ts), once a day by the wall clock. Any number of processes may run it: a lock lets one
- * delete at a time, in batches of a transaction each, and the others pass.
+ * Deletes rows past their retention period (rules.store.ts), once a day by the wall clock. Any number of processes may run it:
+ * a lock lets one delete at a time, in batches of one transaction each, and the others skip.
  */
 import { DAY_MS, HOUR_MS } from '@eleven/protocol/durations';
 import type { Clock } from '../../core/clock.ts';
@@ -20,7 +20,7 @@ interface RetentionDeps {
   readonly log: Logger;
 }
 
-/** Answers how many rows of each table went, without those of which none did. */
+/** Returns how many rows of each table were deleted, without tables that had none. */
 export async function applyRetention({ db, clock, log }: RetentionDeps, batchRows = BATCH_ROWS) {
   const now = clock.now().getTime();
   const deleted: Record<string, number> = {};
@@ -39,7 +39,7 @@ export async function applyRetention({ db, clock, log }: RetentionDeps, batchRow
   return deleted;
 }
 
-/** Answers what stops it. */
+/** Returns a way to stop. */
 export function startRetention(deps: RetentionDeps): { stop(): Promise<void> } {
   let doneDay = -1;
   let running: Promise<unknown> = Promise.resolve();

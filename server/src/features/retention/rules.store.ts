@@ -1,4 +1,4 @@
-/** How long rows are kept that nobody needs for ever. docs/retention.md is this table in words, and a test compares them. */
+/** How long rows are kept that are not needed for ever. docs/retention.md is this table in words, and a test compares them. */
 import { ACTIVITY_KINDS, type ActivityKind } from '@eleven/protocol/activity';
 import { and, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -33,13 +33,13 @@ import {
 } from '../../db/schema.ts';
 
 export interface RetentionRule {
-  /** Rows go once this time, or number of milliseconds, is more than `days` ago. Its column's table is the one that is swept. */
+  /** Rows are deleted once this time, in milliseconds if a number, is more than `days` ago. Sweeps the table of this column. */
   readonly since: PgColumn;
   readonly days: number;
   readonly what: string;
   /** Only these rows of the table. */
   readonly only?: SQL;
-  /** At most so many in one statement, where each takes others along. */
+  /** At most this many rows per statement, if each takes others along. */
   readonly batchRows?: number;
 }
 
@@ -47,13 +47,13 @@ const ofSecurity = (Object.keys(ACTIVITY_KINDS) as ActivityKind[]).filter(
   (kind) => ACTIVITY_KINDS[kind].area === 'security',
 );
 
-/** Add a row here and its line in docs/retention.md. A day and more after an expiry also outlives a clock that is set wrong. */
+/** Add a row here and its line in docs/retention.md. A day or more after an expiry also tolerates a clock that is set wrong. */
 export const RETENTION_RULES: readonly RetentionRule[] = [
   {
     since: sessions.expiresAt,
     days: 30,
     what: 'sessions, after they expired; one with notifications on its device, once these are off',
-    // A device that was not opened for a month still gets news of an ended term: only an ended session is silent.
+    // A device not opened for a month still gets news of an ended term: only an ended session is silent.
     only: sql`not exists (select from ${pushSubscriptions} where ${pushSubscriptions.sessionId} = ${sessions.id})`,
   },
   { since: pendingSignIns.expiresAt, days: 7, what: 'sign-ins that wait for a second factor, after they expired' },
@@ -66,7 +66,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     since: tickets.updatedAt,
     days: 1_095,
     what: 'tickets of visitors, since the last activity in them',
-    // Those of deleted accounts that are kept by law have no address: features/own-data deletes them when their time is over.
+    // Tickets of deleted accounts that are kept by law have no address: features/own-data deletes them when their time is over.
     only: and(isNull(tickets.userId), isNotNull(tickets.email)),
     batchRows: 100,
   },
@@ -104,7 +104,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     since: activity.createdAt,
     days: 365,
     what: 'entries about security in the activity of an account',
-    // None of them comes from the chain, so the index activity_off_chain finds them.
+    // None of these comes from the chain, so the index activity_off_chain finds them.
     only: and(isNull(activity.blockTime), inArray(activity.kind, ofSecurity)) ?? sql`false`,
   },
 ];

@@ -22,12 +22,12 @@ interface WantedPage {
   readonly limit: number;
 }
 
-/** Newest first, each with its wallet as it is shown. */
+/** Newest first, each with its wallet in checksum form. */
 export async function readHistory({ db, held, prices }: HistoryDeps, accounts: readonly string[], wanted: WantedPage) {
   const { group, limit } = wanted;
   const before = wanted.before === undefined ? undefined : await findPlace(db, BigInt(wanted.before));
   if (wanted.before !== undefined && !before) return { entries: [], nextBefore: null };
-  // One row more than asked for shows whether there is a following page.
+  // One row more than requested shows whether there is a next page.
   const found = await listEvents(db, held, accounts, { before, group, limit: limit + 1 });
   const page = found.slice(0, limit);
   const times = page.map(({ blockTime }) => blockTime);

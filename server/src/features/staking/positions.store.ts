@@ -1,17 +1,17 @@
-/** A wallet's stake and its open positions, in the order of the screen: by the end of the term, then by number. */
+/** A wallet's stake and its open positions, in the order of the screen: by the end of the term, then by id. */
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { flexibleStakes, positions, vaults } from '../../db/schema.ts';
 import type { WalletKey } from './staking.store.ts';
 
-/** A position's place in that order. */
+/** A position's place in this order. */
 export interface PositionMark {
   readonly endsAt: number;
   readonly id: number;
 }
 
 export interface PositionsPage {
-  /** Only those behind this place. */
+  /** Only those after this place. */
   readonly after: PositionMark | undefined;
   readonly limit: number;
 }
@@ -102,7 +102,7 @@ export async function findHoldings(db: Db, key: WalletKey, { after, limit }: Pos
   };
 }
 
-/** An open position of this wallet; undefined also where it is closed, or another's. */
+/** An open position of this wallet; undefined if it is closed, or belongs to another wallet. */
 export async function findOpenPosition(db: Db, key: WalletKey, id: number): Promise<PositionRow | undefined> {
   const [row] = await db
     .select()

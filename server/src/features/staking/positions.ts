@@ -8,7 +8,7 @@ import type { WalletKey } from './staking.store.ts';
 
 type Holdings = Awaited<ReturnType<typeof findHoldings>>;
 
-/** `limit` positions at most, and where the following page begins if there are more. Undefined while nothing is indexed. */
+/** At most `limit` positions, and the start of the next page if there are more. Undefined while nothing is indexed. */
 export function describeHoldings(holdings: Holdings, limit: number): WalletPositions | undefined {
   if (!holdings) return undefined;
   const { asOf, stake, open, fixed } = holdings;
@@ -36,7 +36,7 @@ const describePosition = ({ id, principalWei, rewardWei, ...rest }: PositionRow)
   rewardWei: rewardWei.toString(),
 });
 
-/** The end of its term as a file for a calendar. */
+/** The end of the position's term as a calendar file. */
 export function describeCalendar(
   key: WalletKey,
   position: PositionRow,
@@ -51,7 +51,7 @@ export function describeCalendar(
   return { name: `eleven-unlock-${id}.ics`, text: text() };
 }
 
-/** The place that a page ended at, as the API wrote it. */
+/** The place at which a page ended, as the API wrote it. */
 export function markOf(after: string): PositionMark {
   const [endsAt, id] = after.split('-').map(Number);
   if (endsAt === undefined || id === undefined) throw new Error(`${after} is no place of a position`);

@@ -1,7 +1,7 @@
 /**
- * The input of a wallet's daily rewards: one row per day, however many events there were, and the fixed
- * terms. In one statement, so that all of it belongs together. Each list comes as one text: hundreds of rows of their own
- * would take longer on their way than everything that is computed from them.
+ * The inputs of a wallet's daily rewards: one row per day, regardless of the number of events, and the fixed
+ * terms. Read in one statement for consistency. Each list is returned as one text: transferring hundreds of separate rows
+ * would take longer than everything computed from them.
  */
 import type { AccountDay, RewardProjection, VaultDay } from '@eleven/protocol/vault/reward-days';
 import type { FixedStake } from '@eleven/protocol/vault/reward-days-fixed';
@@ -12,7 +12,7 @@ import type { Db } from '../../db/database.ts';
 import { accountDays, positions, vaultDays, vaults } from '../../db/schema.ts';
 import type { WalletKey } from './staking.store.ts';
 
-/** The terms are open, redeemed or renewed, with a part of their term in the days that were asked for, in no order. */
+/** The terms are open, redeemed or renewed, and partly within the requested days, in no order. */
 export interface RewardRows extends Pick<RewardProjection, 'vaultDays' | 'accountDays' | 'positions'> {
   readonly vault: typeof vaults.$inferSelect;
 }
@@ -87,7 +87,7 @@ const fixedStakeOf = ([principalWei, startedAt, endsAt]: Row): FixedStake => ({
   endsAt: BigInt(endsAt),
 });
 
-/** The days from `first` on, and the last one before it: what was then held still earns on the first. */
+/** The days from `first` on, and the last one before it: stakes held then still earn on the first day. */
 function sinceLastBefore(db: Db, table: typeof vaultDays | typeof accountDays, whose: SQL | undefined, first: SQL) {
   const before = db
     .select({ day: max(table.day) })

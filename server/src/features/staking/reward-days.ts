@@ -1,4 +1,4 @@
-/** The rewards of a wallet's days, from the rows that the indexer keeps of them. */
+/** The daily rewards of a wallet, from the rows that the indexer keeps of them. */
 import type { WalletRewards } from '@eleven/protocol/api/vault';
 import {
   type FundingPoint,
@@ -12,8 +12,8 @@ import { unpackTerms, unpackTotals } from '@eleven/protocol/vault/words';
 import type { RewardRows } from './reward-days.store.ts';
 
 /**
- * The sums over all vaults, as of the one that is read least far. One of which nothing is read yet has none. Undefined while
- * the days of one are not written: nothing is indexed, or they are being added up from events of the past.
+ * The sums over all vaults, as of the vault whose index is furthest behind. Vaults that are not indexed yet count as none.
+ * Undefined while the days of a vault are not written: nothing is indexed, or they are being added up from past events.
  */
 export function describeRewards(
   ofVaults: readonly (RewardRows | undefined)[],
@@ -33,7 +33,7 @@ export function describeRewards(
   };
 }
 
-/** The days that all of them have: around midnight one vault may be read a day further than another. */
+/** The days that all vaults have: around midnight one may be read a day further than another. */
 function sumDays([first = [], ...others]: readonly (readonly RewardDay[])[]): RewardDay[] {
   return first.flatMap((sum) => {
     const same = others.map((days) => days.find(({ day }) => day === sum.day));
@@ -51,7 +51,7 @@ function sumDays([first = [], ...others]: readonly (readonly RewardDay[])[]): Re
   });
 }
 
-/** The last accrual that was read is that of the newest day: so every one before it is in the days as well. */
+/** Whether the last accrual read is the newest day's: then all earlier ones are in the days as well. */
 function hasAllDays({ vault, vaultDays }: RewardRows): boolean {
   if (vault.totalsWord === 0n) return true;
   const { accruedAt, fundedSeconds } = unpackTotals(vault.totalsWord);

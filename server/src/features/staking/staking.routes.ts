@@ -46,7 +46,7 @@ export async function stakingRoutes(app: FastifyInstance, deps: StakingDeps): Pr
   });
 
   route(app, walletPositions, async ({ params, query: { after, limit, vault } }) => {
-    // One row more than asked for shows whether there is a following page.
+    // One row more than requested shows whether there is a next page.
     const page = { after: after === undefined ? undefined : markOf(after), limit: limit + 1 };
     const holdings = describeHoldings(await findHoldings(db, keyOf(params.address, vaults.of(vault)), page), limit);
     if (!holdings) throw new AppError('unavailable');

@@ -1,4 +1,4 @@
-/** The events of wallets, with the fees of their transactions. All addresses lower-case. */
+/** The events of wallets, with the fees of their transactions. All addresses are lower-case. */
 
 import { HISTORY_GROUPS, type HistoryGroup } from '@eleven/protocol/api/vault';
 import { type AccountEventKind, isAccountEventKind } from '@eleven/protocol/vault/vault-events';
@@ -54,7 +54,7 @@ function eventsOf(db: Db, { chainId, vaults }: VaultsKey, account: string, { bef
     .from(earlier)
     .where(
       and(
-        // By the index of places: a block has few events.
+        // Uses the index of places: a block has few events.
         eq(earlier.chainId, vaultEvents.chainId),
         eq(earlier.blockNumber, vaultEvents.blockNumber),
         lt(earlier.logIndex, vaultEvents.logIndex),

@@ -1,4 +1,4 @@
-/** Holdings of wallets at a moment of chain time: the last day before it that is written down, and the events since. */
+/** Holdings of wallets at a moment of chain time: from the last day stored before it, and the events since. */
 
 import {
   and,
@@ -23,7 +23,7 @@ import type { Db } from '../../db/database.ts';
 import { accountDays, positions, vaultDailySnapshots, vaultEvents, vaults } from '../../db/schema.ts';
 import type { VaultKey } from '../../db/vault-key.ts';
 
-/** Events that carry the vault's flexible word and have brought it up to their block's time: an emergency exit has not. */
+/** Events that carry the vault's flexible word and have accrued up to their block's time, which an emergency exit does not. */
 const ACCRUING = [
   'staked',
   'unstaked',
@@ -37,9 +37,9 @@ const ACCRUING = [
 const FLEXIBLE = ['staked', 'unstaked', 'rewardPaid', 'compounded', 'exited', 'emergencyExited'];
 
 export interface Moment {
-  /** Events before this chain time count, unix seconds. */
+  /** Only events before this chain time count, in Unix seconds. */
   readonly until: number;
-  /** And none after this block. */
+  /** Only events up to this block count. */
   readonly lastBlock: number;
 }
 
@@ -61,8 +61,8 @@ export function listStakesBefore(db: Db, key: VaultKey, accounts: readonly strin
 }
 
 /**
- * Accounts that make an emergency exit at the moment or later: the days before it are written as if it had been at the accrual
- * before.
+ * Accounts with an emergency exit at the moment or later: earlier days are stored as if the exit had been at the previous
+ * accrual.
  */
 export async function listLaterExits(db: Db, key: VaultKey, accounts: readonly string[], { until, lastBlock }: Moment) {
   const { account, kind, blockTime, blockNumber } = vaultEvents;
@@ -81,7 +81,7 @@ export async function listLaterExits(db: Db, key: VaultKey, accounts: readonly s
   return rows.flatMap((row) => (row.account === null ? [] : [row.account]));
 }
 
-/** Events that changed flexible stakes from a chain time on until the moment, oldest first. */
+/** Events that changed flexible stakes between the chain time `since` and the moment, oldest first. */
 export function listChanges(db: Db, key: VaultKey, accounts: readonly string[], since: number, moment: Moment) {
   const { account, kind, amountWei, rewardWei, word, blockTime } = vaultEvents;
   return db
@@ -102,7 +102,7 @@ const isBefore = ({ chainId, vaultAddress }: VaultKey, { until, lastBlock }: Mom
 /** The vault's words at its last accrual before the moment and at the first one after it, and its newest row. */
 export async function findAccruals(db: Db, key: VaultKey, moment: Moment, day: number) {
   const { chainId, blockNumber, logIndex, blockTime, kind, word } = vaultEvents;
-  // Few blocks between two snapshots of days: old years are found without reading all that came after.
+  // Only the blocks between two daily snapshots: old years are found without reading everything since.
   const closing = (of: typeof min | typeof max, when: typeof lt | typeof gte) =>
     db
       .select({ block: of(vaultDailySnapshots.blockNumber) })

@@ -1,4 +1,6 @@
-/** The stakes of wallets at a given time, and the rewards they could have claimed then, computed exactly as the contract does. */
+/**
+ * The stakes of wallets at a given time, and the rewards they could have claimed then, computed exactly as the contract does.
+ */
 
 import type { HeldAtEnd } from '@eleven/protocol/statements/year';
 import { fundedSecondsBetween, utcDay } from '@eleven/protocol/vault/reward-days';
@@ -43,7 +45,7 @@ export async function readHeld(
   );
 }
 
-/** From the stakes at the end of an earlier day and what changed them since, or from everything that ever did. */
+/** From the stakes at the end of an earlier day and the changes since, or from all changes ever. */
 async function readStakes(
   db: Db,
   key: VaultKey,
@@ -93,7 +95,7 @@ function afterChange(
   }
 }
 
-/** The vault's funded seconds at the moment, between the accruals around it. */
+/** The vault's funded seconds at the moment, computed between the accruals around it. */
 async function readFunded(
   db: Db,
   key: VaultKey,
@@ -107,7 +109,7 @@ async function readFunded(
   if (after !== undefined) {
     return fundedSecondsBetween(first, unpackTotals(after), vaultClock(startAt, BigInt(at)));
   }
-  // Nothing has accrued since: as the contract would at that time.
+  // Nothing has accrued since: computed as the contract would at that time.
   const totals = unpackTotals(vault.totalsWord);
   const freeWei = freeReserve({ ...unpackTerms(vault.termsWord), ...totals, balanceWei: vault.balanceWei });
   return accrue({ ...totals, freeWei, startAt }, BigInt(at)).fundedSeconds;

@@ -1,4 +1,4 @@
-/** Statements of the signed-in user, and of any wallet that is named: the chain shows all of it to everybody. */
+/** Statements of the signed-in user, and of any named wallet: the chain shows all of it to everybody. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Download } from '@eleven/protocol/api/route';
@@ -13,7 +13,7 @@ import { describeStatement, openStatement, type StatementDeps, writeStatement } 
 import { describeWorth } from './worth.ts';
 import { writeYear } from './year.ts';
 
-/** A page of its own with one style sheet inside, and nothing from anywhere. */
+/** A standalone page with one inline style sheet, which loads nothing. */
 const PRINT_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(PRINT_STYLE).digest('base64')}'`,
@@ -61,7 +61,7 @@ export async function statementRoutes(app: FastifyInstance, deps: StatementDeps)
     app,
     statementFile,
     async ({ request, reply, user, query: { format, locale, ...wanted } }): Promise<Download> => {
-      // A link in a page sends no Accept-Language of ours: it names the language itself.
+      // A link in a page does not send our Accept-Language header, so it names the language itself.
       const about = await openStatement(deps, user, wanted, locale ?? requestLocale(request));
       const writer = WRITERS[format];
       if (format === 'print') reply.header('content-security-policy', PRINT_POLICY);
@@ -76,7 +76,7 @@ export async function statementRoutes(app: FastifyInstance, deps: StatementDeps)
   );
 }
 
-/** `eleven-2026-koinly.csv`, `eleven-2026-koinly-rewards.csv`; of one wallet `eleven-2026-koinly-0x7a3f.csv`. */
+/** `eleven-2026-koinly.csv`, `eleven-2026-koinly-rewards.csv`; for one wallet `eleven-2026-koinly-0x7a3f.csv`. */
 function nameOf(format: StatementFormat, range: string, wallet: string): string {
   const { extension } = WRITERS[format];
   const tool = format === extension || format === 'print' ? [] : [format.replace('Rewards', '-rewards')];

@@ -1,4 +1,7 @@
-/** The events of wallets and the fees of their transactions, added up by day, and page by page in the order of the chain. All addresses lower-case. */
+/**
+ * The events of wallets and the fees of their transactions, added up by day, and page by page in the order of the chain. All
+ * addresses lower-case.
+ */
 
 import type { FeeSums } from '@eleven/protocol/statements/fees';
 import { ACCOUNT_EVENT_KINDS, type AccountEventKind, isAccountEventKind } from '@eleven/protocol/vault/vault-events';
@@ -15,11 +18,11 @@ const isOf = ({ chainId, vaults: held }: VaultsKey, account: SQL | undefined): S
 
 export interface DaySums {
   readonly account: string;
-  /** Days since 1970-01-01 of the clock that is `shiftSeconds` ahead of UTC. */
+  /** Days since 1970-01-01 on a clock that is `shiftSeconds` ahead of UTC. */
   readonly day: number;
   readonly kind: AccountEventKind;
   readonly count: number;
-  /** How many of these brought a reward. */
+  /** How many of these paid a reward. */
   readonly withReward: number;
   readonly amountWei: bigint;
   readonly rewardWei: bigint;
@@ -27,8 +30,8 @@ export interface DaySums {
 }
 
 /**
- * All events of the accounts up to a block, by day, kind and account, oldest first. SQL is not asked for the order, as it would sort
- * all events before it adds them up, and no kinds, which it would compare one by one.
+ * All events of the accounts up to a block, by day, kind and account, oldest first. SQL neither sorts, as it would sort
+ * all events before adding them up, nor filters by kind, as it would compare kinds one by one.
  */
 export async function readSums(
   db: Db,
@@ -55,7 +58,7 @@ export async function readSums(
   return own.filter(isOfStake).sort((a, b) => a.day - b.day);
 }
 
-/** Written out: a parameter would make another expression of it where it is grouped by. */
+/** Inlined: a parameter would make the grouping a different expression. */
 const dayOf = (time: AnyColumn | SQL, shiftSeconds: number) =>
   sql<number>`(${time} + ${sql.raw(String(shiftSeconds))}) / 86400`;
 
@@ -103,20 +106,20 @@ export async function readFees(
 }
 
 export interface Span {
-  /** Unix seconds; the last is not included. Null where there is no such end. */
+  /** Unix seconds; the end is exclusive. Null if unbounded. */
   readonly fromTime: number | null;
   readonly untilTime: number | null;
-  /** No event after this block, so that what arrives meanwhile belongs to the next statement. */
+  /** No event after this block: events that arrive meanwhile belong to the next statement. */
   readonly lastBlock: number;
 }
 
 export interface Page {
-  /** The last event of the page before. */
+  /** The last event of the previous page. */
   readonly after: EventPlace | undefined;
   readonly limit: number;
 }
 
-/** Oldest first. Each account is read by itself, by its index; no more than `limit` rows of it are touched. */
+/** Oldest first. Each account is read separately by its index; at most `limit` of its rows are touched. */
 export async function listPage(db: Db, key: VaultsKey, accounts: readonly string[], span: Span, page: Page) {
   const [first, second, ...more] = accounts.map((account) => pageOf(db, key, account, span, page));
   if (!first) return [];
@@ -171,6 +174,6 @@ function pageOf(
     .limit(limit);
 }
 
-/** A wallet can also have funded the reserve: that is nothing of its stake. */
+/** A wallet can also have funded the reserve, which does not belong to its stake. */
 const isOfStake = <Row extends { kind: string }>(row: Row): row is Row & { kind: AccountEventKind } =>
   isAccountEventKind(row.kind);

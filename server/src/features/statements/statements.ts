@@ -1,4 +1,4 @@
-/** Which wallets and days a statement is of, what it adds up to, and its text piece by piece. */
+/** The wallets and days of a statement, its sums, and its text piece by piece. */
 
 import type { StatementSummary, statementSummary } from '@eleven/protocol/api/statements';
 import type { Locale } from '@eleven/protocol/product';
@@ -39,13 +39,13 @@ import type { VaultsKey } from '../../db/vault-key.ts';
 import { readPricesAt } from '../../prices/read-prices.ts';
 import { type DayFees, type DaySums, type EventRow, listPage, readFees, readSums } from './statements.store.ts';
 
-/** So many events are in memory at once; while a slow reader takes one page, the next one waits. */
+/** This many events are in memory at once; while a slow reader takes one page, the next one waits. */
 export const PAGE = 1_000;
 
 const DAY_SECONDS = 86_400;
 
 export interface StatementDeps {
-  /** The wallets of each user: never old, since the user may have linked one just now. */
+  /** The wallets of each user, always current, since the user may have linked one just now. */
   readonly db: Db;
   /** Events up to a block that the statement names. */
   readonly readDb: Db;
@@ -105,11 +105,11 @@ export const lowerCase = ({ address }: StatementWallet): string => address.toLow
 interface AddedUp extends StatementSums {
   readonly events: readonly EventCount[];
   readonly feesPaid: number;
-  /** In which the wallets ever did anything, newest first. */
+  /** Years in which the wallets did anything, newest first. */
   readonly years: readonly string[];
 }
 
-/** The sums of each day: of all time, and those of the statement's range. */
+/** The sums of each day, of all time and within the statement's range. */
 export async function readDays({ readDb, vaults }: StatementDeps, about: StatementAbout) {
   const { asOf, range, zone, wallets } = about;
   const shiftSeconds = offsetOf(zone);
@@ -120,7 +120,7 @@ export async function readDays({ readDb, vaults }: StatementDeps, about: Stateme
     readFees(readDb, heldIn(vaults), accounts, upTo),
   ]);
   const { fromTime, untilTime } = range;
-  // The ends of a range are midnights of its zone: a day is in it or not.
+  // The ends of a range are midnights of its zone: a day is entirely in it or not.
   const isInRange = ({ day }: { readonly day: number }) =>
     (fromTime === null || day * DAY_SECONDS >= fromTime + shiftSeconds) &&
     (untilTime === null || day * DAY_SECONDS < untilTime + shiftSeconds);
@@ -182,9 +182,9 @@ export async function describeStatement(deps: StatementDeps, about: StatementAbo
 }
 
 /**
- * The whole text, a page of events at a time. Fails at its end when what was written is not what the events add up to then,
- * or the index is no longer as far as it was, both after a roll-back: a reader has no whole file, in place of a wrong one.
- * A fee may be read meanwhile: the sums have those that the rows have.
+ * The whole text, a page of events at a time. Fails at the end if the rows do not match the sums by then, or if the index is
+ * behind the statement's block, both after a rollback: the reader gets an incomplete file instead of a wrong one.
+ * A fee may be read meanwhile: the sums include the same fees as the rows.
  */
 export async function* writeStatement(
   deps: StatementDeps,
@@ -230,7 +230,7 @@ class Written {
   readonly #about: StatementAbout;
   readonly #months: Totals = new Map();
   readonly #wallets: Totals = new Map();
-  /** The transaction of each wallet's last row: the rows of one transaction stand one after the other. */
+  /** The transaction of each wallet's last row: the rows of one transaction are adjacent. */
   readonly #lastOf = new Map<string, string>();
   totals = NO_TOTALS;
 
@@ -261,7 +261,9 @@ class Written {
   }
 }
 
-/** `wallet` as it is shown; `vaultName` where there are several; `isFirst` of its rows with this transaction. */
+/**
+ * `wallet` in checksum form; `vaultName` if there are several; `isFirst` if it is the wallet's first row of the transaction.
+ */
 export function rowOf(event: EventRow, wallet: string, isFirst: boolean, vaultName?: string): StatementRow {
   const { kind, blockTime, positionId, amountWei, rewardWei, forfeitedWei } = event;
   const { blockNumber, txHash, logIndex, termDays, sender, feeWei } = event;

@@ -7,7 +7,7 @@ import { readPricesAt } from '../../prices/read-prices.ts';
 import { listPage } from './statements.store.ts';
 import { heldIn, lowerCase, PAGE, type StatementDeps } from './statements.ts';
 
-/** By account, what the rewards of the statement's range were worth, each at its time: the sums of the statement's columns. */
+/** By account, the value of the rewards of the statement's range, each at its time: the sums of the statement's columns. */
 export async function readWorth(
   { readDb, vaults, prices }: StatementDeps,
   { wallets, range, asOf }: StatementAbout,

@@ -17,7 +17,7 @@ interface Sources {
   readonly hub: Hub;
 }
 
-/** The vault's roles change rarely, by events without a number, so they are read from the chain now and then. */
+/** The vault's roles change rarely, by events that carry no number, so they are read from the chain at intervals. */
 const ROLES_FRESH_MS = 30_000;
 const NOBODY = `0x${'0'.repeat(40)}`;
 
@@ -26,7 +26,7 @@ export function createReadVault({ db, chain, hub }: Sources): ReadVault {
   const stakersAt = lastOf((_cursor: string) => countStakers(db, chain));
   const rolesAt = lastOf((_cursor: string) => findRoles(db, chain));
   const rolesOnChain = readInBackground(() => chain.roles());
-  /** The same object as long as nothing has changed: the chain's time does each second. */
+  /** The same object as long as nothing has changed; the chain's time changes each second. */
   let last: { readonly from: readonly unknown[]; readonly state: VaultStateReply } | undefined;
 
   async function read(reading: ReturnType<typeof rowNow>): Promise<VaultStateReply | undefined> {
@@ -62,7 +62,7 @@ export function createReadVault({ db, chain, hub }: Sources): ReadVault {
 
 const isSameList = (one: readonly unknown[], other: readonly unknown[]) => one.every((part, at) => part === other[at]);
 
-/** Remembers the answer to the last key: between two blocks nothing that was read changes. */
+/** Caches the result for the last key: between two blocks nothing that was read changes. */
 function lastOf<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
   let last: { readonly key: string; readonly value: Promise<Value> } | undefined;
   return (key) => {
@@ -77,7 +77,7 @@ function lastOf<Value>(read: (key: string) => Promise<Value>): (key: string) => 
   };
 }
 
-/** The newest reading, or undefined before the first; never waits. A reading that fails leaves the one before. */
+/** The newest reading, or undefined before the first; never waits. A failed reading keeps the previous one. */
 function readInBackground<Value>(read: () => Promise<Value>): () => Value | undefined {
   let value: Value | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;

@@ -3,13 +3,13 @@ import type { Hub } from '../../live/hub.ts';
 
 const CHECK_MS = 1_000;
 
-/** The chain cannot be read now. A process that has never asked it does not know. */
+/** The chain cannot be read now. A process that has never queried it does not count. */
 export const isUnreadable = ({ ok, headBlock }: ChainHealth): boolean => !ok && headBlock !== null;
 
 /**
- * Lets open pages read the vault again when the chain can no longer be read, and when it can again: there is no event for that. Two checks
- * in a row count, so that an endpoint that flaps does not keep every page reading.
- * @returns What ends it.
+ * Makes open pages read the vault again when the chain becomes unreadable, and when it recovers: there is no event for that.
+ * Two checks in a row count, so a flapping endpoint does not keep every page reading.
+ * @returns A function that stops it.
  */
 export function publishReadability(
   { chain, hub }: { readonly chain: Pick<Chain, 'health'>; readonly hub: Pick<Hub, 'publish'> },

@@ -1,6 +1,6 @@
 /**
- * The statistics of the vault, from the row that was written last, so that they are there while the chain is not. Times
- * and capacities are the contract's own arithmetic, moved on to now.
+ * The statistics of the vault, from the last stored row, so they are available while the chain is not. Times
+ * and capacities are computed with the contract's arithmetic, up to now.
  */
 import type { VaultStateReply } from '@eleven/protocol/api/vault';
 import { lockCapacity, stakeCapacity } from '@eleven/protocol/vault/rewards';

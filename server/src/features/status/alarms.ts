@@ -1,4 +1,4 @@
-/** The alarms for the operator, as `/alarmz` and the metrics have them: a check whose figures are unknown is not well. */
+/** The alarms for the operator, as in `/alarmz` and the metrics: a check whose figures are unknown fails. */
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Alarm } from '@eleven/protocol/api/alarms';
@@ -19,12 +19,12 @@ export interface AlarmsDeps {
   readonly dataDir: string;
 }
 
-/** With less, logs and write-ahead logs of a busy hour may fill the disk. */
+/** With less, logs and write-ahead logs may fill the disk within a busy hour. */
 export const DISK_FREE_BYTES = 256 * 2 ** 20;
 
 type Part = Omit<Alarm, 'name'>;
 
-/** Questions that come while it reads get the same answer: a monitor that hurries costs no more. */
+/** Calls during a reading share its result: an eager monitor costs no more. */
 export function createAlarms(deps: AlarmsDeps): () => Promise<readonly Alarm[]> {
   let reading: Promise<readonly Alarm[]> | undefined;
   return () => {
@@ -72,7 +72,7 @@ async function readOpenReserve(db: Db, chain: AlarmsDeps['chain']): Promise<Part
 
 async function readDisk(dataDir: string): Promise<Part> {
   let folder = dataDir;
-  // On PostgreSQL nobody makes it before there is something to keep in it.
+  // On PostgreSQL it is created only when there is something to store in it.
   while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);
   const freeBytes = freeBytesOf(folder)();
   const ok = freeBytes >= DISK_FREE_BYTES;

@@ -1,6 +1,6 @@
 /**
- * Whether the parts of the service are well, as `/readyz`, `/alarmz`, the status page and the measurements have it. A check
- * answers within a moment or counts as not well.
+ * Whether the parts of the service work, for `/readyz`, `/alarmz`, the status page and the measurements. A check that takes
+ * too long counts as failed.
  */
 import type { Db } from '../../db/database.ts';
 import { pingDatabase } from '../../db/ping.ts';
@@ -30,7 +30,7 @@ export interface Checks {
   indexer(): Promise<IndexerCheck>;
 }
 
-/** A monitor asks again after a few seconds: an answer that takes longer is none. */
+/** A monitor retries after a few seconds: a check that takes longer counts as failed. */
 const TIMEOUT_MS = 1_500;
 
 export function createChecks({ db, chain, indexer }: ChecksDeps): Checks {

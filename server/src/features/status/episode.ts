@@ -1,7 +1,7 @@
 /**
- * The effect of a measurement on a component: the time since the one before counts as good, bad or unknown, and trouble that
- * lasts becomes an incident. Trouble (an episode) begins with the first bad measurement and ends when everything was good
- * for a while; all that flaps in between is one.
+ * The effect of a measurement on a component: the time since the previous one counts as good, bad or unknown, and lasting
+ * trouble becomes an incident. Trouble (an episode) begins with the first bad measurement and ends after five minutes
+ * of good ones; flapping in between belongs to the same episode.
  */
 import { DAY_MS } from '@eleven/protocol/durations';
 
@@ -19,7 +19,7 @@ export interface ComponentState {
 export interface Measurement {
   readonly at: Date;
   readonly state: Measured;
-  /** This process has measured the same all the time since the measurement before. */
+  /** This process has measured the same state continuously since the previous measurement. */
   readonly isContinuous?: boolean;
 }
 
@@ -31,15 +31,15 @@ export interface Credit {
 
 export interface Step {
   readonly next: ComponentState;
-  /** The time between the two measurements; undefined: nobody knows. */
+  /** The time between the two measurements; undefined if unknown. */
   readonly credit?: Credit;
-  /** Bad for long enough: since when. */
+  /** Bad for long enough; the time since when. */
   readonly opens?: Date;
-  /** Good for long enough: since when. */
+  /** Good for long enough; the time since when. */
   readonly closes?: Date;
 }
 
-/** Measured every 30 s: what lies further apart was not measured in between. */
+/** Measured every 30 s: longer intervals were not measured in between. */
 export const MAX_GAP_MS = 90_000;
 const OPEN_AFTER_MS = 120_000;
 const CLOSE_AFTER_MS = 300_000;
@@ -51,7 +51,7 @@ export function step(before: ComponentState | undefined, { at, state, isContinuo
   const isKnown = before !== undefined && gapMs >= 0 && (isContinuous || gapMs <= MAX_GAP_MS);
   const as = isKnown ? between(before.state, state) : 'unknown';
   const credit = before && as !== 'unknown' ? { credit: { from: before.measuredAt, to: at, as } } : {};
-  // Minor trouble from before a gap in the measurements says nothing about now.
+  // Minor trouble from before a gap in the measurements means nothing now.
   const isOver = before?.incidentId === null && (!isKnown || state === 'unknown');
   const { badSince, badMs, goodSince, incidentId } = before && !isOver ? before : CALM;
   const now = { measuredAt: at, state };
@@ -70,13 +70,13 @@ export function step(before: ComponentState | undefined, { at, state, isContinuo
   return { next: { ...now, badSince, badMs: ms, goodSince: since, incidentId }, ...credit };
 }
 
-/** Bad from the last good measurement to the first good one: an outage is never made shorter than it may have been. */
+/** Bad from the last good measurement to the first good one: an outage is never recorded shorter than it may have been. */
 function between(before: Measured, after: Measured): Measured {
   if (before === 'unknown' || after === 'unknown') return 'unknown';
   return before === 'good' && after === 'good' ? 'good' : 'bad';
 }
 
-/** The parts of it that lie on each UTC day. */
+/** Splits it by UTC day. */
 export function byDay({ from, to }: Credit): { day: Date; ms: number }[] {
   const parts: { day: Date; ms: number }[] = [];
   for (let at = from.getTime(); at < to.getTime(); ) {

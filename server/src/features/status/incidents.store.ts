@@ -11,7 +11,7 @@ export type IncidentFilter = { readonly state: 'open' | 'ended' | undefined };
 const inState = ({ state }: IncidentFilter) =>
   state === undefined ? undefined : (state === 'open' ? isNull : isNotNull)(incidents.endedAt);
 
-/** Undefined when this component has an automatic one open. */
+/** Undefined if this component has an open automatic incident. */
 export async function insertIncident(tx: Tx, row: typeof incidents.$inferInsert): Promise<IncidentRow | undefined> {
   const [inserted] = await tx.insert(incidents).values(row).onConflictDoNothing().returning();
   return inserted;
@@ -23,7 +23,7 @@ export async function insertUpdate(tx: Tx, row: typeof incidentUpdates.$inferIns
   return inserted;
 }
 
-/** Held until the commit. */
+/** Locked until the commit. */
 export async function lockIncident(tx: Tx, id: number): Promise<IncidentRow | undefined> {
   const [row] = await tx.select().from(incidents).where(eq(incidents.id, id)).for('update');
   return row;
@@ -35,7 +35,7 @@ export async function changeIncident(tx: Tx, id: number, changes: Partial<Incide
   return row;
 }
 
-/** The open incident that already covers the component: the automatic one, or one of the staff that names it. */
+/** The open incident that already covers the component: the automatic one, or one by staff that names it. */
 export async function findOpenFor(tx: Tx, component: Component) {
   const [row] = await tx
     .select({ id: incidents.id, automatic: incidents.automatic })
@@ -62,7 +62,7 @@ export async function listOpen(db: Db, limit: number): Promise<IncidentRow[]> {
     .limit(limit);
 }
 
-/** That have ended since, the newest first. */
+/** Incidents that ended after `since`, newest first. */
 export async function listEnded(db: Db, since: Date, limit: number): Promise<IncidentRow[]> {
   const { endedAt, startedAt } = incidents;
   return db
@@ -73,7 +73,7 @@ export async function listEnded(db: Db, since: Date, limit: number): Promise<Inc
     .limit(limit);
 }
 
-/** Newest first with `before`, oldest first with `after`. */
+/** Newest first with `before`; oldest first with `after`. */
 export async function listIncidents(
   db: Db,
   filter: IncidentFilter,

@@ -1,4 +1,4 @@
-/** The course of an incident: each turn of it is an update, shown on open pages and mailed to subscribers once. */
+/** The course of an incident: each step is an update, shown on open pages and emailed to subscribers once. */
 import { severity } from '@eleven/protocol/api/announcements';
 import type { Incident } from '@eleven/protocol/api/status';
 import {
@@ -49,7 +49,7 @@ export async function addUpdate(
   return changed;
 }
 
-/** The incident of this trouble. One that the staff has opened for the component covers it already. */
+/** Returns the incident of this trouble. One that staff opened for the component already covers it. */
 export async function openAutomatic(
   deps: IncidentDeps,
   tx: Tx,
@@ -71,7 +71,7 @@ export async function openAutomatic(
   return row.id;
 }
 
-/** Nothing when the staff has ended it before. */
+/** Does nothing if staff have ended it before. */
 export async function closeAutomatic(
   deps: IncidentDeps,
   tx: Tx,
@@ -125,7 +125,7 @@ function textOf({ automatic }: store.IncidentRow, { state, textKo, textEn }: sto
   return { ko: textKo ?? own?.ko ?? '', en: textEn ?? own?.en ?? '' };
 }
 
-/** Each in both languages: the template takes the reader's. */
+/** Each parameter in both languages: the template uses the reader's. */
 function paramsOf(row: store.IncidentRow, update: store.UpdateRow): Record<string, string> {
   const both = (name: string, { ko, en }: Text) => ({ [`${name}Ko`]: ko, [`${name}En`]: en });
   const names = (locale: Locale) => row.components.map((component) => COMPONENT_NAMES[component][locale]).join(', ');

@@ -1,10 +1,10 @@
-/** Open incidents as the banner of every page takes them. */
+/** Open incidents for the banner of every page. */
 import { type ShownAnnouncement, severity } from '@eleven/protocol/api/announcements';
 import type { Db } from '../../db/database.ts';
 import { listOpen } from './incidents.store.ts';
 import { titleOf } from './incidents.ts';
 
-/** More of them would be no news: the page behind the link has them all. */
+/** More would not help: the page behind the link lists all. */
 const MAX_SHOWN = 3;
 
 export async function readIncidentAnnouncements(db: Db): Promise<ShownAnnouncement[]> {

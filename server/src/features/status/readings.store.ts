@@ -3,7 +3,7 @@ import { and, count, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizz
 import type { Db } from '../../db/database.ts';
 import { mails, pushes, securityEvents, tickets } from '../../db/schema.ts';
 
-/** Seconds that a replica is behind; 0 where it has all that it was sent; null where the primary has answered instead. */
+/** Seconds that a replica is behind; 0 if it has applied everything it received; null if the primary responded instead. */
 export async function readReplicaLag(db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ lag: string | number | null }>(sql`
     select case
@@ -15,7 +15,7 @@ export async function readReplicaLag(db: Db): Promise<number | null> {
   return lag === null ? null : Math.max(0, Number(lag));
 }
 
-/** Tickets whose promised time has passed; those without a promise, where they have waited for us since then or longer. */
+/** Tickets whose promised time has passed; without a promise, those that have waited for us since `since` or longer. */
 export async function countTicketsPastPromise(db: Db, { now, since }: { now: Date; since: Date }): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -44,7 +44,7 @@ export async function countFailedSignIns(db: Db, since: Date): Promise<number> {
   return Number(row?.sum ?? 0);
 }
 
-/** Emails that came back or were given up. Those to an address that is paused were not tried. */
+/** Emails that bounced or were given up. Those to a paused address were not tried. */
 export async function countFailedMails(db: Db, since: Date): Promise<number> {
   const [givenUp] = await db
     .select({ count: count() })

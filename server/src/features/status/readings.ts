@@ -1,6 +1,6 @@
 /**
- * Everything that staff are alarmed about, as it is now: the checks of `/alarmz`, and what no monitor has to know. Each says how
- * it stands, its figure and its threshold. A check without an answer is unknown, and neither begins nor ends an alarm.
+ * The current state of everything that staff are alarmed about: the checks of `/alarmz`, and others that no monitor needs. Each
+ * has its state, its figure and its threshold. A check without a result is unknown, and neither begins nor ends an alarm.
  */
 
 import type { AlarmKind } from '@eleven/protocol/alarms';
@@ -17,7 +17,7 @@ import { LATE_SECONDS } from './service-status.ts';
 
 export interface Reading {
   readonly kind: AlarmKind;
-  /** The vault or the endpoint; empty where there is one of its kind. */
+  /** The vault or the endpoint; empty if there is only one of its kind. */
   readonly subject: string;
   readonly state: 'ok' | 'bad' | 'unknown';
   readonly value: number | null;
@@ -27,7 +27,7 @@ export interface Reading {
 
 export interface ReadingsDeps {
   readonly db: Db;
-  /** Undefined where there is no replica. */
+  /** Undefined if there is no replica. */
   readonly replica: Db | undefined;
   readonly clock: Clock;
   readonly readAlarms: () => Promise<readonly Alarm[]>;
@@ -38,9 +38,9 @@ export interface ReadingsDeps {
   readonly thresholds: AlarmThresholds;
 }
 
-/** The programme promises 11%: less than that is an alarm. */
+/** The programme promises 11%: a lower rate is an alarm. */
 const RATE_PERCENT = 11;
-/** As the indexer has it (indexer/progress.ts). */
+/** Same as the indexer's (indexer/progress.ts). */
 const LAG_BLOCKS = 200;
 const DAY_SECONDS = 86_400;
 
@@ -57,7 +57,7 @@ export function createReadings(deps: ReadingsDeps): () => Promise<readonly Readi
   };
 }
 
-/** The checks of `/alarmz` but the reserve, which is read of every vault. */
+/** The checks of `/alarmz` except the reserve, which is read for each vault. */
 async function readService({ readAlarms }: ReadingsDeps): Promise<Reading[]> {
   const checks = await readAlarms();
   const isOk = (name: Alarm['name']) => checks.find((check) => check.name === name)?.ok === true;
@@ -71,7 +71,7 @@ async function readService({ readAlarms }: ReadingsDeps): Promise<Reading[]> {
     if (name === 'reserve') return [];
     const [figure, threshold = null] = figures[name] ?? [];
     const value = figure === undefined ? null : all[figure];
-    // Without the others nobody can know.
+    // Unknowable if the checks it needs fail.
     const needs: readonly Alarm['name'][] = name === 'indexer' ? ['database', 'chain'] : ['database'];
     const isKnown = ok || !['indexer', 'mail', 'push'].includes(name) || needs.every(isOk);
     return [

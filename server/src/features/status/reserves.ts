@@ -1,4 +1,4 @@
-/** The reserve of a vault, as alarms and metrics have it. */
+/** The reserve of a vault, for alarms and metrics. */
 import { vaultFigures } from '@eleven/protocol/vault/vault-figures';
 import type { Db } from '../../db/database.ts';
 import { inTime } from './checks.ts';
@@ -19,7 +19,7 @@ export interface OneOfTheVaults {
   readonly chain: { readonly chainId: number; now(): number | undefined };
 }
 
-/** Undefined while nothing of the vault is read. */
+/** Undefined until the vault is indexed. */
 export async function readReserve(
   db: Db,
   key: { readonly chainId: number; readonly vaultAddress: string },
@@ -36,11 +36,11 @@ export async function readReserve(
   };
 }
 
-/** A vault that takes no stakes and holds no flexible ones needs none. */
+/** A vault that accepts no stakes and holds no flexible ones needs no reserve. */
 export const isReserveNeeded = (status: string, { runwaySeconds }: Reserve): boolean =>
   status === 'open' || runwaySeconds !== null;
 
-/** The reserve of each vault that needs one. One that cannot be read is left out: an old figure would pass for a new one. */
+/** The reserve of each vault that needs one. Omits those that cannot be read: an old figure would pass for a new one. */
 export async function readReserves(db: Db, vaults: readonly OneOfTheVaults[]) {
   const all = await Promise.all(
     vaults.map(async ({ address, name, status, chain }) => {

@@ -11,7 +11,7 @@ export interface StatusDeps {
   readonly checks: Checks;
 }
 
-/** A message due for longer than that is late: something is wrong with sending. */
+/** A message due for longer than this is late: something is wrong with sending. */
 export const LATE_SECONDS = 300;
 
 export async function readStatus({ db, clock, checks }: StatusDeps): Promise<ServiceStatus> {

@@ -1,4 +1,4 @@
-/** Incidents, for the staff who open, update and end them: each act has its entry in the audit log. */
+/** Incidents, for the staff who open, update and end them: each act has an entry in the audit log. */
 import { isDeepStrictEqual } from 'node:util';
 import * as api from '@eleven/protocol/api/admin/status';
 import type { AuditAct } from '@eleven/protocol/audit';
@@ -18,7 +18,7 @@ const EXPORT_PAGE = 200;
 export async function statusAdminRoutes(app: FastifyInstance, deps: IncidentDeps): Promise<void> {
   const { db, clock, hub } = deps;
 
-  /** The public words stay readable in `incident_updates`; the log says who did it, and why. */
+  /** The public texts stay readable in `incident_updates`; the log records who acted, and why. */
   async function record(
     tx: Tx,
     {
@@ -52,7 +52,7 @@ export async function statusAdminRoutes(app: FastifyInstance, deps: IncidentDeps
     const rows = found.slice(0, limit);
     return {
       incidents: await withUpdates(db, rows),
-      // One row more than asked for shows whether there is a following page.
+      // One row more than requested shows whether there is a next page.
       nextBefore: found.length > limit ? String(rows.at(-1)?.id) : null,
     };
   });

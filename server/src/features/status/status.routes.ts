@@ -1,4 +1,4 @@
-/** The state of the service for everybody, and who is notified of incidents by email. */
+/** The state of the service for everybody, and email subscriptions to incidents. */
 import { randomUUID } from 'node:crypto';
 import * as api from '@eleven/protocol/api/status';
 import type { FastifyInstance } from 'fastify';
@@ -22,7 +22,7 @@ export interface StatusDeps extends IncidentDeps {
 
 const email = z.email();
 const EMAIL_MAX = 254;
-/** For a cache in front of the server, not for browsers: these ask again when an incident has news. */
+/** For a cache in front of the server, not for browsers: these request it again when an incident has news. */
 const SHORTLY = 'public, max-age=0, s-maxage=5';
 
 export async function statusRoutes(app: FastifyInstance, deps: StatusDeps): Promise<void> {

@@ -5,7 +5,7 @@ import { mails, pushes, statusComponents, statusDays, vaults } from '../../db/sc
 import type { Tx } from '../../db/tx.ts';
 import type { ComponentState } from './episode.ts';
 
-/** The last measurement of any component, by whichever process; undefined before the first. */
+/** The last measurement of any component by any process; undefined before the first. */
 export async function readLastMeasured(db: Db): Promise<Date | undefined> {
   const [row] = await db.select({ at: max(statusComponents.measuredAt) }).from(statusComponents);
   return row?.at ?? undefined;
@@ -13,7 +13,7 @@ export async function readLastMeasured(db: Db): Promise<Date | undefined> {
 
 const NEVER = new Date(0);
 
-/** For this transaction alone: processes that measured at the same time write one after the other. */
+/** Locked for this transaction: processes that measured at the same time write one after another. */
 export async function lockComponents(tx: Tx): Promise<ReadonlyMap<Component, ComponentState>> {
   const first = COMPONENTS.map((component) => ({ component, measuredAt: NEVER, state: 'unknown' as const, badMs: 0 }));
   await tx.insert(statusComponents).values(first).onConflictDoNothing();
@@ -46,17 +46,17 @@ export async function listDays(db: Db, since: Date) {
 }
 
 /**
- * Mails that should have left, and since when the oldest one should. Where the mail server cannot be reached, the next try is
- * later and the mail late all the same; an address that does not take its mail says nothing about the others.
+ * Emails that should have been sent, and since when the oldest should have been. If the mail server is unreachable, the next
+ * attempt is later, and the email still late; an address that refuses its email says nothing about the others.
  */
 export async function readMailQueue(db: Db, now: Date): Promise<{ waiting: number; oldestDueAt: Date | null }> {
   const isUnreached = and(isNotNull(mails.dueAt), isNotNull(mails.lastError), not(like(mails.lastError, 'EENVELOPE%')));
-  // Those to many wait for their turn.
+  // Emails to many readers wait for their turn.
   const isLate = or(and(not(mails.bulk), lte(mails.dueAt, now)), isUnreached);
   const [row] = await db
     .select({
       waiting: count(),
-      // One that was tried has been due since before.
+      // An email that was tried has been due since then.
       oldestDueAt: min(sql`coalesce(${mails.firstTriedAt}, ${mails.dueAt})`).mapWith(mails.dueAt),
     })
     .from(mails)
@@ -64,9 +64,9 @@ export async function readMailQueue(db: Db, now: Date): Promise<{ waiting: numbe
   return { waiting: row?.waiting ?? 0, oldestDueAt: row?.oldestDueAt ?? null };
 }
 
-/** Notifications to devices that should have left, and since when the oldest one should. Those of quiet hours are not due. */
+/** Notifications to devices that should have been sent, and since when the oldest should have been. Not due in quiet hours. */
 export async function readPushQueue(db: Db, now: Date): Promise<{ waiting: number; oldestDueAt: Date | null }> {
-  // One that was tried has been due since before: its next try is later, and it is late all the same.
+  // One that was tried has been due since before: its next attempt is later, but it is still late.
   const since = sql`case when ${pushes.attempts} > 0 then ${pushes.createdAt} else ${pushes.dueAt} end`;
   const isLate = or(lte(pushes.dueAt, now), and(isNotNull(pushes.dueAt), gt(pushes.attempts, 0)));
   const [row] = await db
@@ -76,7 +76,7 @@ export async function readPushQueue(db: Db, now: Date): Promise<{ waiting: numbe
   return { waiting: row?.waiting ?? 0, oldestDueAt: row?.oldestDueAt ?? null };
 }
 
-/** The vault as it was read last. */
+/** The vault's row as last indexed. */
 export async function readVaultRow(db: Db, key: { readonly chainId: number; readonly vaultAddress: string }) {
   const [row] = await db
     .select()

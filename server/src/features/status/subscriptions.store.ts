@@ -15,7 +15,7 @@ interface IncidentMail {
   readonly now: Date;
 }
 
-/** One to each address: accounts get it at the address that they have confirmed. */
+/** One email to each address: accounts get it at their confirmed address. */
 export async function mailSubscribers(tx: Tx, { kind, key, params, now }: IncidentMail): Promise<void> {
   const s = statusSubscriptions;
   await tx.execute(sql`
@@ -38,7 +38,7 @@ export async function mailSubscribers(tx: Tx, { kind, key, params, now }: Incide
   `);
 }
 
-/** Inserts or finds the subscription of this address. Asking again before it is confirmed restarts its time. */
+/** Inserts or finds the subscription of this address. Subscribing again before it is confirmed restarts its time. */
 export async function putAddress(
   tx: Tx,
   row: Pick<SubscriptionRow, 'id' | 'confirmHash' | 'endHash' | 'locale'> & { email: string },
@@ -59,7 +59,7 @@ export async function putAddress(
   return kept.id;
 }
 
-/** False when there is none of this token. */
+/** False if no subscription has this token. */
 export async function confirmAddress(tx: Tx, confirmHash: string): Promise<boolean> {
   const rows = await tx
     .update(statusSubscriptions)
@@ -84,7 +84,7 @@ export async function putAccount(
 /** A signed-in user who may have subscribed, by account or by address. */
 export interface Subscriber {
   readonly id: string;
-  /** Only a confirmed one. */
+  /** Only if confirmed. */
   readonly email: string | undefined;
 }
 

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 
-/** A page that takes longer is as good as none. */
+/** A page that takes longer counts as failed. */
 const TIMEOUT_MS = 1_500;
 
-/** Whether this server answers a request over a connection of its own, as those of visitors come. */
+/** Whether this server responds to a request over a separate connection, like those of visitors. */
 export function asksItself(server: Server): () => Promise<boolean> {
   return async () => {
     const address = server.address();

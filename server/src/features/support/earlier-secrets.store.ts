@@ -18,7 +18,7 @@ export async function listOwnTexts(tx: Tx, ticket: bigint, limit: number) {
     .limit(limit);
 }
 
-/** In all tickets of a user, newest first. */
+/** The customer's texts in all tickets of a user, newest first. */
 export async function listTextsOf(tx: Tx, userId: string, since: Date, limit: number) {
   return tx
     .select(columns)

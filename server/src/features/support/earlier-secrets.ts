@@ -1,6 +1,6 @@
 /**
- * A secret that somebody sends in parts: each message alone says nothing. The texts that the customer has written in a day, in any
- * ticket, are looked at with the new one; the earlier parts, which are stored, are taken out.
+ * Detects a secret that somebody sends in parts: each message alone is harmless. The texts that the customer has written within
+ * a day, in any ticket, are checked together with the new one; the earlier parts, which are stored, are redacted.
  */
 
 import type { SecretForm } from '@eleven/protocol/accounts/find-secret';
@@ -12,10 +12,10 @@ import type { Tx } from '../../db/tx.ts';
 import { listOwnTexts, listSubjectsOf, listTextsOf, type OwnText, redactMessages } from './earlier-secrets.store.ts';
 import { updateTicket } from './support.store.ts';
 
-/** In the ticket itself also those of earlier days. */
+/** In the ticket itself also texts of earlier days. */
 const IN_THE_TICKET = 6;
 const TEXTS_MAX = 200;
-/** As far as a phrase with others between its words reaches (protocol/accounts/secrets). */
+/** The reach of a phrase with other words between its own (protocol/accounts/secrets). */
 const WORDS_MAX = 400;
 const REDACTED_SUBJECT = '[…]';
 
@@ -26,13 +26,13 @@ interface Part {
   readonly text: string;
 }
 
-/** Whose texts: a user's in all tickets, a visitor's in the one. */
+/** The author of the texts: a user in all tickets, a visitor in the one. */
 interface Writer {
   readonly userId: string | null;
   readonly ticket?: { readonly id: bigint; readonly subject: string };
 }
 
-/** The form of the secret that the customer's earlier texts make together with the new one, once they are redacted. */
+/** Redacts the earlier texts that form a secret together with the new one, and returns its form; undefined if there is none. */
 export async function redactEarlierParts(
   tx: Tx,
   writer: Writer,
@@ -47,7 +47,7 @@ export async function redactEarlierParts(
   return found.form;
 }
 
-/** Newest first, a subject behind the oldest text of its ticket. */
+/** Newest first, each subject after the oldest text of its ticket. */
 async function partsOf(tx: Tx, { userId, ticket }: Writer, now: Date): Promise<Part[]> {
   const since = new Date(now.getTime() - DAY_MS);
   const here = ticket ? await listOwnTexts(tx, ticket.id, IN_THE_TICKET) : [];
@@ -72,7 +72,7 @@ interface Found {
   readonly parts: readonly Part[];
 }
 
-/** With those of a day that are mostly a part of it, whatever was said between them. */
+/** Checks it with those texts of a day that are mostly a part of a secret, whatever was said between them. */
 function findWithParts(earlier: readonly Part[], text: string): Found | undefined {
   const parts = earlier.toReversed();
   const found = secretAmong([...parts.map((part) => part.text), text]);
@@ -80,7 +80,7 @@ function findWithParts(earlier: readonly Part[], text: string): Found | undefine
   return { form: found.form, parts: found.at.flatMap((at) => parts[at] ?? []) };
 }
 
-/** With all that was written before it, as far as so many words: looked at once, and then how much of it is the secret. */
+/** Checks it with everything written before it, up to this many words: first all at once, then how much of it is the secret. */
 function findWithNeighbours(earlier: readonly Part[], text: string): Found | undefined {
   const near: Part[] = [];
   let words = 0;

@@ -1,4 +1,4 @@
-/** The staff's side of customer service. The definitions of the routes say who may do what. */
+/** The staff's side of customer service. The route definitions say who may do what. */
 
 import { maskEmailFor } from '@eleven/protocol/accounts/mask-email';
 import {
@@ -37,7 +37,7 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
   const search = createTicketSearch(db, () => clock.now().getTime());
   const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS);
 
-  /** The filter of both list and file. A file is read in pages, all with the time of its start. */
+  /** The filter of both list and file. A file is read in pages, all with the time at which it started. */
   function filterOf(query: SupportAdminFilters, user: SessionUser): Omit<QueueFilter, 'order' | 'limit'> {
     const { state, category, assignee, customer, waitsHours, priority, label, since, until, overdue } = query;
     return {
@@ -105,7 +105,7 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
       ...filterOf(query, user),
       order,
       from: from === undefined ? undefined : BigInt(from),
-      // One row more than asked for shows whether there is a following page.
+      // One row more than requested shows whether there is a next page.
       limit: limit + 1,
     });
     const page = rows.slice(0, limit);

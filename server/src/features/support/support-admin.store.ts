@@ -12,7 +12,7 @@ const assignees = alias(users, 'assignees');
 export interface QueueFilter {
   readonly state?: string | undefined;
   readonly category?: string | undefined;
-  /** Null: of nobody. */
+  /** Null: unassigned. */
   readonly assigneeId?: string | null | undefined;
   readonly customerId?: string | undefined;
   readonly waitsBefore?: Date | undefined;
@@ -43,7 +43,7 @@ const adminTicketRows = (db: Db | Tx) =>
     .leftJoin(assignees, eq(assignees.id, tickets.assigneeId))
     .$dynamic();
 
-/** Everything but the words that are looked for. */
+/** Everything except the search text. */
 export function conditionsOf(filter: Omit<QueueFilter, 'order' | 'from' | 'limit'>): SQL | undefined {
   return and(
     filter.state === undefined ? undefined : eq(tickets.state, filter.state),
@@ -66,11 +66,11 @@ export function conditionsOf(filter: Omit<QueueFilter, 'order' | 'from' | 'limit
   );
 }
 
-/** Only what is in the queue: a visitor's ticket is not there before the address is confirmed. */
+/** Only tickets in the queue: a visitor's ticket is not there before the address is confirmed. */
 export async function listQueue(db: Db, filter: QueueFilter) {
   if (filter.order === 'due') return listDue(db, filter);
   const direction = filter.order === 'newest' ? desc : asc;
-  // For a span of days, in the order of its index: otherwise all older or newer tickets would be read.
+  // A span of days uses the order of its index: otherwise all older or newer tickets would be read.
   const isOfDays = filter.openedSince !== undefined || filter.openedBefore !== undefined;
   return adminTicketRows(db)
     .where(and(isNotNull(tickets.confirmedAt), conditionsOf(filter), isBeyond(filter, isOfDays)))
@@ -85,7 +85,7 @@ function isBeyond({ order, from }: QueueFilter, byTime: boolean): SQL | undefine
   return sql`(${tickets.createdAt}, ${tickets.id}) ${than} (select after.created_at, after.id from ${tickets} after where after.id = ${from})`;
 }
 
-/** Tickets that wait for us, the promise that ends next first. A page continues after the last ticket of the one before. */
+/** Tickets that wait for us, the promise that ends next first. A page continues after the last ticket of the previous one. */
 async function listDue(db: Db, filter: QueueFilter) {
   const after = alias(tickets, 'after');
   const beyond =
@@ -103,7 +103,7 @@ export async function findInQueue(db: Db | Tx, id: bigint): Promise<AdminTicketR
   return row;
 }
 
-/** Staff who may answer tickets and so can be assigned to them. */
+/** Staff who may answer tickets and thus can be assigned to them. */
 export async function listSupporters(db: Db, now: Date): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: users.id, name: users.name })
@@ -125,7 +125,7 @@ export async function hasSupportRole(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined && SUPPORTERS.includes(row.role);
 }
 
-/** The number of tickets that have waited for us since before each of these times. */
+/** For each of these times, the number of tickets that have waited for us since before it. */
 export async function countWaits(db: Db, before: readonly Date[]): Promise<number[]> {
   const [row] = await db
     .select({
@@ -145,7 +145,7 @@ export async function countWaits(db: Db, before: readonly Date[]): Promise<numbe
   return [counts.all ?? 0, ...before.map((_, index) => counts[`before${index}`] ?? 0)];
 }
 
-/** For mails about a ticket: where its customer reads them. */
+/** For emails about a ticket: its customer's address. */
 export async function findCustomer(tx: Tx, userId: string) {
   const [row] = await tx.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, userId));
   return row;

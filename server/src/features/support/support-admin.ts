@@ -1,4 +1,4 @@
-/** Acts of staff on a ticket. Each is one transaction: thread, state, audit entry, notification and mail, or none of it. */
+/** Acts of staff on a ticket. Each is one transaction: thread, state, audit entry, notification and email, or nothing. */
 
 import { maskEmailFor, maskEmailsFor } from '@eleven/protocol/accounts/mask-email';
 import type { AdminMessage, AdminThread, AdminTicket } from '@eleven/protocol/api/admin/support';
@@ -59,7 +59,7 @@ export async function answer(deps: TicketDeps, actor: Actor, id: bigint, given: 
     await updateTicket(tx, ticket.id, {
       state: given.state,
       ...NO_PROMISE,
-      // A question is no answer yet: its promise only pauses.
+      // A question is not an answer yet: its promise only pauses.
       ...(given.state === 'waiting'
         ? { pausedMs: pausedMsOf(ticket, now) }
         : { firstAnsweredAt: ticket.firstAnsweredAt ?? now }),
@@ -125,7 +125,7 @@ export async function readByStaff(db: Db, id: bigint, upTo: bigint): Promise<voi
   await markRead(db, id, 'staffReadId', upTo);
 }
 
-/** Email addresses as `reader` may see them, those that somebody wrote into the thread too. */
+/** Email addresses as `reader` may see them, including those in the texts of the thread. */
 export async function readAdminThread(db: Db, id: bigint, reader: Reader): Promise<AdminThread> {
   const row = await findInQueue(db, id);
   if (!row) throw new AppError('notFound');
@@ -190,7 +190,7 @@ export function toAdminTicket(
   };
 }
 
-/** One act in one transaction with its entry in the audit log; `work` says whether there was something to do. */
+/** One act in one transaction with its entry in the audit log; `work` returns whether there was something to do. */
 export async function act(
   { db, clock, hub }: TicketDeps,
   actor: Actor,
@@ -202,7 +202,7 @@ export async function act(
   await inTransaction(db, async (tx) => {
     const ticket = await lockTicketById(tx, id);
     if (!ticket) throw new AppError('notFound');
-    // Its customer is led to the whole, and would never see what is written here.
+    // Its customer is led to the whole ticket, and would never see a text written here.
     if (ticket.mergedInto !== null) throw new AppError('ticket.merged', { into: numberOfTicket(ticket.mergedInto) });
     const now = clock.now();
     if (!(await work(tx, ticket, now))) return;
@@ -231,7 +231,7 @@ export async function write(
   });
 }
 
-/** A user in the bell and by mail, a visitor by mail with the private link. `more` goes into both texts. */
+/** Notifies a user in the bell and by email, a visitor by email with the private link. `more` goes into both texts. */
 export async function notifyCustomer(
   { notify, outbox }: TicketDeps,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Customer service for whoever needs it: signed in by ticket number, visitors by the private link of a mail. */
+/** Customer service: for users by ticket number, for visitors by the private link in an email. */
 
 import {
   closeLinkedTicket,
@@ -34,7 +34,7 @@ import { dropUnconfirmed, listTicketsOf, type TicketKey, type TicketRow } from '
 import { readThread } from './thread.ts';
 import * as tickets from './tickets.ts';
 
-/** After this a ticket that nobody has confirmed is deleted. */
+/** Unconfirmed tickets are deleted after this time. */
 const UNCONFIRMED_MS = 7 * DAY_MS;
 
 const email = z.email();
@@ -73,7 +73,7 @@ export async function supportRoutes(app: FastifyInstance, deps: tickets.TicketDe
   );
 
   route(app, listTickets, async ({ query, user }) => {
-    // One row more than asked for shows whether there is a following page.
+    // One row more than requested shows whether there is a next page.
     const before = query.before === undefined ? undefined : BigInt(query.before);
     const rows = await listTicketsOf(db, user.id, { before, limit: query.limit + 1 });
     const page = rows.slice(0, query.limit);
@@ -104,7 +104,7 @@ export async function supportRoutes(app: FastifyInstance, deps: tickets.TicketDe
       threadOf(await tickets.writeMessage(deps, own(params.number, user), body, (tx) => storeReply(tx, null))),
     {
       limit: 'ticketMessage',
-      // Read again: there may be an answer by now.
+      // Reads the thread again: there may be an answer by now.
       replay: ({ params, user }) => readOwn(params.number, user),
     },
   );

@@ -7,13 +7,13 @@ export type TicketRow = typeof tickets.$inferSelect;
 export type NewTicketRow = typeof tickets.$inferInsert;
 export type MessageKind = 'message' | 'note' | 'closed' | 'reopened';
 
-/** Which ticket, as the one who asks may name it. */
+/** The ticket, as named by its user or by a visitor's link. */
 export type TicketKey = { readonly id: bigint; readonly userId: string } | { readonly linkHash: string };
 
 const keyed = (key: TicketKey) =>
   'linkHash' in key ? eq(tickets.linkHash, key.linkHash) : and(eq(tickets.id, key.id), eq(tickets.userId, key.userId));
 
-/** With the id of its first message, which is to be inserted next. */
+/** Sets the id of its first message, which must be inserted next. */
 export async function insertTicket(tx: Tx, row: NewTicketRow): Promise<{ ticket: TicketRow; messageId: bigint }> {
   const [ticket] = await tx
     .insert(tickets)
@@ -23,7 +23,7 @@ export async function insertTicket(tx: Tx, row: NewTicketRow): Promise<{ ticket:
   return { ticket, messageId: ticket.customerWroteId };
 }
 
-/** One that was merged leads to the ticket of which it is a part now. */
+/** A merged ticket leads to the ticket that it is now a part of. */
 export async function findTicket(db: Db, key: TicketKey): Promise<TicketRow | undefined> {
   const [row] = await db.select().from(tickets).where(keyed(key));
   if (!row || row.mergedInto === null) return row;
@@ -31,7 +31,7 @@ export async function findTicket(db: Db, key: TicketKey): Promise<TicketRow | un
   return whole;
 }
 
-/** For this transaction alone until it ends: two who write at once write one after the other. */
+/** Locked until the transaction ends: two concurrent writers write one after another. */
 export async function lockTicket(tx: Tx, key: TicketKey): Promise<TicketRow | undefined> {
   const [row] = await tx.select().from(tickets).where(keyed(key)).for('update');
   if (!row || row.mergedInto === null) return row;
@@ -93,7 +93,7 @@ export async function newestMessage(tx: Tx, ticketId: bigint): Promise<bigint> {
 
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
 
-/** The thread, oldest first; the notes of the staff only for the staff. */
+/** The thread, oldest first; notes only for staff. */
 export async function listMessages(db: Db | Tx, ticketId: bigint, options: { withNotes: boolean }) {
   return db
     .select({ message: ticketMessages, author: users.name })
@@ -118,7 +118,7 @@ export async function listTicketsOf(db: Db, userId: string, page: { before: bigi
     .limit(page.limit);
 }
 
-/** The account whose confirmed address it is. */
+/** The account with this confirmed address. */
 export async function findOwner(tx: Tx, email: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: users.id })
@@ -132,7 +132,7 @@ export async function hasTickets(db: Db, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Only forward, so that a late request never makes something read unread again. */
+/** Only moves forward: a late request never makes something read unread again. */
 export async function markRead(db: Db, id: bigint, side: 'customerReadId' | 'staffReadId', upTo: bigint) {
   const [row] = await db
     .update(tickets)
@@ -142,7 +142,7 @@ export async function markRead(db: Db, id: bigint, side: 'customerReadId' | 'sta
   return row;
 }
 
-/** Tickets of addresses that nobody has confirmed: nobody reads them. */
+/** Deletes tickets with addresses that nobody has confirmed: nobody reads them. */
 export async function dropUnconfirmed(db: Db, before: Date): Promise<void> {
   await db.delete(tickets).where(and(isNull(tickets.confirmedAt), lt(tickets.createdAt, before)));
 }

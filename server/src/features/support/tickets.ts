@@ -1,4 +1,4 @@
-/** The rules of tickets, for whoever may name one: its user by number, a visitor by private link. */
+/** The rules of tickets, for anybody who may name one: its user by number, a visitor by private link. */
 import { randomUUID } from 'node:crypto';
 import type { SecretForm } from '@eleven/protocol/accounts/find-secret';
 import {
@@ -80,7 +80,7 @@ export async function openTicket(
     const now = clock.now();
     await requireMayOpenTickets(tx, userId, now);
     refused = await redactEarlierParts(tx, { userId }, `${texts.subject} ${texts.text}`, now);
-    // The secret that was taken out has to stay out: this transaction commits before the ticket is refused.
+    // The redacted secret must stay redacted: this transaction commits before the ticket is refused.
     if (refused) return undefined;
     const { category, locale } = given;
     const queue = await enterQueue(tx, { email: null, category, locale, ...UNQUEUED }, now);
@@ -95,7 +95,7 @@ export async function openTicket(
   return opened;
 }
 
-/** It enters the queue with the link of the mail; nothing that the visitor wrote is in that mail. */
+/** It enters the queue with the link in the email; that email contains nothing that the visitor wrote. */
 export async function openVisitorTicket(
   { db, clock, outbox, links }: TicketDeps,
   email: string,
@@ -119,7 +119,7 @@ export async function openVisitorTicket(
   });
 }
 
-/** Once confirmed, a repeat changes nothing. */
+/** Once it is confirmed, a repeat changes nothing. */
 export async function confirmTicket(deps: TicketDeps, key: TicketKey): Promise<TicketRow> {
   return change(deps, key, async (tx, ticket, now) => {
     if (ticket.confirmedAt) return ticket;
@@ -130,7 +130,7 @@ export async function confirmTicket(deps: TicketDeps, key: TicketKey): Promise<T
   });
 }
 
-/** The customer writes: it waits for us again, also when it was closed. */
+/** When the customer writes, the ticket waits for us again, even if it was closed. */
 export async function writeMessage(
   deps: TicketDeps,
   key: TicketKey,
@@ -143,7 +143,7 @@ export async function writeMessage(
   const changed = await change(deps, key, async (tx, ticket, now) => {
     await requireThreadCapacity(tx, ticket);
     refused = await redactEarlierParts(tx, { userId: ticket.userId, ticket }, text, now);
-    // The secret that was taken out has to stay out: this transaction commits before the message is refused.
+    // The redacted secret must stay redacted: this transaction commits before the message is refused.
     if (refused) return ticket;
     const id = await insertMessage(tx, {
       ticketId: ticket.id,
@@ -218,7 +218,7 @@ export function toSummary(ticket: TicketRow): TicketSummary {
   };
 }
 
-/** A thread is read whole: it must end somewhere. */
+/** A thread is read as a whole, so its length needs a limit. */
 export async function requireThreadCapacity(tx: Tx, ticket: TicketRow): Promise<void> {
   if ((await countMessages(tx, ticket.id)) >= MESSAGES_MAX) throw new AppError('support.threadFull');
 }
@@ -227,7 +227,7 @@ export function idOfTicket(number: string): bigint {
   return BigInt(number.slice(2));
 }
 
-/** A text as it is kept. */
+/** Returns a text as it is stored. */
 export function checkText(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.length > TEXT_MAX) throw new AppError('support.textInvalid');
@@ -242,7 +242,7 @@ function checkNewTicket(given: NewTicket): { subject: string; text: string } {
   return { subject, text };
 }
 
-/** One statement for the ticket and one for its text: each that a transaction asks makes others wait for its connection. */
+/** One statement for the ticket and one for its text: every further statement holds the connection longer. */
 async function insertWithText(tx: Tx, given: NewTicket, owner: Partial<NewTicketRow>, now: Date): Promise<TicketRow> {
   const { category, subject, locale, context } = given;
   const row = { ...owner, category, subject, locale, context: context ?? null, createdAt: now, updatedAt: now };

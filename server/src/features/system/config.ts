@@ -1,4 +1,4 @@
-/** The facts about the installation that every page knows. */
+/** Facts about the installation for every page. */
 import type { Config } from '@eleven/protocol/api/system';
 import { operatorLine } from '@eleven/protocol/operator';
 import { CHAINS, PRODUCT_NAME } from '@eleven/protocol/product';

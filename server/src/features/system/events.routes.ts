@@ -1,7 +1,7 @@
 /**
- * The streams of invalidations (server-sent events): visitors get those of the vault and of announcements, users also those of their own activity,
- * staff those of the support queue. A stream ends with its session, with the server, or when its reader does not keep up;
- * the browser then reconnects by itself.
+ * The streams of invalidations (server-sent events): visitors get those of the vault and of announcements, users also those of
+ * their own activity, staff those of the support queue. A stream ends with its session, with the server, or when its reader
+ * does not keep up; the browser then reconnects automatically.
  */
 import type { ServerResponse } from 'node:http';
 import {
@@ -51,7 +51,7 @@ export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Prom
       ? (deps.maxPerUser ?? MAX_PER_USER) * factor
       : (deps.maxPerNetwork ?? MAX_PER_NETWORK) * factor;
 
-  /** Ends the streams whose session is over; they stay open while the database does not answer. */
+  /** Ends the streams whose session is over; they stay open while the database does not respond. */
   async function endSignedOut(of: readonly Stream[]): Promise<void> {
     const ids = [...new Set(of.flatMap((stream) => stream.sessionId ?? []))];
     const living = await sessions.living(ids).catch(() => undefined);
@@ -72,7 +72,7 @@ export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Prom
     for (const stream of streams) stream.raw.end();
   });
 
-  // Otherwise HEAD would open a stream, too.
+  // Otherwise a HEAD request would open a stream, too.
   app.get(EVENTS_PATH, { exposeHeadRoute: false, config: { access: 'public' } }, async (request, reply) => {
     const user = await sessions.read(request, reply, 'user');
     follow(request, reply, user, user ? INVALIDATIONS : FOR_VISITORS);
@@ -129,7 +129,7 @@ export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Prom
   }
 }
 
-/** For how long the page has read without receiving invalidations. Anything but a number counts as forever. */
+/** How long the page has been reading without receiving invalidations. Anything but a number counts as forever. */
 function missedMs({ query }: FastifyRequest): number {
   const { missedMs } = query as { missedMs?: unknown };
   if (missedMs === undefined) return 0;

@@ -1,4 +1,4 @@
-/** The API as an OpenAPI 3.1 document, made of the same definitions that the routes themselves are made of. */
+/** The API as an OpenAPI 3.1 document, generated from the definitions of the routes. */
 import type { RouteDefinition } from '@eleven/protocol/api/route';
 import { errorReply } from '@eleven/protocol/api/shapes';
 import { ADMIN_EVENTS_PATH, EVENTS_PATH } from '@eleven/protocol/api/system';
@@ -35,7 +35,7 @@ export function describeApi(definitions: readonly RouteDefinition[]): Json {
   };
 }
 
-/** A stream is no route of the table: it answers no JSON and has no end. */
+/** A stream is not in the table of routes: its response is not JSON and has no end. */
 const EVENTS: Json = {
   summary: 'Invalidations as server-sent events: each says what to read again, never what is true.',
   parameters: [

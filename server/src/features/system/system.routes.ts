@@ -9,10 +9,10 @@ import { describeApi } from './openapi.ts';
 
 export interface SystemDeps {
   readonly config: Config;
-  /** A monitor that sends it learns what is wrong. */
+  /** A monitor that sends it gets details. */
   readonly readyzToken: string | undefined;
   readonly isStopping: () => boolean;
-  /** Each answers within a moment (features/status). */
+  /** Each responds or fails soon (features/status). */
   readonly database: () => Promise<{ readonly ok: boolean; readonly detail?: string }>;
   readonly readAlarms: () => Promise<readonly Alarm[]>;
 }
@@ -29,7 +29,7 @@ export async function systemRoutes(app: FastifyInstance, deps: SystemDeps): Prom
   }));
 
   if (app.http.local) {
-    // Routes that are registered later are in it as well: it is written when it is asked for.
+    // Rendered on request, to include routes that are registered later.
     app.get('/dev/openapi.json', { config: { access: 'public' } }, () => describeApi(app.http.definitions));
   }
 
@@ -49,7 +49,7 @@ export async function systemRoutes(app: FastifyInstance, deps: SystemDeps): Prom
   });
 }
 
-/** Behind a proxy everybody comes from the same machine: where a request comes from is no permission. */
+/** Behind a proxy every request comes from the same machine: its origin is no permission. */
 async function mayReadParts(
   { http }: FastifyInstance,
   { readyzToken }: SystemDeps,
@@ -59,7 +59,7 @@ async function mayReadParts(
   if (http.local) return true;
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (given !== undefined && readyzToken !== undefined) return isSameSecret(given, readyzToken);
-  // Without the database no reader is known.
+  // Without the database nobody is recognised.
   const member = await http.sessions.read(request, reply, 'admin').catch(() => undefined);
   return member !== undefined && isStaffRole(member.role);
 }

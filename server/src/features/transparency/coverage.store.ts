@@ -1,4 +1,4 @@
-/** The rows that the indexer keeps of the vault's days, and the vault's own. */
+/** The daily rows that the indexer keeps of the vault, and the vault's own row. */
 
 import { firstDayOf } from '@eleven/protocol/vault/reward-days';
 import { and, asc, eq, gte, lt, max, sql } from 'drizzle-orm';
@@ -9,7 +9,7 @@ import type { VaultKey } from '../../db/vault-key.ts';
 
 export interface CoverageRows {
   readonly vault: typeof vaults.$inferSelect;
-  /** Oldest first, from the last one before the first day that was asked for. */
+  /** Oldest first, from the last one before the first requested day. */
   readonly dailySnapshots: readonly (typeof vaultDailySnapshots.$inferSelect)[];
 }
 

@@ -1,4 +1,4 @@
-/** The events of the reserve and of the roles, by their own index. */
+/** The events of the reserve and of the roles, read by their separate index. */
 
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
@@ -7,7 +7,7 @@ import type { VaultKey } from '../../db/vault-key.ts';
 
 export type OperationRow = typeof vaultEvents.$inferSelect;
 
-/** Newest first, those before the id `before`. */
+/** Newest first, only events before the id `before`. */
 export function listOperations(
   db: Db,
   key: VaultKey,

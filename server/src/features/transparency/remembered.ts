@@ -1,6 +1,6 @@
-/** A shared cache of chain readings: read once in a while, however many requests there are. */
+/** A shared cache of chain readings: read at intervals, however many requests there are. */
 
-/** Returns the last reading for `freshMs`. Calls during a reading wait for the same one; one that fails is not kept. */
+/** Returns the last reading for `freshMs`. Calls during a reading wait for the same one; a failed one is not kept. */
 export function remembered<Value>(read: () => Promise<Value>, freshMs: number): () => Promise<Value> {
   let last: Promise<Value> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;

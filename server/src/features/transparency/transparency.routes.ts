@@ -1,4 +1,7 @@
-/** Public facts to check about the vault: its days, the operator's transactions, its roles and what waits in its timelock, its code and its sources. */
+/**
+ * Public facts to check about the vault: its days, the operator's transactions, its roles and what waits in its timelock, its
+ * code and its sources.
+ */
 import {
   vaultCode,
   vaultCoverage,
@@ -27,7 +30,7 @@ export interface TransparencyDeps {
   readonly vaults: Vaults;
 }
 
-/** Public and read from the chain: as often as this, not as often as somebody asks. */
+/** Public and read from the chain: no more often than this, however often it is requested. */
 const ROLES_FRESH_MS = 2_000;
 /** The code cannot change; the endpoint that reported it may have been wrong. */
 const CODE_FRESH_MS = 60_000;
@@ -48,7 +51,7 @@ export async function transparencyRoutes(
   });
 
   route(app, vaultOperations, async ({ query: { before, limit, vault } }) => {
-    // One row more than asked for shows whether there is a following page.
+    // One row more than requested shows whether there is a next page.
     const found = await listOperations(db, keyOf(vault), {
       before: before === undefined ? undefined : BigInt(before),
       limit: limit + 1,

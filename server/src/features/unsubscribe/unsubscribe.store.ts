@@ -9,7 +9,7 @@ export async function hasReader(db: Db, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The user whose choice it is; undefined when nobody has the key. */
+/** Returns the user whose choice changed; undefined if nobody has the key. */
 export async function chooseMails(tx: Tx, key: string, topics: readonly Topic[], isOn: boolean, now: Date) {
   const [row] = await tx
     .select({ id: users.id, choices: users.mailChoices })
@@ -39,7 +39,7 @@ export async function endSubscription(db: Db, endHash: string): Promise<void> {
   await db.delete(statusSubscriptions).where(eq(statusSubscriptions.endHash, endHash));
 }
 
-/** Links that were sent before no longer work. */
+/** Earlier links no longer work. */
 export async function renewKey(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .update(users)

@@ -16,7 +16,7 @@ export interface NewsRow {
   readonly notifiedUntil: string;
 }
 
-/** The oldest that is still going out, for this process alone until the transaction ends; others pass over it. */
+/** The oldest that is still going out, locked for this process until the transaction ends; others skip it. */
 export async function lockNews(tx: Tx): Promise<NewsRow | undefined> {
   const [found] = await tx
     .select({ row: getTableColumns(vaultNews), vaultName: vaults.name })
@@ -39,8 +39,8 @@ export interface Listener {
 }
 
 /**
- * The next users with a stake in the vault now, and staff, in the order of their ids.
- * @returns With the last id that was looked at; undefined when all have been.
+ * The next users, by id, who have a stake in the vault now or are staff.
+ * @returns With the last id that was visited; undefined when all have been.
  */
 export async function listListeners(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function listListeners(
   return { listeners, last: looked.rows[0]?.last ?? undefined };
 }
 
-/** Null: all have been notified. */
+/** `notifiedAt` is null until all have been notified. */
 export async function saveNotified(
   tx: Tx,
   { chainId, vault, key }: NewsRow,

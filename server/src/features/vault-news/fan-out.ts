@@ -1,4 +1,4 @@
-/** Notifies every staker and the staff of what the indexer has noted about a vault. */
+/** Notifies every staker and the staff of the news that the indexer has recorded about a vault. */
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../db/database.ts';
@@ -32,7 +32,7 @@ export function startFanOut(deps: FanOutDeps): Polling {
   return startPolling({ name: 'vaultNews', run, failing: 'news of the vault wait', onWake, log, jobs });
 }
 
-/** False when there is no news, or another process is sending it. */
+/** False if there is no news, or another process is sending it. */
 export async function notifyBatch(
   { db, clock, notify }: Pick<FanOutDeps, 'db' | 'clock' | 'notify'>,
   scanLimit?: number,

@@ -41,6 +41,6 @@ function announcementsOf({ told, fundedUntil }: ReserveWatch): readonly ShownAnn
   const notice = NOTICES[told];
   if (!notice) return [];
   const since = new Date((fundedUntil - told * 86_400) * 1_000).toISOString();
-  // A new threshold or a newly funded reserve gets a new id, so that readers who closed the old notice see this one.
+  // A new threshold or a newly funded reserve gets a new id: readers who closed the old notice see this one.
   return [{ ...notice, id: `r${fundedUntil}${told}`, startsAt: since, endsAt: null, link: '/transparency' }];
 }

@@ -1,4 +1,4 @@
-/** Moves claimed wallets when their time has come. Any number of processes may run it: each claim is settled once. */
+/** Moves claimed wallets when they are due. Any number of processes may run it: each claim is settled once. */
 import type { Logger } from '../../core/log.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { type Polling, startPolling } from '../../jobs/polling.ts';

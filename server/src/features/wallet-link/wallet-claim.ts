@@ -34,7 +34,9 @@ import { recordSecurityEvent } from '../../security-log/current.ts';
 import { moveWallet } from './wallet-link.store.ts';
 import { type ClaimDeps, MAX_WALLETS, type SignedLink, type WalletLinkDeps } from './wallet-link.ts';
 
-/** Throws `wallet.notLinked` where nobody has it, `wallet.claimRefused`, and `wallet.claimed` where a third account waits for it. */
+/**
+ * Throws `wallet.notLinked` if nobody has it, `wallet.claimRefused`, and `wallet.claimed` if a third account has claimed it.
+ */
 export async function claimBySignature(
   deps: WalletLinkDeps,
   { user, ...signed }: Omit<SignedLink, 'locale'>,
@@ -75,7 +77,7 @@ export async function claimBySignature(
   });
 }
 
-/** By its holder, who keeps the wallet, or by who claimed it. Anybody else finds nothing. */
+/** For its holder, who keeps the wallet, or for its claimant. Anybody else gets `notFound`. */
 export async function stopClaim(deps: ClaimDeps, user: SessionUser, address: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await requireActiveAccount(tx, user);
@@ -85,7 +87,7 @@ export async function stopClaim(deps: ClaimDeps, user: SessionUser, address: str
   });
 }
 
-/** Without a session; of a suspended account too: it lets nobody in. */
+/** Without a session, and also for a suspended account, because it lets nobody in. */
 export async function stopClaimByLink(deps: ClaimDeps, token: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const claim = await claimOfLink(tx, hashToken(token), deps.clock.now());
@@ -95,7 +97,7 @@ export async function stopClaimByLink(deps: ClaimDeps, token: string): Promise<v
   });
 }
 
-/** Moves every wallet whose time has come; answers how many. One that fails does not hold up the others. */
+/** Moves every wallet that is due; returns their number. A failure does not hold up the others. */
 export async function moveDueClaims(deps: ClaimDeps & { readonly log: Logger }): Promise<number> {
   const { db, clock, log } = deps;
   const seen: string[] = [];
@@ -112,14 +114,14 @@ export async function moveDueClaims(deps: ClaimDeps & { readonly log: Logger }):
   }
 }
 
-/** True when it moved. Anything that stands against it by now ends the claim, and both are notified. */
+/** True if it moved. Anything that prevents the move ends the claim, and both are notified. */
 async function settle(deps: ClaimDeps, tx: Tx, claim: ClaimRow): Promise<boolean> {
   const { clock, notify, outbox } = deps;
   const { id, address, userId, holderId } = claim;
   const now = clock.now();
   await blockIndexing(tx);
   const { claimant } = await lockBoth(tx, claim);
-  // Stopped, or moved by another process.
+  // Cancelled, or moved by another process.
   if ((await findClaim(tx, address))?.id !== id) return false;
   const holder = await holderOf(tx, holderId, now);
   const isStillHeld = (await findWallet(tx, address))?.userId === holderId;
@@ -145,14 +147,14 @@ async function settle(deps: ClaimDeps, tx: Tx, claim: ClaimRow): Promise<boolean
   return true;
 }
 
-/** Both accounts, in one order everywhere, so that two claims never wait for each other. */
+/** Locks both accounts in the same order everywhere, so two claims cannot deadlock. */
 async function lockBoth(tx: Tx, { userId, holderId }: Pick<ClaimRow, 'userId' | 'holderId'>) {
   const held = new Map<string, Awaited<ReturnType<typeof lockAccount>>>();
   for (const id of [userId, holderId].sort()) held.set(id, await lockAccount(tx, id));
   return { holderId, claimant: held.get(userId) };
 }
 
-/** The account to take it from: undefined where nothing of it moves, or where no other way into it would be left. */
+/** The account to take it from: undefined if it may not change now, or if it would have no other way to sign in. */
 async function holderOf(tx: Tx, holderId: string, now: Date) {
   const { hasPassword, passkeys } = await findCredentialsOf(tx, holderId);
   const user = await findUser(tx, holderId);

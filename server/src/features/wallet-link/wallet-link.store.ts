@@ -28,7 +28,7 @@ export async function deleteWallet(tx: Tx, userId: string, address: string): Pro
   return rows.length > 0;
 }
 
-/** To another account, where it begins without a name. */
+/** Moves it to another account, where it has no label at first. */
 export async function moveWallet(tx: Tx, address: string, userId: string, linkedAt: Date): Promise<void> {
   await tx.update(wallets).set({ userId, linkedAt, label: null }).where(eq(wallets.address, address));
 }

@@ -26,7 +26,7 @@ export type WalletLinkDeps = ClaimDeps & Pick<IdentityDeps, 'chain' | 'site' | '
 
 export const MAX_WALLETS = 20;
 
-/** For linking it, or for claiming it where it is linked to another account. */
+/** Issues the message for linking a wallet, or for claiming one that is linked to another account. */
 export async function issueLinkMessage(
   deps: WalletLinkDeps,
   asked: { user: SessionUser; address: string; purpose: 'link' | 'claim'; request: FastifyRequest },
@@ -61,7 +61,7 @@ export async function linkBySignature(
     if (wallet.userId !== userId) throw new AppError('wallet.linkedElsewhere');
     if (!isNew) return wallet;
     if ((await countWallets(tx, userId)) > MAX_WALLETS) throw new AppError('wallet.tooMany');
-    // Its holder has let it go: nobody needs to wait.
+    // Its holder has unlinked it: no more waiting.
     const claim = await findClaim(tx, address);
     if (claim?.userId === userId) await deleteClaim(tx, claim.id);
     await insertPastEvents(tx, userId, address, now);
@@ -72,7 +72,7 @@ export async function linkBySignature(
   });
 }
 
-/** Another user's wallet, or none: not found. The only way in stays. */
+/** Throws `notFound` for another user's wallet or an unknown one. The only way to sign in stays. */
 export async function unlink(
   deps: WalletLinkDeps,
   user: SessionUser,
@@ -85,7 +85,7 @@ export async function unlink(
     if (!(await deleteWallet(tx, userId, address))) throw new AppError('notFound');
     const { hasPassword, passkeys, wallets } = await findCredentialsOf(tx, userId);
     if (!hasPassword && passkeys === 0 && wallets === 0) throw new AppError('wallet.onlySignIn');
-    // One that this wallet began waits for the second factor.
+    // Sign-ins begun with this wallet may be waiting for the second factor.
     await deletePendingOf(tx, userId);
     const params = { wallet: address };
     await notify(tx, { userId, kind: 'walletUnlinked', params, now });
@@ -93,7 +93,7 @@ export async function unlink(
   });
 }
 
-/** An empty label takes the name away. Another user's wallet, or none: not found. */
+/** An empty label removes the name. Throws `notFound` for another user's wallet or an unknown one. */
 export async function nameWallet(
   { db }: Pick<WalletLinkDeps, 'db'>,
   user: SessionUser,

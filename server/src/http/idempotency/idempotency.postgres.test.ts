@@ -21,7 +21,7 @@ it.each([
   { moment: 'the work is done', runsOfFirst: 1 },
   { moment: 'the key is claimed', runsOfFirst: 0 },
 ])('a repeat runs as soon as the database is back that went away while $moment', async ({ runsOfFirst }) => {
-  // It stands still: no request is ever taken for dead because of its age.
+  // The clock stands still, so no request is taken for dead because of its age.
   const clock = createTestClock();
   const fresh = await freshDatabase();
   const proxy = await startFlakyProxy(fresh.url ?? '');

@@ -37,7 +37,7 @@ export interface Claim extends KeyName {
 const claimed = ({ claimedAt, ...name }: Claim) =>
   and(named(name), isNull(idempotencyKeys.status), eq(idempotencyKeys.createdAt, claimedAt));
 
-/** False where the claim is gone, or another request's. */
+/** False if the claim is gone or belongs to another request. */
 export async function storeReplyOf(db: Tx | Db, claim: Claim, status: number, reply: unknown): Promise<boolean> {
   const rows = await db
     .update(idempotencyKeys)
@@ -47,12 +47,12 @@ export async function storeReplyOf(db: Tx | Db, claim: Claim, status: number, re
   return rows.length > 0;
 }
 
-/** Releases those without a reply that were claimed at that time, so that the next request with each runs. */
+/** Releases claims of that time that have no reply, so the next request with each key runs. */
 export async function releaseKeys(db: Db, claims: readonly Claim[]): Promise<void> {
   await db.delete(idempotencyKeys).where(or(...claims.map(claimed)));
 }
 
-/** Takes over from a request that died; true for exactly one. */
+/** Takes over the key of a request that died; true for exactly one caller. */
 export async function takeOverKey(db: Db, name: KeyName, before: Date, now: Date): Promise<boolean> {
   const rows = await db
     .update(idempotencyKeys)
@@ -62,7 +62,7 @@ export async function takeOverKey(db: Db, name: KeyName, before: Date, now: Date
   return rows.length > 0;
 }
 
-/** Some of them: a request does it on its way. Retention takes the rest. */
+/** Deletes a limited number, as it runs within a request. Retention deletes the rest. */
 export async function dropOldKeys(db: Db, before: Date, most = 5_000): Promise<void> {
   const { scope, key, createdAt } = idempotencyKeys;
   const some = db

@@ -1,6 +1,6 @@
 /**
- * A request that creates something can be repeated with the same `Idempotency-Key` when its reply was lost: the stored reply
- * is replayed and nothing new is made. Only successful replies are stored, for a day; after an error the same key runs again.
+ * A request that creates something can be repeated with the same `Idempotency-Key` if its reply was lost: the stored reply is
+ * replayed and nothing new is created. Only successful replies are stored, for a day; after an error the key can run again.
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
@@ -22,12 +22,12 @@ import {
 } from './idempotency.store.ts';
 
 const KEEP_MS = 24 * HOUR_MS;
-/** A request that has run this long has died with its process. */
+/** A request that has run this long is assumed to have died with its process. */
 const DEAD_MS = 30_000;
-/** How long a repeat waits between its looks: twice as long each time, three seconds in all. */
+/** First wait of a repeat between its checks; it doubles each time, up to three seconds in all. */
 const FIRST_POLL_MS = 100;
 const LAST_POLL_MS = 1_600;
-/** How often keys are released again that the database did not take back. */
+/** How often the release of keys is retried after a failure. */
 const RELEASE_MS = 500;
 const RELEASED_AT_ONCE = 500;
 
@@ -39,7 +39,7 @@ interface IdempotentRequest {
   readonly body: unknown;
 }
 
-/** Stores the reply in the transaction that creates, so that a crash right after the commit loses nothing. */
+/** Stores the reply in the transaction that creates, so a crash right after the commit loses nothing. */
 export type StoreReply = (tx: Tx, reply: unknown) => Promise<void>;
 
 export interface Idempotency {
@@ -53,7 +53,7 @@ export interface Idempotency {
 export function createIdempotency({ db, clock, keys }: { db: Db; clock: Clock; keys: Keys }): Idempotency {
   // Keyed: bodies may hold a password, and a plain hash could be guessed from a copy of the database.
   const hashesOf = (body: unknown) => keys.macs('request body', JSON.stringify(body) ?? '');
-  /** Until when each is tried again. */
+  /** Claims to release, each with the time until which to retry. */
   const unreleased = new Map<Claim, number>();
   let swept = 0;
 
@@ -93,16 +93,16 @@ export function createIdempotency({ db, clock, keys }: { db: Db; clock: Clock; k
     try {
       return await claim();
     } catch (error) {
-      // The database may have taken it although its answer was lost.
+      // The claim may have been committed although the confirmation was lost.
       void release(name, now);
       throw error;
     }
   }
 
-  /** Never fails. While the database is away it is tried again: until then, repeats of the request would be asked to wait. */
+  /** Never fails. It retries while the database is away: until it succeeds, repeats of the request would have to wait. */
   async function release(name: KeyName, claimedAt: Date): Promise<void> {
     const one = { ...name, claimedAt };
-    // One loop for all, however many there are: when the database is back, everybody else needs its connections.
+    // A single loop for all claims: when the database is back, everybody else needs its connections.
     if (unreleased.size === 0 && (await releaseAll([one]))) return;
     unreleased.set(one, performance.now() + DEAD_MS);
     if (unreleased.size === 1) void releaseLater();
@@ -135,8 +135,8 @@ export function createIdempotency({ db, clock, keys }: { db: Db; clock: Clock; k
     let isStored = false;
     try {
       const reply = await first(async (tx, early) => {
-        // A fail-over may forget a claim, and a repeat may have taken over that of a slow request. Without it, what this
-        // transaction makes would be made twice.
+        // A fail-over may have lost the claim, or a repeat may have taken it over from this slow request. Without the claim,
+        // this transaction would create a duplicate.
         if (!(await storeReplyOf(tx, own, 200, early))) throw new AppError('unavailable');
         isStored = true;
       });

@@ -1,21 +1,21 @@
 /**
- * How many requests an address may send, counted in the memory of this process: a bucket for each network, which fills again
- * steadily. A table in the database would cost each read a write.
+ * How many requests a network may send, counted in this process's memory: each has a bucket that refills steadily. A table in
+ * the database would cost a write for each read.
  */
 import { LRUCache } from 'lru-cache';
 import { TokenBucket } from '../../core/token-bucket.ts';
 
-/** A bucket holds this many seconds' worth: somebody who opens many pages at once waits for none. */
+/** A bucket holds this many seconds' worth, so a user who opens many pages at once need not wait. */
 const BURST_SECONDS = 5;
-/** Beyond it the networks that have sent nothing for longest are forgotten. */
+/** Beyond that, the networks that have been idle longest are forgotten. */
 const MAX_NETWORKS = 20_000;
 
 export interface Budget {
-  /** Takes one; false when there is none left. */
+  /** Takes one request from the budget; false if none is left. */
   take(network: string): boolean;
 }
 
-/** @param nowMs Milliseconds, which never go back. */
+/** @param nowMs Monotonic clock in milliseconds. */
 export function createBudget(perSecond: number, nowMs?: () => number): Budget {
   const buckets = new LRUCache<string, TokenBucket>({ max: MAX_NETWORKS });
   return {

@@ -1,12 +1,12 @@
-/** Seconds, at least; a whole number as the header has it. */
+/** Minimum in seconds; a whole number, as the header requires. */
 const SHORTEST = 2;
 const LONGEST = 8;
-/** Without a refusal for so long, everybody is served again. */
+/** After this long without a refusal, the server is assumed to serve everybody again. */
 const SERVES_AGAIN_MS = 3_000;
 
 /**
- * When a client that could not be served is to ask again. The longer the server cannot serve, the further apart the times are, at
- * random: all clients that were refused would otherwise be back in the same two seconds, more than can be served then.
+ * When a refused client should retry. The longer the server cannot serve, the wider the random spread of the times: otherwise
+ * all refused clients would be back within the same two seconds, more than can be served then.
  */
 export class RetryAfter {
   readonly #now: () => number;
@@ -20,7 +20,7 @@ export class RetryAfter {
     this.#random = random;
   }
 
-  /** For one who is refused now. */
+  /** Seconds for a client that is refused now. */
   seconds(): number {
     const now = this.#now();
     if (now - this.#last > SERVES_AGAIN_MS) this.#since = now;

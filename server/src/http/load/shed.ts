@@ -1,8 +1,8 @@
 /**
- * Refuses what is too much, before anything else is done for it. First a network that sends more than its budget: its refusals
- * wait for a second or two, so that whoever asks again as soon as it is answered does so as often as it has connections. Then,
- * while the event loop is late, a share of all reads, which grows until it is in time. Health is always answered; writes are
- * limited where they are handled (limits.ts).
+ * Refuses excess requests before doing any work for them. First those of a network over its budget: the refusal is held for a
+ * second or two, so a client that retries immediately is slowed to the rate its connections allow. Then, while the event loop
+ * lags, a share of all reads that grows until the loop keeps up. Health is always served; writes are limited where they are
+ * handled (limits.ts).
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -10,7 +10,7 @@ import { AppError } from '../../core/app-error.ts';
 import { createBudget } from './budget.ts';
 
 export interface LoadLimits {
-  /** Requests a second of one network; 0: no limit. */
+  /** Requests per second from one network; 0: no limit. */
   readonly perSecond: number;
   /** Mean delay of the event loop beyond which reads are refused, in milliseconds; 0: never. */
   readonly lateMs: number;
@@ -20,12 +20,12 @@ export type ShedReason = 'address' | 'load';
 
 const NEVER_SHED = /^\/(healthz|readyz|alarmz|metrics)(\?|$)/;
 const READING = new Set(['GET', 'HEAD']);
-/** Different for each: refusals that ended together would be asked again together, and somebody else behind all of them. */
+/** Random for each: refusals that ended together would be retried together, ahead of everybody else. */
 const HOLD_MS = [1_000, 2_000] as const;
-/** Beyond it refusals are sent at once, and their connections closed. */
+/** Beyond that, refusals are sent at once and their connections closed. */
 const MAX_HELD = 256;
 const SAMPLE_EVERY_MS = 250;
-/** The change of the refused share at each sample, and its maximum: some requests always find out that it is over. */
+/** Change of the refused share per sample, and its maximum: some requests must always get through to detect recovery. */
 const SHARE_STEP = 0.1;
 const MAX_SHARE = 0.95;
 const RESOLUTION_MS = 10;
@@ -78,7 +78,7 @@ function watchDelay(app: FastifyInstance, lateMs: number): () => number {
   delay.enable();
   let share = 0;
   const timer = setInterval(() => {
-    // It measures from one of its ticks to the next.
+    // The monitor measures from one tick to the next, so its resolution is included.
     const isLate = delay.count > 0 && delay.mean / 1e6 - RESOLUTION_MS > lateMs;
     share = Math.min(MAX_SHARE, Math.max(0, share + (isLate ? SHARE_STEP : -SHARE_STEP)));
     delay.reset();

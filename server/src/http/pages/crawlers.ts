@@ -1,7 +1,7 @@
 /** Files for search engines, and the contact for security reports (RFC 9116). */
 import type { FastifyInstance } from 'fastify';
 
-/** Pages that say the same to everybody. */
+/** Pages that are the same for everybody. */
 const OPEN_PAGES = [
   '/',
   '/customer-service',
@@ -35,7 +35,7 @@ export function crawlerFiles(app: FastifyInstance, origin: string): void {
         .type(type)
         .send((typeof lines === 'function' ? lines() : lines).join('\n')),
     );
-  // The text says itself until when it may be believed: always half a year from now.
+  // The file states its own expiry date, which is always half a year from now.
   const security = () => [
     `Contact: ${origin}/customer-service#new-ticket`,
     `Expires: ${new Date(Date.now() + HALF_A_YEAR_MS).toISOString()}`,

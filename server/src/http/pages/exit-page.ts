@@ -1,6 +1,6 @@
 /**
- * `/exit`: how to withdraw without us. One file of the build (scripts/run/exit-html.ts), into which only the chain and the
- * vault are written, as data that no browser runs; whoever downloads it has them with it.
+ * `/exit`: how to withdraw without us. A single file of the build (scripts/run/exit-html.ts), into which only the chain and the
+ * vault are written, as data that no browser executes; a downloaded copy includes them.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,21 +12,21 @@ interface ExitPageOptions {
   readonly webDir: string;
   readonly origin: string;
   readonly chainId: number;
-  /** The present one first. */
+  /** The current one first. */
   readonly vaults: readonly string[];
-  /** Only of the local chain: production's may carry a key. */
+  /** Set only for the local chain: production URLs may contain a key. */
   readonly rpcUrl: string | undefined;
 }
 
 const EXIT_PATH = '/exit';
-/** As the page calls itself when it explains how to open it. */
+/** The name by which the page refers to itself when it explains how to open it. */
 const FILE_NAME = 'exit.html';
 const POLICY = /http-equiv="Content-Security-Policy" content="([^"]+)"/;
-/** The place where the page names the contracts without scripts. */
+/** The placeholder for the contracts' addresses, shown without scripts. */
 const CONTRACT = '<!-- contract -->';
 const DATA = '<script type="application/json" id="installation">null</script>';
 
-/** Without the page in the build, its address is an unknown one. */
+/** If the build lacks the page, the route is not registered. */
 export function exitPage(app: FastifyInstance, { webDir, ...installation }: ExitPageOptions): void {
   const file = join(webDir, FILE_NAME);
   if (!existsSync(file)) return;
@@ -37,12 +37,12 @@ export function exitPage(app: FastifyInstance, { webDir, ...installation }: Exit
   const policy = `${own}; frame-ancestors 'none'`;
   let made: { date: string; page: Promise<WrittenPage> } | undefined;
 
-  /** The copy says on which day it was written. */
+  /** A copy states the day on which it was written. */
   const pageOf = (date: string): Promise<WrittenPage> => {
     if (made?.date === date) return made.page;
     const data = JSON.stringify({ ...installation, date }).replaceAll('<', '\\u003c');
     const withData = html.replace(DATA, () => DATA.replace('null', () => data));
-    // For who opens it without scripts.
+    // For readers who open it without scripts.
     made = { date, page: writePage(withData.replaceAll(CONTRACT, installation.vaults.join(', '))) };
     return made.page;
   };

@@ -1,4 +1,4 @@
-/** The home page's frame for who may be signed in (scripts/run/home-html.ts), which the web app fills. */
+/** The home page's frame for users who may be signed in (scripts/run/home-html.ts), which the web app fills. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '@eleven/protocol/product';
@@ -14,7 +14,7 @@ export interface Home {
 /** For a signed-in user both are the same page. */
 const ADDRESSES: ReadonlySet<string> = new Set(['/', '/dashboard']);
 
-/** Undefined when the build has no such page. `frame` writes in what an address and a language have of their own. */
+/** Undefined if the build has no such page. `frame` inserts the parts that depend on path and language. */
 export function createHome(
   webDir: string,
   renderer: Renderer | undefined,

@@ -1,6 +1,6 @@
 /**
- * The front page as HTML with the vault's own figures in it, so that it can be read before any script has run, and without
- * any. Made at most every two seconds for each language; a visitor with a session gets the app instead.
+ * The landing page as HTML that includes the vault's figures, so it can be read before scripts have run, or without any.
+ * Rendered at most every two seconds per language; a visitor with a session gets the app instead.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export interface Landing {
 interface LandingOptions {
   readonly webDir: string;
   readonly renderer: Renderer | undefined;
-  /** Replies of the API by path, as far as they can be given now. */
+  /** API replies by path, as far as they are available now. */
   readonly seed: () => Promise<Readonly<Record<string, unknown>>>;
   /** The frame of a language, with everything that does not change. */
   readonly frame: (html: string, locale: Locale) => string;
@@ -25,7 +25,7 @@ interface LandingOptions {
 
 const FRESH_MS = 2_000;
 
-/** Undefined when the build has no such page. */
+/** Undefined if the build has no such page. */
 export function createLanding({ webDir, renderer, seed, frame }: LandingOptions): Landing | undefined {
   const file = join(webDir, 'landing.html');
   if (!existsSync(file) || !renderer) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The addresses that are pages of the web app: the routes that web/src/paths.ts has. Everything else is the
- * not-found page, with the status that says so.
+ * The paths that are pages of the web app: the routes of web/src/paths.ts. Everything else gets the
+ * not-found page with status 404.
  */
 
 /** Recomputes our figures from the chain. */
@@ -40,7 +40,7 @@ export function isPage(path: string, local: boolean): boolean {
   return PAGES.has(path) || (local && LOCAL_PAGES.has(path));
 }
 
-/** Files are asked for by their names; a page never stands in for a missing one. */
+/** Whether the path names a file: a missing file is never replaced by a page. */
 export function isFile(path: string): boolean {
   return path.startsWith('/assets/') || /\.[^/]*$/.test(path);
 }

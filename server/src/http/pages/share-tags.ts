@@ -18,12 +18,12 @@ const TEXTS = {
   },
 } as const satisfies Record<Locale, unknown>;
 
-/** The part of the HTML that the build writes for English readers without knowing the address of the site. */
+/** The part of the HTML that the build writes for English readers, without knowing the site's origin. */
 const BUILT = /<title>[\s\S]*?<!-- end of share tags -->/;
 
 /**
- * `html` with the tags of a page. One address serves both languages, so there are no alternates to name. `windowTitle` is
- * the page's own; what is shared has the promise.
+ * `html` with the tags of a page. One URL serves both languages, so there are no alternates to name. `windowTitle` is the
+ * page's own title; shared links show the product's promise.
  */
 export function withShareTags(
   html: string,

@@ -1,4 +1,4 @@
-/** The built web app: its files, and its one HTML page for every address of a page. */
+/** Serves the built web app: its files, and its single HTML page for the path of every page. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '@eleven/protocol/product';
@@ -22,25 +22,25 @@ interface StaticOptions {
   readonly webDir: string;
   readonly local: boolean;
   readonly cookies: SessionCookies;
-  /** Origin of the site, for what others show of it. */
+  /** Origin of the site, for share tags. */
   readonly origin: string;
-  /** The vault's figures on the landing page before any script runs: replies of the API by path. */
+  /** API replies by path: the vault's figures for the landing page before any script runs. */
   readonly seed?: () => Promise<Readonly<Record<string, unknown>>>;
   /** The policy of every other page. */
   readonly policy?: string | undefined;
-  /** The node that the page which checks our figures may ask. */
+  /** The node that the page for checking our figures may query. */
   readonly publicRpcUrl?: string | undefined;
-  /** The relay to wallets on phones, which every page may reach, and the node too: such a wallet reads nothing itself. */
+  /** The relay to wallets on phones. Every page may reach it, and the node too, since such a wallet reads nothing itself. */
   readonly walletRelayUrl?: string | undefined;
-  /** False: browsers drop what they keep to start without a network. */
+  /** False: browsers drop the copies that they keep for starting offline. */
   readonly offlineCopies?: boolean;
 }
 
 /** The name of a hashed file changes with its content. */
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Parts of the build that are for the server. */
+/** Parts of the build that are only for the server. */
 const NOT_SENT = /^\/((index|landing|home|exit)\.html|server\/.*|\.vite\/.*)$/;
-/** The service worker, and the page that it keeps: the same names in every release. */
+/** The service worker, and the page that it caches: their names are the same in every release. */
 const WORKER = '/sw.js';
 const WORKER_WITHOUT_COPIES = '/sw-without-copies.js';
 const SHELL_PAGE = '/shell.html';
@@ -79,7 +79,7 @@ export async function webApp(
       cacheControl: false,
       setHeaders: (reply, path) => {
         const immutable = path.startsWith(join(webDir, 'assets'));
-        // A browser looks whether there is a new one each time it starts the worker.
+        // A browser checks for a new version each time it starts the worker.
         reply.header('cache-control', immutable ? FOREVER : SAME_NAMES.test(path) ? 'no-cache' : AN_HOUR);
         reply.header('vary', 'accept-encoding');
       },
@@ -104,7 +104,7 @@ export async function webApp(
     if (!render || isApi(path) || NOT_SENT.test(path)) throw new AppError('notFound');
     if (path.startsWith('/assets/') && path.endsWith('/')) throw new AppError('notFound');
     if (path === WORKER && !offlineCopies) return reply.sendFile(WORKER_WITHOUT_COPIES);
-    // Kept by browsers with its headers, and shown as any page of the app.
+    // Browsers store it with its headers, and show it as any page of the app.
     if (path === SHELL_PAGE) reply.header('content-security-policy', policy);
     if (isFile(path)) return reply.sendFile(path);
     const signedOut = cookieOf(request, cookies.nameOf('user')) === undefined;
@@ -143,8 +143,8 @@ function pathOf(request: FastifyRequest): string {
 }
 
 /**
- * The page says in which language it is, and whether a session can exist at all: without a session cookie the web app
- * starts signed out and requests nothing. Files that only readers of another language need are not requested.
+ * The page states its language and whether a session can exist at all: without a session cookie the web app starts signed
+ * out and requests nothing. Files needed only for other languages are not requested.
  */
 function pageRenderer(html: string): (locale: Locale, signedOut: boolean) => string {
   const tag = /<html\b[^>]*>/.exec(html)?.[0];

@@ -1,4 +1,4 @@
-/** A page that is sent as it was made, with styles and scripts of its own inside. */
+/** A page that is sent as it was built, with its own inline styles and scripts. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -13,7 +13,7 @@ const ROOT = '<div id="root"></div>';
 const QUALITY = 9;
 const pack = promisify(brotliCompress);
 
-/** With what the app's root holds at first, and what stands behind it. */
+/** Fills the app's root with its initial content, and inserts `behind` after it. */
 export const withRoot = (html: string, root: string, behind = ''): string =>
   html.replace(ROOT, () => `<div id="root">${root}</div>${behind}`);
 

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { Hub } from '../../live/hub.ts';
 import type { SessionUser } from './session-user.ts';
 
-/** How long a change stays unseen if its notification is lost. */
+/** How long a change may stay unseen if its notification is lost. */
 const FRESH_MS = 5_000;
 const MAX_ENTRIES = 10_000;
 
@@ -15,12 +15,12 @@ interface Entry {
   readonly user: SessionUser;
   readonly readAtMs: number;
   readonly untilMs: number;
-  /** The number of the last change that its reading knew. */
+  /** The number of the last change before it was read. */
   readonly change: number;
 }
 
 export interface SessionCache {
-  /** @param cookie As it came: only the values of genuine cookies are cached. */
+  /** @param cookie The value as received: only genuine cookies are cached. */
   get(cookie: string, now: Date): SessionUser | undefined;
   /** Call it before the query. The returned function caches the result, unless a change of that user was published in between. */
   reading(): (cookie: string, user: SessionUser, now: Date, until: Date) => void;

@@ -1,7 +1,7 @@
 /**
- * Wall time for sessions, which must not live longer because the clock of the machine stepped back: what a session had
- * left before the step it has left after it. The latest time seen is kept in the database, so that a step while the
- * server was stopped is found as well.
+ * Wall time for sessions, which must not live longer because the machine's clock stepped back: a session has as much time
+ * left after the step as before. The latest time seen is kept in the database, so a step while the server was stopped is
+ * detected as well.
  */
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -10,13 +10,13 @@ import { inTransaction } from '../../db/tx.ts';
 import { lockMark, readMark, shiftSessions, writeMark } from './session.store.ts';
 
 const MARK = 'wallTime';
-/** Clocks of several machines differ, and are corrected, by less than this. */
+/** Clocks of different machines differ by less than this, and corrections are smaller too. */
 const TOLERANCE_MS = 5 * 60_000;
 const WRITE_EVERY_MS = 60_000;
 
 export interface SessionClock {
   now(): Promise<Date>;
-  /** The same without waiting; undefined when the database must be asked or written first, e.g. after the clock stepped back. */
+  /** The same without waiting; undefined if the database must be read or written first, e.g. after the clock stepped back. */
   steadyNow(): Date | undefined;
 }
 
@@ -49,7 +49,7 @@ export function createSessionClock(db: Db, clock: Clock): SessionClock {
         latest = Math.max(latest, time);
         if (time - written >= WRITE_EVERY_MS) {
           written = time;
-          // Reads go on: what is not written now is in a minute.
+          // Reads must continue: the mark will be written in a minute.
           await writeMark(db, MARK, latest).catch((error: unknown) => {
             if (!isDiskFull(error)) throw error;
           });

@@ -1,6 +1,6 @@
 /**
- * The two session cookies. The value is `<token>.<signature>`, so that a cookie that was never
- * handed out costs no query. The admin area signs with a key of its own: its cookie is worth nothing elsewhere.
+ * The two session cookies. The value is `<token>.<signature>`, so a cookie that was never
+ * issued costs no query. The admin area signs with a separate key, so its cookie is worthless elsewhere.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { Keys } from '../../core/keys.ts';
@@ -18,7 +18,7 @@ export interface SessionCookies {
 }
 
 export function createSessionCookies({ keys, secure }: { keys: Keys; secure: boolean }): SessionCookies {
-  // Browsers take a cookie of this name over https only, from this very host: no neighbouring subdomain can set one.
+  // Browsers accept a cookie of this name only over https and from this very host: no sibling subdomain can set one.
   const prefix = secure ? '__Host-' : '';
   const sign = (scope: SessionScope, token: string) => keys.macs(`${scope} session`, token);
   return {
@@ -28,7 +28,7 @@ export function createSessionCookies({ keys, secure }: { keys: Keys; secure: boo
       const dot = value.lastIndexOf('.');
       if (dot < 1) return undefined;
       const token = value.slice(0, dot);
-      // As it was written, letter by letter: a decoder passes over what is not base64.
+      // Compares the text itself, since a decoder would skip characters that are not base64.
       const given = Buffer.from(value.slice(dot + 1));
       const isGenuine = sign(scope, token).some((signature) => {
         const expected = Buffer.from(signature);

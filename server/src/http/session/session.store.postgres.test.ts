@@ -8,7 +8,7 @@ import { prepareFindSession } from './session.store.ts';
 
 it('is planned once, for one token as for many', async () => {
   const fresh = await freshDatabase();
-  // One connection: a prepared statement belongs to it.
+  // One connection, because a prepared statement belongs to its connection.
   const database = await openDatabase({ url: fresh.url ?? '', ...PATIENT, maxConnections: 1 });
   const clock = createTestClock();
   const { cookie } = await createTestUser(fresh.database, { clock });
@@ -32,7 +32,7 @@ it('is planned once, for one token as for many', async () => {
   const { rows } = await database.db.execute(
     sql`select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements where name = 'find_sessions'`,
   );
-  // PostgreSQL tries custom plans for the first five, and keeps the generic one if it costs no more.
+  // PostgreSQL uses custom plans for the first five runs, and then the generic one if it costs no more.
   expect(rows).toEqual([{ generic: 5, custom: 5 }]);
   await database.close();
   await fresh.drop();

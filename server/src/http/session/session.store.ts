@@ -7,7 +7,7 @@ import type { Tx } from '../../db/tx.ts';
 import type { SessionScope } from './session-cookie.ts';
 
 /**
- * The one query of signed-in requests: prepared once, and asked once for all that have come in the same turn of the event loop.
+ * The query behind signed-in requests: prepared once, and run once for all requests of the same turn of the event loop.
  * The sub-select hides the number of tokens from PostgreSQL. Otherwise it would plan the query for every request, which takes
  * longer than running it.
  */
@@ -101,7 +101,7 @@ export async function stepUpSession(tx: Tx, sessionId: string, steppedUpAt: Date
   await tx.update(sessions).set({ steppedUpAt }).where(eq(sessions.id, sessionId));
 }
 
-/** Their proof is no longer the strongest that the account has. */
+/** Ends the step-ups of the other sessions, whose proof is no longer the strongest that the account has. */
 export async function endStepUpsOfOthers(tx: Tx, userId: string, sessionId: string): Promise<void> {
   await tx
     .update(sessions)
@@ -116,7 +116,7 @@ export async function extendSession(db: Tx | Db, sessionId: string, now: Date, e
     .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now)));
 }
 
-/** The account as it is now, held until the transaction ends: what is done to one account comes one after the other. */
+/** The current account row, locked until the transaction ends, so that changes to one account are serialised. */
 export async function lockAccount(tx: Tx, userId: string) {
   const [row] = await tx
     .select({
@@ -139,7 +139,7 @@ export async function lockAccount(tx: Tx, userId: string) {
   return row;
 }
 
-/** False as well for one that was left over when the account was suspended. */
+/** Also false for a session that was left over when the account was suspended. */
 export async function isSession(tx: Tx, sessionId: string, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: sessions.id })
@@ -149,7 +149,7 @@ export async function isSession(tx: Tx, sessionId: string, userId: string): Prom
   return rows.length > 0;
 }
 
-/** The sessions of these ids that still live, for streams that outlast a request. */
+/** The sessions among these ids that are still alive, for streams that outlast a request. */
 export async function livingSessions(db: Tx | Db, ids: readonly string[], now: Date): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -169,7 +169,7 @@ export async function writeMark(db: Tx | Db, key: string, value: number): Promis
   await db.insert(marks).values({ key, value }).onConflictDoUpdate({ target: marks.key, set: { value } });
 }
 
-/** Waits for other processes that do the same, and returns the mark as they left it. */
+/** Waits for other processes that hold the lock, and returns the mark as they left it. */
 export async function lockMark(tx: Tx, key: string): Promise<number | undefined> {
   const [row] = await tx.select({ value: marks.value }).from(marks).where(eq(marks.key, key)).for('update');
   return row?.value;

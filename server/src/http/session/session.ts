@@ -1,6 +1,6 @@
 /**
- * Sessions: started by a sign-in, read by every request with one signature check and one joined query. Reading also keeps a
- * used session alive.
+ * Sessions: started by a sign-in, and read by every request with one signature check and one joined query. Reading also keeps
+ * a session in use alive.
  */
 
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -20,7 +20,7 @@ import { createSessionClock } from './session-clock.ts';
 import type { SessionCookies, SessionScope } from './session-cookie.ts';
 import type { SessionUser } from './session-user.ts';
 
-/** How long a proof of who somebody is lasts for sensitive calls. */
+/** How long a proof of identity is valid for sensitive calls. */
 export const STEP_UP_MS = 10 * 60_000;
 
 export function isSteppedUp({ steppedUpAt }: Pick<SessionUser, 'steppedUpAt'>, now: Date): boolean {
@@ -35,7 +35,7 @@ export const SESSION_TIMES: Readonly<Record<SessionScope, { idleMs: number; touc
 
 /**
  * When the next use of a session is recorded, in milliseconds after the last: 80 to 100 % of `touchMs`, by its id. Sessions
- * that have begun together, e.g. after a newsletter, would otherwise all be recorded in the same seconds, again and again.
+ * that began together, e.g. after a newsletter, would otherwise all be recorded in the same seconds, again and again.
  */
 export function touchAfterMs(scope: SessionScope, sessionId: string): number {
   const share = Number.parseInt(sessionId.slice(0, 4), 16) / 0x1_00_00;
@@ -43,10 +43,10 @@ export function touchAfterMs(scope: SessionScope, sessionId: string): number {
 }
 
 export interface SessionReader {
-  /** The user of the request's session; undefined when there is none. */
+  /** The user of the request's session; undefined if there is none. */
   read(request: FastifyRequest, reply: FastifyReply, scope: SessionScope): Promise<SessionUser | undefined>;
   /**
-   * The session as read in the last seconds, for routes that may be answered from it; undefined where the database has to be asked.
+   * The session as cached in the last seconds, for routes that allow it; undefined if it must be read from the database.
    */
   cached(request: FastifyRequest): SessionUser | undefined;
   /** The token in the request's cookie, if the cookie is genuine; the session may have ended. */
@@ -62,7 +62,7 @@ export function createSessionReader(deps: { db: Db; clock: Clock; cookies: Sessi
   const cache = createSessionCache(deps.hub);
   const cookieValueOf = (request: FastifyRequest, scope: SessionScope) => cookieOf(request, cookies.nameOf(scope));
   const readSession = async (reply: FastifyReply, scope: SessionScope, value: string) => {
-    // Before anything else: one that is not genuine costs no query.
+    // First of all, so that a forged cookie costs no query.
     const token = cookies.open(scope, value);
     if (token === undefined) return undefined;
     const now = await sessionClock.now();
@@ -85,12 +85,12 @@ export function createSessionReader(deps: { db: Db; clock: Clock; cookies: Sessi
         await extendSession(db, row.sessionId, now, new Date(Math.min(now.getTime() + idleMs, startedAt + maxAgeMs)));
         setSessionCookie(reply, cookies, scope, token);
       } catch (error) {
-        // Reads go on: it lives as long as it would have without this use.
+        // Reads must continue: the session lives as long as it would have without this use.
         if (!isDiskFull(error)) throw error;
       }
     } else {
       const untilMs = Math.min(row.expiresAt.getTime(), startedAt + maxAgeMs, touchedAt + touchMs);
-      // A copy: the value is a part of the request's cookies and would keep them all.
+      // A copy: the value is a slice of the request's cookies and would keep all of them in memory.
       keep?.(Buffer.from(value).toString(), user, now, new Date(untilMs));
     }
     return user;
@@ -117,13 +117,13 @@ interface NewSession {
   readonly scope: SessionScope;
   readonly userId: string;
   readonly request: FastifyRequest;
-  /** It begins with the strongest proof that the account has. */
+  /** Whether it begins with the account's strongest proof of identity. */
   readonly isSteppedUp: boolean;
   readonly method: SessionMethod;
   readonly now: Date;
 }
 
-/** Starts a session and answers its token, for the cookie. */
+/** Starts a session and returns its token, for the cookie. */
 export async function startSession(
   tx: Tx,
   { scope, userId, request, isSteppedUp, method, now }: NewSession,
@@ -161,7 +161,7 @@ export function clearSessionCookie(reply: FastifyReply, cookies: SessionCookies,
 }
 
 function cookieAttributes(cookies: SessionCookies, scope: SessionScope) {
-  // The path of all: a name with `__Host-` demands it. The admin area's cookie is signed with a key of its own.
+  // Both have the same path, as names with `__Host-` demand it. The admin area's cookie is signed with a separate key.
   const sameSite = scope === 'user' ? 'lax' : 'strict';
   return { path: '/', httpOnly: true, sameSite, secure: cookies.secure } as const;
 }

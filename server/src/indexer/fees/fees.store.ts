@@ -1,4 +1,4 @@
-/** Which transactions have no fee yet, and the fees that were read. */
+/** Finds transactions without a stored fee, and saves the fees that were read. */
 import { ACCOUNT_EVENT_KINDS } from '@eleven/protocol/vault/vault-events';
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
@@ -14,7 +14,7 @@ export interface UnreadEvent {
   readonly blockHash: string;
 }
 
-/** Events of stakes after an id whose transaction has no fee, oldest first: of all vaults of the chain. */
+/** Stake events after an id whose transaction has no fee, oldest first, across all vaults of the chain. */
 export function listUnread(db: Db, chainId: number, after: bigint, limit: number): Promise<UnreadEvent[]> {
   return db
     .select({
@@ -38,7 +38,7 @@ export function listUnread(db: Db, chainId: number, after: bigint, limit: number
     .limit(limit);
 }
 
-/** One that is there already is of a block that is gone, or was written by another process at the same time. */
+/** An existing row is either of a block that was rolled back, or was written by another process at the same time. */
 export async function saveFees(db: Db, fees: readonly (typeof transactionFees.$inferInsert)[]): Promise<void> {
   if (fees.length === 0) return;
   await db

@@ -1,7 +1,7 @@
 /**
- * Reads what the network took for each transaction of a stake, behind the cursor of the indexer and never in its way: it
- * waits while that catches up, and a receipt that cannot be read is asked for again later, while the others go on. Any
- * process may die or run this beside another one: a fee is a fact of its transaction, and is written once.
+ * Reads the network fee of each stake transaction after the indexer's cursor has passed it. It waits while the indexer catches
+ * up, and a receipt that cannot be read is requested again later without delaying the others. Processes may die or run this
+ * concurrently: a fee is a fact of its transaction, and is written once.
  */
 import type { Chain } from '../../chain/chain.ts';
 import type { Logger } from '../../core/log.ts';
@@ -19,15 +19,15 @@ export interface FeesDeps {
   readonly chain: Pick<Chain, 'chainId' | 'receipt' | 'demoteEndpoint'>;
   readonly hub: Pick<Hub, 'subscribe' | 'publish'>;
   readonly log: Logger;
-  /** The process that follows the chain reads, once it has caught up. */
+  /** Fees are read by the process that leads the indexer, once it has caught up. */
   readonly indexer: { status(): Pick<IndexerStatus, 'isLeader' | 'halted' | 'lagBlocks'> };
   readonly jobs?: Jobs | undefined;
   readonly pollMs?: number;
-  /** After an event, before its fee is read. */
+  /** Wait between an event and reading its fee. */
   readonly waitMs?: number;
-  /** First and longest wait before a receipt that failed is asked for again. */
+  /** First and longest wait before a receipt that failed is requested again. */
   readonly retryMs?: readonly [first: number, longest: number];
-  /** Milliseconds that only grow. */
+  /** Monotonic clock in milliseconds. */
   readonly now?: () => number;
 }
 
@@ -36,21 +36,21 @@ export interface Fees {
 }
 
 const POLL_MS = 2_000;
-/** The pages of an event's owner read it first, and not twice for its fee. */
+/** Lets the owner's pages load the event first, so they do not reload separately for its fee. */
 const WAIT_MS = 1_000;
 const RETRY_MS = [5_000, 600_000] as const;
-/** Transactions in one batch: between two, whoever else uses the database or the endpoints has its chance. */
+/** Transactions per batch: other users of the database and the endpoints get their turn between batches. */
 const BATCH = 64;
-/** Receipts asked for at the same time. */
+/** Receipts requested at the same time. */
 const PARALLEL = 8;
-/** Nine seconds of BSC: as long as the indexer is further behind, all requests are its own. */
+/** Nine seconds of BSC: while the indexer is further behind, all requests are left to it. */
 const NEAR_BLOCKS = 20;
 /**
- * After new events, those before them are looked at once more: the indexer of another vault may have numbered its own earlier
- * and committed them later. No transaction of an indexer takes as long.
+ * How long after new events the earlier ones are checked once more: another vault's indexer may have taken smaller ids and
+ * committed later. No transaction of an indexer takes as long.
  */
 const RESCAN_MS = 10_000;
-/** How often all events are looked through, for fees that went with a roll-back of another vault. */
+/** How often all events are scanned, for fees that were removed with a roll-back of another vault. */
 const LOOK_THROUGH_MS = 3_600_000;
 
 export function startFees(deps: FeesDeps): Fees {
@@ -67,12 +67,12 @@ export function startFees(deps: FeesDeps): Fees {
 class FeesRun {
   readonly #deps: FeesDeps;
   readonly #stopped: AbortSignal;
-  /** Every event up to this one has its fee, or is among those to be tried again. */
+  /** Every event up to this one has its fee, or will be retried. */
   #after = 0n;
   #lookedThroughAt: number;
-  /** From where to read again, and when. */
+  /** Where to read again from, and when. */
   #rescan: { readonly after: bigint; readonly at: number } | undefined;
-  /** The first event whose receipt failed in this round, and when the round after it may begin. */
+  /** The first event whose receipt failed in this round, and when the next round may begin. */
   #failedAt: bigint | undefined;
   #retryAt = Number.POSITIVE_INFINITY;
   #failures = 0;
@@ -112,7 +112,7 @@ class FeesRun {
     stopListening();
   }
 
-  /** True while there is more to read at once. */
+  /** True while there is more to read immediately. */
   async #readBatch(): Promise<boolean> {
     if (!this.#isTime()) return false;
     const { db, chain } = this.#deps;
@@ -141,7 +141,7 @@ class FeesRun {
     return (this.#deps.now ?? performance.now.bind(performance))();
   }
 
-  /** Goes back to what failed or may have come late when its time has come, and now and then to the beginning. */
+  /** Goes back, when due, to events that failed or may have come late, and at long intervals to the beginning. */
   #beginAgain(): void {
     const now = this.#now();
     if (now - this.#lookedThroughAt >= LOOK_THROUGH_MS) {
@@ -152,7 +152,7 @@ class FeesRun {
     } else if (this.#rescan && now >= this.#rescan.at) {
       const { after } = this.#rescan;
       this.#rescan = undefined;
-      // Never forward: all events may be looked through at this moment. The time of what failed stays as it is.
+      // Never forward: a scan of all events may be under way. The retry time of failed receipts stays.
       if (after < this.#after) this.#after = after;
       return;
     } else return;
@@ -160,7 +160,7 @@ class FeesRun {
     this.#retryAt = Number.POSITIVE_INFINITY;
   }
 
-  /** One event of each transaction, among all events without a fee. How many fees were read. */
+  /** `events` has one event of each transaction, `unread` all events without a fee. Returns how many fees were read. */
   async #read(events: readonly UnreadEvent[], unread: readonly UnreadEvent[]): Promise<number> {
     const { db, chain } = this.#deps;
     const readings = events.map(async (event) => ({ event, receipt: await this.#receiptOf(event) }));
@@ -179,7 +179,7 @@ class FeesRun {
     return fees.length;
   }
 
-  /** Undefined where it could not be read, or is of another block than the event: then it is not this event's fee. */
+  /** Undefined if it could not be read, or belongs to a different block than the event and so is not this event's fee. */
   async #receiptOf({ txHash, blockNumber, blockHash }: UnreadEvent) {
     const { chain, log } = this.#deps;
     const level = this.#failures === 0 ? 'warn' : 'debug';
@@ -195,7 +195,7 @@ class FeesRun {
     return undefined;
   }
 
-  /** All events were looked at. Their owners' pages read the fees, once for the whole round. */
+  /** Called when all events were checked: the owners' pages reload the fees, once for the whole round. */
   async #end(): Promise<void> {
     const [first, longest] = this.#deps.retryMs ?? RETRY_MS;
     if (this.#failedAt === undefined) this.#failures = 0;

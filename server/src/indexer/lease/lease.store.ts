@@ -1,4 +1,4 @@
-/** The row that says which process follows a vault. All of its times are the database's: clocks of hosts differ. */
+/** The row that names the process that follows a vault. All times are the database's, as the clocks of hosts differ. */
 
 import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
@@ -9,7 +9,7 @@ import type { VaultKey } from '../../db/vault-key.ts';
 export interface Holder {
   readonly host: string;
   readonly pid: number;
-  /** Unique: a process has another one after a restart. */
+  /** Unique: a restarted process gets a new one. */
   readonly holder: string;
 }
 
@@ -38,7 +38,7 @@ export async function findLease(db: Db, key: VaultKey): Promise<LeaseRow | undef
 }
 
 /**
- * The epoch of the lease if it could be taken: it was free or given back, its holder was silent for longer than `silentMs`, or
+ * Takes the lease and returns its epoch, if it was free or given back, its holder was silent for longer than `silentMs`, or
  * its holder is `from`, which the caller knows to be gone.
  */
 export async function takeLease(
@@ -65,7 +65,7 @@ export async function takeLease(
   return row?.epoch;
 }
 
-/** False when somebody else has taken it meanwhile. */
+/** False if another process has taken it meanwhile. */
 export async function renewLease(db: Db, key: VaultKey, epoch: number): Promise<boolean> {
   const rows = await db
     .update(indexerLeases)
@@ -75,12 +75,12 @@ export async function renewLease(db: Db, key: VaultKey, epoch: number): Promise<
   return rows.length > 0;
 }
 
-/** Gives it back, so that the next one need not wait; does nothing when somebody else has it. */
+/** Gives it back, so that the next holder need not wait; does nothing if another process holds it. */
 export async function returnLease(db: Db, key: VaultKey, epoch: number): Promise<void> {
   await db.update(indexerLeases).set({ heartbeatAt: null }).where(isHeld(key, epoch));
 }
 
-/** Within a transaction that has locked the vault's row: whether what it writes is still the holder's to write. */
+/** Within a transaction that has locked the vault's row: whether the holder may still write. */
 export async function holdsLease(tx: Tx, key: VaultKey, epoch: number): Promise<boolean> {
   const rows = await tx.select({ epoch: indexerLeases.epoch }).from(indexerLeases).where(isHeld(key, epoch));
   return rows.length > 0;

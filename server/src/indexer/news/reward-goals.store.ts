@@ -18,7 +18,7 @@ export interface StakeOfUser {
   readonly fundedSecondsPaid: bigint;
 }
 
-/** The stakes of these wallets have changed. */
+/** Called when the stakes of these wallets have changed. */
 export async function scheduleGoalChecks(tx: Tx, accounts: readonly string[], now: number): Promise<void> {
   for (const part of chunks(accounts)) {
     const owners = tx.select({ id: wallets.userId }).from(wallets).where(inArray(wallets.address, part));
@@ -30,8 +30,8 @@ export async function scheduleGoalChecks(tx: Tx, accounts: readonly string[], no
 }
 
 /**
- * Each is looked at once for a moment of the chain. An account that is changed at this moment waits for the next block: its lock is
- * taken before that of its goal, as everywhere, and nobody waits for the other.
+ * Each goal is checked once per chain time. Accounts that are locked by a change are skipped until the next block: the account
+ * is locked before its goal, as everywhere, and neither transaction waits for the other.
  */
 export async function listDueGoals(tx: Tx, now: number, most: number): Promise<DueGoal[]> {
   const { userId, amountWei, isWaiting, notifiedAt, lookedFunded } = rewardGoals;

@@ -1,7 +1,7 @@
 /**
  * Notifies users whose claimable rewards have reached the amount they chose, by chain time and with the contract's own
- * arithmetic: the flexible stakes of all their wallets together. Once each time it is reached, at most once in 30 days.
- * Rewards grow no faster than the full rate, so only users who may have reached their amount are looked at.
+ * arithmetic, over the flexible stakes of all their wallets. Once each time it is reached, at most once in 30 days.
+ * Rewards grow no faster than the full rate, so only users who may have reached their amount are checked.
  */
 import { APR_BPS, accrue, claimable, freeReserve, K } from '@eleven/protocol/vault/rewards';
 import { vaultFigures } from '@eleven/protocol/vault/vault-figures';
@@ -13,15 +13,15 @@ import type { NotifyDeps } from './notify-deps.ts';
 import { type DueGoal, listDueGoals, listStakesOf, type StakeOfUser, saveChecks } from './reward-goals.store.ts';
 
 const DAY = 86_400;
-/** Between two notifications of one user. */
+/** Minimum time between two notifications of one user. */
 const CALM = 30 * DAY;
-/** A wallet that is linked, or let go, shows after a day at the latest; the reserve may pay later than the full rate says. */
+/** Longest time between checks: a wallet linked or unlinked meanwhile, or rewards below the full rate, count within a day. */
 const LONGEST = DAY;
 const SHORTEST = 600;
-/** In one transaction; the rest follows with the next block. */
+/** Goals checked in one transaction; the rest follow with the next block. */
 const MAX_AT_ONCE = 1_000;
 
-/** Called at the newest final block only, so that notifications hold now. */
+/** Called at the newest final block only, so that notifications are true now. */
 export async function notifyOfRewardGoals(
   deps: NotifyDeps,
   tx: Tx,
@@ -67,7 +67,7 @@ interface Elsewhere {
 }
 const NOTHING: Elsewhere = { wei: 0n, stakes: [] };
 
-/** The amounts that the users could claim now in the other vaults, each by its own clock. */
+/** The amounts that users could claim now in the other vaults, each by that vault's clock. */
 async function claimableElsewhere(
   tx: Tx,
   { group }: NotifyDeps,
@@ -96,14 +96,14 @@ async function claimableElsewhere(
 const totalAt = (stakes: readonly StakeOfUser[], fundedSeconds: bigint): bigint =>
   stakes.reduce((sum, stake) => sum + claimable(stake, fundedSeconds), 0n);
 
-/** Whether something was claimed since the last check, after which the rest was below the amount. */
+/** Whether rewards were claimed since the last check, leaving less than the amount. */
 function wasBelow({ amountWei, lookedFunded }: DueGoal, stakes: readonly StakeOfUser[], elsewhereWei: bigint): boolean {
   return stakes.some(
     ({ fundedSecondsPaid: at }) => at > BigInt(lookedFunded) && totalAt(stakes, at) + elsewhereWei < amountWei,
   );
 }
 
-/** Seconds until so much more can have accrued. */
+/** Seconds until `missingWei` more can have accrued. */
 function waitFor(missingWei: bigint, stakes: readonly StakeOfUser[]): number {
   const principalWei = stakes.reduce((sum, stake) => sum + stake.principalWei, 0n);
   if (missingWei <= 0n || principalWei === 0n) return LONGEST;

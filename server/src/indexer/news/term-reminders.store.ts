@@ -5,8 +5,8 @@ import type { Tx } from '../../db/tx.ts';
 import type { VaultKey } from '../../db/vault-key.ts';
 
 /**
- * Open fixed terms of linked wallets that end in this span of chain time. Without those whose owner was notified by a version that
- * wrote no keys: after a repair the events are read again.
+ * Open fixed terms of linked wallets that end in this span of chain time. Omits those whose owner was notified by a version
+ * that stored no keys, since a repair reads the events again.
  */
 export function listTermsEnding(
   tx: Tx,
@@ -42,7 +42,7 @@ export function listTermsEnding(
       and(
         eq(positions.chainId, key.chainId),
         eq(positions.vault, key.vaultAddress),
-        // As the index is written: without a parameter.
+        // Written without a parameter, to match the index's condition.
         sql`${positions.status} = 'open'`,
         gt(positions.endsAt, after),
         lte(positions.endsAt, until),

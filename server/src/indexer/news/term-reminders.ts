@@ -9,7 +9,7 @@ import { listTermsEnding } from './term-reminders.store.ts';
 
 const DAY = 86_400;
 
-/** How long before the end each is due; each holds until the next one is. */
+/** How long before the end each reminder is due; each stays valid until the next is due. */
 const REMINDERS = [
   { kind: 'termEndsIn7Days', before: 7 * DAY, untilBefore: DAY },
   { kind: 'termEndsTomorrow', before: DAY, untilBefore: 0 },
@@ -20,11 +20,11 @@ interface Span {
   /** The cursor before and after the range. */
   readonly after: number;
   readonly until: number;
-  /** Time of the newest final block. A moment that the chain has already passed is left to the range of the next moment. */
+  /** Time of the newest final block. If it is already past the next moment, this one is left to the range of the next. */
   readonly now: number;
 }
 
-/** Where several moments pass at once only the latest is reported, and no end is announced that has already come. */
+/** If several moments pass at once, only the latest is reported, and no upcoming end is announced once it has passed. */
 export async function notifyOfTerms(deps: NotifyDeps, tx: Tx, { after, until, now }: Span): Promise<void> {
   const { chainId, vaultAddress } = deps.key;
   const notices: Notice[] = [];

@@ -5,12 +5,12 @@ import { vaultNews } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { VaultKey } from '../../db/vault-key.ts';
 
-/** How long the reserve lasts. Of several that are found together, stakers hear only the last. */
+/** Kinds of news about how long the reserve lasts. If several are found together, only the last is sent to stakers. */
 export const LEVEL_KINDS = ['runwayBelow', 'rateZero', 'rateBack', 'runwayBack', 'reserveFunded'] as const;
 type LevelKind = (typeof LEVEL_KINDS)[number];
 
 export interface VaultNews {
-  /** The same whenever it is found again. */
+  /** Stays the same when the same news is found again. */
   readonly key: string;
   readonly kind: Extract<
     ActivityKind,
@@ -25,7 +25,7 @@ export interface VaultNews {
 const ofVault = ({ chainId, vaultAddress }: VaultKey) =>
   and(eq(vaultNews.chainId, chainId), eq(vaultNews.vault, vaultAddress));
 
-/** Inserts them and returns the keys of those that were not there yet. They count as notified until `releaseNews` makes them due. */
+/** Inserts news and returns the keys that are new. They count as sent until `releaseNews` makes them due. */
 export async function insertNews(
   tx: Tx,
   key: VaultKey,
@@ -53,7 +53,7 @@ export async function insertNews(
   return found;
 }
 
-/** Drops news about the runway that nobody has received yet: there is newer. True if there was any. */
+/** Drops superseded news about the runway that nobody has received yet. True if there was any. */
 export async function dropUnsentLevels(tx: Tx, key: VaultKey, now: Date): Promise<boolean> {
   const rows = await tx
     .update(vaultNews)
@@ -70,7 +70,7 @@ export async function dropUnsentLevels(tx: Tx, key: VaultKey, now: Date): Promis
   return rows.length > 0;
 }
 
-/** Makes them due: users are notified of them from now on. */
+/** Makes news due: users are notified from now on. */
 export async function releaseNews(tx: Tx, key: VaultKey, keys: readonly string[]): Promise<void> {
   await tx
     .update(vaultNews)

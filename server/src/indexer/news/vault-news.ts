@@ -1,6 +1,6 @@
 /**
  * News for every staker from a vault's events and the time between them: how long the reserve lasts (reserve-watch.ts), withdrawals
- * from it, and pauses. A function of the vault's history alone, so the same news come out however it is read.
+ * from it, and pauses. It depends only on the vault's history, so the result is the same however that is read.
  */
 
 import type { ActivityParams } from '@eleven/protocol/activity';
@@ -40,7 +40,7 @@ export class VaultNewsReader {
     this.watch = watch;
   }
 
-  /** Several changes of one second are one: its last state counts. */
+  /** Several changes within one second count as one: the last state applies. */
   before(projection: Projection, blockTime: number): void {
     if (this.#change?.at === blockTime) return;
     this.#closeChange(projection);
@@ -62,14 +62,14 @@ export class VaultNewsReader {
     }
   }
 
-  /** @param balanceWei What the vault holds at the end; BNB forced into it is in no event. */
+  /** @param balanceWei The vault's balance at the end; BNB forced into it appears in no event. */
   end(projection: Projection, endTime: number, balanceWei: bigint): void {
     this.#closeChange(projection);
     if (balanceWei !== projection.balanceWei) {
       const held = { ...projection, balanceWei };
       this.#take(changeReserve(this.watch, endTime, fundedUntil(held, endTime)), held);
     }
-    // A fact due at the very second of the end waits: another block may have the same time.
+    // News due in exactly the last second waits: another block may have the same time.
     this.#take(passTime(this.watch, endTime - 1), { ...projection, balanceWei });
   }
 
@@ -107,9 +107,9 @@ function newsOf(fact: ReserveFact, params: ActivityParams, change: Change | unde
 }
 
 /**
- * Writes what is not there yet, in the transaction that saw it, for features/vault-news to send. That the reserve lasts longer again
- * is news only where its shortage was.
- * @param wasShort Whether that was so before this range.
+ * Writes new items, in the transaction that found them, for features/vault-news to send. A recovery of the reserve is news
+ * only if its shortage was.
+ * @param wasShort Whether the reserve was already short before this range.
  */
 export async function saveNews(
   tx: Tx,
@@ -153,7 +153,7 @@ function fundedUntil(projection: Projection, at: number): number | null {
   return until === undefined ? null : Number(until);
 }
 
-/** For the texts; the staff reads all of them. */
+/** Parameters of the texts; staff see all of them. */
 function figures(projection: Projection, at: number): ActivityParams {
   const now = vaultFigures(stored(projection), BigInt(at));
   return {

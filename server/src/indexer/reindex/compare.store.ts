@@ -1,7 +1,7 @@
 /**
- * Compares the written rows with those that should be there. The expected rows stand in temporary tables that end with the
- * transaction; those of what is added up have the names of the real tables, so that the statements of the indexer write into them:
- * PostgreSQL looks among temporary tables first. The real ones are `public.…` here, and nothing else.
+ * Compares stored rows with expected ones. The expected rows are in temporary tables that end with the transaction. Those
+ * for sums have the names of the real tables, so the indexer's statements write to them: PostgreSQL resolves temporary
+ * tables first. Here `public.…` always means the real tables.
  */
 
 import type { ReindexTable, TableDifference } from '@eleven/protocol/reindex';
@@ -111,13 +111,13 @@ const differ = ({ columns }: Compared) => sql`(${list(columns, 'was')}) is disti
 interface Differences {
   readonly tables: TableDifference[];
   readonly samples: { table: ReindexTable; key: string }[];
-  /** Where events are missing, extra or changed; the first and the last ones of many. */
+  /** Blocks where events are missing, extra or changed; if there are many, the first and the last ones. */
   readonly blocks: number[];
 }
 
-/** Rows of one table that are named in the report. */
+/** Rows per table that the report names. */
 const SAMPLES = 5;
-/** Blocks that are asked for once more, from either end. */
+/** Blocks that are read once more, from either end. */
 const BLOCKS = 100;
 
 export async function findDifferences(tx: Tx, scope: Scope): Promise<Differences> {
@@ -161,8 +161,8 @@ async function blocksThatDiffer(tx: Tx, scope: Scope): Promise<number[]> {
 }
 
 /**
- * The ends of days that were read from the chain hold more than the events do: days without any, and BNB that was forced
- * into the vault. So each is compared with the last event before it.
+ * Daily snapshots read from the chain contain more than the events: days without any, and BNB that was forced into the vault.
+ * So each is compared with the last event before it.
  */
 const closings = (scope: Scope) => sql`
   (select * from public.vault_closings where ${ofVault(scope)}) as was
@@ -184,7 +184,7 @@ async function closingsThatDiffer(tx: Tx, scope: Scope): Promise<{ difference: T
   return { difference, days: [...wrong.rows, ...missing.rows].slice(0, SAMPLES).map(({ day }) => day) };
 }
 
-/** Rows that are right stay as they are, to the byte. Events come first: heal-events.store.ts. */
+/** Corrects the rows that differ; correct rows stay unchanged to the byte. Events come first: heal-events.store.ts. */
 export async function repairRows(tx: Tx, scope: Scope): Promise<void> {
   for (const { table, real, expected, keys, columns, scope: rows } of comparedOf(scope)) {
     if (table === 'vault_events') continue;
@@ -201,7 +201,7 @@ export async function repairRows(tx: Tx, scope: Scope): Promise<void> {
         sql`, `,
       )}`);
   }
-  // An end of a day that was read from the chain is kept where it can be: its balance knows more.
+  // A daily snapshot read from the chain is kept where possible, as its balance is more complete.
   await tx.execute(sql`
     update public.vault_closings as it set totals_word = better.totals_word, terms_word = better.terms_word,
       block_number = better.block_number, block_time = better.block_time, balance_wei = better.balance_wei

@@ -1,7 +1,7 @@
 /**
  * Keeps the users' activity in step with repaired events. An entry refers to its event by id; where the event was lost, the
  * entry is matched to it again by user, transaction, kind and wallet. Existing entries stay as they are. New ones are marked as
- * read and notify nobody, because what happened long ago is no news.
+ * read and notify nobody, because old events are no news.
  */
 
 import { ACTIVITY_KINDS } from '@eleven/protocol/activity';
@@ -17,7 +17,7 @@ const list = (values: readonly (string | SQL)[]) =>
   );
 const idsOf = (ids: readonly bigint[]) => list(ids.map((id) => sql`${id.toString()}::bigint`));
 const ACCOUNT_KINDS = Object.keys(ACTIVITY_KINDS).filter(isAccountEventKind);
-/** As indexer/apply.ts gives them, but for the name of the vault, which may have been another one then. */
+/** As in indexer/apply.ts, except for the vault's name, which may have been different then. */
 const FIGURES = sql`jsonb_strip_nulls(jsonb_build_object(
   'wallet', e.account, 'amountWei', e.amount_wei::text, 'rewardWei', e.reward_wei::text,
   'forfeitedWei', e.forfeited_wei::text, 'positionId', e.position_id::text, 'termDays', e.term_days::text))`;
@@ -33,9 +33,9 @@ export interface Known extends Place {
 }
 
 /**
- * Clears the event ids of entries whose events are missing, so that another event can get such an id meanwhile.
- * `reconnectEntries` sets the ids of the events that came back. All in one statement, by the index of the users' kinds:
- * `activity` has none that begins with a transaction.
+ * Clears the event ids of entries whose events are missing, so that another event can take such an id meanwhile.
+ * `reconnectEntries` sets the ids of restored events. A single statement, using the index on users and kinds, as `activity`
+ * has no index that begins with a transaction.
  */
 export async function releaseEntries(tx: Tx, { chainId }: VaultKey): Promise<Known[]> {
   await tx.execute(sql`
@@ -46,7 +46,7 @@ export async function releaseEntries(tx: Tx, { chainId }: VaultKey): Promise<Kno
     where now.kind in (${list(ACCOUNT_KINDS)}) and not exists (
       select from vault_events as was where was.chain_id = ${chainId}
         and was.block_number = now.block_number and was.log_index = now.log_index)`);
-  // The planner has no idea of a table that is this new.
+  // The planner has no statistics on such a new table.
   await tx.execute(sql`analyze owned_missing`);
   await tx.execute(sql`
     create temporary table released_entries on commit drop as
@@ -68,7 +68,7 @@ export async function releaseEntries(tx: Tx, { chainId }: VaultKey): Promise<Kno
   return rows;
 }
 
-/** By the place of the event, whatever number it has now. */
+/** Matches entries by the event's place on the chain, whatever its id is now. */
 export async function reconnectEntries(tx: Tx, { chainId, vaultAddress }: VaultKey): Promise<void> {
   await tx.execute(sql`
     update activity set event_id = e.id
@@ -79,7 +79,7 @@ export async function reconnectEntries(tx: Tx, { chainId, vaultAddress }: VaultK
       select from activity as other where other.user_id = activity.user_id and other.event_id = e.id)`);
 }
 
-/** Entries of events that were changed: those of another wallet or kind go, the others get what differs. */
+/** Entries of changed events: those of another wallet or kind are deleted, the others are corrected. */
 export async function changeEntries(tx: Tx, changed: readonly bigint[]): Promise<void> {
   if (changed.length === 0) return;
   const isOf = sql`e.id in (${idsOf(changed)}) and activity.event_id = e.id`;

@@ -1,6 +1,6 @@
 /**
- * Puts the events right. Much reads those of a vault in the order of their ids, and entries in the users' activity name
- * them: so a missing one gets a number between its neighbours, the one it had before where that is known.
+ * Corrects the events. Much code reads a vault's events in the order of their ids, and activity entries refer to those ids.
+ * So a missing event gets an id between its neighbours, the previous one if that is known.
  */
 
 import { getTableColumns, sql } from 'drizzle-orm';
@@ -59,14 +59,14 @@ async function removeExtra(tx: Tx, scope: Scope): Promise<void> {
 }
 
 interface Missing extends Place {
-  /** Ids of the neighbours that are there; null: none. */
+  /** Ids of the existing neighbours; null: none. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
 interface Inserted {
   readonly inserted: readonly bigint[];
-  /** New numbers of events, by those that they had. */
+  /** New ids of events by their old ones. */
   readonly renumbered: ReadonlyMap<bigint, bigint>;
 }
 
@@ -97,7 +97,7 @@ async function insertMissing(tx: Tx, scope: Scope, known: readonly Known[]): Pro
       id = await findFreeId(tx, { low, high, leaves: until - index - 1, knownAs });
     }
     if (after === null && id === undefined && knownAs !== undefined && knownAs > low) id = knownAs;
-    // A number that is still to come would be given to two events.
+    // An id that the sequence has yet to assign would be used twice.
     if (after === null && id !== undefined && !(await isFreeOfOld(tx, id))) id = undefined;
     if (id === undefined && after !== null) isOrdered = false;
     const made = await tx.execute<{ id: string }>(sql`
@@ -113,11 +113,11 @@ async function insertMissing(tx: Tx, scope: Scope, known: readonly Known[]): Pro
 
 interface End {
   readonly high?: bigint;
-  /** Place in the list of the first one that does not need a number below it. */
+  /** Index in the list of the first event that does not need an id below it. */
   readonly until?: number;
 }
 
-/** The number that each has to stay below: the next neighbour's, or the one that a later event is still known by. */
+/** The id that each must stay below: the next neighbour's, or one by which an entry still refers to a later event. */
 function endsOf(rows: readonly Missing[], knownIds: readonly (bigint | undefined)[]): End[] {
   const ends: End[] = [];
   let end: End = {};
@@ -135,9 +135,9 @@ function endsOf(rows: readonly Missing[], knownIds: readonly (bigint | undefined
 interface Gap {
   readonly low: bigint;
   readonly high: bigint;
-  /** How many numbers have to be free above the one that is taken. */
+  /** How many ids must stay free above the chosen one. */
   readonly leaves: number;
-  /** The number by which an entry of somebody's activity still knows the event: preferred. */
+  /** The id by which an activity entry still refers to the event; it is preferred. */
   readonly knownAs: bigint | undefined;
 }
 
@@ -156,7 +156,7 @@ async function findFreeId(tx: Tx, { low, high, leaves, knownAs }: Gap): Promise<
   return place >= 0 && ids.length - 1 - place >= leaves ? knownAs : ids[0];
 }
 
-/** One that was given out before, and is nobody's now. */
+/** Whether the id was assigned before and is now unused. */
 async function isFreeOfOld(tx: Tx, id: bigint): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from vault_events_id_seq where is_called and ${id.toString()}::bigint <= last_value
@@ -164,7 +164,7 @@ async function isFreeOfOld(tx: Tx, id: bigint): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** There is no room between neighbours: all from the first missing one on get new numbers, in their order. */
+/** If no id is free between neighbours, all events from the first missing one on get new ids, in their order. */
 async function renumber(tx: Tx, scope: Scope, { block, log }: Missing, inserted: readonly bigint[]): Promise<Inserted> {
   await tx.execute(sql`
     create temporary table numbers on commit drop as
@@ -182,7 +182,7 @@ async function renumber(tx: Tx, scope: Scope, { block, log }: Missing, inserted:
   return { inserted: inserted.map((id) => renumbered.get(id) ?? id), renumbered };
 }
 
-/** Prices are looked up in the order of ids: those of an event that came in between would never be. */
+/** Prices are looked up in the order of ids, so an event inserted in between would be missed. */
 async function lookForPricesAgain(tx: Tx, { chainId, vaultAddress }: VaultKey, ids: readonly bigint[]): Promise<void> {
   const [first] = [...ids].sort((a, b) => (a < b ? -1 : 1));
   if (first === undefined) return;

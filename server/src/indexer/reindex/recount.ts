@@ -1,6 +1,6 @@
 /**
  * Recomputes a vault's rows from its whole history, using the events that were read again instead of the stored ones, and compares
- * the result with the stored rows. With `heal` it also puts right what differs; otherwise nothing that is kept is touched.
+ * the result with the stored rows. With `heal` it also corrects the differences; otherwise no stored row is changed.
  */
 
 import type { ReindexResult } from '@eleven/protocol/reindex';
@@ -26,7 +26,7 @@ export class ReindexFailed extends Error {
   }
 }
 
-/** The vault by the chain, at the block of the cursor. */
+/** The vault's state on the chain, at the cursor's block. */
 export interface VaultTruth {
   readonly block: number;
   readonly totals: bigint;
@@ -37,7 +37,7 @@ interface Recount {
   readonly id: bigint;
   readonly from: number;
   readonly to: number;
-  /** Undefined where no endpoint keeps that state any more. */
+  /** Undefined if no endpoint keeps that state any more. */
   readonly truth: VaultTruth | undefined;
   readonly now: Date;
   readonly heal: boolean;
@@ -45,7 +45,7 @@ interface Recount {
 
 export interface Recounted {
   readonly result: ReindexResult;
-  /** Where events differ. */
+  /** Blocks where events differ. */
   readonly blocks: readonly number[];
 }
 
@@ -75,7 +75,7 @@ export async function recount(tx: Tx, key: VaultKey, vault: VaultRow, asked: Rec
   const isAsWritten = projection.totals === vault.totalsWord && projection.terms === vault.termsWord;
   const isTrue =
     truth?.block === vault.cursorBlock && truth.totals === projection.totals && truth.terms === projection.terms;
-  // Somebody has to agree with the sum: the chain, or what the indexer has compared with the chain.
+  // The sum must agree with something: the chain, or the rows that the indexer has compared with the chain.
   if (!isAsWritten && !truth) {
     throw new ReindexFailed('noHistory', `no endpoint keeps the state of block ${vault.cursorBlock}`);
   }
@@ -98,7 +98,7 @@ export async function recount(tx: Tx, key: VaultKey, vault: VaultRow, asked: Rec
   return { result: { tables: [...tables, state], samples, addedUp, compareMs }, blocks };
 }
 
-/** The written events before and behind, and those that were read again between. */
+/** The stored events before and after the range, and in between the events that were read again. */
 async function* trueEvents(tx: Tx, key: VaultKey, { id, from, to }: Recount): AsyncGenerator<EventAtTime[]> {
   yield* readWrittenEvents(tx, key, { to: from - 1 });
   yield* readReindexed(tx, id);

@@ -1,7 +1,7 @@
 /**
- * `npm run reindex -- <vault> [<first block>] [--yes]`: reads a vault's events again, compares, and puts right what differs.
- * Takes the environment of the server. Where a server follows the vault, that one does it, and this reports the progress; with
- * the embedded database the server is to be stopped, and this does it.
+ * `npm run reindex -- <vault> [<first block>] [--yes]`: reads a vault's events again, compares, and corrects the differences.
+ * Uses the server's environment. If a server follows the vault, the server does the work and this command reports progress;
+ * with the embedded database the server must be stopped, and this command does the work.
  */
 
 import process from 'node:process';
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Undefined when the vault is being read again already. The audit log has no name: who runs this has the database itself. */
+/** Undefined if the vault is already being reindexed. Audited without a name: whoever runs this has database access. */
 async function ask({ db }: Database, key: VaultKey, fromBlock: number): Promise<bigint | undefined> {
   const [now, reason] = [new Date(), 'npm run reindex'];
   const target = { kind: 'vault', id: withChecksum(key.vaultAddress) } as const;
@@ -105,7 +105,7 @@ async function run(
   key: VaultKey,
   { id, rpcUrls }: { id: bigint; rpcUrls: readonly string[] },
 ): Promise<void> {
-  // The chain library takes a while to load.
+  // Loaded only here, because the chain library loads slowly.
   const [{ createChain }, { Reindexer }] = await Promise.all([import('../../chain/chain.ts'), import('./reindex.ts')]);
   const chain = createChain({ rpcUrls, chainId: key.chainId, vaultAddress: key.vaultAddress });
   const epoch = await tryLease(database, key, LEASE_TIMES);

@@ -1,4 +1,4 @@
-/** Requests to read a vault again, their progress, and the events that they have read. */
+/** Requests to reindex a vault, their progress, and the events that they have read. */
 
 import type { ReindexFailure, ReindexResult } from '@eleven/protocol/reindex';
 import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
@@ -12,12 +12,12 @@ import { type EventAtTime, eventOf } from '../roll-back.store.ts';
 export type ReindexRow = typeof reindexes.$inferSelect;
 export type ReadEvent = typeof reindexedEvents.$inferInsert;
 
-/** Any number that no other lock has. */
+/** An arbitrary number that no other lock uses. */
 const HEALING_LOCK = 1_845_002;
 
 /**
- * False while another process puts a vault right, on this database: both would give away the same free numbers. Until the
- * transaction ends.
+ * Taken until the transaction ends. False while another process on this database corrects a vault: both would assign the same
+ * free ids.
  */
 export async function takeHealingLock(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(
@@ -41,7 +41,7 @@ export async function findReindex(db: Db, id: bigint): Promise<ReindexRow | unde
   return row;
 }
 
-/** Undefined when one is running already. */
+/** Undefined if one is already running. */
 export async function insertReindex(
   db: Db | Tx,
   { chainId, vaultAddress }: VaultKey,
@@ -80,7 +80,7 @@ export async function saveObstacle(db: Db, id: bigint, detail: string): Promise<
   await db.update(reindexes).set({ detail }).where(isRunning(id));
 }
 
-/** False when it was stopped, or another process has read these blocks meanwhile: then nothing is written. */
+/** False, with nothing written, if it was stopped or another process has read these blocks meanwhile. */
 export async function saveRead(
   tx: Tx,
   { id, readBlock: after }: ReindexRow,
@@ -101,7 +101,7 @@ export async function saveRead(
   return true;
 }
 
-/** False when it has ended already. The rows that it has read go. */
+/** Ends it and deletes the rows it has read. False if it has already ended. */
 export async function endReindex(
   tx: Tx,
   id: bigint,
@@ -150,7 +150,7 @@ export async function* readReindexed(tx: Tx, id: bigint): AsyncGenerator<EventAt
   }
 }
 
-/** Places of the events that were read in these blocks, in chain order. */
+/** Places of the events read in these blocks, in chain order. */
 export async function listPlaces(db: Db, id: bigint, blocks: readonly number[]) {
   return db
     .select({
@@ -165,7 +165,7 @@ export async function listPlaces(db: Db, id: bigint, blocks: readonly number[]) 
     .orderBy(asc(reindexedEvents.blockNumber), asc(reindexedEvents.logIndex));
 }
 
-/** Written events from a block on. */
+/** Number of stored events from a block on. */
 export async function countEvents(db: Db, { chainId, vaultAddress }: VaultKey, from: number): Promise<number> {
   return db.$count(
     vaultEvents,

@@ -1,7 +1,7 @@
 /**
- * Reads a vault's events again from a block on, beside the indexer, and compares. The rows that were read wait in a table of their
- * own, so that pages show the written rows until the end: then rows that differ are put right in one transaction, and the others
- * are not touched. Progress is in the database: another process continues where one has ended.
+ * Reads a vault's events again from a block on, alongside the indexer, and compares them. They are kept in a separate table, so
+ * pages show the stored rows until the end; then rows that differ are corrected in one transaction, and the others stay
+ * untouched. Progress is in the database, so another process can continue where one ended.
  */
 
 import { countDifferences, type ReindexResult } from '@eleven/protocol/reindex';
@@ -29,18 +29,18 @@ export interface ReindexDeps {
   readonly log: Logger;
   readonly now: () => Date;
   readonly key: VaultKey;
-  /** Between checks for a request, and after a failure. */
+  /** Wait between checks for a request, and after a failure. */
   readonly pollMs?: number | undefined;
 }
 
 /** How often to check for a request. */
 const POLL_MS = 2_000;
-/** Failures of the comparison in a row: then the database does not manage it within the limits of a statement. */
+/** Consecutive failures of the comparison, after which the database is assumed not to manage it within statement limits. */
 const MAX_FAILURES = 5;
-/** One vault at a time: comparing takes a connection of the few for background work, and holds what links wallets. */
+/** One vault at a time: comparing takes one of the few background connections and blocks the linking of wallets. */
 const limited = createConcurrencyLimit({ parallel: 1, queue: 1_000 });
 
-/** Serves requests for as long as the process has the lease. */
+/** Serves requests while the process holds the lease. */
 export class Reindexer {
   readonly #deps: ReindexDeps;
   #failures = 0;
@@ -78,7 +78,7 @@ export class Reindexer {
     });
   }
 
-  /** One step: the beginning, one stretch of blocks, or the comparison. */
+  /** One step: the start, one stretch of blocks, or the comparison. */
   async step(row: store.ReindexRow, lease: Lease, signal: AbortSignal): Promise<void> {
     try {
       if (row.toBlock === null || row.toHash === null) await this.#begin(row);
@@ -118,7 +118,7 @@ export class Reindexer {
     await inTransaction(db, (tx) => store.saveRead(tx, row, { readBlock: to, events, readMs }));
   }
 
-  /** First beside everything else; the vault is held only where there is something to put right. */
+  /** Compares without locks first; the vault is locked only if there is something to correct. */
   async #compare(row: store.ReindexRow, end: { number: number; hash: string }, lease: Lease): Promise<void> {
     const { db, chain, key, hub, log } = this.#deps;
     const { hash } = await chain.block(end.number);
@@ -137,7 +137,7 @@ export class Reindexer {
       await this.#end(row, { state: 'done', result: found.result });
       return;
     }
-    // Before the blocks are asked for once more: whoever waits does not ask for them each time.
+    // Before the blocks are read once more: a waiting process should not request them each time.
     if (!(await inTransaction(db, store.takeHealingLock))) throw new HealsElsewhere();
     await this.#confirm(row, found);
     const healed = await lease
@@ -146,7 +146,7 @@ export class Reindexer {
         if (!(await store.takeHealingLock(tx))) throw new HealsElsewhere();
         const now = this.#deps.now();
         const { result } = await recount(tx, key, held, { ...asked, now, heal: true });
-        // Stopped meanwhile: then nothing of this is written.
+        // If it was stopped meanwhile, nothing is written.
         if (!(await store.endReindex(tx, row.id, { state: 'done', result, now }))) throw new Stopped();
         afterCommit(tx, () => hub.publish('vault'));
         return result;
@@ -168,7 +168,7 @@ export class Reindexer {
     }
   }
 
-  /** Before anything is removed or added: the blocks in question are asked for once more, of another endpoint if there is one. */
+  /** Reads the blocks in question once more before any change, from another endpoint if there is one. */
   async #confirm(row: store.ReindexRow, { blocks }: Recounted): Promise<void> {
     const { db, chain } = this.#deps;
     if (blocks.length === 0) return;
@@ -224,7 +224,7 @@ class HealsElsewhere extends Error {
 const changed = (block: number, was: string, is: string) =>
   new ReindexFailed('chainChanged', `block ${block} was ${was} and is ${is} now`);
 
-/** Whatever the order of the names in an event. */
+/** A text for comparison, independent of the order of an event's argument names. */
 function textOf(events: readonly { args: Readonly<Record<string, string>>; blockNumber: number }[]): string {
   return JSON.stringify(
     events.map(({ args, ...place }) => [place, Object.entries(args).sort(([a], [b]) => (a < b ? -1 : 1))]),

@@ -14,7 +14,7 @@ export async function findChange(db: Db | Tx, userId: string, now: Date): Promis
   return row;
 }
 
-/** In the place of the one before, whose links are worth nothing from then on. */
+/** Replaces the previous change, whose links become invalid. */
 export async function putChange(tx: Tx, row: typeof emailChanges.$inferInsert): Promise<EmailChangeRow> {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, row.userId));
   const [put] = await tx.insert(emailChanges).values(row).returning();
@@ -23,7 +23,7 @@ export async function putChange(tx: Tx, row: typeof emailChanges.$inferInsert): 
 }
 
 export interface ChangeLink {
-  /** `stopChange`: of a mail that says when the address changes. It can only end the change. */
+  /** `stopChange`: a link from the email that says when the address changes. It can only end the change. */
   readonly side: 'changeFrom' | 'changeTo' | 'stopChange';
   readonly isUsed: boolean;
   readonly change: EmailChangeRow;
@@ -59,7 +59,7 @@ export async function recordConfirmation(
   return row;
 }
 
-/** Opening the link proves that the address receives mail: it is confirmed. */
+/** The address counts as confirmed, because opening the link proves that it receives email. */
 export async function setEmail(tx: Tx, userId: string, email: string, now: Date): Promise<void> {
   await tx
     .update(users)
@@ -67,16 +67,16 @@ export async function setEmail(tx: Tx, userId: string, email: string, now: Date)
     .where(eq(users.id, userId));
 }
 
-/** Longer than any outage at the time when it is due. */
+/** Longer than any outage at the time it is due. */
 const KEPT_MS = 365 * DAY_MS;
 
-/** It no longer expires by itself. */
+/** From now on it no longer expires after 24 hours. */
 export async function scheduleChange(tx: Tx, id: string, dueAt: Date): Promise<void> {
   const expiresAt = new Date(dueAt.getTime() + KEPT_MS);
   await tx.update(emailChanges).set({ dueAt, expiresAt }).where(eq(emailChanges.id, id));
 }
 
-/** A user whose address is to change by now, except those that have failed. */
+/** A user whose change of address is due, except those whose change has failed. */
 export async function findDueChange(db: Db, now: Date, except: readonly string[]): Promise<string | undefined> {
   const [row] = await db
     .select({ userId: emailChanges.userId })

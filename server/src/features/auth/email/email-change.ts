@@ -1,7 +1,7 @@
 /**
- * Another address for an account: asked for with the password, confirmed by a link in a mail to each of both addresses, and
- * in effect 24 hours after both have (due-changes.ts); at once where the current one was never confirmed. Either side, and
- * the user, can cancel it until then. Links work once, for 24 hours.
+ * Changes an account's address: requested with the password, confirmed by a link in an email to each of both addresses, and
+ * in effect 24 hours after both confirmations (due-changes.ts), or at once if the current address was never confirmed. Until
+ * then either mailbox and the user can cancel it. Links work once, for 24 hours.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -51,7 +51,7 @@ export async function currentChange({ db, clock }: { db: Db; clock: Clock }, use
   return row ? described(row) : null;
 }
 
-/** The reply does not reveal whether the new address has an account: only the worker checks that, when it sends the mail. */
+/** The reply does not reveal whether the new address has an account: only the worker checks that, when it sends the email. */
 export async function askForChange(
   deps: AccountDeps,
   user: SessionUser,
@@ -75,7 +75,7 @@ export async function askForChange(
       sessionId: user.sessionId,
       requestedAt: now,
       expiresAt: new Date(now.getTime() + LINKS.changeTo.validMs),
-      // An address that was never confirmed may be nobody's: it can neither confirm nor be asked to.
+      // An address that was never confirmed may belong to nobody: it can neither confirm nor be asked to.
       needsOld: account.emailVerified,
     });
     const { locale } = given;
@@ -106,7 +106,7 @@ export async function cancelChange(deps: AccountDeps, user: SessionUser): Promis
 
 type Outcome = ReplyOf<typeof confirmEmailChange>;
 
-/** Another visit of a link that was used still hears how things stand, until the change is over. */
+/** Opening a used link again returns the current state, until the change is over. */
 export async function confirmChange(deps: AccountDeps, token: string): Promise<Outcome> {
   const { db, clock, hub } = deps;
   const hash = hashToken(token);
@@ -120,7 +120,7 @@ export async function confirmChange(deps: AccountDeps, token: string): Promise<O
       const held = await lockChangeOf(tx, hash, now);
       if (!held || held.link.side === 'stopChange') return undefined;
       const { account, link } = held;
-      // An address that was confirmed since then has a say, and nobody has asked it: the change is over.
+      // The current address was confirmed since then but was never asked to confirm the change: the change ends.
       if (account.emailVerified && !link.change.needsOld) {
         await endChange(deps, tx, account.id);
         return undefined;
@@ -136,13 +136,13 @@ export async function confirmChange(deps: AccountDeps, token: string): Promise<O
     if (!outcome) throw new AppError('auth.linkInvalid');
     return outcome;
   } catch (error) {
-    // Somebody has registered with it in the meantime. Only the holder of the mailbox reads this.
+    // Somebody has registered with it in the meantime. Only the holder of the mailbox sees this.
     if (isUniqueViolation(error)) throw new AppError('auth.emailTaken', {}, { cause: error });
     throw error;
   }
 }
 
-/** Holding both mailboxes for a moment is not enough to take the account: both are notified, and can stop it. */
+/** Having both mailboxes for a moment is not enough to take over the account: both are notified and can stop the change. */
 async function schedule(
   { notify, outbox }: AccountDeps,
   tx: Tx,
@@ -167,7 +167,7 @@ async function refuseTaken(tx: Tx, { userId, newEmail, now }: { userId: string; 
   if (holder !== undefined && holder !== userId) throw new AppError('auth.emailTaken');
 }
 
-/** A previous address that was confirmed is notified, and can undo it: see email-undo.ts. */
+/** Notifies the previous address if it was confirmed; its reader can undo the change: see email-undo.ts. */
 export async function applyEmailChange(
   deps: Pick<AccountDeps, 'clock' | 'notify' | 'outbox' | 'hub'>,
   tx: Tx,
@@ -179,9 +179,9 @@ export async function applyEmailChange(
   await refuseTaken(tx, { userId, newEmail, now });
   await setEmail(tx, userId, newEmail, now);
   await deleteChange(tx, { userId });
-  // Its links went to the previous address.
+  // The recovery's links went to the previous address.
   await endRecovery(deps, tx, { id: userId, email: newEmail }, locale);
-  // Links that were sent to the previous address must not work again when it returns.
+  // Links sent to the previous address must not work again when it returns.
   await consumeTokens(tx, userId, ['reset', 'verify'], now);
   await notify(tx, { userId, kind: 'emailChanged', params: { email: newEmail }, now });
   if (account.emailVerified) {
@@ -208,7 +208,7 @@ export async function refuseChange(deps: AccountDeps, token: string): Promise<vo
   });
 }
 
-/** The account is held first, then the change is read again: who came before may have ended it. */
+/** Locks the account first, then reads the change again: a concurrent request may have ended it. */
 async function lockChangeOf(
   tx: Tx,
   hash: string,

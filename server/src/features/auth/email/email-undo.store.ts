@@ -9,7 +9,7 @@ export async function insertUndo(tx: Tx, row: UndoRow): Promise<void> {
   await tx.insert(emailUndos).values(row);
 }
 
-/** The change that a link undoes, as long as it can be undone. */
+/** The change that a link undoes, while it can be undone. */
 export async function findUndoOf(db: Db | Tx, hash: string, now: Date): Promise<UndoRow | undefined> {
   const [row] = await db
     .select({ undo: emailUndos })
@@ -19,12 +19,12 @@ export async function findUndoOf(db: Db | Tx, hash: string, now: Date): Promise<
   return row?.undo;
 }
 
-/** This change and every later one: their links go with them. Those of earlier changes stay, they reach further back. */
+/** Deletes this change and every later one, with their links. Links of earlier changes stay: they reach further back. */
 export async function deleteUndosSince(tx: Tx, { userId, changedAt }: UndoRow): Promise<void> {
   await tx.delete(emailUndos).where(and(eq(emailUndos.userId, userId), gte(emailUndos.changedAt, changedAt)));
 }
 
-/** Nobody signs in until a new one is set. */
+/** Nobody can sign in with a password until a new one is set. */
 export async function takePasswordAway(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .update(accounts)

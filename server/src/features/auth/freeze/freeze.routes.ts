@@ -1,4 +1,4 @@
-/** Freezing and thawing an account, by links of mails. */
+/** Freezing and thawing an account, by links in emails. */
 import * as api from '@eleven/protocol/api/freeze';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../core/app-error.ts';

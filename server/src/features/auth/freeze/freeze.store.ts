@@ -5,13 +5,13 @@ import type { Tx } from '../../../db/tx.ts';
 
 export interface FreezeLink {
   readonly userId: string;
-  /** The mailbox that got it. */
+  /** The mailbox that received the link. */
   readonly email: string;
   readonly notifiedAt: Date | null;
   readonly usedAt: Date | null;
 }
 
-/** Used or not, as long as it is not too old. */
+/** Used or not, until it expires. */
 export async function findLink(
   db: Db | Tx,
   hash: string,
@@ -39,7 +39,7 @@ export async function setFreeze(tx: Tx, userId: string, freeze: Freeze, now: Dat
     .where(eq(users.id, userId));
 }
 
-/** To the mailbox that undoes a change of address, and back to the moment of that change. */
+/** Moves the freeze to the mailbox that undoes a change of address; disputes changes since that change. */
 export async function moveFreeze(
   tx: Tx,
   userId: string,
@@ -49,7 +49,7 @@ export async function moveFreeze(
   await disputeSince(tx, userId, disputedSince);
 }
 
-/** Only ever back. */
+/** Only ever moves the time back. */
 export async function disputeSince(tx: Tx, userId: string, disputedSince: Date): Promise<void> {
   await tx
     .update(users)
@@ -68,7 +68,7 @@ export async function findFrozen(db: Db | Tx, userId: string) {
 }
 export type FrozenAccount = NonNullable<Awaited<ReturnType<typeof findFrozen>>>;
 
-/** The mailbox that can thaw: of the frozen account of this address, whichever of its two it is. */
+/** The mailbox that can thaw the frozen account with this address, which may be the account's own or the one that froze it. */
 export async function findThawMailbox(tx: Tx, email: string): Promise<{ userId: string; mailbox: string } | undefined> {
   const columns = { userId: users.id, mailbox: users.frozenBy };
   const [own] = await tx.select(columns).from(users).where(eq(users.email, email));
@@ -77,7 +77,7 @@ export async function findThawMailbox(tx: Tx, email: string): Promise<{ userId: 
   return other?.mailbox ? { userId: other.userId, mailbox: other.mailbox } : undefined;
 }
 
-/** Addresses that the account has left and can still go back to. */
+/** Addresses that the account has left and can still return to. */
 export async function listEarlierAddresses(tx: Tx, userId: string, now: Date): Promise<string[]> {
   const rows = await tx
     .select({ email: emailUndos.oldEmail })
@@ -86,7 +86,7 @@ export async function listEarlierAddresses(tx: Tx, userId: string, now: Date): P
   return rows.map(({ email }) => email);
 }
 
-/** Its hash, if it was set before that moment. */
+/** The password's hash, if it was set before that time. */
 export async function findPasswordBefore(db: Db | Tx, userId: string, before: Date): Promise<string | undefined> {
   const [row] = await db
     .select({ password: accounts.password })

@@ -1,7 +1,7 @@
 /**
- * Freezing an account: whoever reads a mail about its security shuts it without signing in. Every session ends and what is
- * under way stops; from then on `requireActiveAccount` refuses every change until it is thawed (thaw.ts). It moves no money: wallet
- * and vault know no accounts.
+ * Freezing an account: the reader of an email about its security can shut it without signing in. Every session ends and pending
+ * requests are cancelled; from then on `requireActiveAccount` refuses every change until it is thawed (thaw.ts). No money
+ * moves: wallet and vault know no accounts.
  */
 import type { Locale } from '@eleven/protocol/product';
 import type { IdentityDeps } from '../../../accounts/deps.ts';
@@ -17,7 +17,7 @@ import { endAllSessions } from '../auth.store.ts';
 import { consumeToken, consumeTokens } from '../link.store.ts';
 import { disputeSince, findLink, listEarlierAddresses, setFreeze } from './freeze.store.ts';
 
-/** Answers the mailbox that can thaw it. A repeat finds it done. Also of a suspended account: it lets nobody in. */
+/** Returns the mailbox that can thaw it; a repeat changes nothing. Also for a suspended account: a freeze lets nobody in. */
 export async function freezeAccount(deps: IdentityDeps, token: string, locale: Locale): Promise<string> {
   const { db, clock, hub, notify } = deps;
   const hash = hashToken(token);
@@ -53,7 +53,7 @@ interface AccountNotice {
   readonly userId: string;
   readonly email: string;
   readonly mailbox: string;
-  /** Gets a mail of its own. */
+  /** This address gets a separate email. */
   readonly except?: string;
   readonly kind: MailKind;
   readonly params: Readonly<Record<string, string>>;
@@ -61,7 +61,7 @@ interface AccountNotice {
   readonly now: Date;
 }
 
-/** By mail to the account's address, to the mailbox that froze it, and to addresses that it can still go back to. */
+/** Emails the account's address, the mailbox that froze it, and the addresses that it can still return to. */
 export async function notifyAll(
   { outbox }: Pick<IdentityDeps, 'outbox'>,
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Every factor of a frozen account is lost. Link and password ask; 72 hours later the account thaws as if it had no factor.
- * Until then the mailbox that froze it can stop that. No sign-in is needed: a frozen account lets nobody in.
+ * For the loss of every factor of a frozen account. It is requested with link and password; 72 hours later the account thaws as
+ * if it had no factor. Until then the mailbox that froze it can stop it. No sign-in is needed: a frozen account lets nobody in.
  */
 import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';

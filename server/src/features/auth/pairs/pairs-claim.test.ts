@@ -1,6 +1,6 @@
 /**
- * A claim to another account's wallet, beside every other operation. In flight is: the claim waits, and its 24 hours are over
- * when the other operation is done. As the second operation: a wallet of the account moved to another one.
+ * A claim to another account's wallet, combined with every other operation. In flight, the claim waits, and its 24 hours are
+ * over when the other operation is done. As the second operation, a wallet of the account is moved to another account.
  */
 // long because: it is one table of 25 cells.
 import { eq } from 'drizzle-orm';
@@ -37,7 +37,7 @@ const claim = async (cookie: string, wallet: PrivateKeyAccount) => {
 const giveUp = (cookie: string, wallet: PrivateKeyAccount) =>
   send('DELETE', `/api/wallets/${addressOf(wallet)}/claim`, cookie);
 
-/** The 24 hours are over, and the worker comes by; whose the wallet is then. */
+/** Lets the 24 hours pass, runs the worker, and returns the wallet's owner. */
 async function ownerAfter(wallet: PrivateKeyAccount): Promise<string | undefined> {
   const { db } = database();
   const address = addressOf(wallet);
@@ -47,7 +47,7 @@ async function ownerAfter(wallet: PrivateKeyAccount): Promise<string | undefined
   return (await db.select().from(wallets).where(eq(wallets.address, address)))[0]?.userId;
 }
 
-/** Somebody's wallet, claimed by another account: by the stranger at a session of it. */
+/** Somebody's wallet, claimed by another account, or by the stranger in a session of it. */
 async function claimed<A extends { id: string; email: string; cookie: string }>(claimant: A & { thief?: string }) {
   const [holder, wallet] = [await newAccount(), newWallet()];
   is(await link(holder.cookie, wallet), 200);
@@ -56,7 +56,7 @@ async function claimed<A extends { id: string; email: string; cookie: string }>(
 }
 const claimedByShared = async () => claimed(await shared());
 
-/** A wallet of the account, moved to another one which has claimed it. */
+/** A wallet of the account, claimed by and moved to another account. */
 async function taken(account: { cookie: string }) {
   const [other, wallet] = [await newAccount(), newWallet()];
   is(await link(account.cookie, wallet), 200);

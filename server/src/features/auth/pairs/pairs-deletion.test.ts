@@ -1,6 +1,6 @@
 /**
- * The deletion of an account, beside every other operation. In flight is: asked for, waiting its seven days. As the second of
- * two it is carried out.
+ * The deletion of an account, combined with every other operation. In flight, it was requested and waits its seven days. As the
+ * second operation, it is carried out.
  */
 import { expect } from 'vitest';
 import {
@@ -23,13 +23,13 @@ const { linkIn, newAccount, shared, sharedWithWallet, sharedWithApp, now, stateO
 const { askDeletion, keep, register, verify, confirm, suspend, lift, lives, move, reset, trap, link, unlink } = pairs;
 const { registering, resetting, linking, unlinking, suspending, signingOutOthers, addApp, recover } = pairs;
 
-/** Asked for by the stranger; the link in its mail keeps the account. */
+/** Deletion was requested by the stranger; the link in its email keeps the account. */
 async function doomed() {
   const account = await shared();
   is(await askDeletion(account.thief), 200);
   return { ...account, token: await linkIn('deletionAsked', account.email) };
 }
-/** Nothing waits any more, and the account stays. */
+/** No deletion is pending, and the account stays. */
 const isOver = async ({ id, token }: { id: string; token: string }) => {
   expect(await deleteWhenDue(id)).toBe(false);
   is(await keep(token), 400, 'auth.linkInvalid');

@@ -1,6 +1,6 @@
 /**
- * An authenticator app that is being set up, beside every other operation. In flight is: its secret was shown and no code
- * confirmed yet, or the confirmation was let in and is about to begin.
+ * The set-up of an authenticator app, combined with every other operation. In flight, its secret was shown and no code
+ * confirmed yet, or the confirmation was admitted and is about to begin.
  */
 import { expect } from 'vitest';
 import { PASSWORD } from '../../../testing/accounts.ts';

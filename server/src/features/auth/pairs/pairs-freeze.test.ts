@@ -1,4 +1,7 @@
-/** A freeze, beside every other operation. In flight is: its link is in a mail, or was pressed and is about to begin. */
+/**
+ * A freeze, combined with every other operation. In flight, its link is in an email, or was pressed and is about to take
+ * effect.
+ */
 import { expect } from 'vitest';
 import {
   addressOf,
@@ -21,7 +24,7 @@ const { linkIn, newAccount, signIn, shared, sharedWithWallet, sharedWithApp, now
 const { freeze, freezeBy, freezeLink, freezing, thaw, register, verify, confirm, suspend, lift, move, reset } = pairs;
 const { registering, resetting, linking, unlinking, suspending, signingOutOthers, trap, link, unlink } = pairs;
 
-/** The link of a mail to the account, and the press that is about to begin. */
+/** The link from an email to the account, and the press that is about to take effect. */
 async function pressed<A extends { email: string }>(account: A) {
   const token = await freezeLink(account.email);
   return { ...account, token, finish: await freezing(token) };

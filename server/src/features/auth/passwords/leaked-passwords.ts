@@ -1,7 +1,7 @@
 /**
- * Passwords known from leaks, at a service that the operator configures (PASSWORD_BREACH_URL, the range API of
- * haveibeenpwned.com or a copy of it). It learns the first five hex digits of the SHA-1 and nothing else: some hundred
- * passwords share them, and padded answers all look alike to somebody who counts bytes.
+ * Looks passwords up in leaks, at a service that the operator configures (PASSWORD_BREACH_URL, the range API of
+ * haveibeenpwned.com or a copy of it). It receives only the first five hex digits of the SHA-1, which some hundred
+ * passwords share, and padded replies look alike to anybody who counts bytes.
  */
 import { createHash } from 'node:crypto';
 import { PRODUCT_NAME } from '@eleven/protocol/product';
@@ -9,11 +9,11 @@ import type { Logger } from '../../../core/log.ts';
 
 export type IsLeakedPassword = (password: string) => Promise<boolean>;
 
-/** A registration waits no longer than this for the service. */
+/** A registration waits at most this long for the service. */
 const TIMEOUT_MS = 2000;
 const SHARED_DIGITS = 5;
 
-/** Without a service no password is known. One that is down, slow or wrong is logged, and passes for "not leaked". */
+/** Without a service, no password counts as leaked. A failed, slow or invalid reply is logged and means "not leaked". */
 export function createLeakedPasswords(url: string | undefined, log: Logger): IsLeakedPassword {
   if (url === undefined) return async () => false;
   return async (password) => {
@@ -28,7 +28,7 @@ export function createLeakedPasswords(url: string | undefined, log: Logger): IsL
   };
 }
 
-/** The other digits of all that begin with these. Lines with a count of 0 are padding. */
+/** The remaining digits of all hashes that begin with these. Lines with a count of 0 are padding. */
 async function readRange(url: string, digits: string): Promise<ReadonlySet<string>> {
   const answer = await fetch(new URL(digits, url), {
     headers: { 'add-padding': 'true', 'user-agent': PRODUCT_NAME },

@@ -1,6 +1,6 @@
 /**
- * Which passwords are refused: too short, too long, too easy to guess, or known from a leak. No composition rules: length
- * and being uncommon is what keeps a password safe.
+ * Refuses passwords that are too short, too long, too easy to guess, or known from a leak. No composition rules: length and
+ * rarity keep a password safe.
  */
 import { PASSWORD_MAX, PASSWORD_MIN } from '@eleven/protocol/api/auth';
 import { SCORE_NEEDED } from '@eleven/protocol/passwords/score';
@@ -8,7 +8,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { IsLeakedPassword } from './leaked-passwords.ts';
 import { judgeStrength } from './strength-in-thread.ts';
 
-/** Throws what is wrong with it, if anything. A list of leaked passwords that cannot be reached refuses none. */
+/** Throws the first problem. A list of leaked passwords that cannot be reached refuses none. */
 export async function checkNewPassword(
   { isLeakedPassword }: { readonly isLeakedPassword: IsLeakedPassword },
   password: string,

@@ -1,7 +1,7 @@
 /**
- * How hard a password is to guess, judged in a thread of its own (strength-thread.ts), which starts with the first password and
- * ends when nobody has chosen one for a while. The dictionaries are 30 MB of small objects: in the main thread they would be
- * a third of what every garbage collection goes through, and building them would hold up all other requests.
+ * Judges how hard a password is to guess, in a separate thread (strength-thread.ts) that starts with the first password and
+ * ends when idle. The dictionaries are 30 MB of small objects: in the main thread they would be a third of the work of every
+ * garbage collection, and building them would delay all other requests.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -25,7 +25,7 @@ export function judgeStrength(asked: Asked): Promise<PasswordStrength> {
     asking.postMessage(asked);
     // Rejects with the error that ends a thread.
     const [strength] = (await once(asking, 'message')) as [PasswordStrength];
-    // It may not keep the server from ending.
+    // The thread must not keep the server from exiting.
     asking.unref();
     idle = setTimeout(() => {
       thread = undefined;
@@ -44,7 +44,7 @@ function startedThread(): Worker {
   const forget = () => {
     if (thread === started) thread = undefined;
   };
-  // The call that met the error rejects with it. The thread ends later, and a call in between needs another.
+  // The call that ran into the error rejects with it. The thread exits later, and a call in between needs a new one.
   started.once('error', forget).once('exit', forget);
   thread = started;
   return started;

@@ -1,4 +1,4 @@
-/** The thread that judges passwords: one answer for each message, in their order. */
+/** The thread that judges passwords: one reply for each message, in order. */
 import { parentPort } from 'node:worker_threads';
 import type { PasswordOwner } from '@eleven/protocol/passwords/score';
 import { passwordStrength } from '@eleven/protocol/passwords/strength';

@@ -1,4 +1,4 @@
-/** Files come in as they are, and go out where nothing in them can act: in a sandbox, never as a page. */
+/** Files are accepted as they are, and served so that nothing in them can run: in a sandbox, never as a page. */
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileType } from '@eleven/protocol/api/route';
@@ -21,13 +21,13 @@ import { readFileName } from './file-name.ts';
 import { createStorage } from './storage.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
-/** Once it has a slot, it may take as long as 5 MB do at half a megabit a second. */
+/** Once it has a slot, an upload may take as long as 5 MB at half a megabit a second. */
 function fileOf(request: FastifyRequest): GivenFile {
   allowBodyTime(request, LONGEST_BODY_MS);
   return { body: request.body, name: readFileName(request.headers[FILE_NAME_HEADER]) };
 }
 
-/** Nothing runs, loads or is framed, and no other site reads it. */
+/** Nothing runs, loads or is framed, and no other site can read it. */
 const SANDBOX = "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 interface RouteDeps extends Pick<AttachmentDeps, 'db' | 'clock'> {
@@ -38,7 +38,7 @@ export async function attachmentRoutes(app: FastifyInstance, { db, clock, env }:
   const storage = createStorage(env.attachments);
   const deps = { db, clock, storage, incoming: join(env.dataDir, 'incoming-attachments') };
   const inSlot = createUploadSlots({ perUser: 2, perNetwork: 8, all: 40 });
-  // Only these routes take a body that is no JSON.
+  // Only these routes accept a body that is not JSON.
   await app.register(async (own) => {
     own.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
     route(
@@ -71,7 +71,7 @@ export async function attachmentRoutes(app: FastifyInstance, { db, clock, env }:
       name: row.name,
       type: row.type as FileType,
       text: Readable.from([bytes]),
-      // Pictures are looked at in the thread; everything else is only ever saved.
+      // Images are shown in the thread; everything else is only downloaded.
       isShown: row.type.startsWith('image/'),
     };
   }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/tx.ts';
 
 export type AttachmentRow = typeof attachments.$inferSelect;
 
-/** Customers and staff each see what they have uploaded themselves. */
+/** Customers and staff each see their own uploads. */
 export type Uploader = { readonly userId: string } | { readonly staffId: string };
 
 const uploadedBy = (uploader: Uploader) =>
@@ -17,7 +17,7 @@ export async function insertAttachment(db: Db, row: typeof attachments.$inferIns
   return inserted;
 }
 
-/** It was never stored after all. */
+/** Removes the row of a file that was not stored after all. */
 export async function deleteAttachment(db: Db, id: string): Promise<void> {
   await db.delete(attachments).where(eq(attachments.id, id));
 }
@@ -30,7 +30,7 @@ export async function bytesSince(db: Db, uploader: Uploader, since: Date): Promi
   return Number(row?.bytes ?? 0);
 }
 
-/** Files that this person has uploaded and not sent yet become a part of the message. Answers how many. */
+/** Adds the uploader's unsent files to the message. Returns their number. */
 export async function attachTo(tx: Tx, messageId: bigint, uploader: Uploader, ids: readonly string[]): Promise<number> {
   const rows = await tx
     .update(attachments)
@@ -75,7 +75,7 @@ export async function findForUser(db: Db, id: string, userId: string): Promise<A
   return row?.attachment;
 }
 
-/** An attachment of this ticket, notes as well; or one's own that is not sent yet. */
+/** An attachment of this ticket, including its notes; or the member's own upload that is not sent yet. */
 export async function findForStaff(
   db: Db,
   given: { id: string; ticketId: bigint; staffId: string },
@@ -94,7 +94,7 @@ export async function findForStaff(
   return row?.attachment;
 }
 
-/** Files that nobody sent, and those that have been kept long enough, of which the name stays in the thread. */
+/** Drops files that nobody sent, and those past their retention, whose names stay in the thread. */
 export async function letGo(db: Db, { unsentBefore, keptBefore }: { unsentBefore: Date; keptBefore: Date }) {
   await db.delete(attachments).where(and(isNull(attachments.messageId), lt(attachments.createdAt, unsentBefore)));
   await db

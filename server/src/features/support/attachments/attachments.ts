@@ -1,4 +1,4 @@
-/** Files of messages: taken in, judged by their content, kept, handed out, and deleted. */
+/** Files of messages: received, judged by their content, stored, served, and deleted. */
 
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
@@ -33,7 +33,7 @@ export interface AttachmentDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly storage: AttachmentStorage;
-  /** For files that are being looked at. */
+  /** For files that are being inspected. */
   readonly incoming: string;
 }
 
@@ -43,22 +43,22 @@ export interface GivenFile {
   readonly name: string;
 }
 
-/** One process looks into files, one at a time; what is judged is in memory. */
+/** One process inspects files, one at a time; a file being judged is in memory. */
 const limited = createConcurrencyLimit({ parallel: 1, queue: 100 });
 
 const DAY_MAX_BYTES = 50 * 1024 * 1024;
 
-/** A refused file is kept nowhere. */
+/** Stores no part of a refused file. */
 export async function takeIn(deps: AttachmentDeps, uploader: Uploader, given: GivenFile): Promise<Attachment> {
   const { db, clock, storage, incoming } = deps;
   const now = clock.now();
   if ((await bytesSince(db, uploader, new Date(now.getTime() - DAY_MS))) >= DAY_MAX_BYTES)
     throw new AppError('attachments.dayFull', {}, { retryAfter: 3_600 });
   if (!isStream(given.body)) throw new AppError('request.invalid');
-  // A user who may not open tickets, and has none, has no message to send it with.
+  // A user who may not open tickets, and has none, has no message to send the file with.
   if ('userId' in uploader && !(await hasTickets(db, uploader.userId)))
     await requireMayOpenTickets(db, uploader.userId, now);
-  // A name is shown, too.
+  // The name is shown, too.
   refuseSecrets(given.name);
   await mkdir(incoming, { recursive: true, mode: 0o700 }).catch(unwritable);
   const path = join(incoming, randomUUID());
@@ -75,7 +75,7 @@ export async function takeIn(deps: AttachmentDeps, uploader: Uploader, given: Gi
       sha256: createHash('sha256').update(judged.bytes).digest('hex'),
       width: judged.width,
       height: judged.height,
-      // There before the file: what is stored is always known, and deleted when nobody sends it.
+      // Inserted before the file: every stored file is known, and deleted if nobody sends it.
       storageKey: key,
       createdAt: now,
     });
@@ -100,7 +100,7 @@ interface Judged {
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** Throws, in words, unless the file is one of the four. Nothing but its first bytes is looked at in this process. */
+/** Throws a catalogue error unless the file is of one of the four types. This process reads only its first bytes. */
 async function judge(path: string): Promise<Judged> {
   const head = await firstBytes(path);
   const isPng = head.equals(PNG);
@@ -111,7 +111,7 @@ async function judge(path: string): Promise<Judged> {
   return { ...written, bytes: await readFile(`${path}.out`) };
 }
 
-/** The rest of it is not in memory while it waits for its turn. */
+/** The rest of the file is not in memory while it waits for its turn. */
 async function firstBytes(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
@@ -125,7 +125,7 @@ async function firstBytes(path: string): Promise<Buffer> {
 const isStream = (body: unknown): body is Readable =>
   typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 
-/** All of them or none: in the transaction of the message. */
+/** Attaches all files or none, in the transaction of the message. */
 export async function attach(
   tx: Tx,
   messageId: bigint,
@@ -138,7 +138,7 @@ export async function attach(
   if (attached !== wanted.size) throw new AppError('attachments.gone');
 }
 
-/** The files of each message. */
+/** Returns the files of each message. */
 export async function attachmentsOf(db: Db | Tx, messageIds: readonly bigint[]): Promise<(id: bigint) => Attachment[]> {
   const rows = await listAttachments(db, messageIds);
   return (id) => rows.filter(({ messageId }) => messageId === id).map(toAttachment);

@@ -7,7 +7,7 @@ import type { AskedImage } from './re-encode-image.ts';
 
 export type Asked = { readonly judge: string } | { readonly image: AskedImage };
 
-/** Either is loaded when it is first needed: a child that meets only images has no word lists. */
+/** Each is loaded when first needed: a child that gets only images loads no word lists. */
 async function answer(asked: Asked) {
   if ('image' in asked) return (await import('./re-encode-image.ts')).reEncodeImage(asked.image);
   return (await import('./judge-file.ts')).judgeFile(asked.judge);

@@ -9,7 +9,7 @@ const ENDINGS: Readonly<Record<AttachmentType, readonly [string, ...string[]]>> 
 };
 const NAME_MAX = 80;
 
-/** The last part of what was given, without signs that paths, headers or the direction of writing are made of. */
+/** The last part of the given name, without characters that matter in paths, headers or text direction. */
 export function shownName(given: string, type: AttachmentType): string {
   const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const plain = last
@@ -23,7 +23,7 @@ export function shownName(given: string, type: AttachmentType): string {
   return `${[...(stem || 'file')].slice(0, NAME_MAX).join('')}${ending}`;
 }
 
-/** The header's value takes a percent-encoded name; what is no such name is none. */
+/** The header contains a percent-encoded name; anything else counts as no name. */
 export function readFileName(header: unknown): string {
   if (typeof header !== 'string') return '';
   try {

@@ -1,4 +1,4 @@
-/** Has files looked into by one separate process (file-child.ts), one at a time, each for so long and no longer. */
+/** Inspects files in one separate process (file-child.ts), one at a time and each with a time limit. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout } from 'node:timers';
 import { fileURLToPath } from 'node:url';
@@ -10,13 +10,13 @@ import type { Asked } from './file-child.ts';
 import type { Judgement } from './judge-file.ts';
 import type { AskedImage, ReEncoded } from './re-encode-image.ts';
 
-/** With the start of the process, on a busy machine. */
+/** Includes the start of the process, on a busy machine. */
 const IMAGE_MS = 20_000;
 const JUDGE_MS = 10_000;
 const IDLE_MS = 30_000;
 const limited = createConcurrencyLimit({ parallel: 1, queue: 50 });
 
-/** Throws, in words, unless it is a PDF or a text. */
+/** Throws a catalogue error unless it is a PDF or a text. */
 export function judgeInChild(path: string): Promise<'application/pdf' | 'text/plain'> {
   return limited(async () => {
     const judged = await ask<Judgement>({ judge: path }, JUDGE_MS);
@@ -40,21 +40,21 @@ export function reEncode(image: AskedImage): Promise<ReEncoded> {
 let child: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 
-/** One for several files, until nobody sends any: starting it takes longer than a file. */
+/** One process for several files, until it is idle: starting it takes longer than a file. */
 function startedChild(): ChildProcess {
   clearTimeout(idle);
   if (child) return child;
   const started = fork(fileURLToPath(entryBeside(import.meta.url, 'file-child')), [], {
-    // The young generation of its heap stays small, too: a long text fills it.
+    // The young generation of its heap stays small, too: a long text would fill it.
     execArgv: ['--max-old-space-size=40', '--max-semi-space-size=1'],
-    // Nothing of ours: neither secrets nor addresses.
+    // Nothing of the server's: neither secrets nor addresses.
     env: { VIPS_BLOCK_UNTRUSTED: '1', VIPS_CONCURRENCY: '1', MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   started.once('exit', () => {
     if (child === started) child = undefined;
   });
-  // It may not keep the server from ending.
+  // It must not keep the server from exiting.
   started.unref();
   started.channel?.unref();
   child = started;

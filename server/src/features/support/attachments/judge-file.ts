@@ -1,6 +1,6 @@
 /**
- * The type of a file that is no image, by its content alone: neither its name nor what the sender calls it counts. Runs only in
- * file-child.ts: looking into a file that was made for it takes long.
+ * The type of a file that is not an image, by its content alone: neither its name nor the declared type counts. Runs only in
+ * file-child.ts: inspecting a crafted file takes long.
  */
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
@@ -14,9 +14,9 @@ export type Judgement =
   | { readonly refused: ErrorCode }
   | { readonly secret: SecretForm };
 
-/** Enough for a log; more is no letter to support. */
+/** Enough for a log; a longer text is not a message to support. */
 const TEXT_MAX_BYTES = 256 * 1024;
-/** Pages, drawings and scripts are text as well, and nothing that support needs. */
+/** Pages, drawings and scripts are text as well, but support needs none of them. */
 const MARKUP = /<(?:!doctype|html|svg|script|iframe|body|\?xml|\?php|xsl:|math)|^#!/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a text has none of these.
 const CONTROLS = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/;
@@ -38,7 +38,7 @@ export async function judgeFile(path: string): Promise<Judgement> {
 
 const PIECE = 6_000;
 
-/** In pieces that overlap. */
+/** Searches overlapping pieces. */
 function secretInside(text: string): SecretForm | undefined {
   for (let from = 0; from < text.length; from += PIECE / 2) {
     const found = secretIn(text.slice(from, from + PIECE));

@@ -1,6 +1,6 @@
 /**
- * Refuses PDFs that do something when they are opened, those that cannot be looked into, and files that are something else as
- * well. This is no proof of harmlessness: they are only ever handed out as downloads. Every search reads the file once.
+ * Refuses PDFs that are active when opened, PDFs that cannot be inspected, and files that are also something
+ * else. This does not prove a file harmless: PDFs are only served as downloads. Every search reads the file once.
  */
 import { inflateSync } from 'node:zlib';
 import type { ErrorCode } from '@eleven/protocol/errors';
@@ -25,13 +25,13 @@ const OBJECTS = 'ObjStm';
 const LONGEST_NAME = 16;
 const TAIL_BYTES = 1_024;
 const STREAM_MAX_BYTES = 2 * 1024 * 1024;
-/** Per file: writers put a hundred objects and more into each stream. */
+/** Per file: programs put a hundred or more objects into each stream. */
 const STREAMS_MAX = 500;
 const ALL_STREAMS_MAX_BYTES = 8 * 1024 * 1024;
 
 export function refusalOfPdf(bytes: Buffer): ErrorCode | undefined {
   const end = bytes.lastIndexOf('%%EOF');
-  // Something after its end makes it another file too.
+  // Data after its end makes it another file too.
   if (end < 0 || bytes.length - end > TAIL_BYTES) return 'attachments.unreadable';
   const objects: number[] = [];
   for (const { name, end: after } of namesIn(bytes)) {
@@ -42,7 +42,7 @@ export function refusalOfPdf(bytes: Buffer): ErrorCode | undefined {
   return objects.length > 0 && hasActiveObjects(bytes, objects) ? 'attachments.activePdf' : undefined;
 }
 
-/** Whether what is compressed does something, or does not open: then it cannot be looked into. */
+/** Whether the compressed parts are active, or cannot be decompressed and thus inspected. */
 function hasActiveObjects(bytes: Buffer, named: readonly number[]): boolean {
   let inflated = 0;
   let start = 0;
@@ -60,7 +60,7 @@ function hasActiveObjects(bytes: Buffer, named: readonly number[]): boolean {
   return false;
 }
 
-/** Where the next stream's bytes begin. */
+/** The start of the next stream's bytes. */
 function streamAfter(bytes: Buffer, from: number): number | undefined {
   for (let at = bytes.indexOf('stream', from); at >= 0; at = bytes.indexOf('stream', at + 1)) {
     const after = at + 'stream'.length;
@@ -70,7 +70,7 @@ function streamAfter(bytes: Buffer, from: number): number | undefined {
   return undefined;
 }
 
-/** Bytes after the compressed ones are not read. Undefined if it does not open, or opens to too much. */
+/** Ignores bytes after the compressed ones. Undefined if it cannot be decompressed, or expands to too much. */
 function inflate(bytes: Buffer): Buffer | undefined {
   try {
     return inflateSync(bytes, { maxOutputLength: STREAM_MAX_BYTES });
@@ -82,7 +82,7 @@ function inflate(bytes: Buffer): Buffer | undefined {
 const SLASH = 0x2f;
 const HASH = 0x23;
 
-/** Names with their letters and digits alone, as far as any that counts here is long: `/J#61vaScript` is `JavaScript`. */
+/** Names reduced to letters and digits, up to the longest one that matters here: `/J#61vaScript` is `JavaScript`. */
 function* namesIn(bytes: Buffer): Generator<{ readonly name: string; readonly end: number }> {
   for (let slash = 0; slash < bytes.length; slash += 1) {
     if (bytes[slash] !== SLASH) continue;

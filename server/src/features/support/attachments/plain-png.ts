@@ -1,4 +1,4 @@
-/** Strips a PNG of its text, profiles and further frames: a decoder would unpack them all, and 20 KB can become 20 MB. */
+/** Strips a PNG of its text, profiles and extra frames: a decoder would unpack them all, and 20 KB can become 20 MB. */
 import { AppError } from '../../../core/app-error.ts';
 
 const HEAD_BYTES = 8;

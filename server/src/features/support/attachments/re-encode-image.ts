@@ -2,10 +2,10 @@
 import { statSync } from 'node:fs';
 import sharp from 'sharp';
 
-/** As the text of `attachments.imageTooLarge` says. */
+/** Same as in the text of `attachments.imageTooLarge`. */
 const PIXELS_MAX = 50_000_000;
 const SIDE_MAX = 16_000;
-/** Images that have to be in memory whole: interlaced and progressive ones. */
+/** For images that have to be in memory as a whole: interlaced and progressive ones. */
 const WHOLE_MAX_BYTES = 80_000_000;
 const SIDE_KEPT = 2_560;
 const PNG_MAX_BYTES = 2 * 1024 * 1024;
@@ -39,7 +39,7 @@ export async function reEncodeImage({ from, to, kind }: AskedImage): Promise<ReE
   const bytesOfPixel = channels * (kind === 'jpeg' || depth === 'ushort' ? 2 : 1);
   const isWhole = isProgressive && width * height * bytesOfPixel > WHOLE_MAX_BYTES;
   if (width * height > PIXELS_MAX || Math.max(width, height) > SIDE_MAX || isWhole) return 'tooLarge';
-  // Neither metadata nor profiles are kept: no place where the picture was taken.
+  // Neither metadata nor profiles are kept: nothing shows where the picture was taken.
   const image = () =>
     sharp(from, options)
       .resize({ width: SIDE_KEPT, height: SIDE_KEPT, fit: 'inside', withoutEnlargement: true })

@@ -1,11 +1,11 @@
-/** A file on its way in is written to the disk: memory holds only those that are being judged. */
+/** A file being uploaded is written to the disk: memory contains only files that are being judged. */
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { AppError } from '../../../core/app-error.ts';
 
 /**
- * Reads on to the end of what is too large, or cannot be written, so that the sender reads the answer; the server's time
- * limit ends that.
+ * Reads a body that is too large or cannot be written to its end: only then does the sender read the reply. The server's time
+ * limit ends this.
  */
 export async function writeAtMost(body: Readable, path: string, max: number): Promise<void> {
   const file = await open(path, 'w', 0o600).catch(unwritable);
@@ -20,14 +20,14 @@ export async function writeAtMost(body: Readable, path: string, max: number): Pr
       if (size <= max && failure === undefined) await file.writeFile(chunk).catch(keepFirst);
     }
   } finally {
-    // Some file systems say only now that there was no room.
+    // Some file systems report only now that there was no space.
     await file.close().catch(keepFirst);
   }
   if (size > max) throw new AppError('request.tooLarge');
   if (failure !== undefined) unwritable(failure);
 }
 
-/** A full, broken or read-only disk: no fault of the sender, who may try again later. */
+/** A full, broken or read-only disk is not the sender's fault: they may try again later. */
 export function unwritable(cause: unknown): never {
   throw new AppError('unavailable', {}, { cause });
 }

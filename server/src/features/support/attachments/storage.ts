@@ -1,4 +1,4 @@
-/** Where the bytes of attachments are. Keys are random names that the server makes; no name that somebody typed is ever a path. */
+/** Stores the bytes of attachments. Keys are random names made by the server; no name that somebody typed is ever a path. */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
@@ -7,9 +7,9 @@ import type { AttachmentsEnv } from '../../../core/env/attachments.ts';
 
 export interface AttachmentStorage {
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Undefined if nothing is there. */
+  /** Undefined if it does not exist. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Nothing there is fine. */
+  /** A missing file is no error. */
   remove(key: string): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ function checked(key: string): string {
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 function inFolder(folder: string): AttachmentStorage {
-  /** A folder for each first byte: none has a million files. */
+  /** One folder for each first byte keeps folders well below a million files. */
   const pathOf = (key: string) => join(folder, checked(key).slice(0, 2), key);
   return {
     async put(key, bytes) {
@@ -38,7 +38,7 @@ function inFolder(folder: string): AttachmentStorage {
         await writeFile(`${path}.new`, bytes, { mode: 0o600, flush: true });
         await rename(`${path}.new`, path);
       } catch (cause) {
-        // The part that a full disk took would never be missed, and never be deleted.
+        // A partial file on a full disk would never be noticed, and never be deleted.
         await rm(`${path}.new`, { force: true }).catch(() => {});
         throw new AppError('unavailable', {}, { cause });
       }
@@ -73,7 +73,7 @@ function inS3({ bucketUrl, region, accessKeyId, secretAccessKey }: AttachmentsEn
       throw new AppError('unavailable', {}, { cause });
     }
     if (response.ok || response.status === 404) return response;
-    // Its words may quote the key of the account.
+    // Its response text may quote the account's key.
     throw new AppError('unavailable', {}, { cause: new Error(`the storage answers ${response.status} to ${method}`) });
   }
   return {

@@ -1,4 +1,4 @@
-/** Deletes files that nobody sent, whose ticket or account is gone, or that have been kept for a year. */
+/** Deletes files that nobody sent, whose ticket or account was deleted, or that have been stored for a year. */
 import { HOUR_MS } from '@eleven/protocol/durations';
 import type { Clock } from '../../../core/clock.ts';
 import type { Logger } from '../../../core/log.ts';
@@ -21,7 +21,7 @@ interface SweepDeps {
   readonly storage: AttachmentStorage;
 }
 
-/** A process that dies in between leaves nothing that the next one does not find. */
+/** If a process dies in between, the next run finds the rest. */
 export async function sweepAttachments({ db, clock, storage }: SweepDeps): Promise<number> {
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);

@@ -3,7 +3,7 @@ import { AppError } from '../../../core/app-error.ts';
 
 interface SlotLimits {
   readonly perUser: number;
-  /** Several people may share an address. */
+  /** Several users may share an address. */
   readonly perNetwork: number;
   readonly all: number;
 }

@@ -1,4 +1,4 @@
-/** Facts from the chain beside a ticket. The definitions of the routes say who may see it. */
+/** Facts from the chain beside a ticket. The route definitions say who may see them. */
 import { maskEmailsFor } from '@eleven/protocol/accounts/mask-email';
 import { ticketChain, ticketTransaction } from '@eleven/protocol/api/admin/ticket-chain';
 import { errorText } from '@eleven/protocol/errors';
@@ -43,12 +43,12 @@ export async function chainFactsRoutes(app: FastifyInstance, deps: ChainFactsDep
 
   route(app, ticketTransaction, async ({ params: { number, hash }, request }) => {
     const { id, userId } = await ticketOf(number);
-    // The node is asked only about what somebody wrote to us.
+    // The node is only asked about transactions named in the thread.
     if (!(await isNamed(db, id, hash))) throw new AppError('notFound');
     const linked = userId === null ? [] : (await listWallets(db, userId)).map(({ address }) => address);
     const recorded = await findRecorded(db, key, hash);
     const seen = await chain.seeTransaction(hash, key.vaults).catch((error: unknown) => {
-      // The records hold what nodes forget, or cannot say now.
+      // The records contain transactions that nodes have forgotten or cannot return now.
       if (!recorded) throw error;
       return undefined;
     });

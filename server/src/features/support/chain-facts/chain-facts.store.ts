@@ -1,4 +1,4 @@
-/** Rows of the indexer about some wallets. Addresses are lower-case. */
+/** The indexer's rows of some wallets. Addresses are lower-case. */
 
 import { ACCOUNT_EVENT_KINDS, isAccountEventKind } from '@eleven/protocol/vault/vault-events';
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
@@ -38,7 +38,7 @@ const isOpenOf = (key: VaultsKey, accounts: readonly string[]) =>
     eq(positions.status, 'open'),
   );
 
-/** The next to end first. */
+/** The next one to end comes first. */
 export async function listOpenPositions(db: Db, key: VaultsKey, accounts: readonly string[], limit: number) {
   if (accounts.length === 0) return [];
   return db
@@ -58,7 +58,7 @@ export async function countOpenPositions(db: Db, key: VaultsKey, accounts: reado
     .groupBy(positions.vault, positions.account);
 }
 
-/** Newest first. Each wallet is read by its own index, so that no more than `limit` rows of each are touched. */
+/** Newest first. Each wallet is read by its index, so at most `limit` rows of each are touched. */
 export async function listLastEvents(db: Db, key: VaultsKey, accounts: readonly string[], limit: number) {
   const [first, second, ...more] = accounts.map((account) =>
     db
@@ -99,11 +99,11 @@ export async function listLastEvents(db: Db, key: VaultsKey, accounts: readonly 
 
 export interface RecordedTransaction {
   readonly blockNumber: number;
-  /** Lower-case; null where the fee, and with it the sender, was not read. */
+  /** Lower-case; null if the fee, and with it the sender, was not read. */
   readonly sender: string | null;
 }
 
-/** The transaction of an event that the indexer has written: final, and not reverted. */
+/** The transaction of an indexed event: final, and not reverted. */
 export async function findRecorded(db: Db, key: VaultsKey, hash: string): Promise<RecordedTransaction | undefined> {
   const [found] = await db
     .select({ blockNumber: vaultEvents.blockNumber, sender: transactionFees.sender })

@@ -1,4 +1,4 @@
-/** The chain's facts beside a ticket: what its customer holds, as of a block that is named. */
+/** The chain's facts beside a ticket: its customer's holdings, as of a named block. */
 import type { TicketChain } from '@eleven/protocol/api/admin/ticket-chain';
 import { type AccountSnapshot, APR_BPS, claimable } from '@eleven/protocol/vault/rewards';
 import { vaultFigures } from '@eleven/protocol/vault/vault-figures';
@@ -8,7 +8,7 @@ import { withChecksum } from '../../../core/checksum.ts';
 import type { Db } from '../../../db/database.ts';
 import * as store from './chain-facts.store.ts';
 
-/** A person has a few wallets and positions; whoever has thousands is looked at elsewhere. */
+/** Users have a few wallets and positions; staff look at somebody with thousands elsewhere. */
 const WALLETS_MAX = 20;
 const POSITIONS_MAX = 100;
 const EVENTS_MAX = 20;
@@ -95,7 +95,7 @@ export async function readChainFacts(
 }
 
 /**
- * Null where nothing can be nearer to the head: what is final is read. Where blocks are rare, the clock of the chain goes on
+ * Null if nothing can be closer to the head: everything final is read. If blocks are rare, the clock of the chain advances
  * without any.
  */
 function lagOf({ cursorBlock, cursorTime }: VaultRow, chainNow: number, headBlock: number | null): number | null {

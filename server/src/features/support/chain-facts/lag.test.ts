@@ -1,4 +1,4 @@
-/** How late the records are: by the blocks that are not read, not by a clock that goes on without any. */
+/** The lag of the records: measured by unread blocks, not by a clock that advances without any. */
 import { expect, it } from 'vitest';
 import { vaults } from '../../../db/schema.ts';
 import { oneVault, TEST_VAULT } from '../../../testing/app.ts';

@@ -1,4 +1,4 @@
-/** Puts a ticket into the queue: the first rule that matches sets its priority and assignee, and the time to answer begins to run. */
+/** Puts a ticket into the queue: the first matching rule sets its priority and assignee, and the time to answer starts. */
 import type { Tx } from '../../../db/tx.ts';
 import { requireMayOpenTickets } from '../../../http/restrictions.ts';
 import { findOwner, type TicketRow } from '../support.store.ts';
@@ -23,7 +23,7 @@ export const UNQUEUED = {
 } as const;
 
 export async function enterQueue(tx: Tx, ticket: Entering, now: Date) {
-  // Checked only now, when the mailbox is confirmed: before, anybody could find out about any address.
+  // Checked only when the mailbox is confirmed: otherwise anybody could learn the restrictions of any address.
   const ownerId = ticket.email === null ? undefined : await findOwner(tx, ticket.email);
   if (ownerId !== undefined) await requireMayOpenTickets(tx, ownerId, now);
   const rule = (await listRules(tx)).find(
@@ -41,20 +41,20 @@ export async function enterQueue(tx: Tx, ticket: Entering, now: Date) {
   };
 }
 
-/** The member with the fewest tickets; among equals the one that the rule names first: the same case has the same outcome. */
+/** The member with the fewest tickets; among equals the one that the rule names first, so the outcome is deterministic. */
 async function leastLoaded(tx: Tx, ids: readonly string[], now: Date): Promise<string | null> {
   const loads = await listLoads(tx, ids, now);
   const [first] = loads.toSorted((a, b) => a.waiting - b.waiting || ids.indexOf(a.id) - ids.indexOf(b.id));
   return first?.id ?? null;
 }
 
-/** The ticket waits for staff, since the first message that nobody has answered. */
+/** The ticket waits for staff, counted from the first unanswered message. */
 export async function waitsForUs(tx: Tx, ticket: TicketRow, now: Date) {
   const changes = { state: 'open', confirmedAt: ticket.confirmedAt ?? now, updatedAt: now } as const;
   // Only the owner of the mailbox has the link in the email, so writing through it confirms the address.
   if (ticket.confirmedAt === null) return { ...changes, ...(await enterQueue(tx, ticket, now)) };
   const dueAt = runningDue(ticket, await readPromises(tx), now);
-  // A closed ticket may have an assignee who has left since.
+  // A closed ticket may have an assignee who has left the staff since.
   const isLeft = ticket.assigneeId !== null && !(await isSupporter(tx, ticket.assigneeId, now));
   return {
     ...changes,

@@ -1,4 +1,4 @@
-/** How the staff organises its tickets. The definitions of the routes say who may do what. */
+/** The organisation of tickets by the staff. The route definitions say who may do what. */
 import { isDeepStrictEqual } from 'node:util';
 import * as api from '@eleven/protocol/api/admin/ticket-management';
 import type { AuditAct } from '@eleven/protocol/audit';
@@ -36,7 +36,7 @@ export async function ticketManagementRoutes(app: FastifyInstance, deps: TicketD
     await audit(tx, { actor, act, target: { kind: 'desk', id }, details, now: clock.now() });
   }
 
-  /** `seen` is what the page showed; pages of an earlier release do not say. */
+  /** `seen` is the state that the page showed; pages of an earlier release do not send it. */
   async function refuseChanged<Shown>(tx: Tx, seen: Shown | undefined, read: () => Promise<Shown>): Promise<void> {
     if (seen === undefined) return;
     await store.lockSettings(tx);
@@ -98,7 +98,7 @@ export async function ticketManagementRoutes(app: FastifyInstance, deps: TicketD
   route(app, api.changeRules, async ({ body, user }) =>
     inTransaction(db, async (tx) => {
       await refuseChanged(tx, body.seen, async () => (await listRulesOfStaff(tx)).map(toRule));
-      // Also one who is suspended for a time: until then the rule passes them over.
+      // Also somebody suspended for a time: until then the rule skips them.
       for (const id of new Set(body.rules.flatMap(({ assignees }) => assignees)))
         if (!(await hasSupportRole(tx, id))) throw new AppError('request.invalid');
       await replaceRules(tx, body.rules);
@@ -164,7 +164,7 @@ export async function ticketManagementRoutes(app: FastifyInstance, deps: TicketD
   const thread = (number: string, user: supportAdmin.Actor) =>
     supportAdmin.readAdminThread(db, idOfTicket(number), user);
 
-  /** For the audit log: an id would say nothing to its readers. */
+  /** For the audit log: an id would mean nothing to its readers. */
   async function namesOf(labels: readonly number[]): Promise<string> {
     const known = new Map((await store.listLabels(db)).map(({ id, name }) => [id, name]));
     return labels.map((id) => known.get(id) ?? String(id)).join(', ');
@@ -195,7 +195,7 @@ export async function ticketManagementRoutes(app: FastifyInstance, deps: TicketD
         const kept = new Set(((await store.labelsOf(tx, [id])).get(id) ?? []).map((label) => label.id));
         const added = labels.filter((label) => !kept.has(label));
         if (added.length === 0 && kept.size === new Set(labels).size) return false;
-        // One that was archived stays where it is, and is added nowhere.
+        // An archived label stays where it is, but cannot be added anywhere.
         if (!(await store.areLabels(tx, added))) throw new AppError('request.invalid');
         await store.replaceLabels(tx, id, [...new Set(labels)]);
         return true;

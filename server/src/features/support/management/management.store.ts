@@ -11,7 +11,7 @@ export async function listLabels(db: Db | Tx): Promise<LabelRow[]> {
   return db.select().from(ticketLabels).orderBy(asc(ticketLabels.name), asc(ticketLabels.id));
 }
 
-/** Undefined when the name is taken. */
+/** Undefined if the name is taken. */
 export async function insertLabel(tx: Tx, row: Omit<LabelRow, 'id'>): Promise<LabelRow | undefined> {
   const [inserted] = await tx
     .insert(ticketLabels)
@@ -31,7 +31,7 @@ export async function isLabelTaken(tx: Tx, name: string, except: number): Promis
   return rows.some(({ id }) => id !== except);
 }
 
-/** The labels of these tickets, in the order of their names. */
+/** The labels of these tickets, ordered by name. */
 export async function labelsOf(db: Db | Tx, ids: readonly bigint[]): Promise<Map<bigint, LabelRow[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -60,7 +60,7 @@ export async function listReplies(db: Db | Tx): Promise<CannedRow[]> {
   return db.select().from(cannedReplies).orderBy(asc(cannedReplies.position), asc(cannedReplies.id));
 }
 
-/** Undefined where there is none of this number. */
+/** Undefined if there is none with this id. */
 export async function knownReply(tx: Tx, id: number | undefined): Promise<number | undefined> {
   if (id === undefined) return undefined;
   const [row] = await tx.select({ id: cannedReplies.id }).from(cannedReplies).where(eq(cannedReplies.id, id));
@@ -103,14 +103,14 @@ async function keepVersion(
     .values({ replyId: id, version, titleKo, titleEn, textKo, textEn, createdAt: now });
 }
 
-/** Any fixed number: who compares the settings with what a page showed takes it until the commit. */
+/** An arbitrary number: held until the commit while settings are compared with those that a page showed. */
 const SETTINGS_LOCK = 4_711_004;
 
 export async function lockSettings(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`);
 }
 
-/** Archives those that are not named. */
+/** Archives replies that are not in `ids`. */
 export async function arrangeReplies(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   const rows = await tx.select({ id: cannedReplies.id, archivedAt: cannedReplies.archivedAt }).from(cannedReplies);
   for (const { id, archivedAt } of rows) {
@@ -124,7 +124,7 @@ export async function arrangeReplies(tx: Tx, ids: readonly number[], now: Date):
 
 const SEEDED = 'canned replies';
 
-/** True once in the life of a database: what the staff removes does not come back. */
+/** True once in the lifetime of a database: replies removed by staff do not come back. */
 export async function takeSeeding(tx: Tx): Promise<boolean> {
   const rows = await tx
     .insert(marks)

@@ -3,7 +3,7 @@ import { ticketMessages, tickets } from '../../../db/schema.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { TicketRow } from '../support.store.ts';
 
-/** In the order of their numbers, so that two merges never wait for each other. */
+/** Locked in the order of their ids, so two merges cannot deadlock. */
 export async function lockTwo(tx: Tx, one: bigint, other: bigint): Promise<(TicketRow | undefined)[]> {
   const locked = new Map<bigint, TicketRow>();
   for (const id of [one, other].sort((a, b) => (a < b ? -1 : 1))) {
@@ -18,8 +18,8 @@ export async function lockTwo(tx: Tx, one: bigint, other: bigint): Promise<(Tick
 }
 
 /**
- * Numbers stay, and with them the order in which everything was written. Tickets that were merged into it before lead on: the
- * answer is the ids of these tickets.
+ * Message ids stay, and thus the order in which everything was written. Tickets merged into it earlier now lead to the new
+ * ticket; returns their ids.
  */
 export async function moveThread(tx: Tx, from: bigint, into: bigint): Promise<bigint[]> {
   await tx

@@ -83,12 +83,12 @@ export async function unmerge(deps: TicketDeps, actor: Actor, partId: bigint, wh
       mergedInto: null,
       mergedAt: null,
       beforeMerge: null,
-      // Merged by an earlier release, which kept nothing.
+      // Merged by an earlier release, which stored no previous state.
       ...(before ? restored(before.part) : await waitsForUs(tx, own, now)),
       staffWroteId: wrote,
       updatedAt: now,
     });
-    // Whatever was written there since then counts: its state is not the previous one.
+    // Anything written there since then counts: the previous state no longer applies.
     if (before && String(wroteOf(whole)) === String(before.whole.wroteAfter)) {
       const [customer, staff] = before.whole.wrote.map((id) => (id === null ? null : BigInt(id)));
       await updateTicket(tx, wholeId, {

@@ -23,7 +23,7 @@ export async function savePromise(tx: Tx, priority: TicketPriority, promise: Tic
     .onConflictDoUpdate({ target: ticketPromises.priority, set: { firstMinutes, nextMinutes } });
 }
 
-/** The order of the queue. A release without promises left no time: tickets from then come first. */
+/** The order of the queue. A release without promises stored no due time: tickets from then come first. */
 export const dueOrder = sql`coalesce(${tickets.dueAt}, ${tickets.waitsSince})`;
 
 /** Tickets that wait for us past their promise. */

@@ -1,4 +1,4 @@
-/** The clock of a promise: it runs while a ticket waits for us, and stands while the customer was asked back. */
+/** The clock of a promise: it runs while a ticket waits for us, and pauses while we wait for the customer. */
 import { MINUTE_MS } from '@eleven/protocol/durations';
 import { TICKET_PRIORITIES, type TicketPriority } from '@eleven/protocol/tickets';
 import type { TicketRow } from '../support.store.ts';
@@ -11,18 +11,18 @@ type Clocked = Pick<TicketRow, 'dueAt' | 'pausedMs' | 'firstAnsweredAt' | 'waits
 const lengthMs = (ticket: Pick<TicketRow, 'firstAnsweredAt'>, priority: TicketPriority, promises: Promises): number =>
   promises[priority][ticket.firstAnsweredAt === null ? 'firstMinutes' : 'nextMinutes'] * MINUTE_MS;
 
-/** It waits for us: the time that was left continues, otherwise a new promise begins. */
+/** When it waits for us: the remaining time continues, otherwise a new promise begins. */
 export function runningDue(ticket: Clocked & Pick<TicketRow, 'priority'>, promises: Promises, now: Date): Date {
   if (ticket.waitsSince !== null && ticket.dueAt !== null) return ticket.dueAt;
   return new Date(now.getTime() + (ticket.pausedMs ?? lengthMs(ticket, priorityOf(ticket.priority), promises)));
 }
 
-/** The customer was asked back; a promise that was missed already has nothing left. */
+/** When we have asked the customer: a promise already missed has no time left. */
 export function pausedMsOf(ticket: Clocked, now: Date): number | null {
   return ticket.dueAt === null ? ticket.pausedMs : Math.max(0, ticket.dueAt.getTime() - now.getTime());
 }
 
-/** Another priority moves the promise by the difference, from the time at which it began. */
+/** A new priority moves the promise by the difference between the two lengths. */
 export function movedDue(ticket: Clocked & Pick<TicketRow, 'priority'>, to: TicketPriority, promises: Promises) {
   const by = lengthMs(ticket, to, promises) - lengthMs(ticket, priorityOf(ticket.priority), promises);
   return {

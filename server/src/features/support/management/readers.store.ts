@@ -11,7 +11,7 @@ export async function listReaders(db: Db, ticketId: bigint, except: string, sinc
     .orderBy(asc(users.name));
 }
 
-/** The readers that were known before. */
+/** The reader as stored before. */
 export async function findReader(db: Db, ticketId: bigint, userId: string) {
   const [row] = await db
     .select()

@@ -1,11 +1,11 @@
-/** The others who have a ticket open: kept for as long as their page says so, and published at once when it changes. */
+/** The others who have a ticket open: stored for as long as their page reports it, and published at once when it changes. */
 import type { User } from '@eleven/protocol/api/user';
 import { AppError } from '../../../core/app-error.ts';
 import { findInQueue } from '../support-admin.store.ts';
 import type { TicketDeps } from '../tickets.ts';
 import { dropReader, dropReadersBefore, findReader, listReaders, putReader } from './readers.store.ts';
 
-/** A page says so every twenty seconds. */
+/** A page reports it every twenty seconds. */
 const LIVES_MS = 45_000;
 
 type Deps = Pick<TicketDeps, 'db' | 'clock' | 'hub'>;

@@ -12,7 +12,7 @@ export async function listRules(db: Db | Tx): Promise<RuleRow[]> {
   return db.select().from(ticketRules).orderBy(asc(ticketRules.position), asc(ticketRules.id));
 }
 
-/** Without those who have left the staff, whom nobody could untick. */
+/** Without members who have left the staff, whom nobody could untick. */
 export async function listRulesOfStaff(db: Db | Tx): Promise<RuleRow[]> {
   const rules = await listRules(db);
   const ids = [...new Set(rules.flatMap(({ assignees }) => assignees))];
@@ -32,7 +32,7 @@ export async function replaceRules(tx: Tx, rules: readonly TicketRule[]): Promis
   if (rules.length > 0) await tx.insert(ticketRules).values(rules.map((rule, position) => ({ ...rule, position })));
 }
 
-/** Those of the members who may answer and are available, each with the number of waiting tickets. */
+/** The members who may answer and are available, each with the number of waiting tickets. */
 export async function listLoads(tx: Tx, ids: readonly string[], now: Date): Promise<{ id: string; waiting: number }[]> {
   if (ids.length === 0) return [];
   const away = tx.select({ id: staffAbsences.userId }).from(staffAbsences);
@@ -55,7 +55,7 @@ export async function listAbsent(db: Db): Promise<Set<string>> {
   return new Set((await db.select({ id: staffAbsences.userId }).from(staffAbsences)).map(({ id }) => id));
 }
 
-/** False when it was so already. */
+/** False if it was already so. */
 export async function setAbsent(tx: Tx, userId: string, isAbsent: boolean, now: Date): Promise<boolean> {
   const rows = isAbsent
     ? await tx.insert(staffAbsences).values({ userId, since: now }).onConflictDoNothing().returning()

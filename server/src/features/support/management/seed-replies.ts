@@ -1,9 +1,9 @@
-/** The canned replies with which a database begins; from then on the staff keeps them. */
+/** The initial canned replies of a database; from then on staff maintain them. */
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/tx.ts';
 import { insertReply, listReplies, takeSeeding } from './management.store.ts';
 
-/** Titles and texts, each in Korean and English; the greeting stands before every text. */
+/** Titles and texts, each in Korean and English; the greeting comes before every text. */
 const FIRST_REPLIES = [
   [
     '실패한 거래',
@@ -49,7 +49,7 @@ const FIRST_REPLIES = [
   ],
 ] as const;
 
-/** Once in the life of a database. */
+/** Runs once in the lifetime of a database. */
 export async function seedReplies(db: Db, now: Date): Promise<void> {
   if ((await listReplies(db)).length > 0) return;
   await inTransaction(db, async (tx) => {

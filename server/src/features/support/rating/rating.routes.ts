@@ -13,7 +13,7 @@ export async function ratingRoutes(
   app: FastifyInstance,
   { db, clock }: Pick<TicketDeps, 'db' | 'clock'>,
 ): Promise<void> {
-  // A year of ratings is added up in a second, and nobody waits for the last one.
+  // A year of ratings is added up in a second, and the newest rating is not urgent.
   const readRatings = forAWhile(clock, 60_000, async () => {
     const now = clock.now();
     const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1));
@@ -31,7 +31,7 @@ export async function ratingRoutes(
           : [],
       );
     return {
-      // The newest first.
+      // Newest first.
       months: by(
         ({ month }) => month,
         ({ month }) => ({ month }),

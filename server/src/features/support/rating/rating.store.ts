@@ -9,9 +9,9 @@ const counts = {
 
 const isRatedSince = (since: Date) => and(isNotNull(tickets.ratedAt), gte(tickets.ratedAt, since));
 
-/** By month (UTC) and by whom the tickets are assigned to: in one go, whoever needs one of them adds up the other. */
+/** By month (UTC) and assignee in one query: the caller adds up either. */
 export async function countByMonthAndAssignee(db: Db, since: Date) {
-  // Sorting a year of texts takes longer than all the rest.
+  // Sorting a year of texts would take longer than everything else.
   const month = sql<string>`date_trunc('month', ${tickets.ratedAt} at time zone 'UTC')`;
   const counted = db
     .select({ month: month.as('month'), assigneeId: tickets.assigneeId, ...counts })

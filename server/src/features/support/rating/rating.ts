@@ -1,4 +1,4 @@
-/** A customer's rating of the help, once a ticket is closed: good or bad, and a sentence if they want. Nobody is asked by mail. */
+/** A customer's rating of the help, once a ticket is closed: good or bad, with an optional sentence. No email asks for it. */
 import { RATING_DAYS, RATING_TEXT_MAX, TICKET_RATINGS, type TicketRating } from '@eleven/protocol/tickets';
 import { refuseSecrets } from '../../../accounts/secrets.ts';
 import { AppError } from '../../../core/app-error.ts';

@@ -1,4 +1,4 @@
-/** How well one thread says what was asked, and the place where it does. */
+/** How well a thread matches the query, and the place where it does. */
 import { fold, type Unit } from './query-words.ts';
 import type { ThreadText } from './ticket-search.store.ts';
 
@@ -8,13 +8,13 @@ const BEFORE = 40;
 type Weighed = Unit & { readonly weight: number };
 
 interface Ranked {
-  /** As a part of the weight of the question. */
+  /** As a share of the query's weight. */
   readonly bonus: number;
   readonly messageId: bigint | undefined;
   readonly excerpt: readonly { text: string; isHit: boolean }[];
 }
 
-/** The same words in a row count most, then all of them in one message. */
+/** The query's words in a row count most, then all of them in one message. */
 export function rankThread(question: string, units: readonly Weighed[], messages: readonly ThreadText[]): Ranked {
   const whole = units.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const asked = withoutSpaces(fold(question));
@@ -41,11 +41,11 @@ export function rankThread(question: string, units: readonly Weighed[], messages
 
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, '');
 
-/** Plain parts, so that whoever shows it needs no markup. */
+/** Returned as plain parts, so the page needs no markup. */
 function excerptOf(text: string, units: readonly Unit[]): { text: string; isHit: boolean }[] {
   const flat = text.replace(/\s+/g, ' ').trim();
   const folded = flat.toLowerCase();
-  // A letter that changes its length when folded would move every mark after it.
+  // A letter that changes its length when folded would shift every later mark.
   const marks = new Array<boolean>(flat.length).fill(false);
   if (folded.length === flat.length) {
     for (const word of units.flatMap(({ find }) => find)) {
@@ -67,7 +67,7 @@ function excerptOf(text: string, units: readonly Unit[]): { text: string; isHit:
   return parts;
 }
 
-/** Where the excerpt that begins there shows most. */
+/** The start of the excerpt that contains most marks. */
 function densest(marks: readonly boolean[]): number {
   let [best, bestAt, inside] = [0, 0, 0];
   for (let end = 0; end < marks.length; end += 1) {

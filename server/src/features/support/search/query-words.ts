@@ -1,43 +1,43 @@
 /**
- * Cuts what somebody looks for into units, in the same way in which the database cuts texts (`ticket_words_in`, migration 0040). Words of
- * letters are found by their stem, Korean by pairs of neighbouring syllables: so no list of particles and endings is needed.
+ * Cuts a query into units, in the same way in which the database cuts texts (`ticket_words_in`, migration 0040). Words of
+ * letters are found by their stem, Korean by pairs of adjacent syllables, which needs no list of particles and endings.
  */
 
 export interface Unit {
   /** A tsquery. */
   readonly query: string;
-  /** As the database counts it: the rarer, the more it says. */
+  /** As the database counts it: the rarer it is, the more it weighs. */
   readonly word: string;
-  /** How it is found in a text that is folded. */
+  /** How it is found in a folded text. */
   readonly find: readonly string[];
-  /** Nothing is missing where it is not there. */
+  /** Optional: a text without it still matches. */
   readonly isExtra?: true;
 }
 
-/** More says nothing more. */
+/** More units add nothing. */
 const MAX_UNITS = 24;
 const LETTERS = 'a-z0-9À-ɏͰ-ҁҊ-ԯ';
 const SYLLABLES = '가-힣぀-ヿ㐀-鿿';
-/** As accounts/mask-email.ts of the protocol hides them, and the address itself within that. */
+/** As accounts/mask-email.ts of the protocol masks them, and the address itself within that. */
 const HIDDEN = /[^\s@<>()[\]{}"'`,;:|]{1,64}@[^\s@<>()[\]{}"'`,;:|]{1,255}/g;
 const ADDRESS = /[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/;
 const WORD = new RegExp(`[${LETTERS}]+`, 'g');
 const COMPOUND = new RegExp(`[${LETTERS}]+(?:[._-][${LETTERS}]+)+`, 'g');
 const RUN = new RegExp(`[${SYLLABLES}]+`, 'g');
-/** Shorter ones are the beginning of too many. */
+/** Shorter prefixes match too many words. */
 const PREFIX_LENGTH = 4;
 const WORD_LENGTH = 80;
 
 export const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 interface CutOptions {
-  /** Addresses are found by a part of them. */
+  /** Parts of an address may find it. */
   readonly byPartOfEmail: boolean;
-  /** Stems of English words; an empty one is of no use. */
+  /** Stems of English words; an empty stem means the word is useless. */
   readonly stemOf: (word: string) => string | undefined;
 }
 
-/** The words whose stems `cutQuestion` will ask for. */
+/** The words whose stems `cutQuestion` will need. */
 export function wordsIn(question: string): string[] {
   return [...new Set(fold(question).replace(HIDDEN, ' ; ').match(WORD) ?? [])].slice(0, MAX_UNITS);
 }
@@ -48,7 +48,7 @@ export function cutQuestion(question: string, { byPartOfEmail, stemOf }: CutOpti
   const addresses = (folded.match(HIDDEN) ?? []).map((hidden) => ADDRESS.exec(hidden)?.[0] ?? hidden);
   const words = wordsIn(question);
   const useful = words.filter((word) => stemOf(word) !== '');
-  // A question of nothing but `the` asks for that.
+  // A query of nothing but `the` searches for that.
   const letters = useful.length > 0 || addresses.length > 0 || RUN.test(rest) ? useful : words;
   RUN.lastIndex = 0;
   const runs = rest.match(RUN) ?? [];
@@ -63,21 +63,21 @@ export function cutQuestion(question: string, { byPartOfEmail, stemOf }: CutOpti
     })),
     ...letters.map((word) => unitOf(word, stemOf(word), byPartOfEmail)),
     ...(rest.match(COMPOUND) ?? []).map((word) => ({
-      // 0.01 is the beginning of 0.0100.
+      // 0.01 is a prefix of 0.0100.
       query: `${lexeme(word)}:*`,
       word,
       find: [word],
       isExtra: true as const,
     })),
     ...pairs.map((pair) => ({ query: lexeme(pair), word: pair, find: [pair] })),
-    // Alone it begins so many pairs that looking them all up takes longer than the rest of the question.
+    // Alone it is a prefix of so many pairs that looking them all up takes longer than the rest of the query.
     ...singles.map((sign) => ({
       query: isAlone ? `${lexeme(sign)}:*` : lexeme(sign),
       word: sign,
       find: [sign],
       ...(isAlone ? {} : { isExtra: true as const }),
     })),
-    // Spaces are written or not: 안 돼요, 안돼요.
+    // Spaces are optional: 안 돼요, 안돼요.
     ...runs.slice(1).flatMap((run, index) => {
       const before = runs[index] ?? '';
       const pair = `${before.at(-1)}${run[0]}`;

@@ -14,11 +14,11 @@ export async function readStems(db: Db, words: readonly string[]): Promise<Map<s
 
 export interface WordCounts {
   readonly tickets: number;
-  /** In how many tickets a word is, where the database has noticed that it is in many. */
+  /** The number of tickets that contain a word, for words that the database has found to be frequent. */
   readonly of: ReadonlyMap<string, number>;
 }
 
-/** As of the last ANALYZE: what the planner knows costs nothing to know. */
+/** As of the last ANALYZE: the planner's statistics cost nothing to read. */
 export async function readWordCounts(db: Db): Promise<WordCounts> {
   const { rows } = await db.execute<{ tickets: number; words: string[] | null; shares: number[] | null }>(sql`
     select c.reltuples as tickets, s.most_common_elems::text::text[] as words,
@@ -44,8 +44,8 @@ interface Candidate {
 }
 
 /**
- * The tickets with the heaviest sum of units, newest first among equals. Only `rare` ones are looked up one by one; tickets in which
- * everything occurs are candidates whatever it is.
+ * The tickets with the highest sum of weights, newest first among equals. Only `rare` units are looked up one by one; tickets
+ * that contain all units are candidates in any case.
  */
 export async function findCandidates(
   db: Db,
@@ -57,16 +57,16 @@ export async function findCandidates(
     (unit) =>
       sql`select ticket_id, ${unit.weight}::float8 as weight from ${ticketWords} where words @@ ${unit.query}::tsquery`,
   );
-  // `offset 0` keeps the limit out of the search by words: from the newest ticket on, the planner would read every one.
+  // `offset 0` keeps the limit out of the word search: the planner would read every ticket, starting with the newest.
   const found = sql`select ticket_id, words from ${ticketWords} where words @@`;
   const whole = sql`${all.join(' & ')}::tsquery`;
-  // Where one of them is in few tickets, the long lists of the others are left alone.
+  // If one of them is in few tickets, the long lists of the others are not read.
   const withAll = rarest
     ? sql`select ticket_id from (${found} ${rarest}::tsquery offset 0) few where words @@ ${whole}`
     : sql`${found} ${whole}`;
   const everything = sql`(select ticket_id, ${weight}::float8 as weight from (${withAll} offset 0) each order by ticket_id desc limit ${limit * 5})`;
   return inTransaction(db, async (tx) => {
-    // Compiling takes longer than searching, and reading all words of all tickets is never the way.
+    // Compiling takes longer than searching, and reading all words of all tickets is never the best plan.
     await tx.execute(sql`select set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true)`);
     const { rows } = await tx.execute<{ id: string; score: number }>(sql`
       select ticket_id as id, score from (
@@ -79,7 +79,7 @@ export async function findCandidates(
   });
 }
 
-/** Which of the units each of these tickets has, as bits in their order. */
+/** Which of the units each of these tickets contains, as bits in their order. */
 export async function readUnitsOf(
   db: Db,
   ids: readonly bigint[],

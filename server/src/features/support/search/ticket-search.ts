@@ -1,4 +1,6 @@
-/** Finds tickets by words of their threads: those with the rarest words first, and among these whoever says it in the same words. */
+/**
+ * Finds tickets by words of their threads: those with the rarest words first, and among these the ones with the same wording.
+ */
 import { maskEmailsFor } from '@eleven/protocol/accounts/mask-email';
 import type { Db } from '../../../db/database.ts';
 import { rankThread } from './excerpt.ts';
@@ -14,14 +16,14 @@ import {
   type WordCounts,
 } from './ticket-search.store.ts';
 
-/** The planner's own pace: it learns the counts by ANALYZE. */
+/** As often as the planner learns the counts by ANALYZE. */
 const COUNTS_MS = 10 * 60_000;
-/** Rows of the index that may be read for words one by one. */
+/** Rows of the index that may be read for single words. */
 const MAX_ROWS = 6_000;
-/** That may be read to see what else is in them. */
+/** Rows that may be read to check which other words they contain. */
 const FEW_ROWS = 600;
 const CANDIDATES = 100;
-/** Whose texts are read. */
+/** Tickets whose texts are read. */
 const RANKED = 50;
 /** Shares of the query's weight, and of the best ticket's score: a ticket with less is about something else. */
 const MIN_SCORE = 0.12;
@@ -34,7 +36,7 @@ interface ExcerptPart {
 
 export interface Found {
   readonly id: bigint;
-  /** The message that matches most of it; undefined where the subject does. */
+  /** The message that matches most of the query; undefined if the subject does. */
   readonly messageId: bigint | undefined;
   readonly excerpt: readonly ExcerptPart[];
 }
@@ -42,7 +44,7 @@ export interface Found {
 interface Question {
   readonly text: string;
   readonly byPartOfEmail: boolean;
-  /** Whose eyes it is for. */
+  /** Decides which addresses the results may show. */
   readonly role: string;
   readonly limit: number;
 }
@@ -88,7 +90,7 @@ export function createTicketSearch(db: Db, now: () => number) {
       return rows <= MAX_ROWS;
     });
     const all = needed.map(({ query }) => query);
-    // They are in the order of their counts.
+    // Ordered by their counts.
     const [first] = needed;
     const rarest = first && first.count <= FEW_ROWS && needed.length > 1 ? { rarest: first.query } : {};
     const candidates = await findCandidates(db, { rare, all, ...rarest, weight: whole }, filter, CANDIDATES);
@@ -130,7 +132,7 @@ interface WeighedUnit extends Unit {
   readonly weight: number;
 }
 
-/** A word that the planner does not list is in fewer tickets than any that it lists. */
+/** A word missing from the planner's list is in fewer tickets than any listed one. */
 function weigh(unit: Unit, { tickets, of }: WordCounts): WeighedUnit {
   const count = Math.min(tickets, of.get(unit.word) ?? Math.max(1, tickets / 2_000));
   return { ...unit, count, weight: Math.log(1 + tickets / count) };

@@ -26,7 +26,7 @@ async function opened(subject: string) {
   return id;
 }
 
-/** How often words were written meanwhile. */
+/** How often words were written during `run`. */
 async function cutsOf(run: () => Promise<unknown>): Promise<number> {
   const { db } = database();
   await db.execute(sql`create sequence cuts`);
