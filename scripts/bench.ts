@@ -1,4 +1,4 @@
-/** `npm run bench`: lists what can be measured; `npm run bench -- <name>` measures it. */
+/** `npm run bench` lists the benchmarks; `npm run bench -- <name>` runs one. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';

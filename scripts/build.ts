@@ -1,6 +1,6 @@
 /**
- * `npm run build`: the web app for production, in web/dist; the server, the commands of whoever runs it and the bill of
- * materials, in server/dist.
+ * `npm run build`: the web app for production, in web/dist; the server, the operator's commands and the bill of materials,
+ * in server/dist.
  */
 import { dirname } from 'node:path';
 import { SBOM, SERVER_BUILD } from './run/paths.ts';

@@ -1,4 +1,4 @@
-/** `npm run check:alerts`: the alert rules and what each of them fires on, by Prometheus's own `promtool`. */
+/** `npm run check:alerts`: checks the alert rules and their tests with Prometheus's own `promtool`. */
 import process from 'node:process';
 import { checkAlertRules } from './quality/promtool.ts';
 

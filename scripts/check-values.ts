@@ -1,10 +1,10 @@
 /**
- * Recomputes every value of a statement from what anybody can read: the round of the price feed, from any node of the chain, and
- * the European Central Bank's file of reference rates. Nothing of the server is asked.
+ * Recomputes every value of a statement from public sources: the round of the price feed, read from any node of the chain, and
+ * the European Central Bank's file of reference rates. Reads nothing from the server.
  *
  *     node scripts/check-values.ts <statement.json|.csv> <RPC URL> <rates.xml> [--feed 0x…]
  *
- * A statement as CSV does not name the feed's contract: `--feed` does. Ends with code 1 and a line for each difference.
+ * A CSV statement does not name the feed's contract, so pass `--feed`. Each difference is one line and leads to exit code 1.
  */
 import { readFile } from 'node:fs/promises';
 import process from 'node:process';

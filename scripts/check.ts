@@ -1,4 +1,4 @@
-/** `npm run check`: everything about the code that can be told without running the product. */
+/** `npm run check`: every check of the code that does not run the product. */
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { findLockFaults } from './quality/lock.ts';
@@ -50,7 +50,7 @@ function trackedFiles(): string[] {
 let failed = 0;
 const waiting = Object.entries(CHECKS);
 
-/** Takes one after the other; what each found is shown in one piece. */
+/** Runs one check after another and prints the findings of each together. */
 async function lane(): Promise<void> {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const [name, check] = next;
@@ -62,7 +62,7 @@ async function lane(): Promise<void> {
   }
 }
 
-// Most are programs that use one core.
+// Most checks are programs that use one core.
 await Promise.all([lane(), lane()]);
 console.log(failed === 0 ? 'Everything is in order.' : `${failed} of ${Object.keys(CHECKS).length} checks failed.`);
 process.exitCode = failed === 0 ? 0 : 1;

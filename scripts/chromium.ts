@@ -1,6 +1,6 @@
 /**
- * A Chromium for the journeys: one that is here, or Debian's package where this user may install it. Its headless shell is
- * the same engine without the windows around it, whose own pages cost more than half of the processor otherwise.
+ * Finds a Chromium for the journeys: an installed one, or Debian's package if this user may install it. The headless shell is
+ * the same engine without browser windows, whose own pages would cost more than half of the processor time.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -15,7 +15,7 @@ const ELSEWHERE = [
   '/snap/bin/chromium',
 ];
 
-/** The path of its program. Throws one line that tells how to get it when there is none. */
+/** Returns the path of the program. Throws one line that says how to get it if there is none. */
 export async function findChromium(): Promise<string> {
   const found = given() ?? findOnPath(SHELLS) ?? installShell() ?? findOnPath(NAMES) ?? ELSEWHERE.find(existsSync);
   if (found) return found;
@@ -35,13 +35,13 @@ function findOnPath(names: readonly string[]): string | undefined {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
 }
 
-/** Beside a Chromium that is there already only on a machine that is for tests. */
+/** Installs it beside an existing Chromium only on a machine that is for tests. */
 function installShell(): string | undefined {
   if (process.env.CI !== 'true') return undefined;
   return installPackages(['chromium-headless-shell']) ? findOnPath(SHELLS) : undefined;
 }
 
-/** Debian and its kin, as root; false where that is not possible. */
+/** On Debian and its relatives, as root; returns false if that is not possible. */
 export function installPackages(packages: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;
   console.log(`Installing ${packages.join(', ')} …`);

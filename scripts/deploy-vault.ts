@@ -5,13 +5,13 @@
  *       node scripts/deploy-vault.ts            shows the plan, sends nothing
  *     … node scripts/deploy-vault.ts --send     sends both transactions, verifies code, roles and constants
  *
- *     … --unsigned     with DEPLOYER=0x… instead of a key: both transactions as JSON, to be signed and sent elsewhere;
- *                      run it again afterwards, and it verifies what is there
- *     … node scripts/deploy-vault.ts --timelock 0x… [--send]     continues with a timelock that is there already, verified first
+ *     … --unsigned     with DEPLOYER=0x… instead of a key: prints both transactions as JSON, to sign and send elsewhere;
+ *                      run it again afterwards to verify the result
+ *     … node scripts/deploy-vault.ts --timelock 0x… [--send]     verifies an existing timelock and continues with it
  *
- * OPERATOR is the multisig: whatever the vault's owner may do, it proposes to the timelock and executes there after
- * TIMELOCK_DELAY_SECONDS (two days if not given). The deployer pays and keeps no right; its key may be in a keystore file,
- * or nowhere near this machine (vault/signer.ts).
+ * OPERATOR is the multisig: it proposes every owner call to the timelock and executes it there after TIMELOCK_DELAY_SECONDS
+ * (two days by default). The deployer pays and keeps no rights; its key may be in a keystore file, or not on this machine at
+ * all (vault/signer.ts).
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -27,7 +27,7 @@ async function main(args: readonly string[]): Promise<void> {
   const { send, unsigned, timelock: given } = readArguments(args);
   const continued = given === undefined ? undefined : readAddress('--timelock', given);
   const settings = await readDeploySettings(process.env);
-  // Sends exactly what the sources compile to.
+  // Sends exactly the code that the sources compile to.
   const plan = await planDeployment(settings, readBuilds(), { timelock: continued });
   console.log(describePlan(plan));
   const transactions = unsignedTransactions(plan);

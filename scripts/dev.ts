@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the product while it is being worked on. The web app comes from Vite and reloads as files change, the server
- * starts again when its files change; chain and database are those of `npm start` in DATA_DIR.
+ * `npm run dev`: the product with hot reload. Vite serves the web app and reloads it as files change, and the server restarts
+ * when its files change; chain and database are those of `npm start` in DATA_DIR.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ const publicUrl = `http://127.0.0.1:${webPort}`;
 
 await untilStopped(async (closers, giveUp) => {
   const settings = readSettings();
-  // Vite does not know this page: the server sends it, as it was made when this began.
+  // Vite does not know this page: the server sends it as built at the start.
   await writeExitHtml(WEB_BUILDS.localchain);
   const product = await startProduct(
     {

@@ -2,11 +2,11 @@
  * Funds the reserve of a vault on a live chain:
  *
  *     RPC_URL=… CHAIN_ID=56 VAULT_ADDRESS=0x… AMOUNT_BNB=100 FUNDER_KEY=0x… MAX_GAS_PRICE_GWEI=1 npm run fund-vault
- *                          compares the code with these sources and shows what would be sent
+ *                          compares the code with these sources and shows the planned transaction
  *     … -- --send          sends it
- *     … -- --unsigned      with FUNDER=0x… instead of a key: prints it as JSON, to be signed and sent elsewhere
+ *     … -- --unsigned      with FUNDER=0x… instead of a key: prints it as JSON, to sign and send elsewhere
  *
- * Where more goes in than the vault holds, its timelock must have executed something: the operator has shown that it can act.
+ * To fund more than the vault holds, its timelock must have executed something, which proves that the operator can act.
  * Keys: vault/signer.ts.
  */
 import process from 'node:process';

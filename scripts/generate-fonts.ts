@@ -1,13 +1,13 @@
 /**
- * Cuts the text face "Eleven Sans" out of Pretendard Variable: the characters that the product's texts use, weights 400
- * to 700, under a name of its own. Other characters that a person types fall to the Korean font of their system. The face
- * comes in two files, so that readers of English do not load the Korean letters, three quarters of it; unicode-range in
+ * Subsets Pretendard Variable to the text font "Eleven Sans": the characters in the product's texts, weights 400 to 700, under
+ * a separate name. Other characters that a user types fall back to the Korean font of their system. The font comes in two
+ * files, so that readers of English do not load the Korean letters, three quarters of it; unicode-range in
  * web/src/styles/base.css repeats which file has which characters.
  *
  *     node scripts/generate-fonts.ts            writes both files and the list of their characters
- *     node scripts/generate-fonts.ts --check    fails if a text uses a character that the face lacks, or has gone
+ *     node scripts/generate-fonts.ts --check    fails if a text uses a character that the font lacks, or no longer uses one
  *
- * The source (2 MB) lies in web/fonts: its npm package would make every clone load 72 MB.
+ * The source (2 MB) is in web/fonts: its npm package would make every clone load 72 MB.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -21,12 +21,12 @@ const FACES = ['latin', 'korean'] as const;
 type Face = (typeof FACES)[number];
 const fileOf = (face: Face) => join(ROOT, `web/src/styles/fonts/sans-${face}.woff2`);
 const RECORD = join(ROOT, 'web/fonts/sans.json');
-/** The server's texts too: pages show its answers, its notices and copies of its emails. */
+/** Including the server's texts: pages show its responses, its notices and copies of its emails. */
 const TEXTS = ['web/src', 'protocol/src', 'server/src'];
-/** Tests, and what is only compared with what a reader types. */
+/** Tests, and texts that are only compared with a reader's input. */
 const NOT_SHOWN =
   /\.test\.tsx?$|(^|\/)testing\/|\/search\/query-words\.ts$|(^|\/)passwords\/|\/?(look-alikes|person-name)\.ts$/;
-/** Always there, whatever the texts use today: ASCII, Latin-1, and the marks of good typesetting. */
+/** Always included, whichever characters the texts use: ASCII, Latin-1, and typographic marks. */
 const ALWAYS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}‐‑–—‘’“”…·•→←↑↓×÷−≈≤≥₿₩€✓`;
 
 function range(from: number, to: number): string {
@@ -40,7 +40,7 @@ function sourcesIn(folder: string): string[] {
 }
 
 const KOREAN = /[\u1100-\u11ff\u3000-\u303f\u3130-\u318f\uac00-\ud7a3]/g;
-/** The name of the language in itself, which an English page offers: it stays with the Latin letters. */
+/** The language's own name, which an English page offers: it is in the Latin file. */
 const OFFERED = '한국어';
 
 /** In the order of their code points. */

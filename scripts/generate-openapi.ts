@@ -1,8 +1,8 @@
 /**
- * Writes docs/openapi.json, the public API as its routes and their guide have it:
+ * Writes docs/openapi.json, the public API, from its routes and their guide:
  *
  *     node scripts/generate-openapi.ts            writes it
- *     node scripts/generate-openapi.ts --check    fails if it is not what would be written
+ *     node scripts/generate-openapi.ts --check    fails if it is stale
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -3,17 +3,17 @@
  *
  *   contracts/artifacts/StakingVault.json         ABI, bytecode, immutables, storage layout, settings, metadata hash
  *   contracts/artifacts/StakingVault.input.json   the compiler's standard JSON input, for explorers that verify sources
- *   contracts/artifacts/LocalPriceFeed.json       the same of the made-up price feed, for the local chain
- *   contracts/artifacts/TimelockController.json   the same of OpenZeppelin's timelock, which owns a vault on a live chain
+ *   contracts/artifacts/LocalPriceFeed.json       the same for the simulated price feed of the local chain
+ *   contracts/artifacts/TimelockController.json   the same for OpenZeppelin's timelock, which owns a vault on a live chain
  *   protocol/src/vault/vault-abi.ts                     the vault's ABI as a typed constant
- *   protocol/src/vault/vault-builds.ts                  by what the code of a vault is known
- *   server/src/features/transparency/vault-source.json   its sources and how they were compiled, for whoever checks them
+ *   protocol/src/vault/vault-builds.ts                  code hashes that identify a vault
+ *   server/src/features/transparency/vault-source.json   its sources and compiler settings, for anyone who verifies them
  *
  *     node scripts/generate-vault.ts            writes them
- *     node scripts/generate-vault.ts --check    compiles and fails if one of them is not what would be written
+ *     node scripts/generate-vault.ts --check    compiles and fails if one of them is stale
  *
- * The sources are named `src/…` and `@openzeppelin/…`, wherever the repository lies: the same sources always give the
- * same metadata hash, at the end of the bytecode, by which anyone can verify a deployed vault.
+ * The sources are named `src/…` and `@openzeppelin/…`, wherever the repository is: the same sources always give the same
+ * metadata hash, at the end of the bytecode, by which anyone can verify a deployed vault.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -1,4 +1,4 @@
-/** Puts all that the last stage of the Dockerfile has into one folder: `node scripts/image-files.ts <folder>`, after `npm run build`. */
+/** Copies the files of the Dockerfile's last stage. After `npm run build`: `node scripts/image-files.ts <folder>`. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,10 +8,10 @@ import { ROOT, SERVER_BUILD, WEB_BUILDS } from './run/paths.ts';
 const [, , folder] = process.argv;
 if (!folder) throw new Error('usage: node scripts/image-files.ts <folder>');
 mkdirSync(join(folder, 'bin'), { recursive: true });
-// The one that runs this: bootstrap.mjs has compared it with its digest.
+// The Node that runs this: bootstrap.mjs has compared it with its digest.
 const node = join(folder, 'bin/node');
 cpSync(process.execPath, node);
-// A seventh of it is names of its own functions, for debuggers. The addresses of what native code calls are kept.
+// A seventh of it is its own function names, for debuggers. The symbols that native modules link to are kept.
 const { error, status } = spawnSync('strip', ['--strip-unneeded', node], { stdio: 'inherit' });
 if (error) console.warn('There is no `strip` (Debian: binutils) here: Node stays 18 MB larger.');
 else if (status !== 0) throw new Error(`strip ended with ${status}`);

@@ -1,6 +1,6 @@
 /**
- * Journeys in another browser than Chromium: `npm run journeys:firefox`, `npm run journeys:webkit`; names after `--` choose among
- * them. Not a part of `npm test`: the two browsers are 135 MB of packages (docs/browsers.md).
+ * Journeys in a browser other than Chromium: `npm run journeys:firefox`, `npm run journeys:webkit`; names after `--` select
+ * journeys. Not a part of `npm test`: the two browsers are 135 MB of packages (docs/browsers.md).
  */
 import process from 'node:process';
 import { run } from './quality/run.ts';

@@ -1,4 +1,4 @@
-/** `npm test`: every test there is, part by part. `npm test -- server web` runs the named parts only. */
+/** `npm test`: every test, part by part. `npm test -- server web` runs the named parts only. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,14 +9,14 @@ import { useMemoryForTemporaryFiles } from './testing/memory-folder.ts';
 
 interface Part {
   readonly name: string;
-  /** @param report Where it writes what happened. */
+  /** @param report The file to which it writes its results. */
   readonly command: (report: string) => Command;
   readonly read: (report: string) => Report;
-  /** Printed when the part is skipped because this machine lacks what it needs. */
+  /** Printed when the part is skipped because this machine lacks a program that it needs. */
   readonly leftOut?: RegExp;
 }
 
-/** Lines for readers, and a report for us. */
+/** A reporter for readers, and one for this script. */
 const reporters = (report: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
 const vitest = (name: string, folder = name): Part => ({
   name,
@@ -28,9 +28,9 @@ const asked = process.argv.slice(2);
 const chosen = (name: string) => asked.length === 0 || asked.includes(name);
 
 /**
- * One stage after the other, and in a stage its lanes side by side: most of the vault's time is one long campaign on one
- * core, and what starts and kills the product waits much, so that what fills both cores comes after them. The browser has
- * the machine for itself.
+ * Stages run one after another, the lanes of a stage side by side. Most of the time of `contracts` is one long campaign on one
+ * core, and tests that start and kill the product mostly wait, so the parts that use both cores come after them. The browser
+ * has the machine to itself.
  */
 const STAGES: readonly (readonly (readonly Part[])[])[] = [
   [
@@ -90,7 +90,7 @@ for (const stage of STAGES) {
   await Promise.all(lanes.map((lane) => runLane(lane, lanes.length > 1)));
 }
 
-// Once more at the end, where a reader looks first.
+// Repeated at the end, where a reader looks first.
 if (faults.length > 0) console.log(`\n${faults.join('\n')}`);
 console.log(`\n${PARTS.flatMap(({ name }) => rows.get(name) ?? []).join('\n')}`);
 console.log(`  ${'in all'.padEnd(10)} ${((performance.now() - startedAt) / 1_000).toFixed(1).padStart(6)} s\n`);
@@ -101,7 +101,7 @@ async function runLane(lane: readonly Part[], isBeside: boolean): Promise<void> 
   for (const part of lane) {
     console.log(isBeside ? `… ${part.name}` : `\n── ${part.name} ──`);
     const finished = await run({ ...part.command(reportOf(part)), quiet: isBeside });
-    // Beside another part, what it prints is shown in one piece.
+    // When other parts run beside it, its output is printed in one piece.
     if (isBeside) console.log(`\n── ${part.name} ──\n${finished.output.trim()}\n`);
     judge(part, finished);
   }
@@ -111,7 +111,7 @@ function reportOf({ name }: Part): string {
   return join(reports, `${name}.json`);
 }
 
-/** Nothing where it ended before it could write one. */
+/** Undefined if the part ended before it could write one. */
 function readReport(part: Part): Report | undefined {
   try {
     return part.read(readFileSync(reportOf(part), 'utf8'));
@@ -123,7 +123,7 @@ function readReport(part: Part): Report | undefined {
 function judge(part: Part, finished: Finished): void {
   const isLeftOut = finished.ok && part.leftOut?.test(finished.output) === true;
   const judged = isLeftOut ? { passed: 0, failed: 0, skipped: 0, faults: [] } : judgeRun(finished, readReport(part));
-  // Where everything must run, a test that was left out has failed.
+  // On CI everything must run, so a skipped test counts as failed.
   const missing = process.env.CI === 'true' ? judged.skipped + Number(isLeftOut) : 0;
   const counts = { ...judged, failed: judged.failed + missing };
   sum.passed += counts.passed;

@@ -1,9 +1,9 @@
 /**
- * Tells a stranger whether the code at an address is the vault of these sources, and who may do what there:
+ * Shows anyone whether the code at an address is the vault of these sources, and who has which powers over it:
  *
  *     RPC_URL=… VAULT_ADDRESS=0x… npm run verify-vault
  *
- * Compares the code with the sources, reads; sends nothing and needs no key. Ends with a non-zero code at a difference.
+ * Compares the code with the sources and reads the chain; sends nothing and needs no key. Exits with an error at a difference.
  */
 import process from 'node:process';
 import { createPublicClient, getAddress, http, isAddress } from 'viem';

@@ -4,8 +4,8 @@ import { hasPromtool } from './quality/promtool.ts';
 import { LIMITS } from './testing/limits.ts';
 
 /**
- * Products start, are killed and start again here: one file at a time. No test replaces a module: the files share what they
- * import.
+ * These tests start, kill and restart products, so files run one at a time. No test replaces a module, so the files share their
+ * imports.
  */
 export default defineConfig({
   test: {

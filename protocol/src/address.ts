@@ -3,6 +3,6 @@ export function shortAddress(address: string): string {
   return address.length <= 10 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`;
 }
 
-/** Addresses are the same in whatever case they are written; an unknown one is the same as none. */
+/** Addresses are equal regardless of case; two unknown ones are not. */
 export const sameAddress = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && a.toLowerCase() === b?.toLowerCase();

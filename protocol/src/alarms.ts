@@ -1,9 +1,9 @@
-/** The alarms of the operator: names, what each means, its figures in words, and where it is mended. */
+/** The alarms of the operator: names, the meaning of each, its figures in words, and where to fix it. */
 import type { Locale, Text } from './product.ts';
 
 const text = (ko: string, en: string): Text => ({ ko, en });
 
-/** Units of a figure; undefined where a check is only well or not. */
+/** Units of a figure; undefined if a check has none. */
 export type AlarmUnit = 'seconds' | 'days' | 'hours' | 'count' | 'blocks' | 'bytes' | 'percent';
 
 /** A section of `/admin/dashboard`. */
@@ -14,12 +14,12 @@ interface AlarmKindEntry {
   /** The fault while it lasts. */
   readonly trouble: Text;
   readonly unit?: AlarmUnit;
-  /** On which side of the threshold it is not well. */
+  /** The side of the threshold that is bad. */
   readonly side?: 'above' | 'below';
   readonly section: MendSection;
   /** The heading in docs/operations.md that says what to do. */
   readonly runbook: string;
-  /** Looks in a row, 30 s apart, that begin it, and that end it. */
+  /** Consecutive evaluations, 30 s apart, that begin it and that end it. */
   readonly begins: number;
   readonly ends: number;
 }
@@ -180,19 +180,19 @@ export function isAlarmKind(value: string): value is AlarmKind {
 
 export const alarmKind = (kind: AlarmKind): AlarmKindEntry => ALARM_KINDS[kind];
 
-/** The page of the admin area where it is mended, as a path. */
+/** The path of the admin page where it can be fixed. */
 export function mendPath(kind: AlarmKind): string {
   const { section } = alarmKind(kind);
   return section === 'overview' ? '/admin/dashboard' : `/admin/dashboard?section=${section}`;
 }
 
-/** `Rate: Vault 2`, or `Database` where there is one of them. */
+/** `Rate: Vault 2`, or `Database` if there is only one. */
 export function alarmTitle(kind: AlarmKind, subject: string, locale: Locale): string {
   const name = ALARM_KINDS[kind].name[locale];
   return subject === '' ? name : `${name}: ${subject}`;
 }
 
-/** A figure with its unit; a dash where it is unknown or the check has none. */
+/** A figure with its unit; a dash if it is unknown or the check has none. */
 export function alarmFigure(unit: AlarmUnit | undefined, value: number | null, locale: Locale): string {
   if (unit === undefined || value === null) return '–';
   const number = (of: number, digits = 0) =>
@@ -227,10 +227,10 @@ export function alarmThreshold(kind: AlarmKind, threshold: number | null, locale
   return `${side} ${figure}`;
 }
 
-/** An alarm as a webhook of the shape `json` gets it. */
+/** An alarm as sent to a webhook of the shape `json`. */
 export interface AlarmMessage {
   readonly event: 'began' | 'ended' | 'test';
-  /** Null for a test, and for one that could not be written down. */
+  /** Null for a test, and for an alarm that could not be stored. */
   readonly id: string | null;
   readonly kind: AlarmKind | null;
   readonly subject: string;
@@ -239,7 +239,7 @@ export interface AlarmMessage {
   readonly value: number | null;
   readonly threshold: number | null;
   readonly detail: string | null;
-  /** The page that mends it. */
+  /** The page where it can be fixed. */
   readonly url: string;
   readonly text: Text;
 }

@@ -1,4 +1,4 @@
-/** Errors of a file for support. */
+/** Errors of files in tickets. */
 import { entry } from './error-entry.ts';
 
 export const ATTACHMENT_ERRORS = {

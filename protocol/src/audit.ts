@@ -80,7 +80,7 @@ export const AUDIT_ACTS = {
 
 export type AuditAct = keyof typeof AUDIT_ACTS;
 
-/** Names of details. The audit log of the admin area has words for each. */
+/** Names of details. The audit log of the admin area has a text for each. */
 export type AuditDetail =
   | 'amountWei'
   | 'mostWei'

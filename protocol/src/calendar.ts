@@ -1,6 +1,6 @@
 /**
- * The end of a fixed term as an entry for a calendar (iCalendar, RFC 5545). Pure. Its time is that of the chain, in UTC: each
- * calendar shows it in the time zone of its reader, and none has to be named in the file.
+ * The end of a fixed term as a calendar entry (iCalendar, RFC 5545). Pure. Its time is that of the chain, in UTC: each
+ * calendar shows it in the time zone of its reader, so the file names none.
  */
 import { formatBnb } from './money.ts';
 import { type Locale, PRODUCT_NAMES } from './product.ts';
@@ -16,9 +16,9 @@ export interface CalendarTerm {
   readonly termDays: number;
   readonly startedAt: number;
   readonly endsAt: number;
-  /** The wallet that made it, lower case. */
+  /** The wallet that locked it, lower case. */
   readonly wallet: string;
-  /** Where there are several vaults. */
+  /** Set if there are several vaults. */
   readonly vaultName?: string | undefined;
 }
 
@@ -29,25 +29,25 @@ interface Words {
 
 /** The length of the entry: the task is a single transaction. */
 const DURATION = 'PT15M';
-/** When its reminders come: a day before, and at the moment itself. */
+/** Reminders: a day before, and at the end. */
 const REMINDERS = ['-P1D', 'PT0S'];
 
-/** How often a calendar that is subscribed to should be read again. */
+/** How often a subscribed calendar should be refreshed. */
 const REFRESH = 'PT6H';
 
 /**
- * The file, with `\r\n` at the end of each line. The same term gives the same bytes: a calendar that has the entry finds it
- * again by its UID. `dashboardUrl` is where the term can be redeemed.
+ * Returns the file, with `\r\n` at the end of each line. The same term gives the same bytes: a calendar recognises an existing
+ * entry by its UID. `dashboardUrl` is where the term can be redeemed.
  */
 export function termCalendar(term: CalendarTerm, locale: Locale, dashboardUrl: string): string {
   const uid = `unlock-${term.id}-${term.startedAt}-${term.vault}-${term.chainId}`;
   return written([...BEGIN, ...entry({ ...term, uid }, WORDS[locale], locale, dashboardUrl), END]);
 }
 
-/** A term in a calendar that others subscribe to: `uid` names it there, and tells nothing where amounts are not shown. */
+/** A term in a calendar for subscriptions: `uid` identifies it there, and reveals nothing if amounts are not shown. */
 export type FeedTerm = CalendarTerm & { readonly uid: string };
 
-/** All of these terms as one calendar. Without amounts an entry says only that a term ends: no sums, positions and wallets. */
+/** All of these terms as one calendar. Without amounts an entry says only that a term ends: no sums, positions or wallets. */
 export function termsCalendar(
   terms: readonly FeedTerm[],
   { locale, dashboardUrl, showsAmounts }: { locale: Locale; dashboardUrl: string; showsAmounts: boolean },
@@ -83,7 +83,7 @@ function entry(term: FeedTerm, words: WordsOf, locale: Locale, dashboardUrl: str
   return [
     'BEGIN:VEVENT',
     `UID:${term.uid}@${new URL(dashboardUrl).hostname}`,
-    // A fixed term never changes; a renewal is another one, under the same id of the position.
+    // A fixed term never changes; a renewal is a different one, under the same id of the position.
     `DTSTAMP:${utc(term.startedAt)}`,
     'SEQUENCE:0',
     'STATUS:CONFIRMED',
@@ -104,7 +104,7 @@ function entry(term: FeedTerm, words: WordsOf, locale: Locale, dashboardUrl: str
   ];
 }
 
-/** Begins what names its vault. */
+/** Prefix of texts that name the vault. */
 const at = (vaultName: string | undefined): string => (vaultName === undefined ? '' : `${vaultName}, `);
 
 type WordsOf = (term: CalendarTerm, url: string) => Words;
@@ -161,7 +161,7 @@ const text = (value: string): string => value.replace(/[\\;,]/g, '\\$&').replace
 
 const MAX_OCTETS = 75;
 
-/** Lines of at most 75 octets, each further one behind a space; never within a character. */
+/** Lines of at most 75 octets; continuation lines begin with a space; never splits a character. */
 function fold(line: string): string {
   let folded = '';
   let octets = 0;

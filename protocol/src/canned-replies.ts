@@ -1,4 +1,4 @@
-/** Canned replies hold variables in double braces, such as {{name}}, which are filled in before the reply is sent. */
+/** Canned replies contain variables in double braces, such as {{name}}, which are filled in before the reply is sent. */
 import type { Text } from './product.ts';
 
 export const REPLY_VARIABLES = ['name', 'ticket', 'wallet', 'link'] as const;
@@ -15,17 +15,17 @@ const VARIABLE = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
 const isVariable = (name: string): name is ReplyVariable => REPLY_VARIABLES.some((known) => known === name);
 
-/** Names in braces that nothing can fill in. */
+/** Names in braces that are not variables. */
 export function unknownVariables(text: string): string[] {
   return [...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name))].filter((name) => !isVariable(name));
 }
 
-/** The variables of a text, in the order in which they occur. */
+/** The variables of a text, in order of occurrence. */
 export function variablesIn(text: string): ReplyVariable[] {
   return [...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name))].filter(isVariable);
 }
 
-/** Those without a value stay as they are, for whoever sends it to see. */
+/** Variables without a value stay visible to the sender. */
 export function fillReply(text: string, values: Readonly<Partial<Record<ReplyVariable, string>>>): string {
   return text.replace(VARIABLE, (whole, name: string) => (isVariable(name) && values[name]?.trim()) || whole);
 }

@@ -1,13 +1,13 @@
 /** Lines of a CSV file (RFC 4180) that a spreadsheet opens as text: no cell is ever taken for a formula. */
 
 /**
- * Signs at which Excel, LibreOffice or Sheets compute a cell instead of showing it, full-width and small ones too. What
- * cannot be seen may stand before them: some programs trim it, or drop it when they read the file.
+ * Signs that make Excel, LibreOffice or Sheets compute a cell instead of showing it, including full-width and small ones.
+ * Invisible characters may precede them: some programs trim or drop these when they read the file.
  */
 const FORMULA = /^(?:[\t\r]|[\s\p{C}\p{DI}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** For Excel, which otherwise misreads Korean; at the very beginning of the file. */
+/** For Excel, which otherwise misreads Korean; must be at the very beginning of the file. */
 export const CSV_BEGIN = '\ufeff';
 
 /** Numbers that our code writes stay numbers; any other text that could be a formula gets a leading `'`. */

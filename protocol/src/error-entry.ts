@@ -1,4 +1,4 @@
-/** The parts of a row of the catalogue of errors (errors.ts). */
+/** The parts of a row in the catalogue of errors (errors.ts). */
 import type { Text } from './product.ts';
 
 export interface ErrorEntry extends Text {
@@ -9,7 +9,7 @@ export type ErrorParams = Readonly<Record<string, string>>;
 
 export const entry = (status: number, ko: string, en: string): ErrorEntry => ({ status, ko, en });
 
-/** `{name}` in a text is replaced by the parameter of that name. Text in `[…]` is left out where its parameter is missing. */
+/** `{name}` in a text is replaced by the parameter of that name. Text in `[…]` is omitted if its parameter is missing. */
 export function fillIn(text: string, params: ErrorParams): string {
   const has = (part: string) => [...part.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => Object.hasOwn(params, name));
   return text

@@ -1,4 +1,4 @@
-/** The parts of the service whose state is measured, and the words for their incidents. */
+/** The parts of the service whose state is measured, and the texts for their incidents. */
 import type { Severity } from './api/announcements.ts';
 import type { Text } from './product.ts';
 
@@ -15,7 +15,7 @@ export const COMPONENT_NAMES: Readonly<Record<Component, Text>> = {
   mail: text('메일', 'Email'),
 };
 
-/** How far the staff is with an incident; `resolved` ends it. */
+/** The progress of the staff with an incident; `resolved` ends it. */
 export const INCIDENT_STATES = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
 export type IncidentState = (typeof INCIDENT_STATES)[number];
 
@@ -28,7 +28,7 @@ export const INCIDENT_STATE_NAMES: Readonly<Record<IncidentState, Text>> = {
 
 const DETECTED = text('자동 감지', 'Detected');
 
-/** `isByServer`: in the server's own words, that is before anybody of the staff has written of it. */
+/** `isByServer`: the texts are the server's own, because no member of the staff has written an update yet. */
 export function incidentStateName(state: IncidentState, isByServer: boolean): Text {
   return isByServer && state !== 'resolved' ? DETECTED : INCIDENT_STATE_NAMES[state];
 }
@@ -47,8 +47,8 @@ interface AutomaticIncident {
 }
 
 /**
- * The server's own words when a part was ill for a while, and when it has been well for five minutes: what stands above every page
- * until then must be true in these minutes as well.
+ * The server's own texts when a part has failed for a while, and when it has been well for five minutes: the text above every
+ * page until then must be true in these minutes as well.
  */
 export const AUTOMATIC_INCIDENTS: Readonly<Record<Component, AutomaticIncident>> = {
   website: {

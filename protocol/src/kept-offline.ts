@@ -1,6 +1,7 @@
 /**
- * The answers of the API that a browser may keep, to show them when the server cannot be reached: figures of the vault that are
- * the same for everybody. Nothing else is ever kept. The server says so in `Cache-Control`, the service worker asks for both.
+ * The API replies that a browser may keep, to show them when the server cannot be reached: figures of the vault that are
+ * the same for everybody. Nothing else is ever kept. The server sets `Cache-Control` accordingly, and the service worker checks
+ * both.
  */
 export const KEPT_OFFLINE: readonly string[] = [
   '/api/config',
@@ -11,5 +12,5 @@ export const KEPT_OFFLINE: readonly string[] = [
   '/api/vault/timelock',
 ];
 
-/** On a kept copy: when it was answered, in milliseconds since 1970. An answer of the server never has it. */
+/** Set on a kept copy: when the reply was received, in milliseconds since 1970. The server's replies never have it. */
 export const KEPT_AT_HEADER = 'x-kept-at';

@@ -1,4 +1,4 @@
-/** The documents that people accept, and their versions: all three share one. */
+/** The documents that users accept, and their versions: all three share one version. */
 import type { Text } from './product.ts';
 
 export const LEGAL_DOCUMENTS = ['terms', 'privacy', 'risks'] as const;
@@ -7,11 +7,11 @@ interface LegalVersion {
   readonly version: string;
   /** ISO date on which it took effect. */
   readonly date: string;
-  /** The changes since the version before. */
+  /** The changes since the previous version. */
   readonly changes: Text;
 }
 
-/** Newest first. A change of a document adds one; docs/legal keeps the words of each since 1.3. */
+/** Newest first. A change of a document adds one; docs/legal has the text of each version since 1.3. */
 export const LEGAL_VERSIONS: readonly [LegalVersion, ...LegalVersion[]] = [
   {
     version: '1.5',
@@ -55,7 +55,7 @@ export const LEGAL_VERSIONS: readonly [LegalVersion, ...LegalVersion[]] = [
   },
 ];
 
-/** The version in force. Pages show it, and each registration stores it. */
+/** The current version. Pages show it, and each registration stores it. */
 export const LEGAL_VERSION = LEGAL_VERSIONS[0].version;
 /** The ISO date on which this version takes effect. */
 export const LEGAL_DATE = LEGAL_VERSIONS[0].date;

@@ -1,4 +1,4 @@
-/** Whether a host name of a URL (`URL.hostname`) leads to the same machine and nowhere else. */
+/** Whether a host name of a URL (`URL.hostname`) always means this machine. */
 export function isLoopbackHost(hostname: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }

@@ -1,12 +1,12 @@
 /**
- * Why the mail server could not be used, and what to do about it. The server stores codes alone with an email that was not
- * sent (`ESOCKET CERT_HAS_EXPIRED`); staff and the log read them in words.
+ * Why the mail server could not be used, and what to do about it. The server stores only codes with an email that was not
+ * sent (`ESOCKET CERT_HAS_EXPIRED`); staff and the log get texts.
  */
 import type { Text } from './product.ts';
 
 const fault = (codes: RegExp, ko: string, en: string) => ({ codes, text: { ko, en } as Text });
 
-/** The first that fits. */
+/** The first match wins. */
 const FAULTS = {
   certificateExpired: fault(
     /CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/,
@@ -72,7 +72,7 @@ const FAULTS = {
 
 export type MailFault = keyof typeof FAULTS;
 
-/** The fault that the stored codes stand for; undefined for whatever is about one email: a refused address, say. */
+/** The fault that the stored codes stand for; undefined for a fault of a single email, such as a refused address. */
 export function mailFaultOf(codes: string): MailFault | undefined {
   return (Object.keys(FAULTS) as MailFault[]).find((name) => FAULTS[name].codes.test(codes));
 }

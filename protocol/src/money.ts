@@ -1,6 +1,4 @@
-/**
- * BNB amounts. The unit everywhere is wei as `bigint`; floats never touch money. JSON carries wei as decimal strings.
- */
+/** BNB amounts. The unit everywhere is wei as `bigint`; floats never touch money. JSON carries wei as decimal strings. */
 
 export const WEI_PER_BNB = 10n ** 18n;
 const DECIMALS = 18;
@@ -12,7 +10,7 @@ export type ParsedAmount = { ok: true; wei: bigint } | { ok: false; problem: Amo
 export const MAX_AMOUNT_WEI = 2n ** 88n - 1n;
 
 /**
- * Reads an amount of BNB as a person types it: digits with one optional decimal point, thousands commas where they belong
+ * Parses an amount of BNB as users type it: digits with one optional decimal point, thousands commas where they belong
  * (`1,234.5`), surrounding spaces. Exact: more than 18 decimals are refused rather than rounded, so is zero and anything
  * above {@link MAX_AMOUNT_WEI}. Signs, exponents and other notations are malformed.
  */

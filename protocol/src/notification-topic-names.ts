@@ -1,4 +1,4 @@
-/** The name of each topic: in the settings, and on the page that a link in an email opens. */
+/** The name of each topic, for the settings and for the page that a link in an email opens. */
 import type { Topic } from './notification-topics.ts';
 import type { Text } from './product.ts';
 
@@ -14,5 +14,5 @@ export const TOPIC_TITLES: Readonly<Record<Topic, Text>> = {
   security: { ko: '보안', en: 'Security' },
 };
 
-/** The email of a day, where links that end it name it. */
+/** The daily email, in links that end it. */
 export const DIGEST_TITLE: Text = { ko: '하루 한 번의 소식', en: 'the news of each day' };

@@ -1,4 +1,4 @@
-/** The company that runs this installation, as its configuration names it. */
+/** The company that runs this installation, as configured. */
 import type { Locale, Text } from './product.ts';
 
 export interface Operator {
@@ -21,6 +21,6 @@ const LINE: Readonly<Record<Locale, (operator: Operator) => string>> = {
     `${name.en} · represented by ${representative.en} · registration ${registration} · ${address.en}`,
 };
 
-/** The operator in one line, for footers; null for the local chain, where nobody runs a service. */
+/** The operator in one line, for footers; null for the local chain, which has no operator. */
 export const operatorLine = (operator: Operator | null, locale: Locale): string =>
   operator ? LINE[locale](operator) : DEMONSTRATION[locale];

@@ -13,7 +13,7 @@ export const LOCAL_CHAIN_ID = 31337;
 export interface ChainInfo {
   readonly id: number;
   readonly name: Text;
-  /** Base address of the block explorer, without a trailing slash; undefined where none exists. */
+  /** Base address of the block explorer, without a trailing slash; undefined if there is none. */
   readonly explorerUrl: string | undefined;
 }
 

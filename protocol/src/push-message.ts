@@ -1,6 +1,6 @@
 /**
- * The text of a notification on a device, and the page that a press on it opens. Anybody who sees the screen of a phone may
- * read it: without its owner's consent it says what happened, and no amount, wallet, device or number of anything.
+ * The text of a notification on a device, and the page that it opens. Anybody who sees the screen of a phone may
+ * read it: without its owner's consent it says what happened, but contains no amount, wallet, device or other detail.
  */
 import { ACTIVITY_KINDS, type ActivityKind, type ActivityParams, renderActivity } from './activity.ts';
 import { type Locale, PRODUCT_NAME, type Text } from './product.ts';
@@ -8,9 +8,9 @@ import { type Locale, PRODUCT_NAME, type Text } from './product.ts';
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
-  /** A path of our own. */
+  /** A path of our site. */
   readonly url: string;
-  /** The same for a repeat: the device shows one. */
+  /** The same for a repeat, so the device shows only one. */
   readonly tag: string;
 }
 

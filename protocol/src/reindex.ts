@@ -1,6 +1,6 @@
-/** Reading a vault's past again: its states, the tables that are compared, and what is kept of the outcome. */
+/** Reading a vault's past again: its states, the compared tables, and the stored outcome. */
 
-/** The last three are ends. */
+/** The last three are final. */
 export const REINDEX_STATES = ['waiting', 'reading', 'comparing', 'done', 'stopped', 'failed'] as const;
 export type ReindexState = (typeof REINDEX_STATES)[number];
 
@@ -17,15 +17,15 @@ export const REINDEX_TABLES = [
 export type ReindexTable = (typeof REINDEX_TABLES)[number];
 
 /**
- * Why nothing was changed. `chainChanged`: the endpoints have another block than the one that was read last ·
- * `doesNotAddUp`: the events do not follow from each other, or do not make the state that the vault has · `noHistory`: they do
- * not make the state that is written, and no endpoint keeps the true one of that block · `contradiction`: an endpoint did not
- * confirm what another one had said · `database`: the database did not manage the comparison.
+ * Why nothing was changed. `chainChanged`: the endpoints have another block than the last one read ·
+ * `doesNotAddUp`: the events do not follow from each other, or do not give the vault's state · `noHistory`: they do not give
+ * the stored state, and no endpoint has the true one of that block · `contradiction`: an endpoint did not
+ * confirm another one's reply · `database`: the database could not complete the comparison.
  */
 export const REINDEX_FAILURES = ['chainChanged', 'doesNotAddUp', 'noHistory', 'contradiction', 'database'] as const;
 export type ReindexFailure = (typeof REINDEX_FAILURES)[number];
 
-/** Rows of a table that were not as the chain has it. */
+/** Rows of a table that differ from the chain. */
 export interface TableDifference {
   readonly table: ReindexTable;
   readonly missing: number;
@@ -34,11 +34,11 @@ export interface TableDifference {
 }
 
 export interface ReindexResult {
-  /** Every table; all zero: what was written equals the chain. */
+  /** Every table; all zero means that the stored rows equal the chain. */
   readonly tables: readonly TableDifference[];
-  /** The first of the rows, by their keys. */
+  /** The first differing rows, by their keys. */
   readonly samples: readonly { readonly table: ReindexTable; readonly key: string }[];
-  /** Events of the vault's whole past that were added up, and how long that and the comparison took. */
+  /** The number of events added up over the vault's whole past, and how long that and the comparison took. */
   readonly addedUp: number;
   readonly compareMs: number;
 }

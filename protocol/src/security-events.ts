@@ -72,5 +72,5 @@ export function isSecurityOutcome(value: string): value is SecurityOutcome {
   return Object.hasOwn(SECURITY_OUTCOMES, value);
 }
 
-/** Logged in place of a network once there are too many different events to record the source of each. */
+/** Logged instead of a network once there are too many different events to record the source of each. */
 export const MANY_NETWORKS = '*';

@@ -2,8 +2,8 @@
 import type { Text } from './product.ts';
 
 /**
- * `admin`: everything. `support`: customers and their tickets. `readonly`: sees most of the admin area, with email addresses masked,
- * and changes nothing but settings of its own. server/src/testing/access-matrix.ts has every route.
+ * `admin`: everything. `support`: customers and their tickets. `readonly`: sees most of the admin area, with email addresses
+ * masked, and changes nothing but its own settings. server/src/testing/access-matrix.ts has every route.
  */
 export const STAFF_ROLES = ['admin', 'support', 'readonly'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
@@ -15,7 +15,9 @@ export function isStaffRole(role: string): role is StaffRole {
 /** Roles that answer tickets, and can have them assigned. */
 export const SUPPORTERS: readonly string[] = ['admin', 'support'] satisfies StaffRole[];
 
-/** Roles that may see the email addresses of customers, because they write to them. `mask-email.ts` masks them for all others. */
+/**
+ * Roles that may see the email addresses of customers, because they write to them. `mask-email.ts` masks them for all others.
+ */
 const ADDRESS_READERS: readonly string[] = ['admin', 'support'] satisfies StaffRole[];
 
 export function readsAddresses(role: string): boolean {

@@ -1,4 +1,4 @@
-/** The texts of toasts by status, apart from the catalogue of codes: every page needs these, few need the catalogue. */
+/** The texts of toasts by status, separate from the catalogue of codes: every page needs these, few need the catalogue. */
 import type { Text } from './product.ts';
 
 /** SPEC.md §8, verbatim in Korean. Other statuses show the message of the response instead. */
@@ -23,5 +23,5 @@ export const STATUS_TEXTS: Readonly<Record<number, Text>> = {
   503: { ko: '서비스를 일시적으로 사용할 수 없습니다.', en: 'The service is temporarily unavailable.' },
 };
 
-/** Shown when an error carries nothing else (SPEC.md §8, verbatim in Korean). */
+/** Shown when an error contains nothing else (SPEC.md §8, verbatim in Korean). */
 export const UNKNOWN_ERROR: Text = { ko: '알 수 없는 오류가 발생했습니다.', en: 'An unknown error occurred.' };

@@ -1,4 +1,6 @@
-/** Parts of the service that staff can switch off for a while. Nothing here keeps a stake from leaving: that has no switch. */
+/**
+ * Parts of the service that staff can switch off for a limited time. None prevents a stake from leaving: that has no switch.
+ */
 import type { Text } from './product.ts';
 
 interface SwitchEntry {

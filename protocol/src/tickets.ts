@@ -5,7 +5,7 @@ import type { Text } from './product.ts';
 export const TICKET_STATES = ['open', 'answered', 'waiting', 'closed'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
-/** The most tickets that a search returns. To see others, the search has to be narrowed. */
+/** The most tickets that a search returns. A narrower search shows others. */
 export const SEARCHED_TICKETS_MAX = 50;
 
 export const TICKET_CATEGORIES = [
@@ -44,7 +44,7 @@ export const RATING_TEXT_MAX = 500;
 /** How long a rating can be changed. */
 export const RATING_DAYS = 7;
 
-/** The most urgent first. Each has its own response time. */
+/** Most urgent first. Each has a separate response time. */
 export const TICKET_PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
@@ -69,6 +69,6 @@ export const DEFAULT_PROMISES: Readonly<Record<TicketPriority, TicketPromise>> =
   low: { firstMinutes: 72 * 60, nextMinutes: 72 * 60 },
 };
 
-/** Colours of labels: the tones of tags without brass, which is for rewards alone. */
+/** Colours of labels: the tones of tags except brass, which is only for rewards. */
 export const LABEL_COLORS = ['plain', 'ok', 'warn', 'danger'] as const;
 export type LabelColor = (typeof LABEL_COLORS)[number];

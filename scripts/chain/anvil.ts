@@ -1,4 +1,4 @@
-/** One process of anvil, the local chain's node. */
+/** One process of anvil, the node of the local chain. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
@@ -12,15 +12,15 @@ export interface Anvil {
   readonly pid: number;
   readonly url: string;
   readonly rpc: Rpc;
-  /** Resolves with the reason when the process has ended, however it came to that. */
+  /** Resolves with the reason when the process has ended for any reason. */
   readonly ended: Promise<string>;
-  /** Ends it and waits until it is gone. Its memory is lost: what must stay has been dumped before. */
+  /** Ends it and waits until it is gone. Its memory is lost: dump the state before. */
   end(): Promise<void>;
 }
 
 /**
- * The program itself, in the npm package of this platform. The `anvil` in node_modules/.bin is a wrapper: killed, it
- * leaves the real one running.
+ * The program itself, in the npm package of this platform. The `anvil` in node_modules/.bin is a wrapper: killing it
+ * leaves the real process running.
  */
 function findAnvil(): string {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
@@ -33,18 +33,18 @@ function findAnvil(): string {
 }
 
 /**
- * The same for every chain: a loaded state brings the first block along, and a first block of another time beside it would
- * make two of them, of which a later load could take either.
+ * The same for every chain: a loaded state brings its first block along. If that had another time than the node's own first
+ * block, there would be two of them, and a later load could take either.
  */
 const GENESIS_TIME = 1_735_689_600;
 
-/** It answers after a quarter of a second; on a machine that is busy with much else, some time later. */
+/** It usually responds after a quarter of a second, but later on a busy machine. */
 const TIMEOUT_MS = 60_000;
 
-/** Starts it on a port of its own, reachable from this machine only. Nothing is mined unless it is told to. */
+/** Starts it on the given port, reachable from this machine only. It mines only on request. */
 export async function startAnvil(options: {
   statePath?: string | undefined;
-  /** Whether it keeps the steps of each transaction, for its trace. */
+  /** Whether it keeps the execution steps of each transaction, for traces. */
   readonly keepsSteps?: boolean;
   cachePath: string;
   chainId?: number;
@@ -57,15 +57,15 @@ export async function startAnvil(options: {
       ...['--timestamp', String(GENESIS_TIME)],
       // Final two blocks behind the newest, as on BNB Smart Chain; and no base fee, as there.
       ...['--slots-in-an-epoch', '1', '--block-base-fee-per-gas', '0'],
-      // Repeats after a crash must come in the order in which they came first.
+      // After a crash, resent transactions must keep their original order.
       ...['--no-mining', '--order', 'fifo'],
-      // Without this every block's whole state is written below the home directory and never removed.
+      // Without this, every block's whole state is written below the home directory and never removed.
       ...['--prune-history', '32', '--cache-path', options.cachePath],
       ...['--no-request-size-limit', '--no-cors', '--quiet'],
       ...(options.statePath === undefined ? [] : ['--load-state', options.statePath]),
       ...(options.keepsSteps ? ['--steps-tracing'] : []),
     ],
-    // A group of its own: Ctrl-C is for the supervisor, which ends its children in order.
+    // A separate process group: Ctrl-C goes to the supervisor, which ends its children in order.
     { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   );
   const complaint = collect(child);

@@ -1,33 +1,33 @@
 /**
- * Mines and saves the local chain so that nothing final is ever lost, whatever is killed and whenever.
+ * Mines and saves the local chain so that nothing final is ever lost, whichever process is killed and whenever.
  *
  * - A transaction is flushed to the journal before its sender gets the hash and before it can be mined.
- * - After each block the state is dumped. A block is final when two follow it, so at that time both dumps on disk hold it:
- *   even with the newest one damaged, no final block changes.
- * - A transaction's block is followed at once by two empty ones, so that it is final in well under a second.
+ * - After each block the state is dumped. A block is final once two follow it, and by then both dumps on disk contain it:
+ *   even if the newest dump is damaged, no final block changes.
+ * - Two empty blocks immediately follow each transaction's block, so that it is final in well under a second.
  *
- * Everything that changes the chain goes through here, one at a time.
+ * Everything that changes the chain goes through here, one operation at a time.
  */
 import type { Journal, JournalEntry } from './journal.ts';
 import { type BlockHead, type Rpc, readLatest } from './rpc.ts';
 import type { StateStore } from './state-store.ts';
 
-/** Blocks after which one is final: anvil runs with one slot an epoch. */
+/** Blocks after which one is final: anvil runs with one slot per epoch. */
 const BLOCKS_TO_FINAL = 2;
 const RETRY_MS = 1_000;
 
 export interface BlockProducer {
   /** Fixes the clock, resends transactions that the loaded state lacks, and makes all of it final. */
   recover(): Promise<void>;
-  /** Submits a transaction; returns its hash once it cannot be lost. It is mined soon after. */
+  /** Submits a transaction and returns its hash once it cannot be lost. It is mined soon after. */
   submit(method: string, params: readonly unknown[]): Promise<unknown>;
   /** Mines one block with `method`. */
   mine(method: string, params: readonly unknown[]): Promise<unknown>;
-  /** Changes the clock or the state by other means than a block; `andMine` makes a block of it. */
+  /** Changes the clock or the state without a block; `andMine` then mines one. */
   change(method: string, params: readonly unknown[], andMine: boolean): Promise<unknown>;
-  /** Mines one empty block, so that chain time advances while nothing happens. */
+  /** Mines one empty block, so that chain time advances while the chain is idle. */
   heartbeat(): Promise<void>;
-  /** Waits for running work and starts nothing new. */
+  /** Waits for running work and starts no more. */
   close(): Promise<void>;
 }
 
@@ -36,14 +36,14 @@ export function createBlockProducer(deps: {
   store: StateStore;
   journal: Journal;
   now: () => number;
-  /** Called for each mined block, before it is saved: the node already serves it. */
+  /** Called for each mined block before it is saved: the node already serves it. */
   onBlock?: (block: BlockHead) => void;
   onError: (error: unknown) => void;
 }): BlockProducer {
   const { rpc, store, journal } = deps;
   let queue: Promise<unknown> = Promise.resolve();
   let closed = false;
-  /** The newest dump lags behind the chain: a failed save is repeated before the next block. */
+  /** The newest dump is behind the chain: the failed save is repeated before the next block. */
   let unsaved = false;
   /** The block that is to become final. */
   let finalize = 0;
@@ -77,11 +77,11 @@ export function createBlockProducer(deps: {
     return { result, block };
   }
 
-  /** Mines until no transaction waits and the last one is final. */
+  /** Mines until no transaction is pending and the last one is final. */
   function finalizePending(): void {
     if (finalizing || closed) return;
     const run = async () => {
-      // A transaction that waits for a higher price or an earlier nonce must not make blocks for ever.
+      // A transaction that waits for a higher price or an earlier nonce must not cause endless blocks.
       let stuck = false;
       while (!closed) {
         const done = await oneAtATime(async () => {
@@ -114,7 +114,7 @@ export function createBlockProducer(deps: {
   async function resend(entry: JournalEntry): Promise<void> {
     const receipt = (await rpc('eth_getTransactionReceipt', [entry.hash])) as { blockNumber: string } | null;
     if (receipt) return journal.mined([entry.hash], Number(receipt.blockNumber));
-    // Refused now means: another one with its number has been mined instead, so this one can never be.
+    // A refusal here means that another transaction with the same nonce was mined instead, so this one never will be.
     await rpc('eth_sendRawTransaction', [entry.raw]).catch(() => journal.mined([entry.hash], 0));
   }
 
@@ -124,7 +124,7 @@ export function createBlockProducer(deps: {
         const head = await readLatest(rpc);
         await rpc('anvil_setTime', [Math.max(deps.now(), head.timestamp + 1)]);
         for (const entry of journal.entries()) await resend(entry);
-        // The state of older blocks was not kept: the newest one becomes the final one, which is the one that is read.
+        // The state of older blocks was not kept, so make the newest block final: reads use the final block.
         finalize = head.number;
       });
       finalizePending();

@@ -1,4 +1,4 @@
-/** Puts the vault on the local chain and gives it its reserve, and the price feed beside it. No compiler is needed. */
+/** Deploys the vault with its reserve, and the price feed, to the local chain. No compiler is needed. */
 import { readFile } from 'node:fs/promises';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { createPublicClient, createWalletClient, type Hex, http, parseEther } from 'viem';
@@ -12,14 +12,14 @@ const FUND_GAS = 200_000n;
 interface Deployment {
   readonly rpcUrl: string;
   readonly artifactPath: string;
-  /** How many of its two transactions the deployer has sent before. */
+  /** How many of its two transactions the deployer has already sent. */
   readonly sent: number;
-  /** That the first of them gives the vault. */
+  /** The address at which the first of them creates the vault. */
   readonly address: Hex;
   readonly deployerIndex: number;
 }
 
-/** The operator is owner and guardian, whoever deploys. */
+/** The operator is owner and guardian, whichever account deploys. */
 export async function deployVault({ rpcUrl, artifactPath, sent, address, deployerIndex }: Deployment): Promise<void> {
   const deployer = mnemonicToAccount(DEVELOPMENT_MNEMONIC, { addressIndex: deployerIndex });
   const transport = http(rpcUrl, { retryCount: 0 });
@@ -37,7 +37,7 @@ export async function deployVault({ rpcUrl, artifactPath, sent, address, deploye
       functionName: 'fund',
       value: RESERVE_WEI,
       nonce: 1,
-      // An estimate made in the second of the deployment is too low a second later, when there is time to accrue.
+      // A gas estimate from the second of the deployment is too low a second later, when there is time to accrue.
       gas: FUND_GAS,
     }),
   );

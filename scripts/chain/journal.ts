@@ -1,6 +1,6 @@
 /**
- * Transactions that the chain has accepted and that are not yet in both dumps of its state. One line each, flushed to disk
- * before the sender hears the hash and before the transaction can be mined: after a crash they are sent again.
+ * Transactions that the chain has accepted but that are not yet in both dumps of its state. One line each, flushed to disk
+ * before the sender gets the hash and before the transaction can be mined; after a crash they are sent again.
  */
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,9 +15,9 @@ export interface JournalEntry {
 export interface Journal {
   entries(): readonly JournalEntry[];
   append(entry: JournalEntry): Promise<void>;
-  /** Notes that these transactions are in `block`; unknown ones are ignored. */
+  /** Records that these transactions are in `block`; ignores unknown ones. */
   mined(hashes: readonly string[], block: number): void;
-  /** Forgets what is safe: everything mined up to and including `block`. */
+  /** Removes all transactions that are safe: those mined up to and including `block`. */
   release(block: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function openJournal(directory: string): Promise<Journal> {
         await file.appendFile(`${JSON.stringify(entry)}\n`);
         await file.datasync();
       } catch (error) {
-        // On a full disk half a line may be there, and the next one would be appended to it.
+        // On a full disk half a line may have been written, and the next one would be appended to it.
         await file.truncate(size).catch(() => undefined);
         throw error;
       }
@@ -51,7 +51,7 @@ export async function openJournal(directory: string): Promise<Journal> {
       const safe = [...minedIn].filter(([, minedAt]) => minedAt <= block).map(([hash]) => hash);
       if (safe.length === 0) return;
       const left = [...entries.values()].filter(({ hash }) => !safe.includes(hash));
-      // With no room for it the longer one stays, open, and this is done again after the next block.
+      // Without room for it, the longer file stays open, and this is retried after the next block.
       await writeDurably(path, left.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
       const before = file;
       file = await open(path, 'a');
@@ -65,7 +65,7 @@ export async function openJournal(directory: string): Promise<Journal> {
   };
 }
 
-/** A line may be torn: its sender has not been answered. */
+/** A line may be torn: its sender got no hash. */
 async function readEntries(path: string): Promise<JournalEntry[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';

@@ -1,4 +1,4 @@
-/** The local chain of `npm start`: a node that is restarted when it dies, with the parts that keep it from losing anything. */
+/** The local chain of `npm start`: a node that restarts when it dies, and the parts that keep its data safe. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,19 +19,19 @@ export interface LocalChainOptions {
   readonly directory: string;
   readonly port: number;
   readonly say: (line: string) => void;
-  /** Called with each process, so that a next start can end one that outlived its supervisor. */
+  /** Called with each process, so that the next start can end one that outlived its supervisor. */
   readonly onProcess?: (pid: number) => Promise<void> | void;
-  /** Called for each block, the empty ones too. */
+  /** Called for each block, including empty ones. */
   readonly onBlock?: () => void;
-  /** The node dies again and again: nothing more is tried. */
+  /** Called when the node dies repeatedly and is not restarted any more. */
   readonly onGiveUp: (error: Error) => void;
   readonly now?: () => number;
 }
 
-/** While nothing happens a block is made after this time, then after twice as long, up to the longest. */
+/** An idle chain mines a block after this time, then after twice as long, up to the maximum. */
 const FIRST_HEARTBEAT_MS = 30_000;
 const LONGEST_HEARTBEAT_MS = 300_000;
-/** A caller waits this long for a node that is being started again. */
+/** How long a caller waits while the node restarts. */
 const TIMEOUT_MS = 10_000;
 
 export async function startLocalChain(options: LocalChainOptions): Promise<LocalChain> {

@@ -1,9 +1,9 @@
 /** The effect of each JSON-RPC method on the local chain, so that the RPC proxy knows where to send it. */
 
 export type MethodKind =
-  /** Reads, or anything else that leaves no trace: passed on. */
+  /** A read, or any other method without effect: forwarded. */
   | 'pass'
-  /** Hands in a transaction. */
+  /** Submits a transaction. */
   | 'submit'
   /** Mines one block. */
   | 'mine'
@@ -13,13 +13,13 @@ export type MethodKind =
   | 'clock'
   /** Changes the state without a block. */
   | 'change'
-  /** Would rewrite what is final, or needs a chain that mines by itself. */
+  /** Would rewrite final blocks, or needs a chain that mines automatically. */
   | 'refuse';
 
 const KINDS: Readonly<Record<string, MethodKind>> = {
   eth_sendTransaction: 'submit',
   eth_sendRawTransaction: 'submit',
-  // These answer only once the transaction is mined, which waits for its turn behind them.
+  // These respond only once the transaction is mined, and mining would queue behind them.
   eth_sendTransactionSync: 'refuse',
   eth_sendRawTransactionSync: 'refuse',
   eth_sendUnsignedTransaction: 'refuse',
@@ -40,14 +40,14 @@ const KINDS: Readonly<Record<string, MethodKind>> = {
   anvil_getBlobByHash: 'pass',
 };
 
-/** Names without their prefix: anvil answers to several. */
+/** Names without their prefix: anvil accepts several prefixes. */
 const CHANGES =
   /^(anvil|hardhat|evm)_(set(Balance|Code|Nonce|StorageAt|ERC20Allowance|Coinbase|MinGasPrice|NextBlockBaseFeePerGas|NextBlockTimestamp)|addBalance|dealERC20|deal|impersonateAccount|stopImpersonatingAccount|autoImpersonateAccount|dropTransaction|dropAllTransactions|removePoolTransactions)$/;
 const READS = /^(eth|net|web3|debug|trace|txpool|ots|erigon|rpc)_/;
 
 /**
- * Reads, and handing in what is signed already: nothing here uses a key of the node, moves its clock or writes its state.
- * Named one by one, since the node signs for its own accounts under names that look like reads (`eth_sign`).
+ * Reads, and submitting signed transactions: none of these uses a key of the node, moves its clock or writes its state.
+ * Listed by name, since the node signs for its own accounts under names that look like reads (`eth_sign`).
  */
 const FOR_ANYONE: ReadonlySet<string> = new Set([
   'eth_blockNumber',

@@ -1,4 +1,4 @@
-/** The part of anvil's state that is used here; the rest is kept as it is. */
+/** The part of anvil's state that is used here; the rest is kept unchanged. */
 export interface ChainState {
   readonly best_block_number: number | string;
   readonly blocks: readonly {
@@ -7,15 +7,15 @@ export interface ChainState {
   }[];
 }
 
-/** Up to so many blocks nothing is dropped: a dump of them takes about a tenth of a second. */
+/** No block is dropped up to this number: a dump of as many takes about a tenth of a second. */
 const ENOUGH = 10_000;
-/** Always kept: the newest blocks, whether something happened in them or not. */
+/** How many of the newest blocks are always kept, empty or not. */
 const RECENT = 2_000;
 
 /**
- * Keeps a long-lived chain quick: past a size, old blocks in which nothing happened are left out of the state that the
- * chain starts from. Every transaction, receipt and log stays, and so does the first block; numbers and hashes do not
- * change. Asked for such a block by its number the chain answers that it does not know it.
+ * Keeps a long-lived chain fast: above a certain length, old empty blocks are omitted from the state that the chain starts
+ * from. Every transaction, receipt and log stays, and so does the first block; numbers and hashes do not change. A request
+ * for an omitted block by its number finds no block.
  */
 export function dropOldEmptyBlocks<T extends ChainState>(state: T): T {
   if (state.blocks.length <= ENOUGH) return state;

@@ -1,13 +1,13 @@
 /**
- * The made-up price feed of the local chain, put there once by an account of its own and found again at every later start, also
- * in a data directory that an earlier version has made.
+ * The simulated price feed of the local chain, deployed once by a separate account and found again at every later start, also
+ * in a data directory from an earlier version.
  */
 import { readFile } from 'node:fs/promises';
 import type { Hex } from 'viem';
 import { PRICE_FEED_ADDRESS, PRICE_FEED_OWNER } from './accounts.ts';
 import { createRpc } from './rpc.ts';
 
-/** Undefined where the account has done something else first: amounts then have no value beside them. */
+/** Undefined if the account has sent other transactions first: amounts then have no value beside them. */
 export async function ensurePriceFeed(rpcUrl: string, artifactPath: string): Promise<Hex | undefined> {
   const rpc = createRpc(rpcUrl);
   const isThere = async () => (await rpc('eth_getCode', [PRICE_FEED_ADDRESS, 'latest'])) !== '0x';

@@ -1,5 +1,5 @@
 /**
- * The RPC proxy in front of the local chain's node: JSON-RPC over HTTP on this machine. Reads are passed on; calls that change
+ * The RPC proxy in front of the local chain's node: JSON-RPC over HTTP on this machine. Reads are forwarded; calls that change
  * the chain go to the block producer. While the node restarts, callers wait instead of failing.
  */
 import { once } from 'node:events';
@@ -86,7 +86,7 @@ async function reply(body: string, node: () => Promise<Node>, isOffered: (method
   const calls = (Array.isArray(message) ? message : [message]).map(asCall);
   try {
     const ready = await node();
-    // As it came and as it goes: nearly all calls are reads, and nearly all answers are large numbers of them.
+    // Forward body and response unparsed: nearly all calls are reads, and most responses are large.
     if (calls.every((call) => call && isOffered(call.method) && kindOf(call.method) === 'pass'))
       return await ready.rpc.forward(body);
     const replies = [];

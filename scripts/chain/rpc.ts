@@ -1,6 +1,6 @@
 /** JSON-RPC over HTTP, just enough for a node on this machine. */
 
-/** The node's own refusal; passed on to whoever asked. */
+/** The node's own refusal, returned to the caller. */
 export class RpcError extends Error {
   readonly code: number;
   readonly data: unknown;
@@ -15,7 +15,7 @@ export class RpcError extends Error {
 
 export interface Rpc {
   (method: string, params?: readonly unknown[]): Promise<unknown>;
-  /** Passes a request on as it came and returns the answer as it came. */
+  /** Forwards the raw request body and returns the raw response. */
   forward(body: string): Promise<string>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The chain's state on disk: the newest dump and the one before it. The older one serves when the newest does not parse.
+ * The chain's state on disk: the newest dump and the previous one, which is used if the newest does not parse.
  *
- * Dumps are kept as anvil gives them (zipped JSON) because one is written for every block.
+ * Dumps are kept as anvil returns them (zipped JSON) because one is written for every block.
  */
 import { mkdir, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,17 +13,17 @@ import { type ChainState, dropOldEmptyBlocks } from './old-blocks.ts';
 const unzip = promisify(gunzip);
 
 interface LoadedState {
-  /** File that anvil can be started from. */
+  /** A file that anvil can start from. */
   readonly path: string;
   readonly block: number;
-  /** Why the newest dump was not used; undefined in the usual case. */
+  /** Why the newest dump was not used; usually undefined. */
   readonly damage: string | undefined;
 }
 
 export interface StateStore {
-  /** The newest dump that can be read; undefined where there is none yet. Throws when there are dumps, all damaged. */
+  /** The newest readable dump; undefined if there is none yet. Throws if all dumps are damaged. */
   load(): Promise<LoadedState | undefined>;
-  /** Makes the dump of `block` the newest. Returns the block of the dump before it (-1: there is none). */
+  /** Makes the dump of `block` the newest. Returns the block of the previous dump (-1: none). */
   save(dump: string, block: number): Promise<number>;
 }
 
@@ -45,7 +45,7 @@ export async function openStateStore(directory: string): Promise<StateStore> {
           const block = Number(state.best_block_number);
           const plain = join(directory, 'state.loaded.json');
           await writeDurably(plain, JSON.stringify(dropOldEmptyBlocks(state)));
-          // A damaged dump must not become the previous one at the next save: that would push out the good one.
+          // A damaged dump must not become the previous one at the next save: it would replace the good one.
           if (path === previous && found.includes(newest)) await rename(newest, `${newest}.damaged`);
           newestBlock = path === newest ? block : -1;
           previousBlock = path === previous ? block : -1;

@@ -1,6 +1,6 @@
 /**
- * The vaults of the local chain, put there once and found again at every later start. Only putting it there needs a library:
- * a thousand modules, which a start that finds it does without.
+ * The vaults of the local chain, deployed once and found again at every later start. Only deploying needs a library of a
+ * thousand modules; a start that finds the vault skips it.
  */
 import { readFile } from 'node:fs/promises';
 import type { Hex } from 'viem';
@@ -15,7 +15,7 @@ import {
 } from './accounts.ts';
 import { createRpc } from './rpc.ts';
 
-/** keccak256 of `OwnershipTransferred(address,address)`, the first that a vault says of itself. */
+/** keccak256 of `OwnershipTransferred(address,address)`, the first event of a vault. */
 const OWNERSHIP_TRANSFERRED = '0x8be0079c531659141344cd1fd0a4f28419497f9722a3daafe3b4186f6b6457e0';
 
 /** Its reserve and its fees: 1 010 BNB. */
@@ -26,7 +26,7 @@ export interface DeployedVault {
   readonly deployBlock: number;
 }
 
-/** Which vault, and who puts it there: each sends two transactions of its own for it. */
+/** A vault and its deployer. Each deployer sends two transactions for its vault. */
 interface Place {
   readonly address: Hex;
   readonly deployer: Hex;
@@ -42,7 +42,7 @@ const SECOND: Place = {
 export const ensureVault = (rpcUrl: string, artifactPath: string): Promise<DeployedVault> =>
   ensure(FIRST, rpcUrl, artifactPath);
 
-/** Once it is there it stays, asked for or not: people may hold something in it. */
+/** Once deployed it stays, even when not requested: users may have a stake in it. */
 export async function ensureSecondVault(
   rpcUrl: string,
   artifactPath: string,
@@ -53,8 +53,8 @@ export async function ensureSecondVault(
 }
 
 /**
- * The deployer's first two transactions are these: its count of transactions shows which of them are done, so a start that
- * was interrupted anywhere continues from there.
+ * The deployer's first two transactions are these: its transaction count shows which of them are done, so a start that was
+ * interrupted anywhere continues from there.
  */
 async function ensure(place: Place, rpcUrl: string, artifactPath: string): Promise<DeployedVault> {
   const { address, deployer, deployerIndex } = place;
@@ -77,7 +77,7 @@ interface Artifact {
   readonly immutableReferences: readonly { readonly start: number; readonly length: number }[];
 }
 
-/** A vault of an earlier version promises what that version did: the pages of this one would say what it does not do. */
+/** A vault of an earlier version keeps that version's promises, which the pages of this version would misstate. */
 async function requireCode(code: Hex, artifactPath: string): Promise<void> {
   const { deployedBytecode, immutableReferences } = JSON.parse(await readFile(artifactPath, 'utf8')) as Artifact;
   const isSame =
@@ -88,7 +88,7 @@ async function requireCode(code: Hex, artifactPath: string): Promise<void> {
   );
 }
 
-/** The code with zeros where the constructor writes. */
+/** The code with zeros at the constructor's immutables. */
 const withoutImmutables = (code: Hex, places: Artifact['immutableReferences']): string =>
   places.reduce((text, { start, length }) => {
     const [from, to] = [2 + start * 2, 2 + (start + length) * 2];

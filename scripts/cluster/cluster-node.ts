@@ -36,7 +36,7 @@ export class ClusterNode {
     this.patroni = new Daemon({ run: [programs.patroni, config], folder, enter, log: join(folder, 'patroni.log') });
   }
 
-  /** Undefined while Patroni does not answer. */
+  /** Undefined while Patroni does not respond. */
   async state(): Promise<NodeState | undefined> {
     try {
       const answer = await fetch(`${restUrl(this.place)}/patroni`, { signal: AbortSignal.timeout(ASK_MS) });
@@ -46,7 +46,7 @@ export class ClusterNode {
     }
   }
 
-  /** Its own PostgreSQL, without HAProxy, as its superuser. */
+  /** Connects to this node's PostgreSQL directly, without HAProxy, as its superuser. */
   async query<Row extends object>(text: string, database = 'postgres'): Promise<Row[]> {
     const { host, postgresPort: port } = this.place;
     const { superuser: password } = this.#layout.passwords;
@@ -68,7 +68,7 @@ export class ClusterNode {
     }
   }
 
-  /** The first line of the file that PostgreSQL writes while it runs. */
+  /** The process id: the first line of the file that PostgreSQL writes while it runs. */
   get #postmaster(): number[] {
     try {
       const [pid] = readFileSync(join(dataFolder(this.place), 'postmaster.pid'), 'utf8').split('\n');
@@ -86,13 +86,13 @@ export class ClusterNode {
     signalTrees(this.#postmaster, 'SIGKILL');
   }
 
-  /** Patroni first, which would start PostgreSQL again. */
+  /** Kills Patroni first, because it would restart PostgreSQL. */
   async killDatabase(): Promise<void> {
     await this.patroni.end('SIGKILL');
     this.killPostgres();
   }
 
-  /** Powered off: nothing of it says a word, and its connections stay as they are. */
+  /** Simulates a power cut: no process of the node responds, and its connections stay open. */
   freeze(): void {
     signalTrees(this.#trees, 'SIGSTOP');
   }
@@ -101,12 +101,12 @@ export class ClusterNode {
     signalTrees(this.#trees, 'SIGCONT');
   }
 
-  /** In order; Patroni ends its PostgreSQL. */
+  /** Stops in order; Patroni ends its PostgreSQL. */
   async stopDatabase(): Promise<void> {
     await this.patroni.end('SIGTERM');
   }
 
-  /** At once, whatever state it is in. */
+  /** Stops immediately, whatever state it is in. */
   async destroy(): Promise<void> {
     await this.killDatabase();
     await this.etcd.end('SIGKILL');

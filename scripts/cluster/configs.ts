@@ -10,8 +10,8 @@ export function etcdFlags(node: NodePlace, { nodes }: Layout): string[] {
     `--data-dir=${join(node.folder, 'etcd')}`,
     // Patroni 3.0.2 lost acknowledged writes with version 3 of the interface: see docs/decisions/020.
     '--enable-v2=true',
-    // A node that comes back asks before it calls an election. Otherwise the leader is gone for a second, the others turn to etcd
-    // of the node that came back, and for that moment it still names the previous primary: the standby leaves the current one.
+    // A node that returns asks before it calls an election. Otherwise the leader is gone for a second, the others turn to the
+    // returned node's etcd, and for that moment it still names the previous primary: the standby leaves the current primary.
     '--pre-vote=true',
     `--listen-client-urls=${etcdUrl(node)}`,
     `--advertise-client-urls=${etcdUrl(node)}`,
@@ -34,25 +34,25 @@ export function patroniConfig(node: NodePlace, { nodes, passwords }: Layout, bin
     etcd: { hosts: nodes.map(({ host, etcdPort }) => `${host}:${etcdPort}`), protocol: 'http' },
     bootstrap: {
       dcs: {
-        // A primary that says nothing for so long is replaced. loop_wait + 2 × retry_timeout must fit into it.
+        // A primary that is silent for this long is replaced. It must be at least loop_wait + 2 × retry_timeout.
         ttl: 7,
         loop_wait: 1,
         // With 1 no fail-over ever happened.
         retry_timeout: 3,
         // Only a standby that has every acknowledged write may become the primary.
         synchronous_mode: true,
-        // A primary whose PostgreSQL has ended is replaced, in place of being waited for.
+        // A primary whose PostgreSQL has ended is replaced immediately instead of being awaited.
         primary_start_timeout: 0,
-        // While etcd is away the primary continues, as long as it reaches all the others.
+        // While etcd is down the primary continues, as long as it reaches all the others.
         failsafe_mode: true,
         postgresql: {
-          // A former primary comes back as a standby without a new copy; needs wal_log_hints or checksums.
+          // A former primary returns as a standby without a new copy; needs wal_log_hints or checksums.
           use_pg_rewind: true,
           use_slots: true,
           parameters: {
             wal_log_hints: 'on',
             max_connections: 120,
-            // For a peer that is gone without a word.
+            // For a peer that disappears silently.
             wal_sender_timeout: '5s',
             wal_receiver_timeout: '5s',
             tcp_keepalives_idle: 5,
@@ -86,8 +86,8 @@ export function patroniConfig(node: NodePlace, { nodes, passwords }: Layout, bin
 }
 
 /**
- * Two doors: the primary, and a replica that is not far behind. Sessions with a node that is no longer what it was are ended
- * at once, also where the node itself says nothing any more.
+ * Two entry points: the primary, and a replica that is not far behind. Sessions with a node that has lost its role end
+ * immediately, even if the node itself is silent.
  */
 export function haproxyConfig({ nodes, host, primaryPort, replicaPort }: Layout): string {
   const door = (name: string, port: number, check: string) => `

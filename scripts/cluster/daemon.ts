@@ -1,4 +1,4 @@
-/** One program of a cluster: started as the user of PostgreSQL, its words in a file, ended or stopped with all that it began. */
+/** One program of a cluster: runs as the user of PostgreSQL, logs to a file, and is signalled with all its child processes. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
@@ -9,11 +9,11 @@ export interface Command {
   readonly run: readonly [program: string, ...args: string[]];
   readonly folder: string;
   readonly log: string;
-  /** Command in front of it. */
+  /** Command prefix. */
   readonly enter?: readonly string[];
 }
 
-/** As the owner: in front of it, where a network has to be entered as root before. */
+/** Runs as the owner. A prefix, such as one that enters a network namespace, runs as root. */
 function commandLine({ run, enter = [] }: Command): readonly string[] {
   const owner = findOwner();
   if (enter.length === 0 || !owner) return [...enter, ...run];
@@ -35,7 +35,7 @@ export class Daemon {
     this.#child = spawn(program, args, {
       cwd: folder,
       env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC', PATRONICTL_CONFIG_FILE: '/dev/null' },
-      // A group of its own: Ctrl-C at the terminal must not end everything at once, in any order.
+      // A separate process group: Ctrl-C at the terminal must not end everything at once, in any order.
       detached: true,
       stdio: ['ignore', output, output],
       ...(enter.length === 0 ? findOwner() : {}),
@@ -48,7 +48,7 @@ export class Daemon {
     return child && child.exitCode === null && child.signalCode === null ? child.pid : undefined;
   }
 
-  /** Sends it, and waits for the end where it ends a program. */
+  /** Sends the signal and waits until the program has ended. */
   async end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void> {
     const child = this.#child;
     if (!child || this.pid === undefined) return;
@@ -58,7 +58,7 @@ export class Daemon {
   }
 }
 
-/** Sends a signal to these processes and to all that they began, the parents first. */
+/** Sends a signal to these processes and all their descendants, the parents first. */
 export function signalTrees(roots: readonly number[], signal: NodeJS.Signals): void {
   const children = childrenOf();
   const open = [...roots];

@@ -1,4 +1,4 @@
-/** A replicated PostgreSQL: three nodes, HAProxy and PgBouncer before them, made for one run and gone with it. */
+/** A replicated PostgreSQL: three nodes behind HAProxy and PgBouncer, created for one run and removed after it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,15 +12,15 @@ import { APP, type Layout, LOOPBACK, makeLayout, type Site } from './layout.ts';
 import { ownedFile, ownedFolder } from './owned.ts';
 import { findPrograms } from './programs.ts';
 
-/** Until three nodes have copied an empty database from the first one. */
+/** Timeout for three nodes to copy an empty database from the first one. */
 const START_MS = 180_000;
-/** Each question to a node costs it a little. */
+/** Each query costs a node a little. */
 const ASK_EVERY_MS = 200;
 
 export interface Urls {
   /** Through PgBouncer. */
   readonly url: string;
-  /** Past it, still through HAProxy. */
+  /** Without PgBouncer, but through HAProxy. */
   readonly directUrl: string;
   readonly replicaUrl: string;
 }
@@ -30,7 +30,7 @@ export class DatabaseCluster {
   readonly haproxy: Daemon;
   readonly pgbouncer: Daemon;
   readonly layout: Layout;
-  /** Rejects when the end is asked for: nobody waits any longer for a cluster that is going away. */
+  /** Rejects when a stop is requested: nobody should wait for a cluster that is shutting down. */
   readonly #stopped: Promise<never>;
   #recordStop: (reason: Error) => void = () => {};
 
@@ -56,7 +56,7 @@ export class DatabaseCluster {
     this.pgbouncer = new Daemon({ run: [programs.pgbouncer, pgbouncer], folder, log: join(folder, 'pgbouncer.log') });
   }
 
-  /** Answers when it takes writes, and a synchronous standby has them. */
+  /** Resolves when it accepts writes and a synchronous standby has them. */
   static async start(
     site: Site = LOOPBACK,
     onMade: (cluster: DatabaseCluster) => unknown = () => {},
@@ -93,7 +93,7 @@ export class DatabaseCluster {
     return { url: at(poolerPort), directUrl: at(primaryPort), replicaUrl: at(replicaPort) };
   }
 
-  /** Undefined while there is none; throws where two say that they are it. */
+  /** Undefined while there is none; throws if two nodes claim to be the primary. */
   async primary(): Promise<ClusterNode | undefined> {
     const states = await Promise.all(this.nodes.map(async (node) => ({ node, state: await node.state() })));
     const primaries = states.filter(({ state }) => state?.state === 'running' && isPrimary(state.role));
@@ -101,7 +101,7 @@ export class DatabaseCluster {
     return primaries[0]?.node;
   }
 
-  /** All nodes run, and one of them is a synchronous standby; answers the primary. */
+  /** Waits until all nodes run and one of them is a synchronous standby; returns the primary. */
   async untilWhole(withinMs = 60_000): Promise<ClusterNode> {
     return eventually(
       async () => {
@@ -129,7 +129,7 @@ export class DatabaseCluster {
     );
   }
 
-  /** In order: clients first, the primary before etcd, so that nothing fails over meanwhile. */
+  /** Stops in order: clients first, and the primary before etcd, so that nothing fails over meanwhile. */
   async stop(): Promise<void> {
     this.#recordStop(new Stopped());
     await Promise.all([this.haproxy.end('SIGTERM'), this.pgbouncer.end('SIGINT')]);

@@ -7,20 +7,20 @@ export interface NodePlace {
   readonly name: string;
   readonly host: string;
   readonly postgresPort: number;
-  /** Port of Patroni's REST interface, which HAProxy asks who is the primary. */
+  /** Port of Patroni's REST interface, from which HAProxy learns which node is the primary. */
   readonly restPort: number;
   readonly etcdPort: number;
   readonly etcdPeerPort: number;
-  /** With the data, configuration and logs of the node. */
+  /** Folder with the data, configuration and logs of the node. */
   readonly folder: string;
-  /** Command in front of every other one of the node, for one that has a network of its own. */
+  /** Prefix of every command of the node, for a node in a separate network namespace. */
   readonly enter: readonly string[];
 }
 
 export interface Layout {
   readonly folder: string;
   readonly nodes: readonly NodePlace[];
-  /** Where clients come in: HAProxy before the nodes, PgBouncer before HAProxy. */
+  /** The host that clients connect to: HAProxy is in front of the nodes, PgBouncer in front of HAProxy. */
   readonly host: string;
   readonly primaryPort: number;
   readonly replicaPort: number;
@@ -28,13 +28,13 @@ export interface Layout {
   readonly passwords: { readonly superuser: string; readonly replication: string; readonly app: string };
 }
 
-/** Name of the database, and of the role that the server signs in as. */
+/** Name of the database and of the server's role in it. */
 export const APP = 'eleven';
 
-/** Three of each: etcd decides by majority, and a synchronous standby is there while any one node is away. */
+/** Three of each: etcd decides by majority, and a synchronous standby remains while any one node is down. */
 export const NODE_NAMES = ['a', 'b', 'c'] as const;
 
-/** Where the nodes and their clients are. */
+/** The hosts of the nodes and their clients. */
 export interface Site {
   readonly host: string;
   readonly nodes: readonly { readonly name: string; readonly host: string; readonly enter: readonly string[] }[];

@@ -1,4 +1,4 @@
-/** Folders and files of the user as whom the programs run. */
+/** Folders and files that belong to the user who runs the programs. */
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { findOwner } from '../../server/src/testing/postgres/find-postgres.ts';
 

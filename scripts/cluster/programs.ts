@@ -1,4 +1,4 @@
-/** Where this machine has the programs of a cluster. */
+/** Paths of a cluster's programs on this machine. */
 import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import process from 'node:process';
@@ -6,7 +6,7 @@ import { findPgbouncer, findPostgres } from '../../server/src/testing/postgres/f
 import { Refusal } from '../run/refusal.ts';
 
 export interface Programs {
-  /** The folder with those of PostgreSQL. */
+  /** The folder of PostgreSQL's programs. */
   readonly postgres: string;
   readonly patroni: string;
   readonly etcd: string;
@@ -16,7 +16,7 @@ export interface Programs {
 
 const PACKAGES = 'postgresql patroni etcd-server python3-etcd haproxy pgbouncer';
 
-/** Throws a refusal that says which are missing, and how Debian installs them. */
+/** Throws a refusal that says which programs are missing and how to install them on Debian. */
 export function findPrograms(): Programs {
   const found = {
     postgres: findAllOfPostgres(),
@@ -36,7 +36,7 @@ function find(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** PATH may lead to some of its programs alone; Patroni needs the others beside them. */
+/** PATH may contain only some of its programs; Patroni needs the others in the same folder. */
 function findAllOfPostgres(): string | undefined {
   const folder = findPostgres();
   return folder && dirname(realpathSync(join(folder, 'postgres')));

@@ -13,13 +13,13 @@ const TABLE_RECORD = 16;
 const HEADER = 12;
 const NAME_HEADER = 6;
 const NAME_RECORD = 12;
-/** Windows, Unicode, English: the one platform that every reader of fonts looks at. */
+/** Windows, Unicode, English: the one platform that every font reader supports. */
 const PLATFORM = [3, 1, 0x409] as const;
-/** Ids from here on are what other tables of the font refer to: its axis and the weights along it. */
+/** Other tables of the font refer to ids from here on: its axis and the weights along it. */
 const FIRST_OWN_ID = 256;
 const align = (length: number) => (length + 3) & ~3;
 
-/** The tables of a plain sfnt (TrueType or OpenType, not packed), in their order. */
+/** The tables of a plain sfnt (TrueType or OpenType, uncompressed), in their order. */
 export function tablesOf(font: Buffer): { readonly tag: string; readonly data: Buffer }[] {
   return Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
     const at = HEADER + index * TABLE_RECORD;
@@ -28,7 +28,7 @@ export function tablesOf(font: Buffer): { readonly tag: string; readonly data: B
   });
 }
 
-/** The texts of a name table in English, by their ids. */
+/** The English texts of a name table, by id. */
 export function namesIn(table: Buffer): Map<number, string> {
   const texts = table.readUInt16BE(4);
   const names = new Map<number, string>();
@@ -47,8 +47,8 @@ export function namesIn(table: Buffer): Map<number, string> {
 }
 
 /**
- * The same font under other names. "Pretendard" is a reserved font name of its licence: a changed font must not carry it.
- * Takes and gives a plain sfnt.
+ * Returns the same font under other names. "Pretendard" is a reserved font name of its licence: a changed font must not carry
+ * it. Takes and returns a plain sfnt.
  */
 export function renameFont(font: Buffer, names: FontNames): Buffer {
   const tables = tablesOf(font).map(({ tag, data }) => ({
@@ -58,7 +58,7 @@ export function renameFont(font: Buffer, names: FontNames): Buffer {
   const count = tables.length;
   const head = tables.find(({ tag }) => tag === 'head');
   if (!head || !tables.some(({ tag }) => tag === 'name')) throw new Error('The font has no head or name table');
-  // The checksum of the whole font is counted with this field at zero.
+  // The checksum of the whole font is computed with this field set to zero.
   head.data.writeUInt32BE(0, 8);
 
   const start = HEADER + count * TABLE_RECORD;
@@ -96,7 +96,7 @@ function nameTable(
     [6, postScript],
     [13, license],
     [14, licenseUrl],
-    // Without them Firefox discards the tables that refer to them.
+    // Without these names Firefox discards the tables that refer to them.
     ...[...former]
       .filter(([id]) => id >= FIRST_OWN_ID)
       .sort(([a], [b]) => a - b)

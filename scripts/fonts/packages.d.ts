@@ -1,4 +1,4 @@
-/** The two packages come without types: what is used of them. */
+/** Types for two packages that have none, as far as they are used. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,

@@ -1,6 +1,6 @@
 /**
- * Runs the Dockerfile without a container engine: the steps of the first stage in a plain folder with this machine's Node and npm,
- * those of the last one in a chroot. Debian's own /usr stands for the base image there.
+ * Runs the Dockerfile without a container engine: the steps of the first stage in a plain folder with this machine's Node and
+ * npm, those of the last stage in a chroot, where Debian's own /usr stands in for the base image.
  */
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
@@ -17,7 +17,7 @@ export interface BuiltImage {
   readonly copiedBytes: number;
 }
 
-/** @param isInstalled The packages of this repository are linked into the build instead of being installed again. */
+/** @param isInstalled Links the packages of this repository into the build instead of installing them again. */
 export function buildImage(folder: string, isInstalled: boolean): BuiltImage {
   const stages = parseDockerfile(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'));
   const last = stages.at(-1);
@@ -59,7 +59,7 @@ function copy({ text, flags }: Instruction, at: { tree: string; workdir: string;
     return;
   }
   const isLeftOut = createIgnore(readFileSync(join(ROOT, '.dockerignore'), 'utf8'));
-  // A folder that is left out may hold something that is not: only files are asked.
+  // An excluded folder may contain a file that is not excluded, so only files are tested.
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -68,7 +68,7 @@ function copy({ text, flags }: Instruction, at: { tree: string; workdir: string;
     cpSync(join(ROOT, path), join(to, path));
 }
 
-/** Not the cache in it: a file that is written there would be this repository's own. */
+/** Without the cache in it: a hard-linked file written there would be this repository's own. */
 function linkPackages(to: string): void {
   for (const path of ['.runtime', 'node_modules', 'server/node_modules', 'web/node_modules', 'scripts/node_modules']) {
     if (!existsSync(join(ROOT, path)) || existsSync(join(to, path))) continue;
@@ -77,13 +77,13 @@ function linkPackages(to: string): void {
   }
 }
 
-/** The part of it in Debian's slim image: links into /usr. The files themselves come by a mount (see `mounts`). */
+/** The part of the root in Debian's slim image: links into /usr. A mount brings the files themselves (see `mounts`). */
 function addBase(tree: string): void {
   for (const name of ['usr', 'tmp', 'dev', 'proc']) mkdirSync(join(tree, name));
   for (const name of ['bin', 'sbin', 'lib', 'lib64']) symlinkSync(`usr/${name}`, join(tree, name));
 }
 
-/** Shell lines that make `tree` what a container sees, in mounts of one's own. */
+/** Shell lines that give `tree` the view of a container, in a private mount namespace. */
 export const mounts = (tree: string) => `set -e
 mount --bind '${tree}' '${tree}'
 mount --bind -o ro /usr '${tree}/usr'
@@ -95,7 +95,7 @@ function inChroot(tree: string, command: string): void {
   run('unshare', ['--mount', 'sh', '-c', `${mounts(tree)}\nexec /usr/sbin/chroot "$TREE" sh -c "$COMMAND"`], { env });
 }
 
-/** As a container's build has it: nothing of the npm that started this. */
+/** The environment of a container build: without the settings of the npm that started this. */
 function buildEnv(): NodeJS.ProcessEnv {
   const isOwn = (name: string) =>
     /^(npm_(package|lifecycle|command|config_local_prefix)|NODE_COMPILE_CACHE|INIT_CWD)/.test(name);

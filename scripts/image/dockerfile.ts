@@ -1,8 +1,8 @@
-/** The Dockerfile and what it leaves out, as far as this repository uses their language; anything else is refused. */
+/** Parses the Dockerfile and .dockerignore as far as this repository uses their syntax; refuses anything else. */
 
 export interface Instruction {
   readonly name: string;
-  /** Behind the name and its flags. */
+  /** The text after the name and its flags. */
   readonly text: string;
   readonly flags: Readonly<Record<string, string>>;
 }
@@ -36,7 +36,7 @@ export function envOf({ steps }: Stage): Record<string, string> {
   return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
 }
 
-/** The last line of .dockerignore that matches decides, also for what is below a folder. */
+/** The last matching line of .dockerignore decides, also for everything below a folder. */
 export function createIgnore(text: string): (path: string) => boolean {
   const rules = text
     .split('\n')

@@ -1,4 +1,4 @@
-/** systemd's and Caddy's own checkers of their files. Debian has them in the packages `systemd` and `caddy`. */
+/** Runs the checkers of systemd and Caddy on their files. Debian has them in the packages `systemd` and `caddy`. */
 import { spawnSync } from 'node:child_process';
 
 /** Whether both are installed. */

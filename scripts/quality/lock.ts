@@ -1,4 +1,4 @@
-/** The lock file must be the one that was committed, fit every package.json, and name no place to download from. */
+/** Checks that the lock file equals the committed one, fits every package.json, and names no download address. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

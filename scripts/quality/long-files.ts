@@ -1,4 +1,4 @@
-/** Files of more than 300 lines usually hold two things. One that does not says why: `long because: …`, or `long … on purpose: …`. */
+/** A file of over 300 lines has two purposes, unless it says why not: `long because: …` or `long … on purpose: …`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../run/paths.ts';

@@ -1,4 +1,4 @@
-/** Migrations that would lock a big table for long are refused. */
+/** Migrations that would lock a big table for a long time are refused. */
 import { expect, test } from 'vitest';
 import { findLongLocks } from './long-locks.ts';
 

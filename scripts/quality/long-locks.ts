@@ -1,9 +1,9 @@
 /**
- * Statements that a migration may not run on a big table in use: building an index, rewriting it, or reading all of it while
- * others wait (docs/operations.md, Migrations). Found in the SQL as drizzle-kit and we write it.
+ * Statements that a migration may not run on a big table in use: building an index, rewriting the table, or reading all of it
+ * while others wait (docs/operations.md, Migrations). Matches the SQL that drizzle-kit generates and that we write.
  */
 
-/** Those with millions of rows in a large installation. */
+/** Tables with millions of rows in a large installation. */
 const BIG: readonly string[] = [
   'account_days',
   'activity',
@@ -56,14 +56,14 @@ const plain = (text: string) =>
     .trim()
     .toLowerCase();
 
-/** One line for each statement that breaks a rule. */
+/** Returns one line for each statement that breaks a rule. */
 export function findLongLocks(sql: string): string[] {
   const statements = sql.split('--> statement-breakpoint').map(plain).filter(Boolean);
   const faults = statements.flatMap((statement) => {
     const table = BIG.find((name) =>
       new RegExp(`(?: on| table|update| from|table only|cluster|full) ${name}\\b`).test(` ${statement}`),
     );
-    // A name of an index says whose it is by its beginning.
+    // An index name begins with the name of its table.
     const dropped = /^drop index (?:concurrently )?(?:if exists )?(\S+?);?$/.exec(statement)?.[1];
     const isBig = table !== undefined || BIG.some((name) => dropped?.startsWith(`${name}_`));
     if (!isBig) return [];

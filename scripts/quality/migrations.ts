@@ -1,4 +1,4 @@
-/** The migrations must be all that schema.ts asks for: generating once more, on a copy, must add nothing. */
+/** Checks that the migrations cover all of schema.ts: generating once more, on a copy, must add none. */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../run/paths.ts';
@@ -8,7 +8,7 @@ import { run } from './run.ts';
 const SERVER = join(ROOT, 'server');
 
 export async function findMissingMigrations(): Promise<string[]> {
-  // Inside the server's folder: the generator takes paths from there only. npm makes this one only when it needs it.
+  // Inside the server's folder, because the generator accepts only paths there. npm creates this folder only when it needs it.
   const folder = join(SERVER, 'node_modules');
   mkdirSync(folder, { recursive: true });
   const copy = mkdtempSync(join(folder, '.migrations-'));
@@ -31,7 +31,7 @@ export async function findMissingMigrations(): Promise<string[]> {
   }
 }
 
-/** Those from before the rule ran when these tables were small. */
+/** Earlier migrations ran when these tables were small. */
 const FIRST_UNDER_RULE = 34;
 
 export function findLockingMigrations(): string[] {

@@ -1,4 +1,4 @@
-/** Prometheus's own checker of alert rules. Debian has it in the package `prometheus`. */
+/** Runs Prometheus's own checker of alert rules. Debian has it in the package `prometheus`. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../run/paths.ts';
@@ -6,7 +6,7 @@ import { ROOT } from '../run/paths.ts';
 /** Whether it is installed. */
 export const hasPromtool = (): boolean => !spawnSync('promtool', ['--version']).error;
 
-/** Its verdict on the rules and their tests; undefined where it is not installed. */
+/** Its verdict on the rules and their tests; undefined if it is not installed. */
 export function checkAlertRules(): { readonly ok: boolean; readonly output: string } | undefined {
   const runs = [
     ['check', 'rules', 'alerts.yaml'],

@@ -1,4 +1,4 @@
-/** How many tests ran and which failed, from the reports that the runners write: what they print is for readers. */
+/** Counts the tests that ran and lists those that failed, from the runners' report files, not from their printed output. */
 
 export interface Report {
   readonly passed: number;
@@ -8,7 +8,7 @@ export interface Report {
   readonly faults: readonly string[];
 }
 
-/** A reason is printed with its place, which follows it. */
+/** Limits for printing a reason together with its source location, which follows it. */
 const LINES_EACH = 12;
 const LINES_IN_ALL = 80;
 
@@ -25,7 +25,7 @@ interface VitestReport {
   }[];
 }
 
-/** The report of `vitest run --reporter=json`. */
+/** Reads the report of `vitest run --reporter=json`. */
 export function readVitest(text: string): Report {
   const { testResults } = JSON.parse(text) as VitestReport;
   const sum = { passed: 0, failed: 0, skipped: 0 };
@@ -35,7 +35,7 @@ export function readVitest(text: string): Report {
     for (const { fullName, failureMessages } of failing) {
       faults.push(...fault(`${name} > ${fullName}`, failureMessages.join('\n')));
     }
-    // A file that does not load, or whose hook fails, fails without a test that does.
+    // A file that does not load, or whose hook fails, fails without a failing test.
     const isBroken = status === 'failed' && failing.length === 0;
     if (isBroken) faults.push(...fault(name, message));
     const passed = assertionResults.filter((test) => test.status === 'passed').length;
@@ -58,7 +58,7 @@ interface VaultReport {
   readonly checks: readonly { readonly name: string; readonly ok: boolean }[];
 }
 
-/** The report of `contracts/test.ts --report`. */
+/** Reads the report of `contracts/test.ts --report`. */
 export function readVault(text: string): Report {
   const { suites, checks } = JSON.parse(text) as VaultReport;
   const tests = suites.flatMap((run) =>
@@ -79,12 +79,12 @@ export function readVault(text: string): Report {
   };
 }
 
-/** Colours of a terminal. */
+/** Terminal colours. */
 const STYLING = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 /**
- * The result of a run. One that ended badly though no test of its report failed has failed as surely: it broke before
- * its report, ran nothing, or met an error that nobody caught. Then the end of what it printed is the reason.
+ * The result of a run. A run that failed without a failing test in its report counts as one failure: it broke before its
+ * report, ran no test, or met an uncaught error. The end of its output is then the reason.
  */
 export function judgeRun(run: { ok: boolean; output: string }, report: Report | undefined): Report {
   const known = report ?? { passed: 0, failed: 0, skipped: 0, faults: [] };

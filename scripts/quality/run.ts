@@ -1,11 +1,11 @@
-/** Runs a command of this repository, showing what it prints and keeping it. */
+/** Runs a command of this repository; shows its output and keeps it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import process from 'node:process';
 import { ROOT } from '../run/paths.ts';
 
-/** Compiled sources, the contracts' and our own, which each process would otherwise compile again. */
+/** Compiled contracts and compiled modules, which each process would otherwise compile again. */
 const CACHE = join(ROOT, 'node_modules/.cache/eleven');
 
 export interface Finished {
@@ -15,7 +15,7 @@ export interface Finished {
 }
 
 export interface Command {
-  /** Files of JavaScript or TypeScript are run by this Node; other names are looked up on the PATH. */
+  /** JavaScript and TypeScript files run under this Node; other names are looked up on the PATH. */
   readonly run: readonly [string, ...string[]];
   /** Folder below the root. */
   readonly in?: string;

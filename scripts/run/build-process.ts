@@ -4,7 +4,7 @@ import { WEB_BUILDS } from './paths.ts';
 import { buildServer } from './server-build.ts';
 import { buildWeb } from './web-build.ts';
 
-// Nobody would wait for it any more, and another start may begin the same build.
+// Nobody waits for this build any more, and another start may begin the same build.
 process.once('disconnect', () => process.exit(1));
 const [name] = process.argv.slice(2);
 if (name === 'server') await buildServer();

@@ -1,4 +1,4 @@
-/** The person has asked for the end before the start was through. */
+/** The user requested the end before the start had finished. */
 export class Stopped extends Error {
   constructor() {
     super('stopped');
@@ -13,7 +13,7 @@ export class Closers {
   readonly #closers: Close[] = [];
   #closing = false;
 
-  /** Once the end has begun, what is added is ended at once and the start is broken off. */
+  /** Once the end has begun, anything added is ended immediately and the start is aborted. */
   async add(close: Close): Promise<void> {
     this.#closers.push(close);
     if (!this.#closing) return;

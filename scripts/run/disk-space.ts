@@ -1,4 +1,4 @@
-/** Free disk space: a database or a chain needs some to open, and restarting does not create any. */
+/** Free disk space: a database or a chain needs some to open, and a restart does not create any. */
 import { statfsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 

@@ -1,8 +1,8 @@
-/** Files that are either as they were or as they shall be, whenever the machine stops. */
+/** Files that have either their old or their new content, whenever the machine stops. */
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Writes beside the file, flushes, and only then takes its place. */
+/** Writes a temporary file beside the target, flushes it, and only then replaces the target. */
 export async function writeDurably(path: string, content: string | Uint8Array, mode = 0o644): Promise<void> {
   const beside = `${path}.new`;
   await writeAndFlush(beside, content, mode);
@@ -20,7 +20,7 @@ export async function writeAndFlush(path: string, content: string | Uint8Array, 
   }
 }
 
-/** Makes renames in a directory outlast a power cut. */
+/** Makes renames in a directory survive a power cut. */
 export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r');
   try {

@@ -1,7 +1,7 @@
 /**
- * The exchange rates of the local product: a file of the form in which the European Central Bank publishes its reference rates,
- * with made-up ones. They are a function of the day, so that every start says the same of a day, and reach years ahead, as far
- * as the local chain may be moved.
+ * The exchange rates of the local product: invented rates in the European Central Bank's file format. They are a function of
+ * the day, so that every start gives the same rate for a day, and reach years ahead, as far as the local chain's time may be
+ * moved.
  */
 
 import { writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { DAY_MS } from '@eleven/protocol/durations';
 const YEARS_BACK = 1;
 const YEARS_AHEAD = 4;
 
-/** Answers its address. */
+/** Returns the URL of the file. */
 export async function writeExchangeRates(directory: string, now = new Date()): Promise<string> {
   const path = join(directory, 'exchange-rates.xml');
   const year = now.getUTCFullYear();

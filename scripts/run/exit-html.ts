@@ -1,6 +1,6 @@
 /**
- * The page "exit without us" as one file: its rules, its program and its texts inside, and a policy that lets nothing else
- * run. Nothing is shortened: whoever saves the page can read what they saved.
+ * The page "exit without us" as one file: its styles, its program and its texts inside, and a policy that lets nothing else
+ * run. Nothing is minified, so that users can read the page they saved.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { ROOT } from './paths.ts';
 const EXIT = join(ROOT, 'web/exit');
 const SRC = join(ROOT, 'web/src');
 const TOKENS = join(SRC, 'styles/tokens.css');
-/** Rules of the app's own components. The class `line` of button.module.css is `button-line` here. */
+/** Styles of the app's own components. The class `line` of button.module.css is `button-line` here. */
 const SHARED = [
   'button',
   'form/field',
@@ -27,8 +27,8 @@ const SHARED = [
 const NODES = 'https: http://127.0.0.1:* http://localhost:*';
 
 /**
- * The manuals inside libraries are 2 KB on the line and stand in their own documents; their licences (`/*!`) and all of
- * our own comments stay.
+ * The manuals inside libraries take 2 KB compressed and are published elsewhere, so they are removed; the licences (`/*!`)
+ * and all of our own comments stay.
  */
 const LIBRARY = /[\\/]node_modules[\\/].*\.m?js$/;
 const MANUAL = /^[ \t]*\/\*\*(?!\/)[\s\S]*?\*\/[ \t]*$\n?/gm;
@@ -49,7 +49,7 @@ export async function writeExitHtml(outDir: string): Promise<void> {
   writeFileSync(join(outDir, 'exit.html'), html);
 }
 
-/** The app's ground rules without its fonts, and its components' with classes that name their file. */
+/** The app's base styles without its fonts, and its components' styles with classes that name their file. */
 function sharedRules(): string {
   const ground = readFileSync(join(SRC, 'styles/base.css'), 'utf8').replace(/@font-face \{[^}]*\}\n/g, '');
   const parts = SHARED.map((path) => {
@@ -78,7 +78,7 @@ async function bundle(): Promise<string> {
   // Only a build needs the bundler.
   const { rolldown } = await import('rolldown');
   const made = await rolldown({
-    // The page names its modules from there: the same bytes wherever it is made.
+    // The output names its modules relative to this: the same bytes wherever it is built.
     cwd: ROOT,
     input: join(EXIT, 'main.ts'),
     platform: 'browser',
@@ -89,11 +89,11 @@ async function bundle(): Promise<string> {
   await made.close();
   const [entry, ...others] = output;
   if (others.length > 0) throw new Error('the exit page must be one script');
-  // The page is saved and passed on by itself: what it holds of others keeps its terms.
+  // The page is saved and passed on by itself, so it carries the licences of its libraries.
   return `${entry.code}\n/*!\n${licensesOf(output)}\n*/\n`;
 }
 
-/** The tokens that the rules use, and those that these are made of. Themes and media stay as they are. */
+/** The tokens that the styles use, and those that these are derived from. Themes and media queries stay unchanged. */
 function usedTokens(tokens: string, rules: string): string {
   const bare = tokens.replace(/\/\*[\s\S]*?\*\//g, '');
   const used = new Set<string>();

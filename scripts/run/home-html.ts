@@ -1,6 +1,6 @@
 /**
- * The frame of the home page for who may be signed in: index.html with every rule that the page begins with inlined, which
- * asks at once for the page's own files and for what it reads first. Nothing of it waits for another file to arrive.
+ * The frame of the home page for visitors who may be signed in: index.html with every style that the page begins with inlined.
+ * It immediately requests the page's own files and the first API data, so that no request waits for another file.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,11 +10,11 @@ import { Manifest } from './manifest.ts';
 const ENTRY = 'index.html';
 /** The chunk of the signed-in user's home (web/vite/first-pages.ts). */
 const PAGE = 'home';
-/** The home page's start for a user without a wallet: its styles are here, its script comes once that is known. */
+/** The home page's start for a user without a wallet: its styles are here, its script loads once that is known. */
 const NO_WALLET = 'src/features/overview/connect-card.tsx';
 const READ_FIRST = ['/api/user', '/api/wallets', '/api/vault', '/api/config', '/api/notifications/unread-count'];
 
-/** As web/src/lib/api.ts asks, which takes the answers over (web/src/lib/prefetched.ts); whoever takes one handles its failure. */
+/** Makes the requests of web/src/lib/api.ts, which takes over the responses (prefetched.ts) and handles their failures. */
 const ASK = `prefetched={};for(const path of ${JSON.stringify(READ_FIRST)})(prefetched[path]=fetch(path,{credentials:"include",headers:{"Accept-Language":document.documentElement.lang,"Cache-Control":"max-age=30"},signal:AbortSignal.timeout(30000)})).catch(()=>{})`;
 
 export function writeHomeHtml(outDir: string): void {

@@ -1,4 +1,4 @@
-/** Runs before a bundled program: an older Node would fail in the middle of loading it, with an error about a module. */
+/** Runs before a bundled program: an older Node would fail while loading it, with an error about a module. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './paths.ts';

@@ -1,4 +1,4 @@
-/** The licences of what a bundle holds: their terms ask that the text goes wherever the code goes. */
+/** The licences of a bundle's packages: their terms require the text wherever the code goes. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './paths.ts';
@@ -7,7 +7,7 @@ import { ROOT } from './paths.ts';
 const PACKAGE = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
 const LICENSE_FILE = /^(licen[cs]e|copying)/i;
 
-/** The licence of each package in a bundle of Rolldown, in one text. Vite writes the same for the web app by itself. */
+/** The licence of each package in a Rolldown bundle, in one text. Vite writes the same for the web app. */
 export function licensesOf(output: readonly object[]): string {
   const modules = output.flatMap((part) => ('moduleIds' in part ? (part.moduleIds as string[]) : []));
   const folders = new Set(modules.flatMap((id) => (id.startsWith('\0') ? [] : (PACKAGE.exec(id)?.[0] ?? []))));
@@ -15,7 +15,7 @@ export function licensesOf(output: readonly object[]): string {
   return [...new Set([...folders].map(licenseOf))].sort().join('\n\n');
 }
 
-/** `/licenses.txt`: ours, and those of everything that the web app brings along. */
+/** `/licenses.txt`: our licence, and those of all packages in the web app. */
 export function writeWebLicenses(outDir: string): void {
   const folder = join(outDir, 'licenses');
   const files = [join(ROOT, 'LICENSE'), ...readdirSync(folder).map((file) => join(folder, file))];

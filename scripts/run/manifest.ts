@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 interface Chunk {
   readonly file: string;
-  /** The name of a chunk that web/vite.config.ts packs together. */
+  /** The name of a chunk that web/vite.config.ts combines from several modules. */
   readonly name?: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
@@ -22,7 +22,7 @@ export class Manifest {
     this.#chunks = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8'));
   }
 
-  /** The file of a module that has one of its own, or of several that are packed together. */
+  /** The file of a module with a separate chunk, or of a combined chunk. */
   fileOf(name: string): string {
     const chunk = this.#find(name);
     if (!chunk) throw new Error(`The build has no ${name}`);
@@ -33,7 +33,7 @@ export class Manifest {
     return this.#chunks[name] ?? Object.values(this.#chunks).find((chunk) => chunk.name === name);
   }
 
-  /** Everything that these modules need before they run, in the order in which it is needed. */
+  /** All files that these modules need before they run, in dependency order. */
   filesOf(names: readonly string[]): Files {
     const scripts = new Set<string>();
     const styles = new Set<string>();

@@ -5,16 +5,16 @@ import { createServer } from 'node:net';
 const HOST = '127.0.0.1';
 
 /**
- * Systems take the ports of outgoing connections, and of servers that ask for any, from above these (Linux from 32 768):
- * none of these is taken by chance between the answer and its use.
+ * Systems take the ports of outgoing connections, and of servers that request any port, from above these (Linux from 32 768):
+ * none of these is taken by chance between the check and its use.
  */
 const FIRST = 12_000;
 const END = 32_000;
 
-// At random, so that processes side by side begin far from each other; from there in turn, so that none is given twice.
+// Start at random, so that concurrent processes start far apart; continue in sequence, so that no port is returned twice.
 let next = randomInt(FIRST, END);
 
-/** A port that nobody uses at this moment, and that this process has not given before. */
+/** A port that is free at this moment and that this process has not returned before. */
 export async function freePort(): Promise<number> {
   for (let tried = FIRST; tried < END; tried += 1) {
     const port = next;

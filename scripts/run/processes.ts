@@ -1,7 +1,7 @@
 /**
- * The processes that a start has begun, written down in the data directory: what is still there when the next start begins
- * was left behind by a supervisor that was killed. A process is known by its number and the moment at which it began, since
- * numbers are given out again.
+ * The processes that a start has begun, recorded in the data directory: any of them that still runs at the next start was
+ * left behind by a supervisor that was killed. A process is identified by its pid and its start time, since pids are
+ * reused.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ interface Known {
   readonly began: string;
 }
 
-/** Timeout for an orphaned process to end by itself. */
+/** How long an orphaned process may take to end before it is killed. */
 const GRACE_MS = 1_500;
 
 /** When a process began, as the system reports it; undefined when there is no such process. */
@@ -41,7 +41,7 @@ export async function openProcessRecord(runDirectory: string) {
   const text = await readFile(path, 'utf8').catch(() => '[]');
   let known: Known[] = parse(text);
   let lastWrite: Promise<void> = Promise.resolve();
-  // One write after the other: a child may be noted while the end of all is being written down.
+  // One write after another: a child may be recorded while the record is being cleared.
   const write = (): Promise<void> => {
     lastWrite = lastWrite
       .catch(() => undefined)
@@ -50,10 +50,10 @@ export async function openProcessRecord(runDirectory: string) {
   };
 
   return {
-    /** Ends what an earlier start has left running. */
+    /** Ends the processes that an earlier start left running. */
     async endLeftovers(): Promise<string[]> {
       const left = known.filter(isRunning);
-      // The server ends by itself, in order, once its supervisor is gone. The chain's node does not.
+      // The server ends on its own, in order, once its supervisor is gone. The chain's node does not.
       const until = performance.now() + GRACE_MS;
       for (const one of left) if (one.name !== 'server') kill(one);
       while (left.some(isRunning) && performance.now() < until) await delay(20);
@@ -62,12 +62,12 @@ export async function openProcessRecord(runDirectory: string) {
       known = [];
       return left.map(({ name }) => name);
     },
-    /** Notes a process in place of the one of that name before it. */
+    /** Records a process in place of the previous one of that name. */
     async note(name: string, pid: number): Promise<void> {
       const began = beginningOf(pid);
       if (began === undefined) return;
       known = [...known.filter((one) => one.name !== name), { name, pid, began }];
-      // On a full disk a process must run all the same; a later note writes this one as well.
+      // On a full disk a process must run all the same; a later call writes this record as well.
       await write().catch(() => undefined);
     },
     async clear(): Promise<void> {
@@ -89,7 +89,7 @@ function kill({ pid }: Known): void {
   }
 }
 
-/** A record that cannot be read names nobody. */
+/** An unreadable record names no process. */
 function parse(text: string): Known[] {
   try {
     const value = JSON.parse(text) as unknown;

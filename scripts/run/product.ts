@@ -1,4 +1,4 @@
-/** Everything that `npm start` runs, in the order in which it needs each other. */
+/** Everything that `npm start` runs, in dependency order. */
 import { closeSync, openSync, renameSync, statSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,10 +25,10 @@ export interface ProductOptions {
   readonly webDir: Promise<string>;
   /** The server's entry, awaited likewise. */
   readonly serverMain: Promise<string>;
-  /** Something has ended for good while it should run. */
+  /** Called when a process that should run has ended and is not restarted. */
   readonly onGiveUp: (error: Error) => void;
   readonly serverFlags?: readonly string[];
-  /** The address for browsers, if it is not the server itself. */
+  /** The address for browsers, if it is not that of the server. */
   readonly publicUrl?: string;
 }
 
@@ -40,7 +40,7 @@ interface NewAdmin {
 
 export interface Product {
   readonly origin: string;
-  /** The first admin, with what was made up just now: to be shown once. */
+  /** The first admin with its generated secrets, to be shown once. */
   readonly newAdmin: NewAdmin | undefined;
   /** Called when the admin has been shown. */
   adminShown(): Promise<void>;
@@ -52,7 +52,7 @@ export async function startProduct(options: ProductOptions, closers: Closers): P
   const runDirectory = join(dataDir, 'run');
   try {
     await mkdir(runDirectory, { recursive: true, mode: 0o700 });
-    // Its owner's alone, also where an earlier release has made it.
+    // Private to its owner, even if an earlier release created it.
     await chmod(dataDir, 0o700);
   } catch (error) {
     throw new Refusal(`DATA_DIR cannot be used: ${(error as Error).message}`);
@@ -94,7 +94,7 @@ export async function startProduct(options: ProductOptions, closers: Closers): P
     main: serverMain,
     env: {
       ...process.env,
-      // A fifth of the time that a start takes is spent on compiling modules.
+      // Compiling modules takes a fifth of a start.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, 'node_modules/.cache/node'),
       PORT: String(port),
       HOST: '127.0.0.1',
@@ -136,7 +136,7 @@ export async function startProduct(options: ProductOptions, closers: Closers): P
   };
 }
 
-/** For the server; empty variables are not set. */
+/** For the server; an empty variable counts as not set. */
 function vaultsOf(first: DeployedVault, second: DeployedVault | undefined) {
   const alone = { VAULT_ADDRESS: first.address, VAULT_DEPLOY_BLOCK: String(first.deployBlock), VAULTS: '' };
   if (!second) return alone;
@@ -147,7 +147,7 @@ function vaultsOf(first: DeployedVault, second: DeployedVault | undefined) {
   return { VAULT_ADDRESS: '', VAULT_DEPLOY_BLOCK: '', VAULTS: list.join(', ') };
 }
 
-/** Shows what was made up for the first admin, once. */
+/** Prints the generated secrets of the first admin, once. */
 export async function showNewAdmin(
   { origin, newAdmin, adminShown }: Product,
   say: (line: string) => void,
@@ -173,7 +173,7 @@ async function refuseTakenPort(name: string, port: number): Promise<void> {
   throw new Refusal(`Port ${port} is taken. Stop what uses it, or choose another one: ${name}=${port + 10} npm start`);
 }
 
-/** Appends; begins anew past 10 MB and keeps the one before. */
+/** Appends to the log; above 10 MB it starts a new one and keeps the previous one. */
 function openLog(path: string): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > 10_000_000) renameSync(path, `${path}.1`);

@@ -1,4 +1,4 @@
-/** Something that the person at the keyboard can put right: printed in one line, without a stack. */
+/** A problem that the user can fix: printed in one line, without a stack. */
 export class Refusal extends Error {
   constructor(message: string) {
     super(message);

@@ -1,8 +1,8 @@
-/** So many deaths within the window and it is no accident any more. */
+/** More deaths than this within the window are no accident. */
 const MAX_RESTARTS = 15;
 const WITHIN_MS = 30_000;
 
-/** Says whether something that ended may be started once more, at once. */
+/** Decides whether an ended process may be restarted immediately. */
 export function createRestarts(nowMs: () => number = () => performance.now()) {
   let tries: number[] = [];
   return {

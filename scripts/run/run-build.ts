@@ -1,6 +1,6 @@
 /**
- * Makes a build in a process of its own, so that the memory of the bundlers ends with it: `npm start` runs on for hours, and
- * after a build it would hold three times as much.
+ * Runs a build in a separate process, so that the bundlers' memory is freed with it: `npm start` runs for hours, and after a
+ * build it would hold three times as much.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ const PROGRAM = fileURLToPath(new URL('build-process.ts', import.meta.url));
 
 export type BuildName = 'server' | keyof typeof WEB_BUILDS;
 
-/** Throws with what the process said when it fails. It ends with this one, however this one ends. */
+/** Throws with the output of a failed build. The build ends with this process, however this process ends. */
 export async function runBuild(name: BuildName): Promise<void> {
   const child = fork(PROGRAM, [name], { execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let output = '';
@@ -21,7 +21,7 @@ export async function runBuild(name: BuildName): Promise<void> {
     stream?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
     });
-  // Ctrl-C reaches every process of a terminal by itself; a SIGTERM is sent to this one alone, whose end would wait for the build.
+  // Ctrl-C reaches every process of a terminal; a SIGTERM reaches this process only, whose end would wait for the build.
   const end = () => child.kill();
   process.once('SIGTERM', end);
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];

@@ -1,4 +1,4 @@
-/** The components of the product, to check against lists of known faults: CycloneDX, from the lock file. */
+/** The components of the product, to check against vulnerability lists: CycloneDX, from the lock file. */
 import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -18,12 +18,12 @@ export interface Sbom {
   readonly components: readonly Component[];
 }
 
-/** Every package at its version with the digest of the lock; those that only build or test say so in a property. */
+/** Every package at its version with the digest of the lock; a property marks those that only build or test. */
 export async function makeSbom(): Promise<Sbom> {
   const args = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx'];
   const { stdout } = await promisify(execFile)('npm', args, { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 });
   const made = JSON.parse(stdout) as Sbom;
-  // npm takes the name of the folder.
+  // npm would take the name of the folder.
   return { ...made, metadata: { ...made.metadata, component: { ...made.metadata.component, name: 'eleven' } } };
 }
 

@@ -1,4 +1,4 @@
-/** Secrets of a local installation: made once, kept in its data directory, readable by its owner only. */
+/** Secrets of a local installation: generated once, kept in its data directory, readable by its owner only. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,9 +6,9 @@ import { writeDurably } from './durable-file.ts';
 
 export interface Secrets {
   readonly sessionSecret: string;
-  /** The password of the first admin, for an installation that was given none; empty once it has been printed. */
+  /** The generated password of the first admin, if none was set; empty once it has been printed. */
   readonly adminPassword: string;
-  /** Base32, likewise. */
+  /** Base32; likewise. */
   readonly adminTotpSecret: string;
 }
 
@@ -32,7 +32,7 @@ export async function readSecrets(runDirectory: string) {
   if (!kept) await save(secrets);
   return {
     ...secrets,
-    /** The first admin exists now: its password is in the database, as a hash, and its secret sealed. */
+    /** Clears both: by now the first admin's password is in the database as a hash, and its secret sealed. */
     adminShown: () => save({ ...secrets, adminPassword: '', adminTotpSecret: '' }),
   };
 }

@@ -1,7 +1,7 @@
 /**
- * The server and the commands of whoever runs it, in a handful of files that need Node and nothing else: `server/dist` can be
- * copied to another machine. From its sources it loads 2600 modules, of which it uses a part: two seconds of every
- * start, and of every time that a killed server is not there. The sources run as they are, too.
+ * Bundles the server and the operator's commands into a few files that need only Node: `server/dist` can be copied to another
+ * machine. From its sources the server would load 2600 modules, most of them only in part: two seconds of every start, and of
+ * every restart of a killed server. The sources also run unbundled.
  */
 import { readdirSync } from 'node:fs';
 import { cp, rm, writeFile } from 'node:fs/promises';
@@ -12,9 +12,9 @@ import { ROOT, SERVER_BUILD } from './paths.ts';
 import { runBuild } from './run-build.ts';
 import { ensureBuild, rebuild, type StampedBuild } from './stamped-build.ts';
 
-/** Native code and WebAssembly are found beside the packages' own files. */
+/** Native code and WebAssembly are loaded from beside the packages' own files. */
 const LEFT_OUTSIDE = /^(node:|sharp$|@node-rs\/argon2$|@electric-sql\/pglite(\/|$)|pg-native$|pg-cloudflare$)/;
-/** File in `server/dist` → what it runs. */
+/** File in `server/dist` → its source module. */
 export const ENTRIES = {
   main: 'server/src/main.ts',
   'file-child': 'server/src/features/support/attachments/file-child.ts',
@@ -50,13 +50,13 @@ const serverBuild: StampedBuild = {
   build: () => runBuild('server'),
 };
 
-/** Leaves a current build in its folder; its entry is answered. `beforeBuild` is called when that takes a while. */
+/** Ensures a current build in its folder and returns its entry. Calls `beforeBuild` if it has to build. */
 export async function ensureServer(beforeBuild: () => void): Promise<string> {
   await ensureBuild(serverBuild, beforeBuild);
   return SERVER_BUILD;
 }
 
-/** Builds it in its folder in any case. */
+/** Always builds it in its folder. */
 export const rebuildServer = (): Promise<void> => rebuild(serverBuild);
 
 /** Builds it in this process. */
@@ -71,7 +71,7 @@ export async function buildServer(): Promise<void> {
     logLevel: 'silent',
   });
   await rm(folder, { recursive: true, force: true });
-  // V8 keeps the source of every loaded file, and one Korean letter or dash in it makes that twice as large.
+  // V8 keeps the source of every loaded file, and one Korean letter or dash in it doubles its size.
   const { output } = await bundle.write({
     dir: folder,
     format: 'esm',
@@ -99,7 +99,7 @@ async function copyArgon2(folder: string): Promise<void> {
     await cp(join(packages, name), join(folder, name), { recursive: true });
 }
 
-/** The image library, the libraries it needs, and the native code of this platform. */
+/** The image library, its dependencies, and the native code of this platform. */
 async function copySharp(folder: string): Promise<void> {
   const packages = join(ROOT, 'node_modules');
   const native = readdirSync(join(packages, '@img')).map((name) => `@img/${name}`);
@@ -107,5 +107,5 @@ async function copySharp(folder: string): Promise<void> {
     await cp(join(packages, name), join(folder, name), { recursive: true, filter: isRun });
 }
 
-/** Neither the sources of native code nor what only a compiler reads. */
+/** Excludes the sources of native code, and files that only a compiler reads. */
 const isRun = (path: string) => !/\/sharp\/(src|install)$|\.d\.[cm]?ts$|\.md$/.test(path);

@@ -1,4 +1,4 @@
-/** The server as a child: started again at once when it dies, ended in order with the supervisor. */
+/** The server as a child process: restarted immediately when it dies, ended in order with the supervisor. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts';
 import { createRestarts } from './restarts.ts';
 
 export interface ServerChild {
-  /** Settles when the server serves for the first time, or will not. */
+  /** Settles when the server serves for the first time, or fails to. */
   readonly ready: Promise<void>;
   /** Reports a new block of the chain to the server. */
   tellOfBlock(): void;
@@ -20,21 +20,21 @@ export interface ServerOptions {
   /** Its entry. */
   readonly main: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Descriptor of the file that takes its log. */
+  /** File descriptor of its log. */
   readonly log: number;
   /** Its data directory. */
   readonly dataDir: string;
   readonly say: (line: string) => void;
   readonly onProcess: (pid: number) => Promise<void>;
   readonly onGiveUp: (error: Error) => void;
-  /** Flags of Node before the program, for development. */
+  /** Node flags before the program, for development. */
   readonly nodeFlags?: readonly string[];
 }
 
-/** Long enough to drain requests, short enough that everything is over within ten seconds. */
+/** Long enough to drain requests, short enough that everything ends within ten seconds. */
 const END_WITHIN_MS = 8_500;
 
-/** A server that ends by itself before it serves had something to say, and is not tried again. */
+/** A server that exits on its own before it serves has logged a reason, and is not restarted. */
 export function startServer(options: ServerOptions): ServerChild {
   const restarts = createRestarts();
   let closed = false;
@@ -44,12 +44,12 @@ export function startServer(options: ServerOptions): ServerChild {
     const started = spawn(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', ...SERVER_FLAGS, ...(options.nodeFlags ?? []), options.main],
-      // A group of its own: Ctrl-C is for the supervisor, which ends its children in order.
+      // A separate process group: Ctrl-C goes to the supervisor, which ends its children in order.
       { env: { ...options.env, ...SERVER_ENV }, stdio: ['ignore', options.log, 'inherit', 'ipc'], detached: true },
     );
     child = started;
     tellOfBlock();
-    // A signal that comes before it serves must find it, too.
+    // A signal before it serves must reach it, too.
     const ended = once(started, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
     if (started.pid !== undefined) await options.onProcess(started.pid);
     const first = await Promise.race([isReady(started), ended]);
@@ -79,7 +79,7 @@ export function startServer(options: ServerOptions): ServerChild {
   }
 
   function tellOfBlock(): void {
-    // A server that is ending needs no news; one that missed some finds the block in its next turn.
+    // A server that is ending needs no report; one that missed a report finds the block in its next turn.
     if (child?.connected) child.send({ type: 'block' }, () => undefined);
   }
 

@@ -8,7 +8,7 @@ export interface Settings {
   readonly chainPort: number;
   readonly dataDir: string;
   readonly adminEmail: string;
-  /** One is made up at the first start when none is given. */
+  /** Generated at the first start if none is given. */
   readonly adminPassword: string | undefined;
   /** Base32, for the codes of an authenticator app; likewise. */
   readonly adminTotpSecret: string | undefined;

@@ -1,4 +1,4 @@
-/** A build that is made again only when something that goes into it has changed. */
+/** A build that is repeated only when one of its sources has changed. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,19 +10,19 @@ const CACHE = join(ROOT, 'node_modules/.cache/eleven');
 const WAIT_FOR_OTHER_MS = 120_000;
 
 export interface StampedBuild {
-  /** Name of the file of its stamp. */
+  /** Name of its stamp file. */
   readonly name: string;
   /** Files and folders below the root. */
   readonly sources: readonly string[];
-  /** Paths below the root that do not go into it. */
+  /** Paths below the root that are not sources. */
   readonly notSources: RegExp;
-  /** It is there only with this file. */
+  /** A build exists only if this file does. */
   readonly result: string;
-  /** Makes it, whatever is there. */
+  /** Builds it, replacing any earlier build. */
   readonly build: () => Promise<void>;
 }
 
-/** Leaves a current build in its place. `beforeBuild` is called when that takes a while. */
+/** Ensures a current build in its place. Calls `beforeBuild` if it has to build. */
 export async function ensureBuild(made: StampedBuild, beforeBuild: () => void): Promise<void> {
   const stamp = await stampOfSources(made);
   if (await isCurrent(made, stamp)) return;
@@ -32,7 +32,7 @@ export async function ensureBuild(made: StampedBuild, beforeBuild: () => void): 
   });
 }
 
-/** Builds it in its place in any case. */
+/** Always builds it in its place. */
 export async function rebuild(made: StampedBuild): Promise<void> {
   const stamp = await stampOfSources(made);
   await holdingTheBuild(made, () => buildStamped(made, stamp));
@@ -40,7 +40,7 @@ export async function rebuild(made: StampedBuild): Promise<void> {
 
 const stampPath = ({ name }: StampedBuild) => join(CACHE, `${name}.stamp`);
 
-/** Stamped last: a build that was broken off is done again. */
+/** The stamp is written last: an aborted build is repeated. */
 async function buildStamped(made: StampedBuild, stamp: string): Promise<void> {
   await rm(stampPath(made), { force: true });
   await made.build();
@@ -74,8 +74,8 @@ async function listFiles(path: string, notSources: RegExp): Promise<string[]> {
 }
 
 /**
- * Two starts on different data directories share the builds; the operating system drops the lock with its process. Waiting
- * for it holds the whole process: each build has its own.
+ * Two starts on different data directories share the builds; the operating system releases the lock with its process. Waiting
+ * for the lock blocks the whole process, which is safe because each build has a separate lock.
  */
 async function holdingTheBuild({ name }: StampedBuild, work: () => Promise<void>): Promise<void> {
   await mkdir(CACHE, { recursive: true });

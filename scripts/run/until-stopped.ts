@@ -1,4 +1,4 @@
-/** The life of a supervisor: start, run until told to stop or until it cannot go on, end everything in order. */
+/** The life of a supervisor: start, run until stopped or until it cannot continue, end everything in order. */
 import process from 'node:process';
 import { Closers, Stopped } from './closers.ts';
 import { Refusal } from './refusal.ts';
@@ -8,7 +8,7 @@ export async function untilStopped(
   start: (closers: Closers, giveUp: (error: Error) => void) => Promise<void>,
 ): Promise<never> {
   const closers = new Closers();
-  // A terminal that goes away must not take the orderly end with it.
+  // A terminal that disappears must not prevent the orderly end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const stopped = new Promise<undefined>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(undefined));

@@ -1,4 +1,4 @@
-/** The web app as it is built for production and for the local chain. */
+/** The web app, built for production and for the local chain. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
@@ -26,16 +26,16 @@ const webBuild = (mode: WebMode): StampedBuild => ({
   build: () => runBuild(mode),
 });
 
-/** Leaves a current build in its folder, which is answered. `beforeBuild` is called when that takes a while. */
+/** Ensures a current build and returns its folder. Calls `beforeBuild` if it has to build. */
 export async function ensureWeb(mode: WebMode, beforeBuild: () => void): Promise<string> {
   await ensureBuild(webBuild(mode), beforeBuild);
   return WEB_BUILDS[mode];
 }
 
-/** Builds it in its folder in any case. */
+/** Always builds it in its folder. */
 export const rebuildWeb = (mode: WebMode): Promise<void> => rebuild(webBuild(mode));
 
-/** Runs Vite's build for one mode; throws with what it said when it fails. */
+/** Runs Vite's build for one mode; throws with its output when it fails. */
 export async function buildWeb(mode: WebMode, outDir: string): Promise<void> {
   const vite = join(dirname(createRequire(join(WEB, 'package.json')).resolve('vite/package.json')), 'bin/vite.js');
   const build = ['build', '--mode', mode, '--emptyOutDir', '--outDir'];

@@ -1,6 +1,6 @@
 /**
- * `/sw.js` of a build: the service worker, which has the same name in every release, with the list of the files that start the app
- * without a network; `/sw-without-copies.js`, which an operator sends in its place; and `/shell.html`, the page that is kept.
+ * `/sw.js` of a build: the service worker, which has the same name in every release, with the list of the files that start the
+ * app offline; `/sw-without-copies.js`, which an operator sends instead; and `/shell.html`, the page that the worker stores.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,8 +11,8 @@ import { ROOT } from './paths.ts';
 
 const ENTRY = 'index.html';
 /**
- * Modules that open without a network: the front page, the home page, and what stands around every page or in place of one that
- * cannot be shown. Everything else is kept once somebody has used it.
+ * Modules that open offline: the front page, the home page, and the parts that surround every page or replace one that cannot
+ * be shown. Every other module is stored once it has been used.
  */
 const KEPT_MODULES = [
   ENTRY,
@@ -36,7 +36,7 @@ export async function writeWorkers(outDir: string): Promise<void> {
   await writeWorker('web/worker/sw-without-copies.ts', outDir);
 }
 
-/** For nobody: it takes the reader's language when it runs. It names nothing that it could not get without a network. */
+/** The page for an unknown reader: it sets the language when it runs. It refers to no file that is unavailable offline. */
 const shellPage = (html: string): string =>
   html
     .replace('data-session="unknown"', 'data-session="unreachable"')
@@ -47,7 +47,7 @@ const shellPage = (html: string): string =>
 
 interface ShellFile {
   readonly url: string;
-  /** Null where the name says it. */
+  /** Null if the name contains the hash. */
   readonly revision: string | null;
 }
 

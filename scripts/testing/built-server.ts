@@ -1,4 +1,4 @@
-/** Before tests that start the server as a process of its own, as an operator starts it. */
+/** Builds the server before tests that start it as a separate process, as an operator does. */
 import type { TestProject } from 'vitest/node';
 import { ensureServer } from '../run/server-build.ts';
 

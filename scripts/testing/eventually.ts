@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Asks until `read` gives a value, at most `withinMs`; the last error says what was missing. `everyMs` spares what is asked. */
+/** Polls `read` every `everyMs` until it returns a value. Throws after `withinMs`, with the last error as the cause. */
 export async function eventually<T>(
   read: () => Promise<T | undefined> | T | undefined,
   withinMs = 120_000,

@@ -1,4 +1,4 @@
-/** A node before a chain that answers some questions as one that is behind, refuses, or hangs up after passing them on. */
+/** A node in front of a chain that answers some requests as if it lagged, refuses some, or hangs up after forwarding them. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

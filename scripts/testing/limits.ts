@@ -1,10 +1,10 @@
 /**
- * How long tests wait. They wait for facts, which come when they come on a machine as busy as any: limits only end a wait
- * that is stuck, and say which one.
+ * Timeouts of the tests. Tests wait for facts, which may come late on a busy machine: the timeouts only end a wait that hangs,
+ * and name it.
  */
 
-/** One wait. */
+/** Timeout of one wait. */
 export const STUCK_MS = 120_000;
 
-/** A whole test, a hook, and a wait of vitest's own. */
+/** Timeout of a whole test, of a hook, and of vitest's own waits. */
 export const LIMITS = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: STUCK_MS } } };

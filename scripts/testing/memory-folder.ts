@@ -1,4 +1,4 @@
-/** A folder in memory for what tests write: thousands of small databases and profiles, which nobody reads afterwards. */
+/** A folder in memory for files that tests write: thousands of small databases and profiles that are never read afterwards. */
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -6,17 +6,17 @@ import process from 'node:process';
 const SHARED_MEMORY = '/dev/shm';
 /** From statfs(2). */
 const TMPFS = 0x01021994;
-/** More than ten times what a run holds at once. */
+/** More than ten times as much as a run uses at once. */
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
 /**
- * Makes a folder that ends with this process and is the temporary folder of all it starts: in memory where there is plenty
- * of it, unless `TMPDIR` names another. On a disk a third of the time of the tests on PostgreSQL went into making files.
+ * Creates a folder that this process removes at its end, and makes it the temporary folder of all child processes: in memory
+ * if enough is free, unless `TMPDIR` is set. On a disk, creating files took a third of the time of the tests on PostgreSQL.
  */
 export function useMemoryForTemporaryFiles(): void {
   if (process.env.TMPDIR || !hasEnoughMemory()) return;
   const folder = mkdtempSync(join(SHARED_MEMORY, 'eleven-'));
-  // PostgreSQL runs as a user of its own.
+  // PostgreSQL runs as a separate user.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

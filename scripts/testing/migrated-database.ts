@@ -1,7 +1,7 @@
 /**
- * Where a data directory lies whose database has run all migrations: the tests of the server make it once, and whatever
- * needs a database of its own begins with a copy. Making one takes several seconds. Other migrations, or another PGlite,
- * have another place.
+ * The path of a data directory whose database has run all migrations: the server's tests create it once, and other tests that
+ * need a database start with a copy. Creating one takes several seconds. Other migrations, or another PGlite, have another
+ * path.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * A push service of the tests' own on this machine, and the browsers behind it: takes messages over https and decrypts them as a
- * browser does (RFC 8291 and 8188), with nothing of the library that has encrypted them.
+ * A push service for tests on this machine, and the browsers behind it: receives messages over https and decrypts them as a
+ * browser does (RFC 8291 and 8188), without the library that encrypted them.
  */
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { once } from 'node:events';
@@ -8,7 +8,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** The key of a certificate for localhost, for whoever runs the tests; protects nothing. */
+/** The key of a certificate for localhost, for tests only; it protects nothing. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgyzc/043X3rWYcc13
 F/ThQUBuOK5oAzmNXOn8aIfy5lShRANCAAQwUYo7r+CTVQV/D81uhku+/jvgraFC
@@ -28,7 +28,7 @@ sobvzz7xoHw36RnqHTbTUuLJ9A==
 `;
 
 export interface PushBrowser {
-  /** As `PushSubscription.toJSON()` gives it. */
+  /** In the form of `PushSubscription.toJSON()`. */
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
@@ -36,7 +36,7 @@ export interface PushBrowser {
 export interface ReceivedPush {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** Readable only by the browser. */
+  /** The decrypted text: only the browser can read it. */
   readonly message: { readonly title: string; readonly body: string; readonly url: string; readonly tag: string };
   readonly text: string;
   readonly bytes: number;
@@ -52,9 +52,9 @@ export interface PushService {
   readonly received: readonly ReceivedPush[];
   /** A new device, or a further browser. */
   browser(): PushBrowser;
-  /** The messages for this one, in their order. */
+  /** The messages for this browser, in order. */
   of(browser: PushBrowser): ReceivedPush[];
-  /** How it answers from now on; 201 by itself. */
+  /** Sets the response from now on; the default is 201. */
   answer(status: number, headers?: Readonly<Record<string, string>>): void;
   close(): Promise<void>;
 }
@@ -64,8 +64,8 @@ export async function startPushService(): Promise<PushService> {
   const received: ReceivedPush[] = [];
   let status = 201;
   let extra: Readonly<Record<string, string>> = {};
-  // At every address, on a port that nobody else has at any of them: localhost may be ::1 and 127.0.0.1, and where this process
-  // was busy for a quarter of a second, Node takes the first for silent and asks the other.
+  // Listens at every address, on a port that is free at all of them: localhost may be ::1 and 127.0.0.1, and if this process
+  // was busy for a quarter of a second, Node assumes that the first one is silent and tries the other.
   const server = createServer({ key: KEY, cert: PUSH_SERVICE_CERTIFICATE }, async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
@@ -107,7 +107,7 @@ export async function startPushService(): Promise<PushService> {
 
 const TAG_BYTES = 16;
 
-/** One record of aes128gcm: salt, record size, the sender's public key, and what is encrypted. */
+/** One record of aes128gcm: salt, record size, the sender's public key, and the ciphertext. */
 function decrypt(body: Buffer, { pair, auth }: Device): string {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 21 + body.readUInt8(20));
@@ -123,7 +123,7 @@ function decrypt(body: Buffer, { pair, auth }: Device): string {
   return padded.subarray(0, end).toString('utf8');
 }
 
-/** The sender's claims about itself (RFC 8292), once its signature is found to be right. */
+/** The sender's claims about itself (RFC 8292), after its signature has been verified. */
 export function vapidClaims({ authorization = '' }: IncomingHttpHeaders): {
   readonly publicKey: string;
   readonly claims: { readonly aud: string; readonly sub: string; readonly exp: number };

@@ -1,5 +1,5 @@
 /**
- * The local chain in a process of its own, to be killed by a test, or ended with its node by SIGTERM:
+ * The local chain in a separate process, which a test can kill, or end together with its node by SIGTERM:
  * `run-chain.ts <directory> <port>`.
  */
 import process from 'node:process';

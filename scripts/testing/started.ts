@@ -1,4 +1,4 @@
-/** `npm start` as a process, for tests of its life. */
+/** `npm start` as a process, for tests of its life cycle. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -35,7 +35,7 @@ export class Started {
     return this.output.trim().split('\n');
   }
 
-  /** Resolves with the ready line's address; rejects when it ends before. */
+  /** Resolves with the address in the ready line; rejects if the process ends before. */
   async ready(): Promise<string> {
     return new Promise((resolve, reject) => {
       const look = () => {
@@ -54,11 +54,11 @@ export class Started {
   }
 }
 
-/** The processes that it has written down, by name. */
+/** The processes that it has recorded, by name. */
 export async function processesOf(dataDir: string): Promise<Record<string, number>> {
   const text = await readFile(join(dataDir, 'run/processes.json'), 'utf8');
   return Object.fromEntries((JSON.parse(text) as { name: string; pid: number }[]).map(({ name, pid }) => [name, pid]));
 }
 
-/** One that has ended and that nobody has taken notice of yet does not live. */
+/** A zombie process does not count as alive. */
 export const isAlive = (pid: number): boolean => beginningOf(pid) !== undefined;

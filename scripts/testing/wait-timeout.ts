@@ -1,4 +1,4 @@
-/** Runs before test files: by default `vi.waitFor` ends after a second, and no setting changes that. */
+/** Runs before test files: by default `vi.waitFor` times out after a second, and no setting changes that. */
 import { vi } from 'vitest';
 import { STUCK_MS } from './limits.ts';
 

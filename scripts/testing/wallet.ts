@@ -1,4 +1,4 @@
-/** A person with an account of the local chain who sends BNB and keeps the receipts. */
+/** A user with an account of the local chain, who sends BNB and keeps the receipts. */
 import { createPublicClient, createWalletClient, type Hex, http, parseEther } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
@@ -15,7 +15,7 @@ export function openWallet(rpcUrl: string, addressIndex = 0) {
     address: account.address,
     chain,
     send: (bnb = '0.01') => wallet.sendTransaction({ to: RECIPIENT, value: parseEther(bnb) }),
-    /** The newest block that can no longer change. */
+    /** The newest final block. */
     finalNumber: async () => (await chain.getBlock({ blockTag: 'finalized' })).number,
     received: () => chain.getBalance({ address: RECIPIENT }),
     request: (method: string, params: readonly unknown[] = []) =>

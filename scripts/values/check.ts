@@ -1,4 +1,4 @@
-/** Values from their sources, by arithmetic of its own: the exact fraction of all factors, cut once. */
+/** Recomputes values from their sources with separate arithmetic: the exact fraction of all factors, truncated once. */
 import { type FeedRound, readFeedDecimals, readLatestRound, readRound } from '@eleven/vault-client/read-price-feed';
 import { createRpc } from '../chain/rpc.ts';
 import type { StatedRow } from './read-statement.ts';
@@ -7,14 +7,14 @@ interface Sources {
   readonly rows: readonly StatedRow[];
   readonly feed: string;
   readonly rpcUrl: string;
-  /** The bank's file. */
+  /** The text of the bank's file. */
   readonly rates: string;
 }
 
 const HOUR = 3_600;
 const STALE = 25 * HOUR;
 const WEI = 10n ** 18n;
-/** Rounds that may be missing behind one. */
+/** How many rounds may be missing after one. */
 const GAP = 8n;
 
 export async function checkValues({ rows, feed, rpcUrl, rates }: Sources) {
@@ -63,7 +63,7 @@ export async function checkValues({ rows, feed, rpcUrl, rates }: Sources) {
     const day = days.findLast(({ from }) => from <= row.time);
     differs('the day of the rates', row.rateDay, day?.day ?? '');
     if (!day) continue;
-    // Rates have at most nine places: all of them as whole numbers.
+    // Rates have at most nine decimal places, so all become whole numbers.
     const krw = (wei: bigint) =>
       ((wei * round.answer * billionths(day.krw)) / (WEI * 10n ** BigInt(decimals) * billionths(day.usd))).toString();
     differs('the principal in won', row.principalKrw, krw(row.principalWei));
@@ -71,7 +71,7 @@ export async function checkValues({ rows, feed, rpcUrl, rates }: Sources) {
   }
   return { checked, without, differences };
 
-  /** The first one after it in its phase. */
+  /** The next existing round in the same phase. */
   async function nextOf({ roundId }: FeedRound): Promise<FeedRound | undefined> {
     for (let id = roundId + 1n; id <= roundId + GAP && (id <= newest || id >> 64n < newest >> 64n); id++) {
       const next = await readRound(at, id);
@@ -81,7 +81,7 @@ export async function checkValues({ rows, feed, rpcUrl, rates }: Sources) {
   }
 }
 
-/** Oldest first; a day's rates count from 16:00 UTC of it on. */
+/** Oldest first; a day's rates apply from 16:00 UTC of that day. */
 function daysOf(file: string): { day: string; from: number; usd: string; krw: string }[] {
   return [...file.matchAll(/<Cube time=['"]([\d-]+)['"]\s*>([\s\S]*?)<\/Cube>/g)]
     .flatMap(([, day = '', inside = '']) => {

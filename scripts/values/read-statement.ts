@@ -1,4 +1,4 @@
-/** The values of a statement, as its file has them: read back with nothing that the product writes with. */
+/** Reads the values of a statement from its file, without any code that wrote it. */
 
 export interface StatedRow {
   readonly key: string;
@@ -10,7 +10,7 @@ export interface StatedRow {
   readonly principalKrw: string;
   readonly rewardUsd: string;
   readonly rewardKrw: string;
-  /** All empty where there is none. */
+  /** Both empty if there is none. */
   readonly roundId: string;
   readonly rateDay: string;
 }
@@ -44,7 +44,7 @@ export function valuesInJson(text: string): { feed: string | undefined; rows: St
   };
 }
 
-/** Where the columns are, whichever the language. The values are the last six. */
+/** The columns, in either language. The values are the last six. */
 const [KEY, TIME, IN, OUT, PAID, COMPOUNDED] = [0, 1, 9, 10, 11, 12] as const;
 const VALUES = 6;
 

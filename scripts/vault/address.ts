@@ -1,10 +1,10 @@
 import { type Address, getAddress, isAddress, zeroAddress } from 'viem';
 import { Refusal } from '../run/refusal.ts';
 
-/** Takes an address only with its checksum (EIP-55): without one, a slip of the pen would be somebody else's account. */
+/** Accepts an address only with its checksum (EIP-55): without one, a typo would be somebody else's account. */
 export function readAddress(name: string, value: string): Address {
   if (!/^0x[\da-f]{40}$/i.test(value)) throw new Refusal(`${name} is not an address: ${value}`);
-  // Computed from the small letters, so that the capital ones are compared and not believed
+  // Computed from the lowercase address, so that the capitals are compared rather than trusted.
   const small = value.toLowerCase();
   if (!isAddress(small) || getAddress(small) !== value)
     throw new Refusal(`${name} has no valid checksum, its capital letters (EIP-55) do not fit: ${value}`);

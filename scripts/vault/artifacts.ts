@@ -1,4 +1,4 @@
-/** The committed builds of what is deployed: made from the sources, read back, compared. */
+/** The committed builds of the deployed contracts: built from the sources, read back, compared. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Abi, Hex } from 'viem';
@@ -39,7 +39,7 @@ function metadataHash(bytecode: string) {
   return `0x${hash}`;
 }
 
-/** Text of the artifact as the sources give it, to the byte. */
+/** Text of the artifact built from the sources, byte for byte. */
 export function buildArtifact(contractName: DeployedName): { text: string; abi: unknown[] } {
   const source = DEPLOYED[contractName];
   const { solc, abi, evm, metadata, storageLayout } = compile(source, contractName);
@@ -56,7 +56,7 @@ export function buildArtifact(contractName: DeployedName): { text: string; abi: 
       label,
       slot: Number(slot),
       offset,
-      // The compiler numbers its types by position in the sources; the number says nothing about the layout.
+      // The compiler numbers its types by position in the sources; the number has no meaning for the layout.
       type: type.replaceAll(/\)\d+/g, ')'),
     })),
     metadata: JSON.parse(metadata) as unknown,
@@ -68,7 +68,7 @@ export function readArtifact(contractName: DeployedName, folder = ARTIFACTS): Ar
   return JSON.parse(readFileSync(join(folder, `${contractName}.json`), 'utf8')) as Artifact;
 }
 
-/** Compiles the sources and refuses an artifact that is not what they give. */
+/** Compiles the sources and refuses an artifact that differs from the result. */
 export function requireFresh(contractName: DeployedName, folder = ARTIFACTS): Artifact {
   if (readFileSync(join(folder, `${contractName}.json`), 'utf8') !== buildArtifact(contractName).text)
     throw new Refusal(`${contractName}.json is not what the sources compile to: nothing is deployed from it.`);

@@ -1,15 +1,15 @@
-/** The builds that the commands about the vault compare with: those of the sources. */
+/** The builds that the vault commands compare with: those of the sources. */
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal } from '../run/refusal.ts';
 import { ARTIFACTS, type Builds, type DeployedName, readArtifact, requireFresh } from './artifacts.ts';
 
 const NAMES: readonly DeployedName[] = ['StakingVault', 'TimelockController'];
-/** Beside a bundle lies what was compared when it was built: there is no compiler there. */
+/** A bundle comes with the artifacts that were compared when it was built, because it has no compiler. */
 const IS_BUNDLE = !import.meta.filename.endsWith('.ts');
 const COMPARED = join(import.meta.dirname, 'artifacts');
 
-/** Takes up to a minute where the sources are, as it compiles them. */
+/** With the sources this takes up to a minute, as it compiles them. */
 export function readBuilds(): Builds {
   if (!IS_BUNDLE) return compileAndCompare();
   if (!NAMES.every((name) => existsSync(join(COMPARED, `${name}.json`))))
@@ -17,7 +17,7 @@ export function readBuilds(): Builds {
   return { vault: readArtifact('StakingVault', COMPARED), timelock: readArtifact('TimelockController', COMPARED) };
 }
 
-/** For the bundle in `folder`. */
+/** Writes the compared artifacts for the bundle in `folder`. */
 export function writeComparedBuilds(folder: string): void {
   compileAndCompare();
   mkdirSync(join(folder, 'artifacts'), { recursive: true });

@@ -1,4 +1,4 @@
-/** Runs a command about the vault: each fault is one line, and a node that gave no answer has refused nothing. */
+/** Runs a vault command: each error is one line, and a node without an answer does not count as a refusal. */
 import process from 'node:process';
 import { BaseError, HttpRequestError, RpcRequestError, TimeoutError } from 'viem';
 import { Refusal } from '../run/refusal.ts';
@@ -14,11 +14,11 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Whether the node said why. Without that, what was asked of it may have happened. */
+/** Whether the node gave a reason. Without one, the request may have taken effect. */
 export const isAnswered = (error: BaseError): boolean =>
   !error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError);
 
-/** The address of the node is left out, as it may hold a key. */
+/** Omits the node's address, which may contain a key. */
 function describeChainError(error: BaseError): string {
   if (!isAnswered(error)) return 'RPC_URL gave no usable answer.';
   const answer = error.walk((cause) => cause instanceof RpcRequestError);

@@ -1,7 +1,7 @@
 /**
- * A cache of the compiler's output by its input, where SOLC_MEMORY names a folder (quality/run.ts does): one run of all checks and tests
- * asks the same thing again and again, at eight seconds each. Without the variable, as when a vault is deployed or its
- * artifact written, nothing is remembered.
+ * A cache of the compiler's output by its input, in the folder that SOLC_MEMORY names (quality/run.ts sets it): one run of all
+ * checks and tests compiles the same input repeatedly, for eight seconds each. Without the variable, as when a vault is
+ * deployed or its artifact written, nothing is cached.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ export interface Answer {
   readonly version: string;
   readonly text: string;
 }
-/** The answer, and the sources that the compiler asked for on its way to it: the answer holds as long as they do. */
+/** The output, and the sources that the compiler read for it: the output is valid as long as they are unchanged. */
 interface Memory {
   readonly answer: Answer;
   readonly sources: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ interface Memory {
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const fingerprint = (source: Source) => hashOf(JSON.stringify(source));
 
-/** @param question All that the answer depends on, but for the sources that are read on the way. */
+/** @param question Everything that the output depends on, except the sources that are read on the way. */
 export function remembered(question: string, read: Read, ask: (read: Read) => Answer): Answer {
   const folder = process.env.SOLC_MEMORY;
   if (!folder) return ask(read);
@@ -38,7 +38,7 @@ export function remembered(question: string, read: Read, ask: (read: Read) => An
     return source;
   });
   mkdirSync(folder, { recursive: true });
-  // Two that ask at once write the same; neither reads half of it.
+  // Two concurrent processes write the same content; neither reads a partial file.
   writeFileSync(`${path}.${process.pid}`, JSON.stringify({ answer, sources } satisfies Memory));
   renameSync(`${path}.${process.pid}`, path);
   return answer;

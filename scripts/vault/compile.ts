@@ -1,4 +1,4 @@
-/** The npm compiler with the settings under which the vault is tested and deployed (the same as in contracts/foundry.toml). */
+/** The npm compiler with the settings for testing and deploying the vault (the same as in contracts/foundry.toml). */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ type Output = {
 
 export const settings = { evmVersion: 'cancun', viaIR: true, optimizer: { enabled: true, runs: 1_000_000 } };
 
-/** Sources are named `src/…` and `@openzeppelin/…`, wherever the repository lies: the names are part of the metadata. */
+/** Sources are named `src/…` and `@openzeppelin/…`, wherever the repository is: the names are part of the metadata. */
 export function readSource(name: string): Source {
   try {
     const path = name.startsWith('@') ? require.resolve(name) : join(contracts, name);
@@ -37,8 +37,8 @@ export function readSource(name: string): Source {
 }
 
 /**
- * One contract of one file. `read` finds the sources; `isStrict` refuses warnings, too, as the vault must have none:
- * sources of others are only refused for errors.
+ * Compiles one contract of one file. `read` finds the sources; `isStrict` also refuses warnings, as the vault must have none.
+ * Third-party sources are refused for errors only.
  */
 export function compile(
   file: string,
@@ -55,7 +55,7 @@ export function compile(
   };
   const compiler = require('solc/package.json') as { version: string };
   const { version, text } = remembered(`${compiler.version} ${JSON.stringify(input)}`, read, (recorded) => {
-    // Not among the output of a command, which may be JSON.
+    // Not on stdout, which may be JSON.
     console.error(`Compiling ${contract} (up to half a minute) …`);
     const solc = require('solc') as Compiler;
     return { version: solc.version(), text: solc.compile(JSON.stringify(input), { import: recorded }) };

@@ -1,4 +1,4 @@
-/** The environment variables of a deployment. Each fault is one line that names the variable and never shows the key. */
+/** The environment variables of a deployment. Each error is one line that names the variable and never shows the key. */
 import type { Address } from 'viem';
 import { Refusal } from '../run/refusal.ts';
 import { readAddress } from './address.ts';
@@ -9,11 +9,11 @@ export interface DeploySettings {
   readonly rpcUrl: string;
   readonly chainId: number;
   readonly deployer: Signer;
-  /** The multisig: proposes to, cancels in and executes from the timelock. */
+  /** The multisig, which proposes to, cancels in and executes from the timelock. */
   readonly operator: Address;
   readonly guardian: Address;
   readonly delaySeconds: number;
-  /** The most that a unit of gas may cost, in wei: a node can name any price. */
+  /** The maximum price of a unit of gas, in wei: a node can name any price. */
   readonly maxGasPriceWei: bigint;
 }
 

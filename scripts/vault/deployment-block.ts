@@ -1,6 +1,6 @@
 import type { PublicClient } from 'viem';
 
-/** The first block at or after `startAt`, the time of the deployment: the vault is in it or a little later. */
+/** The first block at or after `startAt`, the time of the deployment: the vault is in it or slightly later. */
 export async function firstBlockAt(client: PublicClient, startAt: bigint): Promise<bigint> {
   let [low, high] = [0n, await client.getBlockNumber({ cacheTime: 0 })];
   while (low < high) {

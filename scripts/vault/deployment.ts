@@ -1,8 +1,8 @@
 /**
- * A vault for a live chain, owned from its first block on by a timelock of its own: two transactions, of which the second
- * names the first one's address, so that no handover is pending. Planning sends nothing; it has the chain run both
- * constructors and compares the returned code with the build. An interrupted deployment continues with the timelock that is
- * there already; a vault that is there already is only verified.
+ * Deploys a vault to a live chain, owned from its first block on by its own timelock, in two transactions. The second names the
+ * address that the first creates, so no ownership transfer is pending. Planning sends nothing; it has the chain run both
+ * constructors and compares the returned code with the build. An interrupted deployment continues with the existing timelock;
+ * an existing vault is only verified.
  */
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import {
@@ -35,7 +35,7 @@ interface Step {
   readonly gas: bigint;
 }
 
-/** To be sent, or there already. */
+/** A contract to deploy, or one that already exists. */
 type Part = Step | { readonly artifact: Artifact; readonly address: Address; readonly nonce: undefined };
 const toSend = (part: Part): part is Step => part.nonce !== undefined;
 
@@ -46,7 +46,7 @@ export interface Plan {
   readonly lagMs: number;
   readonly gasPrice: bigint;
   readonly costWei: bigint;
-  /** The deployer must hold this: a node asks for the whole limit of a transaction before it takes it. */
+  /** The deployer must hold this: a node requires the whole gas limit of a transaction before it accepts it. */
   readonly neededWei: bigint;
   readonly balanceWei: bigint;
   readonly operatorHasCode: boolean;
@@ -55,15 +55,15 @@ export interface Plan {
 }
 
 export interface Ways {
-  /** Continue with this one instead of sending another. */
+  /** Continue with this timelock instead of deploying another. */
   readonly timelock?: Address | undefined;
   /** The tolerated lag of a node. */
   readonly lagMs?: number;
 }
 
-/** BNB Smart Chain itself, where an operator of one key would hold people's money. */
+/** BNB Smart Chain itself, where a single-key operator would control users' money. */
 const MAINNET = 56;
-/** A contract; an account that has only delegated to one (EIP-7702) is still ruled by one key. */
+/** Whether it is a contract; an account that has only delegated to one (EIP-7702) is still controlled by one key. */
 const isContract = (code: Hex | undefined) => code !== undefined && code !== '0x' && !code.startsWith('0xef0100');
 
 export async function planDeployment(settings: DeploySettings, builds: Builds, ways: Ways = {}): Promise<Plan> {
@@ -143,7 +143,7 @@ export function describePlan({ settings, deployer, gasPrice, costWei, neededWei,
   ].join('\n');
 }
 
-/** The missing transactions, to be signed and sent elsewhere, in this order; numbers as decimal digits, `to` is nobody. */
+/** The missing transactions, to sign and send elsewhere in this order; numbers are decimal digits, and `to` is omitted. */
 export function unsignedTransactions({ settings, gasPrice, timelock, vault }: Plan) {
   return [timelock, vault].filter(toSend).map(({ artifact, address, nonce, data, gas }) => ({
     creates: `${artifact.contractName} at ${address}`,
@@ -167,7 +167,7 @@ export interface Deployed {
   readonly vaultCodeHash: Hex;
 }
 
-/** A transaction at the price of the moment is in a block within seconds; a crowded chain takes longer. */
+/** A transaction at the current gas price is in a block within seconds; on a crowded chain it takes longer. */
 const MINED_WITHIN_MS = 180_000;
 
 export function requireCheapGas({ gasPrice, settings }: Plan): void {
@@ -176,7 +176,7 @@ export function requireCheapGas({ gasPrice, settings }: Plan): void {
   throw new Refusal(`A unit of gas costs ${price} gwei, more than MAX_GAS_PRICE_GWEI=${most}. Nothing was sent.`);
 }
 
-/** Sends what is not there, waits for each, and verifies each before anything else happens. */
+/** Sends the missing transactions, waits for each, and verifies each before anything else happens. */
 export async function deploy(plan: Plan): Promise<Deployed> {
   const { client, settings, deployer, timelock, vault, lagMs } = plan;
   if (![timelock, vault].some(toSend)) return verifyDeployed(plan);
@@ -190,7 +190,7 @@ export async function deploy(plan: Plan): Promise<Deployed> {
     throw new Refusal('Only an address is given as DEPLOYER: with --unsigned its transactions are printed.');
   const wallet = createWalletClient({ account, transport: http(settings.rpcUrl, { retryCount: 0 }) });
   const send = async ({ artifact, address, nonce, data, gas }: Step) => {
-    // A legacy transaction: every chain that is meant here takes it, and its price is the one that was shown.
+    // A legacy transaction: every supported chain accepts it, and its price is the price shown in the plan.
     const request = { chain: null, data, nonce, type: 'legacy', gasPrice: plan.gasPrice } as const;
     const hash = await wallet.sendTransaction({ ...request, gas: withMargin(gas) });
     const receipt = await readWithRetry(() => client.getTransactionReceipt({ hash }), MINED_WITHIN_MS).catch(() => {
@@ -211,7 +211,7 @@ export async function deploy(plan: Plan): Promise<Deployed> {
   return verifyDeployed(plan, toSend(vault) ? await send(vault) : undefined);
 }
 
-/** The vault with the timelock that owns it, once both are there. */
+/** Verifies the vault and the timelock that owns it, once both exist. */
 function verifyDeployed({ client, settings, timelock, vault, lagMs }: Plan, sentIn?: bigint): Promise<Deployed> {
   return readWithRetry(async () => {
     const startAt = await startOf(client, vault.address, sentIn);

@@ -1,8 +1,8 @@
 /**
- * The contract and the model of protocol/ side by side, to the wei (I10 of contracts/test/invariant/README.md): random calls
- * on a local chain, several in a block, with time standing or leaping, the reserve running dry and BNB forced in. Before each
- * block the model says what its first call will pay and whether a gap is reported; after it, the ledger of its events and every
- * view must agree with the contract.
+ * Compares the contract with the model of protocol/, to the wei (I10 of contracts/test/invariant/README.md): random calls on a
+ * local chain, several in a block, with time standing still or leaping, the reserve running dry and BNB forced in. Before each
+ * block the model predicts the payment of its first call and whether a gap is reported; after it, the ledger of its events and
+ * every view must agree with the contract.
  * Long because: one random history is compared with all that the contract says of it.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -59,7 +59,7 @@ type Name =
   | 'withdrawable'
   | 'fundedUntil';
 
-/** The same numbers in every run: xorshift. */
+/** Yields the same numbers in every run: xorshift. */
 function randomFrom(seed: number) {
   let state = seed;
   const next = () => {
@@ -79,11 +79,11 @@ interface Sending {
   readonly value: bigint;
 }
 
-/** All in one block, in this order. */
+/** Mines all of them in one block, in this order. */
 async function sendInOneBlock(at: bigint, sendings: readonly Sending[]): Promise<Receipt[]> {
   await chain.rpc('evm_setNextBlockTimestamp', [Number(at)]);
   const hashes: unknown[] = [];
-  // Among equal prices the pool takes the first that came.
+  // Among equal prices the pool takes the first to arrive.
   for (const { value, ...call } of sendings) {
     const sending = { ...call, value: `0x${value.toString(16)}`, gas: '0x500000', gasPrice: '0x0' };
     hashes.push(await chain.rpc('eth_sendTransaction', [sending]));
@@ -93,7 +93,7 @@ async function sendInOneBlock(at: bigint, sendings: readonly Sending[]): Promise
   return receipts as Receipt[];
 }
 
-/** The payment of the vault that the event reports, in wei. */
+/** The vault's payment that the event reports, in wei. */
 function paidBy(event: VaultEvent): bigint {
   switch (event.kind) {
     case 'unstaked':
@@ -112,7 +112,7 @@ function paidBy(event: VaultEvent): bigint {
   }
 }
 
-/** The free reserve above the runway, as `withdrawable()` of the contract. */
+/** The free reserve above the runway, like `withdrawable()` of the contract. */
 function withdrawableReserve(amounts: VaultAmounts): bigint {
   const surplus = freeReserve(amounts) - requiredRunway(amounts.principalWei);
   return surplus > 0n ? surplus : 0n;
@@ -131,7 +131,7 @@ async function compare(seed: number, calls: number): Promise<Record<string, numb
   const positions = new Map<bigint, OpenPosition>();
   let [totals, terms, balanceWei] = [0n, 0n, 0n];
   const seen: Record<string, number> = {};
-  /** Positions of the block, with their owners. */
+  /** Positions touched in the block, with their owners. */
   const touched = new Map<bigint, Hex>();
 
   const encode = (functionName: string, args: readonly unknown[]) =>
@@ -161,11 +161,11 @@ async function compare(seed: number, calls: number): Promise<Record<string, numb
     const open = random.pick([...positions.entries()]);
     const surplus = withdrawableReserve(amounts);
 
-    // The call, the value it brings, and the payment the model expects.
+    // The call, its value, and the payment that the model expects.
     type Step = [name: string, args: unknown[], value: bigint, paid: bigint, from?: Hex];
     const steps: Step[] = [['fund', [], 1n + random.below(5n * bnb), 0n]];
     const { paused } = stored;
-    // A pause ends sooner than it comes: what it refuses must be seen, too.
+    // A pause ends with a higher probability than it begins, but its refusals must occur, too.
     if (paused || random.below(4n) === 0n) steps.push(['setPaused', [!paused], 0n, 0n, owner]);
     if (!paused && room >= MIN_STAKE_WEI) {
       steps.push([
@@ -276,7 +276,7 @@ async function compare(seed: number, calls: number): Promise<Record<string, numb
     }
     touched.clear();
 
-    // The views of the block, against the model's ledger
+    // Compare the views of the block with the model's ledger.
     const after = { ...unpackTotals(totals), ...unpackTerms(terms), startAt, balanceWei };
     const afterSnapshot: VaultSnapshot = { ...after, freeWei: freeReserve(after) };
     expect(await read('state'), where).toEqual({ totals, terms });
@@ -314,7 +314,7 @@ describe('contract and model', () => {
     for (const seed of [11, 1_100]) {
       for (const [kind, count] of Object.entries(await compare(seed, 250))) seen[kind] = (seen[kind] ?? 0) + count;
     }
-    // Nothing was left out
+    // No kind of call was omitted.
     const kinds =
       'staked unstaked rewardPaid compounded exited emergencyExited locked redeemed renewed exitedEarly reserveFunded';
     for (const kind of `${kinds} reserveWithdrawn rewardsUnfunded pauseSet`.split(' '))

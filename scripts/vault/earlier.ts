@@ -1,4 +1,4 @@
-/** The transactions a deployer has already paid for: a deployment that was interrupted continues, and nothing is paid for twice. */
+/** Finds transactions that a deployer has already paid for: an interrupted deployment continues, and nothing is paid twice. */
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Address, BaseError, getContractAddress, type PublicClient, parseAbiItem } from 'viem';
 import { Refusal } from '../run/refusal.ts';
@@ -7,7 +7,7 @@ import type { DeploySettings } from './deploy-settings.ts';
 import { NotYet, readWithRetry } from './retry.ts';
 import { isBuild, verifyTimelock, verifyVault } from './verify.ts';
 
-/** So many of its latest transactions are looked through; a deployer makes two. */
+/** How many of its latest transactions are examined; a deployer makes two. */
 const LOOK_BACK = 32;
 const granted = parseAbiItem(
   'event RoleGranted(bytes32 indexed role, address indexed account, address indexed sender)',
@@ -19,7 +19,7 @@ interface Made {
   readonly vaults: readonly Address[];
 }
 
-/** Nonce and contracts as of one block, so that no answer comes from an older one. */
+/** Reads nonce and contracts as of one block, so that no response comes from an older one. */
 async function readEarlier(client: PublicClient, deployer: Address, { vault, timelock }: Builds): Promise<Made> {
   const blockNumber = await client.getBlockNumber({ cacheTime: 0 });
   const nonce = await client.getTransactionCount({ address: deployer, blockNumber });
@@ -49,7 +49,7 @@ interface Wanted {
   readonly lagMs: number;
 }
 
-/** Verifies what is to be continued with, and refuses what would be a second one. */
+/** Verifies the contracts to continue with, and refuses to deploy second ones. */
 export async function findEarlier(
   client: PublicClient,
   builds: Builds,
@@ -95,7 +95,7 @@ async function requireNone(timelocks: readonly Address[], verify: (address: Addr
   }
 }
 
-/** A timelock that somebody else made may have been made with further proposers. */
+/** Refuses a timelock from another deployer if it may have further role holders. */
 async function requireNoStranger(client: PublicClient, timelock: Address, operator: Address): Promise<void> {
   const logs = await client.getLogs({ address: timelock, event: granted, fromBlock: 0n }).catch((error: unknown) => {
     if (!(error instanceof BaseError)) throw error;

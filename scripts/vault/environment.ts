@@ -1,4 +1,4 @@
-/** Environment variables that several scripts read. Each fault is one line that names the variable. */
+/** Environment variables that several scripts read. Each error is one line that names the variable. */
 import { parseGwei } from 'viem';
 import { Refusal } from '../run/refusal.ts';
 
@@ -17,7 +17,7 @@ export function whole(name: string, value: string, least: number, most: number):
   return number;
 }
 
-/** The endpoint, and the chain that is meant. */
+/** The endpoint, and the intended chain. */
 export function readChain(environment: Environment): { readonly rpcUrl: string; readonly chainId: number } {
   const rpcUrl = required(environment, 'RPC_URL', 'an endpoint of the chain');
   if (!URL.canParse(rpcUrl) || !/^https?:$/.test(new URL(rpcUrl).protocol))
@@ -26,7 +26,7 @@ export function readChain(environment: Environment): { readonly rpcUrl: string; 
   return { rpcUrl, chainId: whole('CHAIN_ID', required(environment, 'CHAIN_ID', meant), 1, Number.MAX_SAFE_INTEGER) };
 }
 
-/** The most that a unit of gas may cost, in wei: a node can name any price. */
+/** The maximum price of a unit of gas, in wei: a node can name any price. */
 export function readMaxGasPrice(environment: Environment): bigint {
   const name = 'MAX_GAS_PRICE_GWEI';
   const value = required(environment, name, 'the most that you would pay for a unit of gas, in gwei');

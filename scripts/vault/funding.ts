@@ -1,4 +1,4 @@
-/** Puts BNB into the reserve of a vault, once it is the vault of these sources and its operator has used its timelock. */
+/** Funds the reserve of a vault, once it is the vault of these sources and its operator has used its timelock. */
 import { parseBnb } from '@eleven/protocol/money';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { encodeCall } from '@eleven/vault-client/encode-call';
@@ -60,7 +60,7 @@ export interface FundPlan {
   readonly pendingOwner: Address;
 }
 
-/** Refuses another contract, a timelock that nobody has used, a price above the ceiling, and what cannot be paid. */
+/** Refuses another contract, an unused timelock, a price above the ceiling, and an amount that the funder cannot pay. */
 export async function planFunding(settings: FundSettings, builds: Builds): Promise<FundPlan> {
   const { rpcUrl, chainId, vault, amountWei, maxGasPriceWei, funder } = settings;
   const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 1 }), cacheTime: 0 });
@@ -75,7 +75,7 @@ export async function planFunding(settings: FundSettings, builds: Builds): Promi
   await verifyVault(client, builds.vault, vault, facts);
   const { owner, pendingOwner, startAt } = facts;
   const isTimelock = isBuild(builds.timelock, await client.getCode({ address: owner }));
-  // Anybody can put a wei into it, so a balance proves nothing until it is as much as the amount.
+  // Anybody can send it a wei, so a balance proves nothing until it is as large as the amount.
   if (isTimelock && totals.balance < amountWei) {
     const isUsed = await wasUsed(client, owner, startAt);
     if (isUsed === undefined)
@@ -121,18 +121,18 @@ export function describeFunding({ settings, transaction, freeWei, pendingOwner }
   ].join('\n');
 }
 
-/** For a signer elsewhere: names and digits as in the transactions of a deployment. */
+/** For an external signer: names and digits as in the transactions of a deployment. */
 export function unsignedFunding({ transaction }: FundPlan) {
   const { valueWei, gas, gasPriceWei, ...rest } = transaction;
   return { type: 'legacy', ...rest, gas: String(gas), gasPrice: String(gasPriceWei), value: String(valueWei) };
 }
 
-/** A transaction at the price of the moment is in a block within seconds; a crowded chain takes longer. */
+/** A transaction at the current gas price is in a block within seconds; on a crowded chain it takes longer. */
 const MINED_WITHIN_MS = 180_000;
 
 /**
- * Answers the hash, once the contract holds the amount. It is known before anything is sent, so that a node that gives no
- * answer does not hide what it may have passed on.
+ * Returns the hash once the contract holds the amount. The hash is computed before anything is sent, so that a node without a
+ * response cannot hide a transaction that it may have forwarded.
  */
 export async function fund({ settings, client, transaction }: FundPlan, withinMs = MINED_WITHIN_MS): Promise<Hex> {
   const { account } = settings.funder;
@@ -157,7 +157,7 @@ export async function fund({ settings, client, transaction }: FundPlan, withinMs
   return hash;
 }
 
-/** Both steps of an operation that changes nothing: new stakes are open already. */
+/** Both steps of an operation that changes nothing, since new stakes are already open. */
 async function harmless(client: PublicClient, vault: Address, timelock: Address): Promise<string> {
   const delay = await client.readContract({ address: timelock, abi: timelockAbi, functionName: 'getMinDelay' });
   const { data } = encodeCall({ function: 'setPaused', paused: false });

@@ -1,4 +1,4 @@
-/** The gas figures in contracts/snapshots are what receipts of a chain say, and the promise that is made of them. */
+/** The gas figures in contracts/snapshots equal those of a chain's receipts, and keep the promise made about them. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

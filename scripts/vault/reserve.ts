@@ -1,4 +1,4 @@
-/** Whether the vault can take stakes yet, for whoever deploys or verifies it. */
+/** Reports whether the vault can take stakes yet, for anyone who deploys or verifies it. */
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Address, formatEther, type PublicClient } from 'viem';
 

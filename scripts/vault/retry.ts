@@ -1,4 +1,4 @@
-/** Reading behind a load balancer: the node that answers may lag behind the one that executed the transaction. */
+/** Reads behind a load balancer: the node that responds may lag behind the one that executed the transaction. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { BaseError } from 'viem';
 import { Refusal } from '../run/refusal.ts';
@@ -6,10 +6,10 @@ import { Refusal } from '../run/refusal.ts';
 export const LAG_MS = 30_000;
 const BETWEEN_MS = 500;
 
-/** A finding that a lagging node would report, too: a later answer may differ. */
+/** A finding that a lagging node would report, too: a later response may differ. */
 export class NotYet extends Refusal {}
 
-/** Retries while the node is silent or behind, for at most `limitMs`; then its last answer counts. Contradictions count at once. */
+/** Retries for up to `limitMs` while the node is silent or behind, then throws the last error. Contradictions throw at once. */
 export async function readWithRetry<T>(read: () => Promise<T>, limitMs = LAG_MS): Promise<T> {
   const end = performance.now() + limitMs;
   for (;;) {

@@ -1,27 +1,27 @@
 /**
  * A second model of the vault, written from the promises of docs/vault.md alone: a ledger as a bookkeeper would keep it. It
- * shares no code with the contract or protocol/ and has no index, no marks and no words. Time passes in segments between calls,
- * and at the end of each every account is credited for itself.
+ * shares no code with the contract or protocol/ and has no index, no marks and no state words. Time passes in segments between
+ * calls, and at the end of each segment every account is credited separately.
  *
- * Its amounts are exact: a wei is K parts, and a wei of principal earns 1100 parts a second, so that nothing is ever divided.
- * The contract rounds. Its answers lie within bounds that follow from where it rounds:
+ * Its amounts are exact: a wei is K parts, and a wei of principal earns 1100 parts a second, so nothing is ever divided. The
+ * contract rounds. Its results lie within bounds that follow from where it rounds:
  *
  * 1. Claims. Each settlement of an account (a call on its flexible stake) rounds its rewards down and so drops at most K − 1
  *    parts. A payment is booked here as it was made; dropped parts stay in `earned`. So an account can claim at most
- *    `earned`, and at least `earned` − (K − 1) for each settlement ever, the current one included.
- * 2. Owed. Each accrual (a call that writes rewards down after time has passed) rounds the sum up, by at most K − 1 parts.
- *    `owed` falls only by what is paid or given up, as in this ledger. So owed − Σ earned is from 0 to n (K − 1) parts after n
+ *    `earned`, and at least `earned` − (K − 1) for each settlement so far, including the current one.
+ * 2. Owed. Each accrual (a call that records rewards after time has passed) rounds the sum up, by at most K − 1 parts. `owed`
+ *    falls only by payments and given-up rewards, as in this ledger. So owed − Σ earned is from 0 to n (K − 1) parts after n
  *    accruals. The contract's free reserve is lower by just this: never above the ledger's, and less than n wei below it.
- * 3. Seconds. Both fund whole seconds, floor(free / burn), counted since the last accrual. From 2: if the ledger has funded f of
- *    them and has F ≥ 0 parts left, the contract has funded f or up to ceil((n (K − 1) − F) / burn) fewer. That is 0 unless F is
- *    below n wei, and then 1 unless all stakes together earn less than n wei a second. Where the contract shows which it is, the
- *    ledger takes that number, so the uncertainty never adds up. `fundedUntil` is bounded alike.
- * 4. Refusals for the runway. From 2: if F is below what is required, the call must be refused; if F is n wei or more above it,
- *    the call must be taken; between them, either is right. (The doubt of 3 does not matter here: it needs F < n wei, where
- *    the runway, at least 7 776 000 wei and 7 776 000 seconds of burn, is missing by far.) Where a reward of less than a wei
+ * 3. Seconds. Both fund whole seconds, floor(free / burn), counted since the last accrual. From 2: if the ledger has funded f
+ *    of them and has F ≥ 0 parts left, the contract has funded f or up to ceil((n (K − 1) − F) / burn) fewer. That is 0 unless
+ *    F is below n wei, and then 1 unless all stakes together earn less than n wei a second. If the contract shows the number,
+ *    the ledger adopts it, so the uncertainty never adds up. `fundedUntil` is bounded alike.
+ * 4. Refusals for the runway. From 2: if F is below the required runway, the call must be refused; if F is n wei or more above
+ *    it, the call must succeed; in between, either is right. (The doubt of 3 does not matter here: it needs F < n wei, where
+ *    the runway, at least 7 776 000 wei and 7 776 000 seconds of burn, is missing by far.) If a reward of less than a wei
  *    decides, the bound is that of 1.
  *
- * All else is compared to the wei: principals, terms, their rewards and ends, payments of principal, and the balance.
+ * Everything else is compared to the wei: principals, terms, their rewards and ends, payments of principal, and the balance.
  *
  * Long because: an auditor reads the whole model in one piece, and it imports nothing.
  */
@@ -36,7 +36,7 @@ const TERMS: readonly bigint[] = [30n, 90n, 180n, 365n];
 
 /** The rules that the test breaks on purpose. */
 export interface Rules {
-  /** Only of rewards: the runway keeps its rate, so that rewards alone must give a wrong one away. */
+  /** Applies to rewards only: the runway keeps its rate, so that rewards alone must reveal a wrong one. */
   readonly flexibleBps: bigint;
   readonly termBps: bigint;
   readonly paysPastTheReserve: boolean;
@@ -49,7 +49,7 @@ export const PROMISED: Rules = {
   earlyExitKeepsReward: false,
 };
 
-/** A function of the vault; its fields are the arguments, in the contract's order. `receive` is BNB without a call. */
+/** A function of the vault; the fields are its arguments, in the contract's order. `receive` is BNB without a call. */
 type Action =
   | { readonly name: 'stake' | 'claim' | 'compound' | 'exit' | 'emergencyExit' | 'fund' | 'receive' }
   | { readonly name: 'unstake'; readonly amountWei: bigint }
@@ -61,12 +61,12 @@ type Action =
   | { readonly name: 'setGuardian'; readonly guardian: string };
 export type Call = Action & { readonly from: string; readonly valueWei: bigint };
 
-/** The chain's answer. Zero stands for a value that a call does not have. */
+/** The chain's result. Zero stands for a value that a call does not have. */
 export interface Answer {
-  /** Name of the error; undefined if the call was taken. */
+  /** Name of the error; undefined if the call succeeded. */
   readonly refusal: string | undefined;
   readonly paidWei: bigint;
-  /** Unfunded seconds that the call wrote down. */
+  /** Unfunded seconds that the call recorded. */
   readonly gapSeconds: bigint;
   /** Compounded, given up or set aside. */
   readonly rewardWei: bigint;
@@ -110,19 +110,19 @@ export class Disagreement extends Error {}
 
 interface Account {
   principalWei: bigint;
-  /** Parts: all that was ever earned, less what was paid or given up. */
+  /** In parts: everything ever earned, minus payments and given-up rewards. */
   earned: bigint;
   /** The part of it that was earned after the last accrual. */
   unwritten: bigint;
   settlements: bigint;
 }
 
-/** Undefined where rounding decides. */
+/** Undefined if rounding decides. */
 type Verdict = boolean | undefined;
 
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const notNegative = (a: bigint): bigint => (a > 0n ? a : 0n);
-/** Towards minus infinity. */
+/** Rounds towards minus infinity. */
 const floor = (a: bigint, b: bigint): bigint => (a < 0n ? -((-a + b - 1n) / b) : a / b);
 const ceil = (a: bigint, b: bigint): bigint => -floor(-a, b);
 const sum = (amounts: Iterable<bigint>): bigint => [...amounts].reduce((total, amount) => total + amount, 0n);
@@ -134,13 +134,13 @@ export class SecondModel {
   lastId = 0n;
   paused = false;
   accruals = 0n;
-  /** Calls whose answer rounding decided. */
+  /** Calls whose result rounding decided. */
   undecided = 0;
-  /** Seconds that were taken over from the contract. */
+  /** Seconds that were adopted from the contract. */
   secondsTakenOver = 0n;
   private now: bigint;
   private writtenAt: bigint;
-  /** Seconds up to now that the reserve did not pay and no accrual has written down: only these may still be paid. */
+  /** Seconds up to now that the reserve did not pay and no accrual has recorded: only these may still be paid. */
   private gapSeconds = 0n;
   private readonly startAt: bigint;
   private readonly owner: string;
@@ -164,7 +164,7 @@ export class SecondModel {
     return account;
   }
 
-  /** BNB that came without a call is reserve. Of a gap that no accrual has written down, it pays what it can. */
+  /** BNB that arrives without a call is reserve. It pays as much as it can of a gap that no accrual has recorded. */
   force(wei: bigint): void {
     this.balanceWei += wei;
     this.payGap();
@@ -177,7 +177,7 @@ export class SecondModel {
     this.payGap();
   }
 
-  /** Books a call that the chain has answered. */
+  /** Books a call with the chain's result. */
   book(call: Call, answer: Answer): void {
     const reasons = Object.entries(this.refusals(call));
     const isSure = reasons.some(([, applies]) => applies === true);
@@ -198,7 +198,7 @@ export class SecondModel {
     this.payGap();
   }
 
-  /** Compares all that the contract says after a block. */
+  /** Compares all of the contract's figures after a block. */
   check(view: View): void {
     this.takeOver(view.gapSeconds);
     const open = [...this.positions.values()];
@@ -231,7 +231,7 @@ export class SecondModel {
     this.checkLimits(view, principalWei);
   }
 
-  /** Checks how much the reserve still carries. A limit is right if it fits, and a wei more does not. */
+  /** Checks the capacity of the reserve. A limit is right if it fits and a wei more does not. */
   private checkLimits(view: View, principalWei: bigint): void {
     const stake = (wei: bigint) => this.spare(wei, wei, principalWei + wei);
     const { termDays, amountWei } = view.lockCapacity;
@@ -252,7 +252,7 @@ export class SecondModel {
     this.within(view.fundedUntil, until(free - this.accruals * MAX_DROPPED), until(free), 'fundedUntil');
   }
 
-  /** Why the call must be refused: true surely, undefined perhaps. */
+  /** The errors with which the call must be refused: true means certainly, undefined perhaps. */
   private refusals(call: Call): Readonly<Record<string, Verdict>> {
     const { from, valueWei } = call;
     const account = this.accountOf(from);
@@ -328,7 +328,7 @@ export class SecondModel {
     }
   }
 
-  /** A renewal counts as principal and reward coming in again, so that what limits a lock limits it. */
+  /** A renewal counts as principal and reward coming in again, so the limits of a lock apply. */
   private refusalsOfTerm(principalWei: bigint, termDays: bigint): Readonly<Record<string, Verdict>> {
     const isTerm = TERMS.includes(termDays);
     const claimedWei = principalWei + this.termReward(principalWei, termDays);
@@ -341,7 +341,7 @@ export class SecondModel {
     return position?.holder === holder ? position : undefined;
   }
 
-  /** Books a call that was taken; returns what it must pay. `spare` is what the reserve had above the runway. */
+  /** Books a successful call and returns the payment it must make. `spare` is the reserve above the runway before it. */
   private effects(call: Call, answer: Answer, spare: bigint): bigint {
     const account = this.accountOf(call.from);
     switch (call.name) {
@@ -365,7 +365,7 @@ export class SecondModel {
         return principalWei + reward;
       }
       case 'emergencyExit': {
-        // Nothing is written down: what the account earned after the last accrual was never owed.
+        // Nothing is recorded: the account's earnings after the last accrual were never owed.
         account.earned -= account.unwritten;
         account.unwritten = 0n;
         this.settle(account, answer.rewardWei, this.claimable(account));
@@ -410,7 +410,7 @@ export class SecondModel {
     }
   }
 
-  /** Takes a reward out of the ledger, if it is within what the account can claim. */
+  /** Takes a reward out of the ledger, if it is within the account's claim. */
   private settle(account: Account, reward: bigint, { least, most }: { least: bigint; most: bigint }): bigint {
     this.within(reward, least, most, 'reward');
     account.earned -= reward * PARTS_PER_WEI;
@@ -447,7 +447,7 @@ export class SecondModel {
     return this.spare(0n, 0n, 0n);
   }
 
-  /** Parts of the reserve above the runway of `principalWei`, after `incomingWei` came and claims of `claimedWei` were added. */
+  /** Parts of the reserve above the runway of `principalWei`, after adding `incomingWei` and claims of `claimedWei`. */
   private spare(incomingWei: bigint, claimedWei: bigint, principalWei: bigint): bigint {
     const runway = ceil(principalWei * 1_100n * RUNWAY_SECONDS, PARTS_PER_WEI) + RUNWAY_SECONDS;
     const held = min(this.balanceWei + incomingWei, MAX_WEI);
@@ -457,25 +457,25 @@ export class SecondModel {
     return (held - claims) * PARTS_PER_WEI - earned;
   }
 
-  /** True if the contract, whose reserve is lower by up to what accruals have rounded up, must find too little. */
+  /** True if the contract, whose reserve is lower by the rounding of accruals, must find too little. */
   private isShort(spare: bigint): Verdict {
     if (spare < 0n) return true;
     return spare >= this.roundedUp() ? false : undefined;
   }
 
-  /** The most parts that accruals have rounded up, the one that a call would make now included. */
+  /** The most parts that accruals have rounded up, including the one that a call would make now. */
   private roundedUp(): bigint {
     const isDue = this.clock(this.now) > this.writtenAt && this.principalWei > 0n;
     return (this.accruals + (isDue ? 1n : 0n)) * MAX_DROPPED;
   }
 
-  /** Wei that an account can claim, if up to `doubtful` seconds may yet be taken back. */
+  /** Wei that an account can claim, if up to `doubtful` seconds may still be taken back. */
   private claimable({ earned, principalWei, settlements }: Account, doubtful = 0n): { least: bigint; most: bigint } {
     const lost = (settlements + 1n) * MAX_DROPPED + doubtful * principalWei * this.rules.flexibleBps;
     return { least: notNegative(ceil(earned - lost, PARTS_PER_WEI)), most: floor(earned, PARTS_PER_WEI) };
   }
 
-  /** Credits every account for seconds of the gap; takes back for negative ones. */
+  /** Credits every account for seconds of the gap; a negative number takes them back. */
   private credit(seconds: bigint): void {
     for (const account of this.accounts.values()) {
       const parts = account.principalWei * this.rules.flexibleBps * seconds;
@@ -507,10 +507,10 @@ export class SecondModel {
     this.credit(this.gapSeconds - gapSeconds);
   }
 
-  /** Calls on flexible stakes and the reserve write down what was earned, and a gap, which is never paid then. */
+  /** Calls on flexible stakes and the reserve record earnings, and also a gap, which is then never paid. */
   private writeDown({ name }: Call, gapSeconds: bigint): void {
     const isAccruing = ['stake', 'unstake', 'claim', 'compound', 'exit', 'fund', 'withdrawReserve'].includes(name);
-    // An early exit writes down a gap only, so that the reward it gives up does not pay for the past.
+    // An early exit records a gap only, so that the reward it gives up does not pay for the past.
     if (isAccruing || name === 'exitEarly') this.takeOver(gapSeconds);
     else this.equal(gapSeconds, 0n, `gap written down by ${name}`);
     if (!isAccruing && gapSeconds === 0n) return;

@@ -6,7 +6,7 @@ import { privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSigner } from './signer.ts';
 
-/** The key, password and files of the definition of Web3 Secret Storage. */
+/** Key, password and files from the definition of Web3 Secret Storage. */
 const KEY = '0x7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d';
 const PASSWORD = 'testpassword';
 const FILES = {

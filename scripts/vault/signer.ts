@@ -78,7 +78,7 @@ async function readKeystore(
   }
 }
 
-/** Asks on the terminal and does not echo the answer. */
+/** Prompts on the terminal without echoing the input. */
 async function askHidden(question: string, terminal: Terminal): Promise<string> {
   if (!terminal.isTTY) throw new Refusal('The keystore password is missing, and there is no terminal to ask on.');
   process.stderr.write(question);

@@ -1,6 +1,6 @@
 /**
- * The interface that callers, indexers and auditors of the vault rely on, in readable form: each function, event and error with its selector, and
- * where the state lies. Both are held by snapshots.test.ts, so that none changes unnoticed.
+ * The interface that callers, indexers and auditors of the vault rely on, in readable form: each function, event and error with
+ * its selector, and the storage layout. snapshots.test.ts compares both, so that neither changes unnoticed.
  *
  *     node scripts/vault/snapshots.ts             lists which differ from contracts/snapshots
  *     node scripts/vault/snapshots.ts --update    writes them
@@ -23,7 +23,7 @@ function describeParameter({ type, name, indexed, components }: Parameter): stri
 
 const list = (parameters: readonly AbiParameter[]) => `(${parameters.map(describeParameter).join(', ')})`;
 
-/** Declaration → what it is called by. */
+/** Declaration → its selector. */
 function describeAbi(abi: Artifact['abi']): Record<string, string> {
   const lines = abi.map((item): [string, string] => {
     switch (item.type) {
@@ -54,7 +54,7 @@ function describeStorage(layout: Artifact['storageLayout']): Record<string, stri
   return Object.fromEntries(lines) as Record<string, string>;
 }
 
-/** Path → text of each snapshot as an artifact gives it. */
+/** Path → text of each snapshot of an artifact. */
 function makeSnapshots({ abi, storageLayout }: Artifact): Record<string, string> {
   const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
   return {
@@ -63,7 +63,7 @@ function makeSnapshots({ abi, storageLayout }: Artifact): Record<string, string>
   };
 }
 
-/** Names of the snapshots that an artifact does not keep. */
+/** Names of the snapshots that differ from an artifact. */
 export function findChanges(artifact: Artifact): string[] {
   return Object.entries(makeSnapshots(artifact))
     .filter(([path, text]) => !existsSync(path) || readFileSync(path, 'utf8') !== text)

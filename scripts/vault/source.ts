@@ -1,4 +1,4 @@
-/** The vault's build as it is published: by the server, with the compiler and the resulting code, and for block explorers. */
+/** The vault's build for publication: for the server, with the compiler and the resulting code, and for block explorers. */
 import { type Hex, keccak256, toBytes } from 'viem';
 import type { Artifact } from './artifacts.ts';
 import { readSource, settings } from './compile.ts';
@@ -8,7 +8,7 @@ interface Metadata {
   readonly sources: Readonly<Record<string, { readonly keccak256: Hex }>>;
 }
 
-/** The sources that the artifact's metadata names, each checked by its hash. */
+/** The sources that the artifact's metadata names, each checked against its hash. */
 function sourcesOf({ sources }: Metadata) {
   return Object.entries(sources).map(([path, { keccak256: hash }]) => {
     const source = readSource(path);
@@ -19,8 +19,8 @@ function sourcesOf({ sources }: Metadata) {
 }
 
 /**
- * The compiler's standard JSON input with all sources in it, as BscScan and Sourcify take it. It compiles without any other
- * file to the same code, metadata hash included. Text of the file, to the byte.
+ * The compiler's standard JSON input with all sources in it, as BscScan and Sourcify accept it. On its own it compiles to the
+ * same code, including the metadata hash. Returns the text of the file, byte for byte.
  */
 export function buildStandardInput(artifactText: string): string {
   const { metadata } = JSON.parse(artifactText) as { metadata: Metadata };
@@ -29,7 +29,7 @@ export function buildStandardInput(artifactText: string): string {
   return `${JSON.stringify({ language: 'Solidity', sources, settings: { ...settings, outputSelection } }, null, 2)}\n`;
 }
 
-/** Text of the file, to the byte. */
+/** Returns the text of the file, byte for byte. */
 export function buildSource(artifactText: string): string {
   const artifact = JSON.parse(artifactText) as Artifact & { metadata: Metadata };
   const { compiler } = artifact.metadata;
@@ -38,7 +38,7 @@ export function buildSource(artifactText: string): string {
   const ordered = [...files.filter(({ path }) => isOurs(path)), ...files.filter(({ path }) => !isOurs(path))];
   const build = {
     metadataHash: artifact.metadataHash,
-    /** Hash of the code with zeros where the constructor writes. */
+    /** Hash of the code with zeros at the immutables. */
     buildHash: keccak256(artifact.deployedBytecode),
     immutables: artifact.immutableReferences.map(({ start, length }) => ({ start, length })),
     compiler: {
@@ -52,7 +52,7 @@ export function buildSource(artifactText: string): string {
   return `${JSON.stringify(build, null, 2)}\n`;
 }
 
-/** Releases whose vaults may still be closing: hash of the code with zeros where the constructor writes, and where that is. */
+/** Releases whose vaults may still be closing: hash of the code with zeros at the immutables, and their places. */
 const EARLIER_BUILDS: readonly { readonly maskedHash: Hex; readonly immutables: readonly Stretch[] }[] = [];
 
 interface Stretch {
@@ -60,7 +60,7 @@ interface Stretch {
   readonly length: number;
 }
 
-/** Text of the file, to the byte. */
+/** Returns the text of the file, byte for byte. */
 export function buildBuilds(artifactText: string): string {
   const { deployedBytecode, immutableReferences } = JSON.parse(artifactText) as Artifact;
   const immutables = immutableReferences.map(({ start, length }) => ({ start, length }));

@@ -1,4 +1,4 @@
-/** The timelock that owns a vault, as its events show: who has which role, and what waits there. */
+/** The timelock that owns a vault, read from its events: role holders and pending operations. */
 import {
   decodeTimelockEvent,
   effectOf,
@@ -21,12 +21,12 @@ interface TimelockHistory {
 }
 
 const LONGEST_STRETCH = 50_000;
-/** So far before the vault its timelock is looked for at first; ten times as far the next time. */
+/** How many blocks before the vault the search for its timelock begins; ten times as many at each further step. */
 const FIRST_LOOK_BACK = 1_000n;
 
 /**
- * All events since the timelock was made, which its constructor's own begin. Undefined where the node serves no logs that far
- * back: then nothing can be said.
+ * All events since the creation of the timelock, beginning with those of its constructor. Undefined if the node serves no logs
+ * that far back: then nothing is known.
  */
 async function readTimelockHistory(
   client: PublicClient,
@@ -53,15 +53,15 @@ async function readTimelockHistory(
   }
 }
 
-/** Its first event gives the timelock power over itself. */
+/** Its first event grants the timelock the admin role over itself. */
 function beginsWithConstructor([first]: readonly Log[]): boolean {
   const event = first && decodeTimelockEvent(first);
   return event?.name === 'RoleGranted' && event.args.role === TIMELOCK_ROLES.admin;
 }
 
 /**
- * Nodes limit the stretch of one answer, each at another length: it is shortened until one is given. Ends early with the answer
- * that has what is looked for.
+ * Nodes limit the range of one response, each to a different length: the range is shortened until one is served. Stops early at
+ * a response that satisfies `isFound`.
  */
 async function readLogs(
   client: PublicClient,
@@ -101,7 +101,7 @@ async function placed(client: PublicClient, logs: readonly Log[]): Promise<Place
 
 const utc = (seconds: number) => (seconds > 8.64e12 ? 'never' : new Date(seconds * 1_000).toISOString());
 
-/** For somebody who was not there: roles, what waits, and how soon a decision of this moment could be carried out. */
+/** A report for strangers: roles, pending operations, and how soon a decision made now could take effect. */
 export async function describeTimelock(
   client: PublicClient,
   { vault, timelock, startAt }: { readonly vault: Address; readonly timelock: Address; readonly startAt: bigint },
@@ -140,7 +140,7 @@ export async function describeTimelock(
   ];
 }
 
-/** A shorter delay that waits already may come first: a decision made after it waits for that one only. */
+/** A pending operation may shorten the delay: a decision made after it then waits only for the shorter delay. */
 function earliestOf(
   now: number,
   delay: number,
@@ -157,8 +157,8 @@ function earliestOf(
 }
 
 /**
- * Whether the operator has ever carried something out there: only then is it known that it can. The first time is soon after the
- * deployment, so not all of a long past is read. Undefined as in `readTimelockHistory`.
+ * Whether the operator has ever executed anything through the timelock, which proves that it can. The first execution usually
+ * follows soon after the deployment, so a long history is not read in full. Undefined as in `readTimelockHistory`.
  */
 export async function wasUsed(
   client: PublicClient,
@@ -176,7 +176,7 @@ export async function wasUsed(
     if (error instanceof BaseError) return undefined;
     throw error;
   }
-  // Before the vault was there.
+  // An execution may also precede the vault.
   const history = await readTimelockHistory(client, timelock, vaultStartAt);
   return history?.operations.some(({ state }) => state === 'executed');
 }

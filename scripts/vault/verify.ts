@@ -19,7 +19,7 @@ const timelockAbi = parseAbi([
 const ROLES = ['PROPOSER_ROLE', 'CANCELLER_ROLE', 'EXECUTOR_ROLE'] as const;
 const ADMIN = zeroHash;
 
-/** Hash of code with zeros where the constructor writes: the same for every deployment of one build. */
+/** Hash of the code with zeros at the immutables: the same for every deployment of one build. */
 export const maskedHash = (code: Hex, { immutableReferences }: Artifact): Hex =>
   hashCode(code, immutableReferences).maskedHash;
 
@@ -35,7 +35,7 @@ export function requireCode(artifact: Artifact, code: Hex | undefined, where: st
     throw new Refusal(`${contractName}: the code ${where} is not that of the build. Do not use it.`);
 }
 
-/** A value that the constructor wrote into the code, read at each of its places. */
+/** The values that the constructor wrote into the code, read at each of their places. */
 function immutablesOf(code: Hex, { immutableReferences }: Artifact): readonly bigint[] {
   return immutableReferences.map(({ start, length }) =>
     BigInt(`0x${code.slice(2 + start * 2, 2 + (start + length) * 2)}`),
@@ -79,7 +79,7 @@ export async function verifyTimelock(
   requireFacts(facts);
 }
 
-/** A deployment names nobody who may become the owner; later the owner may, which is no fault. */
+/** At deployment there must be no pending owner; later the owner may name one, which is no fault. */
 export async function verifyVault(
   client: PublicClient,
   artifact: Artifact,
@@ -104,7 +104,7 @@ export async function verifyVault(
   requireFacts(facts);
 }
 
-/** Settings that the owner may have changed since the deployment, as they are now. */
+/** Current values, including those that the owner may have changed since the deployment. */
 export async function readFacts(client: PublicClient, address: Address) {
   const read = <Name extends 'owner' | 'pendingOwner' | 'guardian' | 'START'>(functionName: Name) =>
     client.readContract({ address, abi: vaultAbi, functionName });
@@ -117,7 +117,7 @@ export async function readFacts(client: PublicClient, address: Address) {
   return { owner, pendingOwner, guardian, startAt };
 }
 
-/** Verifies a deployed vault for somebody who was not there: refuses other code, reports who controls it. */
+/** Verifies a deployed vault for a stranger: refuses different code, and reports who controls it. */
 export async function describeVault(
   client: PublicClient,
   { vault, timelock }: { readonly vault: Artifact; readonly timelock: Artifact },

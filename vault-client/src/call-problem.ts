@@ -5,7 +5,7 @@ import { classifyProviderError, type ProviderProblem } from './provider-error.ts
 import { decodeRefusal } from './refusal.ts';
 
 export type CallProblem =
-  /** By the contract, which would refuse it anywhere. */
+  /** Refused by the contract, whichever node runs it. */
   | { readonly kind: 'refused'; readonly code: VaultErrorCode; readonly params: ErrorParams }
   | { readonly kind: 'provider'; readonly problem: ProviderProblem };
 

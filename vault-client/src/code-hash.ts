@@ -1,4 +1,4 @@
-/** The code of a contract, recognized by its hashes. */
+/** The code of a contract, recognised by its hashes. */
 import type { Hex } from 'viem';
 import { hexToBytes, keccak256 } from 'viem/utils';
 
@@ -9,7 +9,7 @@ export interface CodeHashes {
   readonly maskedHash: Hex;
 }
 
-/** Places of the code in bytes. */
+/** Ranges of the code in bytes. */
 export type Stretches = readonly { readonly start: number; readonly length: number }[];
 
 export function hashCode(code: Hex, immutables: Stretches): CodeHashes {

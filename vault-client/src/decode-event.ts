@@ -3,10 +3,10 @@ import type { VaultEvent } from '@eleven/protocol/vault/vault-events';
 import type { Log } from 'viem';
 import { toEventSelector } from 'viem/utils';
 
-/** Amounts, whose names here say their unit. */
+/** Amounts, whose names here contain their unit. */
 const IN_WEI = new Set(['amount', 'principal', 'reward', 'paid', 'forfeited']);
 
-/** Characters of a word of 32 bytes. */
+/** Hexadecimal digits of a word of 32 bytes. */
 const WORD = 64;
 const ADDRESS = 40;
 
@@ -33,7 +33,7 @@ interface Field {
 
 interface EventShape {
   readonly kind: string;
-  /** In their order: the indexed ones first, each of which is a topic. */
+  /** In order: the indexed ones first, each of which is a topic. */
   readonly fields: readonly Field[];
   readonly indexed: number;
 }
@@ -47,8 +47,8 @@ function fieldOf({ name, type }: EventInput): Field {
 }
 
 /**
- * By their first topic. viem's `decodeEventLog` hashes the signatures again for each log, and its `decodeAbiParameters` each address
- * for its checksum: neither is needed here, and an indexer reads many logs.
+ * By their first topic. viem's `decodeEventLog` hashes the signatures again for each log, and its `decodeAbiParameters` each
+ * address for its checksum: neither is needed here, and an indexer reads many logs.
  */
 const EVENTS = new Map(
   abi.flatMap((item): (readonly [string, EventShape])[] => {
@@ -63,7 +63,7 @@ const EVENTS = new Map(
   }),
 );
 
-/** The event that a log of the vault holds, under the names of the protocol; throws for any other log. Addresses become lower-case. */
+/** The event in a log of the vault, with the names of the protocol; throws for any other log. Addresses become lower-case. */
 export function decodeEvent({ topics: [selector, ...topics], data }: Pick<Log, 'topics' | 'data'>): VaultEvent {
   const shape = selector && EVENTS.get(selector);
   if (!shape) throw new Error(`the vault has no event ${selector}`);

@@ -1,4 +1,4 @@
-/** A call as nodes run it and wallets send it. */
+/** A call in the form in which nodes run it and wallets send it. */
 import { vaultAbi as abi } from '@eleven/protocol/vault/vault-abi';
 import type { Hex } from 'viem';
 import { encodeFunctionData } from 'viem/utils';
@@ -8,7 +8,7 @@ import { lowerCase } from './view.ts';
 
 export interface EncodedCall {
   readonly data: Hex;
-  /** BNB that goes along, in wei. */
+  /** BNB sent with the call, in wei. */
   readonly valueWei: bigint;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The transaction that used a sender's running number. Wallets replace transactions (faster, or cancelled), so a hash alone
- * proves nothing: the block in which the number was used is found by halving, and the transaction in that block.
+ * Finds the transaction that used a sender's nonce. Wallets replace transactions (to speed up or cancel), so a hash alone
+ * proves nothing: bisection finds the block in which the nonce was used, and the transaction in that block.
  */
 import { parseTransaction, type TransactionOnChain } from './read-transaction.ts';
 import { parseQuantity, type Request, toHex } from './rpc.ts';
@@ -9,7 +9,7 @@ export interface FoundTransaction extends TransactionOnChain {
   readonly blockNumber: number;
 }
 
-/** `unused`: the number is still free. `unknown`: it is used, but the node cannot say by what. */
+/** `unused`: the nonce is still free. `unknown`: it is used, but the node cannot say by which transaction. */
 type NonceOutcome = FoundTransaction | 'unused' | 'unknown';
 
 export async function findByNonce(
@@ -40,7 +40,7 @@ export async function findByNonce(
       .find((one) => one?.from?.toLowerCase() === sender.toLowerCase() && one.nonce === nonce);
     return found ? { ...found, blockNumber: low } : 'unknown';
   } catch {
-    // Nodes that keep no old states cannot be asked this way.
+    // Nodes that keep no old states cannot answer this.
     return 'unknown';
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The open positions of a wallet in a vault with very many ids. Anyone can make ids for the price of gas, so looking at each is
- * no way to find one's own: the wallet's `Locked` events name them. Nodes limit how far back one answer goes, some give no
- * events at all; then every id is looked at, the newest first.
+ * The open positions of a wallet in a vault with very many ids. Anyone can create ids for the price of gas, so checking each is
+ * no way to find the wallet's: its `Locked` events list them. Nodes limit how far back one reply goes, some return no
+ * events at all; then every id is checked, the newest first.
  */
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { encodeEventTopics } from 'viem/utils';
@@ -12,11 +12,11 @@ import { lowerCase, readView, type VaultAt } from './view.ts';
 export interface PositionSearch {
   /** Unix seconds at which the vault was deployed: no event is older. */
   readonly startAt: bigint;
-  /** By events unless it is said otherwise: `ids` looks at each. */
+  /** Searches by events unless set: `ids` checks each id. */
   readonly by?: 'ids' | undefined;
-  /** A share of what is searched: from 0 to 1. */
+  /** The completed share of the search: from 0 to 1. */
   readonly onProgress?: ((done: number, by: 'events' | 'ids') => void) | undefined;
-  /** All that were found so far, in the order of their ids. */
+  /** All positions found so far, ordered by id. */
   readonly onFound?: ((positions: readonly PositionOnChain[]) => void) | undefined;
 }
 
@@ -26,11 +26,11 @@ export interface FoundPositions {
   readonly by: 'events' | 'ids';
 }
 
-/** So few ids are looked at within seconds: five calls. */
+/** Up to this many ids are checked within seconds: five calls. */
 export const FEW_IDS = 20_000n;
-/** Blocks of one answer at first, after a node has refused to search all at once. */
+/** Blocks per reply at first, after a node has refused to search all at once. */
 const STRETCH = 50_000;
-/** A node that refuses even this gives no events. */
+/** A node that refuses even this many returns no events. */
 const SHORTEST_STRETCH = 1_000;
 
 /** Rejects as `readView` does. */
@@ -60,13 +60,13 @@ export async function findPositions(
   return { positions: all(), by: 'ids' };
 }
 
-/** Undefined for one that the wallet never had, or has closed. */
+/** Undefined if the wallet never had it, or has closed it. */
 export async function readPosition(at: VaultAt, wallet: string, id: bigint): Promise<PositionOnChain | undefined> {
   const { principal, reward, endsAt, termDays } = await readView(at, 'positionOf', lowerCase(wallet), id);
   return principal === 0n ? undefined : { id, principalWei: principal, rewardWei: reward, endsAt, termDays };
 }
 
-/** From the newest block back to the deployment. False where the node gives no events. */
+/** From the newest block back to the deployment. False if the node returns no events. */
 async function searchEvents(
   { request, vault, block }: VaultAt & { readonly block: number },
   wallet: string,

@@ -1,13 +1,13 @@
-/** Whether code is that of a vault that this release knows: whoever stakes sends BNB to nothing else. */
+/** Whether code is that of a vault that this release knows: stakes are sent to no other contract. */
 import { VAULT_BUILDS } from '@eleven/protocol/vault/vault-builds';
 import type { Hex } from 'viem';
 import { hashCode } from './code-hash.ts';
 
-/** `code` as `eth_getCode` answers it; whatever is not that is not known. */
+/** `code` is the reply to `eth_getCode`; anything else is not known. */
 export function isKnownVault(code: unknown): boolean {
   if (typeof code !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(code)) return false;
   return VAULT_BUILDS.some(({ maskedHash, immutables }) => hashCode(code as Hex, immutables).maskedHash === maskedHash);
 }
 
-/** The same by the hash of code with zeros where the constructor writes. */
+/** The same for the hash of code with zeros where the constructor writes. */
 export const isKnownHash = (hash: string): boolean => VAULT_BUILDS.some(({ maskedHash }) => maskedHash === hash);

@@ -72,7 +72,7 @@ const TABLE: readonly [what: string, error: unknown, problem: ProviderProblem, r
 
 const BROKEN = 'Execution prevented because the circuit breaker is open';
 
-/** WALLETS.md 19: one code for everything. As MetaMask 12.18 to 13.5, Chromium, Firefox, Safari and nodes really say it. */
+/** WALLETS.md 19: one code for everything. The real messages of MetaMask 12.18 to 13.5, Chromium, Firefox, Safari and nodes. */
 const BAG: typeof TABLE = [
   [
     'MetaMask has stopped asking its node',

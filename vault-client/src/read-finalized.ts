@@ -1,4 +1,4 @@
-/** Finality: until a block is final, another one may still take its place. */
+/** Finality: until a block is final, another one may still replace it. */
 import { parseQuantity, type Request } from './rpc.ts';
 
 /** The newest finalized block. If the node does not report one, every block counts as final. */

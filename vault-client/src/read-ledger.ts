@@ -1,6 +1,6 @@
 /**
- * All that the equation of the vault is made of, at the end of one block: what is stored, what the contract itself computes of
- * it, who may do what, and the code. Rejects as `readView` does.
+ * All parts of the vault's equation at the end of one block: the stored values, the contract's own results from
+ * them, the roles, and the code. Rejects as `readView` does.
  */
 import { type CodeHashes, hashCode, type Stretches } from './code-hash.ts';
 import { readBalance } from './read-vault.ts';
@@ -29,7 +29,7 @@ export interface LedgerOnChain {
   };
 }
 
-/** Lower-case; the zero address where it is nobody. */
+/** Lower-case; the zero address if nobody has the role. */
 export interface RolesOnChain {
   readonly owner: string;
   readonly pendingOwner: string;
@@ -74,7 +74,7 @@ export async function readRoles(at: VaultAt): Promise<RolesOnChain> {
   };
 }
 
-/** Hashes of the code at the vault's address; `immutables` is where its constructor writes. */
+/** Hashes of the code at the vault's address; `immutables` are the ranges that its constructor writes. */
 export async function readCode({ request, vault, block }: VaultAt, immutables: Stretches): Promise<CodeHashes> {
   const code: unknown = await request({ method: 'eth_getCode', params: [vault, blockTag(block)] });
   if (typeof code !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(code)) throw new NoVaultError(`no code at ${vault}`);

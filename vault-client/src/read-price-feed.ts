@@ -1,4 +1,7 @@
-/** A Chainlink price feed, asked of any node through its proxy (AggregatorV3Interface): each answer belongs to a round that stays. */
+/**
+ * A Chainlink price feed, read from any node through its proxy (AggregatorV3Interface): each answer belongs to a permanent
+ * round.
+ */
 import { classifyProviderError } from './provider-error.ts';
 import { type Block, blockTag, type Request } from './rpc.ts';
 
@@ -9,7 +12,7 @@ export interface FeedAt {
 }
 
 export interface FeedRound {
-  /** phase · 2^64 + number in the phase: a proxy begins another phase with each contract behind it. */
+  /** phase · 2^64 + number in the phase: a proxy begins a new phase with each contract behind it. */
   readonly roundId: bigint;
   readonly answer: bigint;
   /** Chain time, unix seconds. */
@@ -17,7 +20,7 @@ export interface FeedRound {
   readonly updatedAt: number;
 }
 
-/** The node answered, but not as a feed does. */
+/** The node replied, but not as a feed does. */
 export class NoFeedError extends Error {}
 
 const DECIMALS = '0x313ce567';
@@ -30,7 +33,7 @@ export const roundIdOf = (phase: bigint, number: bigint): bigint => (phase << PH
 export const phaseOf = (roundId: bigint): bigint => roundId >> PHASE_BITS;
 export const numberInPhase = (roundId: bigint): bigint => roundId & ((1n << PHASE_BITS) - 1n);
 
-/** Places of its answers behind the point. */
+/** Decimal places of its answers. */
 export async function readFeedDecimals(at: FeedAt): Promise<number> {
   const [decimals = -1n] = wordsOf(await call(at, DECIMALS), 1);
   if (decimals < 0n || decimals > 36n) throw new NoFeedError(`a price feed with ${decimals} decimals`);
@@ -43,7 +46,7 @@ export async function readLatestRound(at: FeedAt): Promise<FeedRound> {
   return round;
 }
 
-/** Undefined where that round never had an answer. */
+/** Undefined if the round never had an answer. */
 export async function readRound(at: FeedAt, roundId: bigint): Promise<FeedRound | undefined> {
   let answer: unknown;
   try {
@@ -62,7 +65,7 @@ const call = ({ request, feed, block }: FeedAt, data: string): Promise<unknown> 
 
 function roundOf(data: unknown): FeedRound | undefined {
   const [roundId = 0n, answer = 0n, startedAt = 0n, updatedAt = 0n, answeredInRound = 0n] = wordsOf(data, 5);
-  // Older feeds carried the answer of another round over into one that had none.
+  // Older feeds copied the answer of another round into a round that had none.
   if (updatedAt === 0n || answeredInRound < roundId) return undefined;
   if (answer === 0n || answer >= INT256_SIGN) throw new NoFeedError(`round ${roundId} has no price in it`);
   if (roundId >> 80n || updatedAt > 0xffff_ffffn) throw new NoFeedError('not a round of a price feed');

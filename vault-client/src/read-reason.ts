@@ -1,10 +1,10 @@
-/** Why the contract refused a transaction that is in a block already. */
+/** Why the contract refused a transaction that is already in a block. */
 import type { CallRequest } from './encode-call.ts';
 import { classifyProviderError } from './provider-error.ts';
 import { decodeRefusal, type Refusal } from './refusal.ts';
 import { type Request, toHex } from './rpc.ts';
 
-/** Runs the call again as it was at the end of its block. A node that cannot say gives the reason of one that says nothing. */
+/** Runs the call again at the end of its block. If the node cannot tell, it counts as a refusal without a reason. */
 export async function readReason(
   request: Request,
   call: CallRequest,

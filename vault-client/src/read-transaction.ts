@@ -1,11 +1,11 @@
-/** A transaction as a node knows it, and what became of it. */
+/** A transaction as a node knows it, and its outcome. */
 import { parseQuantity, type Request } from './rpc.ts';
 
 export interface TransactionOnChain {
   readonly hash: string;
   readonly from: string | undefined;
   readonly to: string | undefined;
-  /** The sender's running number. */
+  /** The sender's nonce. */
   readonly nonce: number | undefined;
   readonly data: string;
   readonly valueWei: bigint;
@@ -19,13 +19,13 @@ export interface Receipt {
 }
 
 export interface ReceiptEvent {
-  /** The contract that wrote it. */
+  /** The contract that emitted it. */
   readonly address: string;
-  /** The first one names the event, and its indexed values follow. */
+  /** The first one identifies the event, and its indexed values follow. */
   readonly topics: readonly string[];
 }
 
-/** Undefined for one that the node does not know. */
+/** Undefined if the node does not know it. */
 export async function readTransaction(request: Request, hash: string): Promise<TransactionOnChain | undefined> {
   return parseTransaction(await request({ method: 'eth_getTransactionByHash', params: [hash] }));
 }

@@ -32,15 +32,15 @@ export interface PositionOnChain {
 
 export interface WalletOnChain {
   readonly principalWei: bigint;
-  /** The rewards that are written down. */
+  /** The settled rewards. */
   readonly settledWei: bigint;
-  /** Up to which second of the reward index they count. */
+  /** The second of the reward index up to which they count. */
   readonly fundedSecondsPaid: bigint;
-  /** All that are open. */
+  /** All open positions. */
   readonly positions: readonly PositionOnChain[];
 }
 
-/** The contract's own advice: so many ids can be looked at in one call. */
+/** The contract's own advice: this many ids can be checked in one call. */
 export const IDS_IN_ONE_CALL = 4_000n;
 
 /** The newest block that the node knows. */
@@ -51,21 +51,21 @@ export async function readNewestBlock(request: Request): Promise<BlockHead> {
   return block;
 }
 
-/** Undefined where the node does not know the block. */
+/** Undefined if the node does not know the block. */
 export async function readBlock(request: Request, number: number): Promise<BlockHead | undefined> {
   const block: unknown = await request({ method: 'eth_getBlockByNumber', params: [toHex(number), false] });
   const time = parseQuantity((block as { timestamp?: unknown } | null)?.timestamp);
   return time === undefined ? undefined : { number, time: Number(time) };
 }
 
-/** The BNB that the contract holds. */
+/** The BNB balance of the contract. */
 export async function readBalance({ request, vault, block }: VaultAt): Promise<bigint> {
   const wei = parseQuantity(await request({ method: 'eth_getBalance', params: [vault, blockTag(block)] }));
   if (wei === undefined) throw new NoReplyError('the node gave no balance');
   return wei;
 }
 
-/** Rejects as {@link readView} does, as all below. */
+/** Rejects as {@link readView} does, like all functions below. */
 export async function readVault(at: VaultAt): Promise<VaultOnChain> {
   const [totals, balanceWei] = await Promise.all([readView(at, 'totals'), readBalance(at)]);
   return {
@@ -80,7 +80,7 @@ export async function readVault(at: VaultAt): Promise<VaultOnChain> {
   };
 }
 
-/** A wallet's stake and all its open positions, also those that nobody asked for. */
+/** A wallet's stake and all its open positions. */
 export async function readWallet(at: VaultAt, wallet: string): Promise<WalletOnChain> {
   const [account, { lastId }] = await Promise.all([
     readView(at, 'accountOf', lowerCase(wallet)),
@@ -99,7 +99,7 @@ interface Ids {
   readonly last: bigint;
 }
 
-/** All open positions of `wallet` among these ids, in their order. `onProgress` hears how many ids were looked at. */
+/** All open positions of `wallet` among these ids, in order. `onProgress` is called with the number of ids checked. */
 export async function readPositions(
   at: VaultAt,
   wallet: string,

@@ -1,6 +1,4 @@
-/**
- * Maps the data of a revert to a code of the catalogue, with the values for its text.
- */
+/** Maps the data of a revert to a code of the catalogue, with the values for its text. */
 import type { ErrorParams } from '@eleven/protocol/error-entry';
 import { exactBnb, formatBnb } from '@eleven/protocol/money';
 import { vaultAbi as abi } from '@eleven/protocol/vault/vault-abi';
@@ -8,7 +6,7 @@ import type { VaultErrorCode } from '@eleven/protocol/vault/vault-errors';
 import type { Hex } from 'viem';
 import { decodeErrorResult } from 'viem/utils';
 
-/** A decoded custom error: its name and its arguments in order, as the ABI has them. */
+/** A decoded custom error: its name and its arguments in order, as in the ABI. */
 export interface ContractError {
   readonly name: string;
   readonly args: readonly unknown[];
@@ -17,19 +15,19 @@ export interface ContractError {
 export interface RefusalContext {
   /** The function that was called. */
   readonly function: string;
-  /** The most that the reserve can cover now in the requested plan, in wei; unset where nobody has read it. */
+  /** The most that the reserve can cover now in the requested plan, in wei; unset if nobody has read it. */
   readonly roomWei?: bigint;
 }
 
 export interface Refusal {
   readonly code: VaultErrorCode;
-  /** For `errorText`: amounts as BNB. */
+  /** For `errorText`: amounts in BNB. */
   readonly params: ErrorParams;
-  /** The same and more, exactly: wei in names that end in `Wei`, unix seconds in `endsAt`. */
+  /** The same and more, exact: wei in names that end in `Wei`, unix seconds in `endsAt`. */
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** Decodes revert data; data of another contract, or none, is `vault.reverted`. */
+/** Decodes revert data; data of another contract, or no data, is `vault.reverted`. */
 export function decodeRefusal(data: Hex | undefined, context: RefusalContext): Refusal {
   try {
     const { errorName: name, args = [] } = decodeErrorResult({ abi, data: data ?? '0x' });
@@ -71,7 +69,7 @@ export function refusalOf(error: ContractError, context: RefusalContext): Refusa
   }
 }
 
-/** Errors whose text takes no value. */
+/** Errors whose text has no parameters. */
 const PLAIN: Readonly<Record<string, VaultErrorCode>> = {
   StakingPaused: 'vault.stakingPaused',
   UnknownTerm: 'vault.unknownTerm',

@@ -1,12 +1,12 @@
-/** Questions to a node at an address, as a wallet would be asked them. */
+/** Requests to a node at a URL, in the form of requests to a wallet. */
 import { NoReplyError, type Request } from './rpc.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** Something answered at the address, but not as a node does. */
+/** A server responded at the address, but not as a node does. */
 export class NotANodeError extends NoReplyError {}
 
-/** Rejects as wallets do: with the node's own error, or with a NoReplyError where no node answers. */
+/** Rejects as wallets do: with the node's own error, or with a NoReplyError if no node responds. */
 export function rpcRequest(url: string): Request {
   return async ({ method, params = [] }) => {
     const answer = await post(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));

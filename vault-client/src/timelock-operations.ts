@@ -1,4 +1,4 @@
-/** The operations of a timelock, added up from its events in chain order. */
+/** The operations of a timelock, derived from its events in chain order. */
 import type { Hex } from 'viem';
 import { type OperationContent, type OperationEvent, type TimelockCall, ZERO_WORD } from './timelock.ts';
 
@@ -13,9 +13,9 @@ export type OperationState = 'scheduled' | 'executed' | 'cancelled';
 export interface TimelockOperation extends OperationContent {
   readonly id: Hex;
   readonly state: OperationState;
-  /** Unix seconds, as the next one. */
+  /** Unix seconds, as is the next one. */
   readonly scheduledAt: number;
-  /** It can be executed from this second on, not before. */
+  /** The first second in which it can be executed. */
   readonly earliestAt: number;
   readonly scheduledTx: string;
   /** When it was executed or cancelled, and by which transaction. */
@@ -23,7 +23,7 @@ export interface TimelockOperation extends OperationContent {
   readonly endedTx: string | undefined;
 }
 
-/** A delay may be any word: what does not fit into a number of seconds never comes. */
+/** A delay may be any word: if it does not fit into a number of seconds, the time never comes. */
 const LATEST = BigInt(Number.MAX_SAFE_INTEGER);
 const min = (a: bigint, b: bigint) => (a < b ? a : b);
 
@@ -62,7 +62,7 @@ export function operationsOf(events: Iterable<PlacedEvent>): TimelockOperation[]
   return [...operations.values()];
 }
 
-/** The holders of each role, by the events since the timelock was made. */
+/** The holders of each role, according to the events since the timelock was deployed. */
 export function roleHoldersOf(events: Iterable<PlacedEvent>): ReadonlyMap<string, ReadonlySet<string>> {
   const holders = new Map<string, Set<string>>();
   for (const { name, args } of events) {

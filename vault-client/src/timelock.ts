@@ -1,6 +1,6 @@
 /**
- * OpenZeppelin's TimelockController, which owns a vault on a live chain: its calls, and its operations as its events show
- * them. Source of the ids: `hashOperation` and `hashOperationBatch` of the contract (v5).
+ * OpenZeppelin's TimelockController, which owns a vault on a live chain: its calls, and its operations as shown by its
+ * events. Source of the ids: `hashOperation` and `hashOperationBatch` of the contract (v5).
  */
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Hex, type Log, parseAbi } from 'viem';
@@ -31,7 +31,7 @@ export const timelockAbi = parseAbi([
 
 export const ZERO_WORD: Hex = `0x${'0'.repeat(64)}`;
 
-/** By the value that the contract gives them: the keccak256 of the name, and zero for the admin. */
+/** By their values in the contract: the keccak256 of the name, and zero for the admin. */
 export const TIMELOCK_ROLES = {
   admin: ZERO_WORD,
   proposer: '0xb09aa5aeb3702cfd50b6b62bc4532604938f21248a27a1d5ca736082b6819cc1',
@@ -46,10 +46,10 @@ export interface TimelockCall {
   readonly data: Hex;
 }
 
-/** All that an operation consists of; its id follows from this. */
+/** The complete content of an operation, which determines its id. */
 export interface OperationContent {
   readonly calls: readonly TimelockCall[];
-  /** The operation that has to be executed before; zero for none. */
+  /** The operation that has to be executed first; zero for none. */
   readonly predecessor: Hex;
   readonly salt: Hex;
 }
@@ -72,7 +72,9 @@ const SEVERAL = [
 const lower = (address: string) => address.toLowerCase() as Hex;
 const tailOf = ({ predecessor, salt }: OperationContent) => [predecessor, salt] as const;
 
-/** Target, value, payload, predecessor, salt, as `schedule` and `execute` take them. Undefined unless there is one call. */
+/**
+ * Target, value, payload, predecessor, salt: the parameters of `schedule` and `execute`. Undefined unless there is one call.
+ */
 function single(content: OperationContent) {
   const [call, further] = content.calls;
   if (!call || further) return undefined;
@@ -93,7 +95,7 @@ export function operationId(content: OperationContent): Hex {
   return keccak256(one ? encodeAbiParameters(ONE, one) : encodeAbiParameters(SEVERAL, batch(content)));
 }
 
-/** One call is scheduled as `schedule`, several as `scheduleBatch`. The delay is in seconds. */
+/** One call is encoded as `schedule`, several as `scheduleBatch`. The delay is in seconds. */
 export function encodeSchedule(content: OperationContent, delaySeconds: number): Hex {
   const one = single(content);
   const delay = BigInt(delaySeconds);
@@ -102,7 +104,7 @@ export function encodeSchedule(content: OperationContent, delaySeconds: number):
     : encodeFunctionData({ abi: timelockAbi, functionName: 'scheduleBatch', args: [...batch(content), delay] });
 }
 
-/** A batch may consist of one call, too: the id shows which of the two it was. */
+/** A batch may also consist of one call: the id shows which of the two it was. */
 export function encodeExecute(content: OperationContent, id: string): Hex {
   const one = single(content);
   return one && operationId(content) === id
@@ -130,7 +132,7 @@ export function decodeTimelockEvent({ topics, data }: Pick<Log, 'topics' | 'data
   }
 }
 
-/** The effect of a call of an operation, by the interface of its target. `function` is undefined where it is unknown. */
+/** The effect of an operation's call, according to the interface of its target. `function` is undefined if it is unknown. */
 export interface Effect {
   readonly on: 'vault' | 'timelock' | 'other';
   readonly function: string | undefined;

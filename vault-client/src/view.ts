@@ -1,18 +1,18 @@
-/** The vault's views, asked of any node. */
+/** The vault's views, read from any node. */
 import { vaultAbi as abi } from '@eleven/protocol/vault/vault-abi';
 import type { ContractFunctionArgs, ContractFunctionName, ContractFunctionReturnType, Hex } from 'viem';
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils';
 import { classifyProviderError } from './provider-error.ts';
 import { type Block, blockTag, type Request } from './rpc.ts';
 
-/** The node to ask, the contract, and the block at whose end to read. */
+/** The node, the contract, and the block at whose end to read. */
 export interface VaultAt {
   readonly request: Request;
   readonly vault: string;
   readonly block: Block;
 }
 
-/** The node answered, but what is at the vault's address is not the vault. */
+/** The node replied, but the contract at the address is not the vault. */
 export class NoVaultError extends Error {}
 
 type Abi = typeof abi;
@@ -20,8 +20,8 @@ type Pure = 'view' | 'pure';
 type ViewName = ContractFunctionName<Abi, Pure>;
 
 /**
- * The view's result, with the names of the contract. Rejects as the node does, or with a {@link NoVaultError}: no view
- * refuses anything, so what reverts is another contract.
+ * The view's result, with the contract's names. Rejects as the node does, or with a {@link NoVaultError}: no view
+ * refuses anything, so a revert means another contract.
  */
 export async function readView<
   const Name extends ViewName,
@@ -45,5 +45,5 @@ export async function readView<
   }
 }
 
-/** In lower case: a checksum is not looked at, and one that is wrong would throw. */
+/** In lower case: checksums are not checked here, and a wrong one would throw. */
 export const lowerCase = (address: string) => address.toLowerCase() as Hex;

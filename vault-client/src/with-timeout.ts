@@ -1,6 +1,9 @@
 import { NoReplyError } from './rpc.ts';
 
-/** The answer, or what `onTimeout` gives or throws when it does not come in time: some servers and nodes hang rather than fail. */
+/**
+ * The reply, or the result of `onTimeout` (or its error) if it does not come in time: some servers and nodes hang rather than
+ * fail.
+ */
 export function withTimeout<Value, Fallback = never>(
   answer: Promise<Value>,
   timeoutMs: number,

@@ -25,7 +25,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Browser and system without their versions, or the one that is known; undefined when neither is. */
+/** Browser and system without their versions, or whichever is known; undefined if neither is. */
 export function describeDevice(userAgent: string | null | undefined): string | undefined {
   const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const known = [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined);

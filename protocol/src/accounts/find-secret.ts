@@ -16,18 +16,18 @@ export type SecretForm = 'words' | KeyForm;
 
 export interface FoundSecret {
   readonly form: SecretForm;
-  /** The part that gave it away, shortened. For the writer's own eyes: never sent, stored or logged. */
+  /** The part that revealed it, shortened. For the author only: never sent, stored or logged. */
   readonly excerpt: string;
 }
 
-/** Punctuation, line breaks, numbering, percent signs of addresses and invisible characters between its parts hide nothing. */
+/** Punctuation, line breaks, numbering, percent-encoding and invisible characters between its parts hide nothing. */
 export function findSecret(given: string, lexicon: Lexicon): FoundSecret | undefined {
   const text = given.normalize('NFKC').replace(INVISIBLE, '');
   const plain = decodePercents(text);
   return findIn(plain, lexicon) ?? findEncoded(plain, lexicon);
 }
 
-/** A secret whose parts are texts of their own, with others between them; `at` says which. The last text is one of them. */
+/** A secret whose parts are separate texts, with others between them; `at` lists them. The last text is one of them. */
 export function findScattered(
   given: readonly string[],
   lexicon: Lexicon,
@@ -47,7 +47,7 @@ function findIn(text: string, lexicon: Lexicon): FoundSecret | undefined {
   return { form: 'words', excerpt: `${phrase.words[0]} … ${phrase.words.at(-1)}`.normalize('NFC') };
 }
 
-/** `%20` and `+` of addresses. Bytes that are no UTF-8 stay as they are. */
+/** Decodes `%20` and `+` in addresses. Bytes that are not UTF-8 stay unchanged. */
 function decodePercents(text: string): string {
   if (!text.includes('%')) return text;
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (escaped) => {
@@ -59,7 +59,7 @@ function decodePercents(text: string): string {
   });
 }
 
-/** A phrase or key whose text somebody has put into base64. */
+/** A phrase or key whose text was encoded as base64. */
 function findEncoded(text: string, lexicon: Lexicon): FoundSecret | undefined {
   for (const [encoded] of text.matchAll(BASE64_TEXT)) {
     let decoded: string;

@@ -1,9 +1,9 @@
 /**
- * The skeleton of a name, after UTS #39: two names that look alike have the same. Letters of other scripts, digits and signs
- * are taken for the Latin letters that they resemble; case, accents, spaces and what cannot be seen do not count.
+ * The skeleton of a name, after UTS #39: two names that look alike have the same one. Letters of other scripts, digits and
+ * symbols become the Latin letters that they resemble; case, accents, spaces and invisible characters are ignored.
  */
 
-/** Latin letter → what resembles it, once case is folded where both cases do. */
+/** Latin letter → characters that resemble it, after case folding where both cases do. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: '4@аαΑɑᴀꭺᎪӑ∀',
   b: '8ьвβΒВʙƅᏼᛒ',
@@ -15,7 +15,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   h: 'һнΗНհʜᎻħ',
   j: 'јϳյᴊᎫ',
   k: 'кκΚКᴋᏦĸ',
-  // As in fonts without serifs: 1, l, i and | are one.
+  // In fonts without serifs, 1, l, i and | look the same.
   l: '1i|!ıіιΙІӏłʟɩɪᎥᏞꮮƖ∣',
   m: 'мΜМᴍᎷ',
   n: 'пηΝոɴи',
@@ -43,7 +43,7 @@ const PAIRS: readonly (readonly [RegExp, string])[] = [
   [/vv/g, 'w'],
 ];
 
-/** Empty for a text without letters, digits or signs that resemble one. */
+/** Empty for a text without letters, digits or resembling symbols. */
 export function skeletonOf(text: string): string {
   const plain = text.normalize('NFKD').replace(/[\p{M}\p{DI}]/gu, '');
   const latin = [...plain].map((letter) => {

@@ -1,18 +1,20 @@
-/** The words that a user has chosen to know our emails by. */
+/** The words that a user has chosen to recognise our emails by. */
 import { skeletonOf } from './look-alikes.ts';
 
 export const MAIL_CODE_MIN = 4;
 export const MAIL_CODE_MAX = 20;
 
-/** Letters, digits and signs that are seen, without those of markup, links and quotation. */
+/** Visible letters, digits and symbols, except those of markup, links and quotation. */
 const ALLOWED = /^(?:[\p{L}\p{M}\p{N}!?.,:;+=~*#$%^()\-_ ])+$/u;
-/** Letters and marks that no font draws: fillers of Hangul, joiners, variation selectors. */
+/** Letters and marks that no font draws: Hangul fillers, joiners, variation selectors. */
 const INVISIBLE = /[\p{DI}\p{Cf}\u2800]/u;
 const PILED_MARKS = /\p{M}{3}/u;
-/** Text that mail programs turn into a link. */
+/** Text that mail clients turn into a link. */
 const LINK = /\p{L}\.\p{L}|:\S/u;
 
-/** As it is kept: composed, with single spaces. Undefined for what is too short, too long, hidden, markup or a link. */
+/**
+ * Normalizes it for storage: composed, with single spaces. Undefined if it is too short, too long, hidden, markup or a link.
+ */
 export function plainMailCode(given: string): string | undefined {
   const code = given.normalize('NFC').trim().replace(/ +/g, ' ');
   if (!ALLOWED.test(code) || INVISIBLE.test(code) || LINK.test(code)) return undefined;

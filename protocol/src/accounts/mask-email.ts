@@ -2,7 +2,7 @@
 import { readsAddresses } from '../staff.ts';
 
 const HIDDEN = '•••';
-/** Bounded lengths, so that a long text without an `@` is scanned quickly. */
+/** Bounded lengths: a long text without an `@` is scanned quickly. */
 const ADDRESS = /[^\s@<>()[\]{}"'`,;:|]{1,64}@[^\s@<>()[\]{}"'`,;:|]{1,255}/g;
 
 /** `jiwoo@mail.example.com` → `j•••@m•••.com`. Text without an `@`, or that begins with its only one, is hidden entirely. */
@@ -21,14 +21,14 @@ export function maskEmailFor(role: string, email: string): string {
   return readsAddresses(role) ? email : maskEmail(email);
 }
 
-/** The network that somebody came from, with only its first half for roles that may not read addresses. */
+/** The network of a request; roles that may not read addresses get only its first half. */
 export function maskNetworkFor(role: string, network: string): string {
   if (readsAddresses(role)) return network;
   const parts = network.split(network.includes(':') ? ':' : '.');
   return parts.length < 4 ? HIDDEN : `${parts.slice(0, 2).join(network.includes(':') ? ':' : '.')}${HIDDEN}`;
 }
 
-/** Parameters of an activity, or details of the audit log: a `network` among them as above. */
+/** Parameters of an activity, or details of the audit log, with a `network` among them masked as above. */
 export function maskNetworkIn(
   role: string,
   values: Readonly<Record<string, string>>,

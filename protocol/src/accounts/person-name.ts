@@ -1,17 +1,17 @@
-/** Names of people: nothing hidden in them, and none that passes for us. */
+/** Names of people: nothing hidden in them, and none that imitates ours. */
 
 import { PRODUCT_NAME } from '../product.ts';
 import { skeletonOf } from './look-alikes.ts';
 
-/** Characters that no font draws: zero-width ones, fillers of Hangul, marks of direction, tags, the empty Braille cell. */
+/** Characters that no font draws: zero-width ones, Hangul fillers, direction marks, tags, the empty Braille cell. */
 const INVISIBLE = /[\p{DI}\p{Cf}\u2800]/gu;
-/** Control characters, marks that turn the direction of what follows, and code points without a meaning of their own. */
+/** Control characters, direction overrides, and unassigned or private code points. */
 const FORBIDDEN = /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-/** Accents piled up over the lines around them. */
+/** Accents piled up over neighbouring lines. */
 const PILED_MARKS = /\p{M}{5}/u;
 
-/** Words by which only we call ourselves. */
+/** Words that only we use for ourselves. */
 const OUR_WORDS = [
   'admin',
   'administrator',
@@ -36,8 +36,8 @@ const OUR_WORDS = [
 const OUR_NAME = skeletonOf(PRODUCT_NAME);
 
 /**
- * The name as it is kept: composed, without spaces around it, without what cannot be seen. Undefined when nothing of it can
- * be seen, when it is longer than `max` characters, or when it turns its direction.
+ * The name as stored: composed, without surrounding spaces or invisible characters. Undefined if nothing of it is visible,
+ * if it is longer than `max` characters, or if it overrides the text direction.
  */
 export function plainName(given: string, max: number): string | undefined {
   if (FORBIDDEN.test(given)) return undefined;
@@ -46,7 +46,7 @@ export function plainName(given: string, max: number): string | undefined {
   return [...name].length > max ? undefined : name;
 }
 
-/** Whether customers could take it for the product, its customer service, or one of its staff. */
+/** Whether customers could mistake it for the product, its customer service, or a member of its staff. */
 export function passesForUs(name: string, staff: readonly string[]): boolean {
   const whole = skeletonOf(name);
   const words = name

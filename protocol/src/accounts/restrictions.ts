@@ -1,7 +1,7 @@
-/** The parts of an account that staff can restrict. Neither keeps anybody from leaving: stakes answer to the wallet alone. */
+/** The parts of an account that staff can restrict. Neither keeps anybody from leaving: only the wallet controls its stakes. */
 import type { Text } from '../product.ts';
 
-/** `suspension`: signs in nowhere · `tickets`: opens no new tickets, and can still write to those that are there. */
+/** `suspension`: cannot sign in · `tickets`: cannot open new tickets, but can still write to existing ones. */
 export const RESTRICTIONS = ['suspension', 'tickets'] as const;
 export type RestrictionKind = (typeof RESTRICTIONS)[number];
 

@@ -1,4 +1,4 @@
-/** The sign that gave a secret away, as a part of a sentence in `support.secretRefused`. */
+/** The feature that revealed a secret, as a part of a sentence in `support.secretRefused`. */
 import type { Text } from '../product.ts';
 import type { SecretForm } from './find-secret.ts';
 

@@ -1,4 +1,4 @@
-/** How a session began, as staff read it. */
+/** How a session began, in words for staff. */
 import type { Text } from '../product.ts';
 
 export const SIGN_IN_METHODS = {

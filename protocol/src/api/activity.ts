@@ -15,7 +15,7 @@ export const activityEntry = z.object({
   /** For entries that come from the chain. */
   blockTime: z.nullable(chainTime),
   txHash: z.nullable(hash),
-  /** False while the entry counts into the badge. */
+  /** False while the entry counts in the badge. */
   read: z.boolean(),
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;
@@ -23,11 +23,11 @@ export type ActivityEntry = z.infer<typeof activityEntry>;
 /** A day of the calendar, in the zone of the query. */
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** Which entries: all of what is named has to hold. */
+/** Selects entries: all given filters have to match. */
 const filters = {
   area: z.optional(z.enum(['money', 'security', 'support'])),
   kind: z.optional(z.string().check(z.maxLength(40))),
-  /** First and last day, both included. */
+  /** First and last day, both inclusive. */
   from: z.optional(day),
   to: z.optional(day),
   /** The time zone of the days, and of times in the texts: an IANA name; by default the account's zone, or UTC. */

@@ -1,4 +1,4 @@
-/** The alarms for an operator. Whether a process serves is another question: `GET /readyz` (system.ts). */
+/** The alarms for an operator. `GET /readyz` (system.ts) shows separately whether a process serves requests. */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
 
@@ -8,7 +8,7 @@ const alarm = z.object({
   name: z.enum(ALARM_CHECKS),
   ok: z.boolean(),
   detail: z.optional(z.string()),
-  /** Units are in the names; wei as decimal strings; null is unknown. */
+  /** The names contain the units; wei are decimal strings; null is unknown. */
   figures: z.record(z.string(), z.nullable(z.union([z.number(), z.string()]))),
 });
 export type Alarm = z.infer<typeof alarm>;

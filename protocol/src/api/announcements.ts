@@ -9,10 +9,10 @@ export type Severity = z.infer<typeof severity>;
 export const announcement = z.object({
   id: rowId,
   severity,
-  /** Both languages: who switches reads on. */
+  /** Both languages, since readers may switch. */
   text: z.object({ ko: z.string(), en: z.string() }),
   startsAt: wallTime,
-  /** Null: until it is ended. */
+  /** Null: until it is ended by staff. */
   endsAt: z.nullable(wallTime),
 });
 export type Announcement = z.infer<typeof announcement>;
@@ -20,7 +20,7 @@ export type Announcement = z.infer<typeof announcement>;
 export const AUDIENCES = ['everybody', 'language', 'stakers'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** A notice above every page: an announcement, an open incident (`i7`) or a short reserve (`r…`); `link` leads to more. */
+/** A notice above every page: an announcement, an open incident (`i7`) or a low reserve (`r…`); `link` leads to details. */
 export const shownAnnouncement = z.extend(announcement, {
   id: z.string(),
   /** `/status` or `/transparency`. */

@@ -43,7 +43,7 @@ export const register = defineRoute({
   creates: true,
 });
 
-/** `enrol`: a member of staff has none yet, and sets one up before anything else. */
+/** `enrol`: a member of the staff without a factor has to set one up first. */
 export const signInStep = z.enum(['passkey', 'totp', 'backupCode', 'enrol']);
 export type SignInStep = z.infer<typeof signInStep>;
 export type SecondFactor = Exclude<SignInStep, 'enrol'>;
@@ -167,7 +167,7 @@ export const adminLoginFactorPasskey = defineRoute({
   summary: 'Options for a passkey as the second factor of the admin area.',
 });
 
-/** A new secret for an authenticator app, as text and as the address that a QR code carries. */
+/** A new secret for an authenticator app, as text and as the URI in a QR code. */
 export const totpSetup = z.object({ secret: z.string(), uri: z.string() });
 
 export const adminEnrol = defineRoute({

@@ -1,4 +1,4 @@
-/** The local authenticator, in place of a phone. A file of its own, so that nothing of it gets into a production web app. */
+/** The local authenticator, which replaces a phone. A separate file keeps it out of production web apps. */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
 

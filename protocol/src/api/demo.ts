@@ -1,4 +1,4 @@
-/** Features of the local chain only. A file of its own, so that nothing of it gets into a production web app. */
+/** Features of the local chain only. A separate file keeps them out of production web apps. */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
 import { address } from './shapes.ts';

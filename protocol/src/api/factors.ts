@@ -6,13 +6,13 @@ import { defineRoute } from './route.ts';
 import { wallTime } from './shapes.ts';
 
 export const PASSKEY_NAME_MAX = 40;
-/** Hours between asking for a recovery and its completion, in which it can be stopped. */
+/** Hours between the request for a recovery and its completion, in which it can be stopped. */
 export const RECOVERY_HOURS = 72;
 
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Copied between its owner's devices by their provider. */
+  /** Synced between its owner's devices by their provider. */
   isSynced: z.boolean(),
   createdAt: wallTime,
   lastUsedAt: z.nullable(wallTime),
@@ -26,15 +26,15 @@ export const factors = defineRoute({
   summary: 'The second factors and passkeys of the account, and a recovery under way.',
   reply: z.object({
     hasPassword: z.boolean(),
-    /** Since when an authenticator app is on; null without one. */
+    /** When an authenticator app was turned on; null without one. */
     totpSince: z.nullable(wallTime),
     backupCodesLeft: z.int(),
     passkeys: z.array(passkey),
-    /** From when on a recovery can be completed; null when none is under way. */
+    /** When a recovery can be completed; null if none is pending. */
     recoveryDueAt: z.nullable(wallTime),
     /**
-     * asked: by who knows the password · proposed: by one member of the staff, and nothing completes it before a second one agrees ·
-     * agreed: by both of them; null when none is under way.
+     * asked: by somebody who knows the password · proposed: by one member of the staff; a second one has to agree first ·
+     * agreed: by both of them; null if none is pending.
      */
     recoveryKind: z.nullable(z.enum(['asked', 'proposed', 'agreed'])),
   }),

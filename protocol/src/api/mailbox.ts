@@ -1,4 +1,4 @@
-/** The local mailbox, in place of a mail server. A file of its own, so that nothing of it gets into a production web app. */
+/** The local mailbox, which replaces a mail server. A separate file keeps it out of production web apps. */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
 import { locale, wallTime } from './shapes.ts';

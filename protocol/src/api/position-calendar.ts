@@ -1,4 +1,4 @@
-/** The route that returns the end of a fixed term as a calendar file. In its own module so that other pages do not load it. */
+/** The route that returns the end of a fixed term as a calendar file. A separate module, so other pages do not load it. */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
 import { address, locale, vaultQuery } from './shapes.ts';

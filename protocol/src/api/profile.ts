@@ -5,7 +5,7 @@ import { defineRoute } from './route.ts';
 import { locale, rowId, theme, valueIn, wallTime, wei } from './shapes.ts';
 import { mailPause, user } from './user.ts';
 
-/** Looked at in detail by the rules of the server, which answer with a code for each field. */
+/** The server's rules check the details and return an error code for each field. */
 const given = z.string().check(z.maxLength(1_000));
 const topic = z.enum(TOPIC_NAMES);
 /** Whether each topic that the channel has is on. */
@@ -27,8 +27,8 @@ export const saveName = defineRoute({
 });
 
 const minute = z.int().check(z.minimum(0), z.maximum(1_439));
-/** By the clock of the user's time zone, in minutes of the day; `to` is not included. */
-/** Over midnight where `to` is the smaller one. Two equal ones are refused: that would be a whole day. */
+/** By the clock of the user's time zone, in minutes of the day; `to` is exclusive. */
+/** Crosses midnight if `to` is smaller. Equal times are refused: they would mean a whole day. */
 const quietHours = z.object({ from: minute, to: minute });
 
 export const settingsShape = z.object({
@@ -36,19 +36,19 @@ export const settingsShape = z.object({
   locale: z.nullable(locale),
   theme: z.nullable(theme),
   timeZone: z.nullable(z.string()),
-  /** The value beside amounts of BNB; null: won in Korean, otherwise dollars. */
+  /** The currency of the value beside amounts of BNB; null: won in Korean, otherwise dollars. */
   valueIn: z.nullable(valueIn),
   /** The topics that each channel sends to the user. */
   notifications: z.object({ bell: shown, mail: shown, push: shown }),
   /** When devices stay quiet, except about security; null: never. */
   quietHours: z.nullable(quietHours),
-  /** Since an email came back, or was reported as spam: the address gets only what it cannot do without. */
+  /** Since an email bounced or was reported as spam: the address gets only essential emails. */
   mailPaused: z.nullable(mailPause),
-  /** Mails about the activity come once a day, at eight in the morning of the time zone (UTC without one). */
+  /** Emails about the activity are sent once a day, at eight in the morning in the time zone (UTC without one). */
   digest: z.boolean(),
-  /** The claimable amount from which on the user is notified; null: never. */
+  /** The user is notified from this claimable amount on; null: never. */
   rewardGoalWei: z.nullable(wei),
-  /** Null: it is still the one of the registration. */
+  /** Null: the password is still the initial one. */
   passwordChangedAt: z.nullable(wallTime),
   /** The user's own words in every email, which set ours apart from fakes. */
   mailCode: z.nullable(z.string()),
@@ -141,12 +141,12 @@ export const changePassword = defineRoute({
 
 export const session = z.object({
   id: z.string(),
-  /** Browser and system; null when it says neither. */
+  /** Browser and system; null if neither is known. */
   device: z.nullable(z.string()),
   /** The network of the sign-in: an IPv4 address, or a /64 of IPv6. */
   network: z.nullable(z.string()),
   createdAt: wallTime,
-  /** To the hour. */
+  /** Rounded to the hour. */
   lastUsedAt: wallTime,
   isCurrent: z.boolean(),
 });
@@ -187,7 +187,7 @@ export const CHANGE_DELAY_HOURS = 24;
 const change = z.object({
   newEmail: z.string(),
   expiresAt: wallTime,
-  /** False while the present address was never confirmed: then the new one alone decides. */
+  /** False if the current address was never confirmed: then the new one alone decides. */
   needsOld: z.boolean(),
   oldConfirmed: z.boolean(),
   newConfirmed: z.boolean(),

@@ -11,7 +11,7 @@ const challenge = z.object({
     cost: z.int(),
     keyLength: z.int(),
     keyPrefix: short,
-    /** The address that it is for, as a hash, and its end, in milliseconds since 1970. */
+    /** The address that it is for, as a hash, and its expiry, in milliseconds since 1970. */
     data: z.object({ for: short, until: z.int() }),
   }),
   signature: short,

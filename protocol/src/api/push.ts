@@ -3,33 +3,33 @@ import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
 import { wallTime } from './shapes.ts';
 
-/** Beyond it one has to be removed first. */
+/** Beyond this number, one has to be removed first. */
 export const PUSH_DEVICES_MAX = 10;
 
 const id = z.object({ id: z.string().check(z.maxLength(100)) });
 
 const pushDevice = z.object({
   id: z.string(),
-  /** Browser and system; null when it says neither. */
+  /** Browser and system; null if neither is known. */
   device: z.nullable(z.string()),
   createdAt: wallTime,
-  /** When its push service last took a notification, or the device signed up. */
+  /** When its push service last accepted a notification, or the device subscribed. */
   lastUsedAt: wallTime,
-  /** The latest notification could not be passed to the push service. */
+  /** The latest notification could not be delivered to the push service. */
   isFailing: z.boolean(),
-  /** Amounts and other details are in its notifications. */
+  /** Whether its notifications show amounts and other details. */
   showsAmounts: z.boolean(),
-  /** It belongs to the session of this request. */
+  /** Whether it belongs to the session of this request. */
   isOfSession: z.boolean(),
-  /** As it said last; used for quiet hours where the account follows the browser's time zone. */
+  /** As last reported; used for quiet hours if the account follows the browser's time zone. */
   timeZone: z.string(),
-  /** SHA-256 of the endpoint in base64url, by which a browser recognises its own. */
+  /** SHA-256 of the endpoint in base64url, by which a browser recognises its own device. */
   endpointHash: z.string(),
 });
 export type PushDevice = z.infer<typeof pushDevice>;
 
 const pushState = z.object({
-  /** With which a browser subscribes (VAPID); null where this server sends no notifications to devices. */
+  /** The key for subscribing (VAPID); null if this server sends no notifications to devices. */
   publicKey: z.nullable(z.string()),
   devices: z.array(pushDevice),
 });
@@ -51,7 +51,7 @@ export const subscribePush = defineRoute({
     'Send notifications to this device, until its session is ended or it is removed. The same endpoint again renews it. Returns the device.',
   body: z.object({
     endpoint: z.string().check(z.maxLength(1_000)),
-    /** As the browser gives them, in base64url: a point of P-256, and 16 bytes. */
+    /** As provided by the browser, in base64url: a point of P-256, and 16 bytes. */
     keys: z.object({
       p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
       auth: z.string().check(z.regex(/^[\w-]{22}$/)),
@@ -90,7 +90,7 @@ export const removePushDevice = defineRoute({
 });
 
 /**
- * accepted: the push service has taken it · gone: the browser has ended its subscription, and the device is removed ·
+ * accepted: by the push service · gone: the browser has ended its subscription, and the device is removed ·
  * failed: the push service could not be reached or refused it.
  */
 export const testPush = defineRoute({

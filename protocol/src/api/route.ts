@@ -16,8 +16,8 @@ type Door =
       readonly access: 'user';
       readonly roles?: never;
       /**
-       * Only for reads whose answer opens nothing: the session may have been read up to five seconds ago. Its end and its
-       * changes are noticed at once.
+       * Only for reads whose reply grants nothing: the session may have been read up to five seconds ago. Its end and its
+       * changes apply at once.
        */
       readonly session?: 'cached';
     }
@@ -32,17 +32,17 @@ export type RouteDefinition = Door & {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** Takes a file, as `application/octet-stream`, in place of a JSON body; its name, percent-encoded, is in this header. */
+  /** Accepts a file, as `application/octet-stream`, instead of a JSON body; its name, percent-encoded, is in this header. */
   readonly upload?: { readonly nameHeader: string };
   /** Absent for a reply without a body (204). */
   readonly reply?: z.ZodMiniType;
-  /** Error codes of this route besides those of every route: invalid, rate-limited, unavailable, internal. */
+  /** Error codes of this route in addition to those of every route: invalid, rate-limited, unavailable, internal. */
   readonly errors?: readonly ErrorCode[];
-  /** Creates something: takes an `Idempotency-Key`, and a repeat with the same key creates nothing new. */
+  /** Creates something: accepts an `Idempotency-Key`, and a repeat with the same key creates nothing new. */
   readonly creates?: true;
   /** Returns a file of this type, or of one of these, instead of a reply. */
   readonly file?: FileType | readonly [FileType, ...FileType[]];
-  /** Only within ten minutes of the strongest proof that the account has: otherwise 403 `auth.stepUpRequired`. */
+  /** Only within ten minutes after the strongest proof that the account has: otherwise 403 `auth.stepUpRequired`. */
   readonly stepUp?: true;
   /** Exists only on the local chain. */
   readonly localOnly?: true;
@@ -65,7 +65,7 @@ export interface Download {
   readonly text: AsyncIterable<string | Uint8Array>;
   /** Only if the route has several types. */
   readonly type?: FileType;
-  /** Names this very content: whoever has it already gets 304 instead of the file. */
+  /** Identifies this very content: clients that have it get 304 instead of the file. */
   readonly etag?: string;
   /** Shown in the browser instead of downloaded. */
   readonly isShown?: boolean;

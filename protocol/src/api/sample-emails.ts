@@ -1,6 +1,6 @@
 /**
- * A gallery of every email that the product sends, for local development only. In a file of its own, so that nothing of it gets
- * into the production web app.
+ * A gallery of every email that the product sends, for local development only. A separate file keeps it
+ * out of the production web app.
  */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';

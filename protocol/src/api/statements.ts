@@ -13,9 +13,9 @@ const selection = {
   wallet: z._default(z.string().check(z.regex(/^(all|0x[0-9a-fA-F]{40})$/)), 'all'),
   /** The zone of days, months and years: UTC, or Korea (UTC+9). */
   zone: z._default(z.enum(STATEMENT_ZONES), 'utc'),
-  /** `2026`. Without a year and days it is all time. */
+  /** `2026`. Without a year and days, all time. */
   year: z.optional(z.string().check(z.regex(/^\d{4}$/))),
-  /** First and last day, both included; not together with a year. */
+  /** First and last day, both inclusive; not together with a year. */
   from: z.optional(day),
   to: z.optional(day),
 };
@@ -23,19 +23,19 @@ const selection = {
 const totals = z.object({
   /** Events. */
   rows: z.int(),
-  /** Paid and compounded: what the dashboard calls earned. */
+  /** Paid and compounded: the dashboard's earned rewards. */
   rewardsWei: wei,
   rewardPaidWei: wei,
   rewardCompoundedWei: wei,
   principalInWei: wei,
   principalOutWei: wei,
-  /** Rewards that exits gave up, as far as their events have them; in no other sum. */
+  /** Rewards forfeited by exits, as far as their events contain them; in no other sum. */
   forfeitedWei: wei,
-  /** An emergency exit is among them: what it gave up beyond its event is not counted. */
+  /** Whether an emergency exit is included, whose forfeited rewards beyond its event are not counted. */
   forfeitedIsPart: z.boolean(),
-  /** Network fees that the wallets paid for these transactions, as far as their receipts are read. */
+  /** Network fees that the wallets paid for these transactions, as far as their receipts were read. */
   feeWei: wei,
-  /** Transactions whose fee is not read yet: it is in no sum. */
+  /** Transactions whose fee was not read yet: it is in no sum. */
   feesNotRead: z.int(),
 });
 
@@ -48,10 +48,10 @@ export const statementSummary = defineRoute({
   reply: z.object({
     asOf,
     wallets: z.array(z.object({ address, label: z.nullable(z.string()) })),
-    /** In which these wallets did anything, newest first. */
+    /** Years in which these wallets did anything, newest first. */
     years: z.array(z.string()),
     totals,
-    /** `2026-11`; oldest first, without months in which nothing happened. */
+    /** `2026-11`; oldest first, without months that have no events. */
     months: z.array(z.extend(totals, { month: z.string() })),
     /** The same by wallet, in the order of `wallets`. */
     byWallet: z.array(z.extend(totals, { address })),

@@ -1,11 +1,11 @@
-/** The state of the service: now, over the last 90 days, its incidents, and who is notified of them by email. */
+/** The state of the service now and over the last 90 days, its incidents, and email subscriptions to them. */
 import { z } from 'zod/mini';
 import { COMPONENTS, INCIDENT_STATES } from '../incidents.ts';
 import { severity } from './announcements.ts';
 import { defineRoute } from './route.ts';
 import { chainTime, rowId, wallTime } from './shapes.ts';
 
-/** Today included. */
+/** Including today. */
 export const HISTORY_DAYS = 90;
 /** The server measures itself this often. */
 export const MEASURE_SECONDS = 30;
@@ -29,7 +29,7 @@ export const serviceStatus = defineRoute({
       /** Finalized blocks that are not indexed yet. */
       lagBlocks: z.nullable(z.int()),
     }),
-    /** Null while the database does not answer: nobody knows then. */
+    /** Null while the database does not respond: unknown then. */
     mail: z.nullable(
       z.extend(part, {
         waiting: z.int(),
@@ -60,7 +60,7 @@ export const incident = z.object({
 });
 export type Incident = z.infer<typeof incident>;
 
-/** `unknown`: nothing was measured · `partly`: what was measured was well, but more than a tenth was not measured */
+/** `unknown`: nothing was measured · `partly`: all measurements were good, but more than a tenth is missing */
 export const DAY_STATES = ['unknown', 'good', 'partly', 'disturbed', 'down'] as const;
 export type DayState = (typeof DAY_STATES)[number];
 
@@ -71,7 +71,7 @@ export const statusHistory = defineRoute({
   summary:
     'The last 90 days (UTC): of each component what was measured each day, and the incidents, the open ones first, then the newest. Days that are left out were not measured.',
   reply: z.object({
-    /** The running day: `2026-11-24`. */
+    /** The current day: `2026-11-24`. */
     today: z.string(),
     components: z.array(
       z.object({
@@ -84,7 +84,7 @@ export const statusHistory = defineRoute({
             day: z.string(),
             state: z.enum(DAY_STATES),
             badSeconds: z.int(),
-            /** A part of the time of the day that has passed. */
+            /** A part of the time that has passed on the day. */
             unknownSeconds: z.int(),
           }),
         ),
@@ -96,7 +96,7 @@ export const statusHistory = defineRoute({
 export type StatusHistory = z.infer<typeof statusHistory.reply>;
 
 const email = z.string().check(z.maxLength(1_000));
-/** Always in the body: addresses are written into logs. */
+/** Always in the body, because URLs are written into logs. */
 const byLink = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) });
 
 export const subscribeToStatus = defineRoute({

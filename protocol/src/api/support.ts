@@ -63,7 +63,7 @@ export const ticketMessage = z.object({
   /** The name of the member of staff; null for the customer. */
   name: z.nullable(z.string()),
   text: z.string(),
-  /** Its text was a part of a secret and is deleted. */
+  /** Its text was a part of a secret and was deleted. */
   isRedacted: z.boolean(),
   txHash: z.nullable(hash),
   attachments: z.array(attachment),
@@ -73,7 +73,7 @@ export type TicketMessage = z.infer<typeof ticketMessage>;
 
 export const ticketRating = z.object({
   value: z.enum(TICKET_RATINGS),
-  /** Empty without words. */
+  /** Empty if there is no text. */
   text: z.string(),
 });
 
@@ -81,7 +81,7 @@ export const ticketThread = z.object({
   ticket: ticketSummary,
   /** Null until its customer has rated the help. */
   rating: z.nullable(ticketRating),
-  /** It is closed and was answered, and was not rated more than a week ago. */
+  /** Whether it is closed and was answered, and was not rated more than a week ago. */
   mayRate: z.boolean(),
   context: z.nullable(ticketContext),
   messages: z.array(ticketMessage),
@@ -125,7 +125,7 @@ export const listTickets = defineRoute({
   reply: z.object({
     tickets: z.array(ticketSummary),
     nextBefore: z.nullable(rowId),
-    /** While staff let this user open no new tickets. Without an end, until they lift it. */
+    /** While staff prevent this user from opening new tickets. Without an end, until they lift it. */
     restriction: z.nullable(z.object({ reason: z.string(), endsAt: z.nullable(wallTime) })),
   }),
   errors: ['auth.required'],
@@ -176,7 +176,7 @@ export const reopenTicket = defineRoute({
   errors: [...OWN_ERRORS, 'origin.foreign'],
 });
 
-/** The words are checked like those of a message. */
+/** The text is checked like that of a message. */
 const rated = z.object({ value: z.enum(TICKET_RATINGS), text: written });
 const RATING_ERRORS = ['ticket.notRatable', 'support.textInvalid', 'support.secretRefused', 'origin.foreign'] as const;
 
@@ -204,7 +204,7 @@ export const markTicketRead = defineRoute({
   errors: [...OWN_ERRORS, 'origin.foreign'],
 });
 
-/** 32 bytes in base64url. Always in the body: addresses are written into logs. */
+/** 32 bytes in base64url. Always in the body, because URLs are written into logs. */
 const byLink = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) });
 
 export const linkedThread = z.extend(ticketThread, {

@@ -8,7 +8,7 @@ const both = z.object({ ko: z.string(), en: z.string() });
 const operator = z.object({
   /** In one line: name, representative, registration, address; on the local chain, that it is a demonstration. */
   line: both,
-  /** Absent on the local chain, as the next. */
+  /** Absent on the local chain, as is the next field. */
   privacyOfficer: z.optional(z.object({ name: z.string(), email: z.string() })),
   law: z.optional(both),
 });
@@ -20,33 +20,33 @@ export const config = defineRoute({
   summary: 'The configuration of this installation for the web app.',
   reply: z.object({
     chainId: z.int(),
-    /** The vault that takes new stakes. */
+    /** The vault that accepts new stakes. */
     vaultAddress: address,
     /** All vaults, the open one first. Stakes in any of them stay visible and can be withdrawn. */
     vaults: z.array(z.object({ address, name: z.string(), status: z.enum(VAULT_STATUSES) })),
     /** Only in local mode: a wallet needs it to add the chain. */
     rpcUrl: z.optional(z.string()),
-    /** A node that this browser may ask: to check our figures, and beside a wallet that only signs. */
+    /** A node that this browser may query: to check our figures, and beside a wallet that only signs. */
     publicRpcUrl: z.optional(z.string()),
-    /** How the page reaches a wallet on a phone; absent where the operator has no project for it. */
+    /** How the page reaches a wallet on a phone; absent if the operator has no WalletConnect project. */
     walletConnect: z.optional(z.object({ projectId: z.string(), relayUrl: z.string() })),
-    /** Where values beside amounts of BNB come from; absent where there are none. */
+    /** The source of the values beside amounts of BNB; absent if there is none. */
     prices: z.optional(
       z.object({
         /** The price feed's contract. */
         bnbUsd: address,
         usdKrw: z.boolean(),
-        /** On the local chain: no market has such prices. */
+        /** True on the local chain, whose prices are simulated. */
         madeUp: z.boolean(),
       }),
     ),
     explorerUrl: z.nullable(z.string()),
-    /** Where our pages are; on one's own machine under several names. */
+    /** The origins of our pages; several on a local machine. */
     origins: z.array(z.string()),
     /** The address that our emails come from. */
     mailSender: z.string(),
     productName: z.string(),
-    /** Whose service this is; only pages of an earlier release do without. */
+    /** The operator of this service; absent only in replies of an earlier release. */
     operator: z.optional(operator),
     local: z.boolean(),
     version: z.string(),
@@ -74,14 +74,14 @@ export const ready = defineRoute({
 });
 
 /**
- * Events on `GET /api/events` (text/event-stream). An invalidation says what to read again, never what is true. `fees`: those of
- * own transactions are known now.
+ * Events on `GET /api/events` (text/event-stream). An invalidation says what to read again, never what is true. `fees`: those
+ * of the user's transactions are known now.
  */
 export const INVALIDATIONS = ['activity', 'vault', 'fees', 'session', 'announcements'] as const;
 export const EVENTS_PATH = '/api/events';
 /**
- * The same for the admin area, on `GET /api/admin/events`. `desk`: a support ticket has changed; `readers`: the staff who have one
- * open have changed.
+ * The same for the admin area, on `GET /api/admin/events`. `desk`: a support ticket has changed; `readers`: the staff who have
+ * one open have changed.
  */
 export const ADMIN_INVALIDATIONS = ['desk', 'readers', 'vault', 'session'] as const;
 export const ADMIN_EVENTS_PATH = '/api/admin/events';

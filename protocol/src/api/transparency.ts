@@ -7,15 +7,15 @@ import { address, asOf, chainTime, hash, pageQuery, rowId, vaultQuery, wei } fro
 export const COVERAGE_SPANS = [30, 90, 365] as const;
 export type CoverageSpan = (typeof COVERAGE_SPANS)[number];
 
-/** The vault at the end of a UTC day of chain time, by the arithmetic of the contract. */
+/** The vault at the end of a UTC day of chain time, computed with the contract's arithmetic. */
 export const coverageDay = z.object({
   /** `2026-11-22` */
   day: z.string(),
   /** The block whose state this is: the last one of the day that was read, or of an earlier day if `isCarried`. */
   blockNumber: z.int(),
-  /** Up to when the figures are accrued: the time of that block, or the end of the day if `isCarried`. */
+  /** The time up to which the figures are accrued: that of the block, or the end of the day if `isCarried`. */
   at: chainTime,
-  /** No block was read on this day: what was there before, moved on by the clock alone. */
+  /** No block was read on this day: the previous state, advanced by the clock alone. */
   isCarried: z.boolean(),
   balanceWei: wei,
   principalWei: wei,
@@ -23,7 +23,7 @@ export const coverageDay = z.object({
   lockedPrincipalWei: wei,
   lockedRewardWei: wei,
   freeWei: wei,
-  /** When the free reserve ends at this day's stake; null when nobody has a flexible stake. */
+  /** When the free reserve ends at this day's stake; null if there is no flexible stake. */
   fundedUntil: z.nullable(chainTime),
 });
 export type CoverageDay = z.infer<typeof coverageDay>;
@@ -38,14 +38,14 @@ export const vaultCoverage = defineRoute({
   }),
   reply: z.object({
     asOf,
-    /** Oldest first, none before the deployment; the last is the running day of `asOf`, up to its block. */
+    /** Oldest first, none before the deployment; the last is the current day of `asOf`, up to its block. */
     days: z.array(coverageDay),
   }),
   errors: ['unavailable', 'vault.unknown'],
 });
 export type VaultCoverage = z.infer<typeof vaultCoverage.reply>;
 
-/** Events of the reserve and of the roles. Everybody may fund the reserve; the others are the owner's or the guardian's. */
+/** Events of the reserve and of the roles. Anybody may fund the reserve; the others are the owner's or the guardian's. */
 export const OPERATION_KINDS = [
   'reserveFunded',
   'reserveWithdrawn',
@@ -93,7 +93,7 @@ export const vaultRoles = defineRoute({
     ownerIsContract: z.boolean(),
     /** The delay between the owner's decision and its execution if the owner is a timelock; otherwise null. */
     delaySeconds: z.nullable(z.int()),
-    /** Named by the owner, has not accepted yet. */
+    /** Named by the owner; has not accepted yet. */
     pendingOwner: z.nullable(address),
     guardian: z.nullable(address),
   }),
@@ -103,9 +103,9 @@ export type VaultRoles = z.infer<typeof vaultRoles.reply>;
 
 const data = z.string().check(z.regex(/^0x([0-9a-f]{2})*$/));
 
-/** Decided by the owner through the timelock: it can be executed from `earliestAt` on, not before. */
+/** Scheduled by the owner through the timelock: it can be executed from `earliestAt` on. */
 export const timelockOperation = z.object({
-  /** The id that the timelock gives it. */
+  /** The id in the timelock. */
   id: hash,
   state: z.enum(['scheduled', 'executed', 'cancelled']),
   /** Executed together, in this order. */
@@ -129,17 +129,17 @@ export const vaultTimelock = defineRoute({
   summary: 'Everything pending in the timelock that owns the vault, and what was executed or cancelled last.',
   query: vaultQuery,
   reply: z.object({
-    /** Null where the owner is no timelock. */
+    /** Null if the owner is not a timelock. */
     timelock: z.nullable(
       z.object({
         address,
-        /** The least delay of a new operation. */
+        /** The minimum delay of a new operation. */
         delaySeconds: z.int(),
         /** The block up to which its events are read; null before the first. */
         asOf: z.nullable(asOf),
-        /** That wait: the one that can be executed first, first. */
+        /** Pending operations, the earliest first. */
         waiting: z.array(timelockOperation),
-        /** That have ended, the newest first: at most 20. */
+        /** Ended operations, newest first: at most 20. */
         ended: z.array(timelockOperation),
       }),
     ),
@@ -148,7 +148,7 @@ export const vaultTimelock = defineRoute({
 });
 export type VaultTimelock = z.infer<typeof vaultTimelock.reply>;
 
-/** A stretch of the code, in bytes, that the constructor fills in. */
+/** A range of the code, in bytes, that the constructor fills in. */
 const stretch = z.object({ start: z.int(), length: z.int() });
 
 export const vaultCode = defineRoute({
@@ -166,7 +166,7 @@ export const vaultCode = defineRoute({
     buildHash: hash,
     /** The bytes that the constructor fills in. */
     immutables: z.array(stretch),
-    /** Multihash of the compiler's metadata, from the end of the code: it names every source file by its hash. */
+    /** Multihash of the compiler's metadata, from the end of the code: the metadata lists every source file by its hash. */
     metadataHash: z.string().check(z.regex(/^0x1220[0-9a-f]{64}$/)),
     compiler: z.object({
       version: z.string(),
@@ -180,9 +180,9 @@ export const vaultCode = defineRoute({
 export type VaultCode = z.infer<typeof vaultCode.reply>;
 
 export const sourceFile = z.object({
-  /** As given to the compiler: `src/StakingVault.sol`. */
+  /** As passed to the compiler: `src/StakingVault.sol`. */
   path: z.string(),
-  /** keccak256 of the text, as the metadata names it. */
+  /** keccak256 of the text, as in the metadata. */
   keccak256: hash,
   text: z.string(),
 });

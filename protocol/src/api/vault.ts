@@ -1,4 +1,4 @@
-/** The vault as the chain has it: statistics, a wallet's positions and history, and dry runs. */
+/** The vault's data from the chain: statistics, a wallet's positions and history, and dry runs. */
 import { z } from 'zod/mini';
 import { defineRoute } from './route.ts';
 import { address, asOf, chainTime, hash, pageQuery, rowId, vaultQuery, wei } from './shapes.ts';
@@ -9,7 +9,7 @@ export const vaultState = z.object({
   asOf,
   /** The chain cannot be read right now: these are the last final values. */
   stale: z.optional(z.boolean()),
-  /** Chain time now as the server sees it (unix seconds): the newest block's, moved on by the clock. */
+  /** The server's estimate of chain time now (unix seconds): the newest block's time, advanced by the clock. */
   chainNow: chainTime,
   startAt: chainTime,
   balanceWei: wei,
@@ -18,14 +18,14 @@ export const vaultState = z.object({
   owedWei: wei,
   lockedPrincipalWei: wei,
   lockedRewardWei: wei,
-  /** Balance less all of the above: what can still be promised. */
+  /** Balance minus all of the above: the amount that can still be promised. */
   freeWei: wei,
-  /** Seconds since `startAt` for which rewards are funded, and until when that is computed. */
+  /** Seconds since `startAt` for which rewards are funded, and the time up to which that is computed. */
   fundedSeconds: z.int(),
   accruedAt: z.int(),
   /** 1 100, or 0 while the reserve for flexible staking is used up. */
   rateBps: z.int(),
-  /** When the free reserve ends at today's stake; null when nobody has a flexible stake. */
+  /** When the free reserve ends at today's stake; null if there is no flexible stake. */
   fundedUntil: z.nullable(chainTime),
   paused: z.boolean(),
   /** The largest flexible stake and lock of each term now, computed ten minutes ahead, as it shrinks each second. */
@@ -84,7 +84,7 @@ export const walletPositions = defineRoute({
       /** Chain time of the first stake since the account was last empty. */
       since: z.nullable(chainTime),
     }),
-    /** This page: by `endsAt`, then `id`, so that ended ones come first. Redeemed positions are in the history. */
+    /** This page, ordered by `endsAt`, then `id`, so ended ones come first. Redeemed positions are in the history. */
     fixed: z.array(fixedPosition),
     nextAfter: z.nullable(positionMark),
     /** Over all open positions, including other pages, as of the same block. */
@@ -94,7 +94,7 @@ export const walletPositions = defineRoute({
       rewardWei: wei,
       /** Ended at `asOf`: they can be redeemed. */
       maturedCount: z.int(),
-      /** The next end after `asOf`; null when none runs. */
+      /** The next end after `asOf`; null if none is running. */
       nextEnd: z.nullable(chainTime),
     }),
     /** Rewards ever paid out or compounded to this wallet. */
@@ -117,7 +117,7 @@ export type WalletBalance = z.infer<typeof walletBalance.reply>;
 
 export const historyEntry = z.object({
   id: rowId,
-  /** The vault that it is an event of. */
+  /** The vault that emitted it. */
   vault: address,
   kind: z.enum([
     'staked',
@@ -133,7 +133,7 @@ export const historyEntry = z.object({
   ]),
   /** Principal that moved; 0 for a claim. */
   amountWei: wei,
-  /** Rewards paid, compounded, staked again by a renewal, or set aside; what was forfeited is in `forfeitedWei`. */
+  /** Rewards paid, compounded, staked again by a renewal, or set aside; forfeited rewards are in `forfeitedWei`. */
   rewardWei: wei,
   forfeitedWei: wei,
   positionId: z.nullable(rowId),
@@ -145,7 +145,7 @@ export const historyEntry = z.object({
   feeStatus: z.enum(['paid', 'notRead', 'byAnother', 'counted']),
   /** Null unless the wallet paid it. */
   feeWei: z.nullable(wei),
-  /** The value of BNB then. Absent where no price is configured. */
+  /** The value of BNB at that time. Absent if no price is configured. */
   price: z.optional(priceBasis),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
@@ -202,17 +202,17 @@ export const walletRewards = defineRoute({
   }),
   reply: z.object({
     asOf,
-    /** One for each day, oldest first; the last is the running day of `asOf`, up to its time. */
+    /** One for each day, oldest first; the last is the current day of `asOf`, up to its time. */
     days: z.array(
       z.object({
         /** `2026-11-22` */
         day: z.string(),
         /**
-         * Accrued to the flexible stake on this day, claimed or not. Includes rewards that an emergency exit gave up later, but
-         * not for the time after the vault's last accrual before that exit, which pays nobody.
+         * Accrued to the flexible stake on this day, claimed or not. Includes rewards that an emergency exit forfeited later,
+         * but not for the time after the vault's last accrual before that exit, which pays nobody.
          */
         flexibleWei: wei,
-        /** This day's part of the rewards set aside for fixed terms; none for a position left early. */
+        /** This day's part of the rewards set aside for fixed terms; none for a position exited early. */
         fixedWei: wei,
       }),
     ),

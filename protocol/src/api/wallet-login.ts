@@ -1,4 +1,4 @@
-/** Signing in with a linked wallet, and making an account with one that is not linked yet (EIP-4361). */
+/** Signing in with a linked wallet, and creating an account with one that is not linked yet (EIP-4361). */
 import { z } from 'zod/mini';
 import { secondFactorAsked } from './auth.ts';
 import { defineRoute } from './route.ts';

@@ -11,14 +11,14 @@ export const CLAIM_HOURS = 24;
 
 export const walletClaim = z.object({
   address,
-  /** This account has claimed it; otherwise another account claims this one's wallet. */
+  /** This account has claimed it; otherwise another account has claimed this account's wallet. */
   isMine: z.boolean(),
   /** When it moves. */
   dueAt: wallTime,
 });
 export type WalletClaim = z.infer<typeof walletClaim>;
 
-/** A message that a wallet has signed, word for word, and its signature. */
+/** A message that a wallet has signed, verbatim, and its signature. */
 export const signedMessage = z.object({
   message: z.string().check(z.maxLength(4_000)),
   signature: z.string().check(z.regex(/^0x[0-9a-fA-F]{2,20000}$/)),
@@ -42,7 +42,7 @@ export const linkMessage = defineRoute({
   summary: 'The sign-in message (EIP-4361) for the wallet to sign; valid once, for ten minutes.',
   body: z.object({
     address,
-    /** To claim one that is linked to another account. */
+    /** For claiming a wallet that is linked to another account. */
     isClaim: z.optional(z.boolean()),
   }),
   reply: z.object({ message: z.string() }),

@@ -1,4 +1,4 @@
-/** Hangul as it comes out on a Latin keyboard, and as Latin letters write its sound. Other characters stay as they are. */
+/** Hangul as typed on a Latin keyboard, and as romanized by sound. Other characters stay unchanged. */
 
 /** Keys of the Korean standard keyboard (KS X 5002), in the order of Unicode's initials, vowels and finals. */
 const INITIAL_KEYS = 'r R s e E f a q Q t T d w W c z x v g';
@@ -17,7 +17,7 @@ const FIRST_FINAL = 0x11a8;
 const KEYS = table(INITIAL_KEYS, VOWEL_KEYS, FINAL_KEYS);
 const SOUNDS = table(INITIAL_SOUNDS, VOWEL_SOUNDS, FINAL_SOUNDS);
 
-/** `안녕` → `dkssud`: what the same fingers type while the keyboard is set to English. */
+/** `안녕` → `dkssud`: the same keys with the keyboard set to English. */
 export function latinKeys(text: string): string {
   return spelled(text, KEYS);
 }
@@ -42,7 +42,7 @@ function table(...[initials, vowels, finals]: [string, string, string]): Readonl
   );
 }
 
-/** The compatibility decomposition takes syllables and single letters apart into the same initials, vowels and finals. */
+/** The compatibility decomposition splits syllables and single letters into the same initials, vowels and finals. */
 function spelled(text: string, letters: ReadonlyMap<string, string>): string {
   return [...text.normalize('NFKD')]
     .map((letter) => letters.get(letter) ?? letter)

@@ -1,6 +1,6 @@
-/** The verdict on the strength of a password, without the dictionaries (strength.ts) that reach it. */
+/** The result for a password's strength, without the dictionaries (strength.ts) behind it. */
 
-/** 0 and 1: at once · 2: in hours, by somebody who stole the hash · 3: good · 4: strong. */
+/** 0 and 1: guessed at once · 2: in hours, by somebody who stole the hash · 3: good · 4: strong. */
 export type PasswordScore = 0 | 1 | 2 | 3 | 4;
 
 /** The main reason why it is easy to guess: the only one to show. */
@@ -11,7 +11,7 @@ export interface PasswordStrength {
   readonly weakness: PasswordWeakness | undefined;
 }
 
-/** Less is refused. */
+/** A lower score is refused. */
 export const SCORE_NEEDED: PasswordScore = 3;
 
 export interface PasswordOwner {

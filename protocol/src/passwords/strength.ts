@@ -1,5 +1,5 @@
 /**
- * How hard a password is to guess: zxcvbn with its common and English dictionaries and a Korean one. The same judgement in
+ * How hard a password is to guess: zxcvbn with its common and English dictionaries and a Korean one. Gives the same result in
  * the browser and on the server. It loads over a megabyte of words: import it dynamically, where a password is chosen.
  */
 import { type MatchExtended, ZxcvbnFactory, type ZxcvbnResult } from '@zxcvbn-ts/core';
@@ -11,15 +11,15 @@ import { KOREAN_GIVEN_NAMES, KOREAN_NAMES, KOREAN_SURNAMES, KOREAN_WORDS, SURNAM
 import { type PasswordOwner, type PasswordStrength, type PasswordWeakness, SCORE_NEEDED } from './score.ts';
 
 /**
- * Only so many characters are judged: the time grows with the square of the length. Having to guess the rest as well makes
- * nobody faster.
+ * The number of characters judged: the time grows with the square of the length. Having to guess the rest as well makes
+ * no attacker faster.
  */
 const JUDGED_CHARACTERS = 40;
 const OWN_WORDS = 12;
 const OWN_WORD_MAX = 40;
 const OWN_WORD_MIN = 3;
 
-/** Words of this trade, and phrases that everybody quotes. */
+/** Words of this field, and phrases that everybody quotes. */
 const QUOTED = `
 bitcoin ethereum binance crypto staking stake wallet metamask bnb coin token blockchain satoshi hodl lambo tothemoon usdt defi
 reward interest trustwallet coinbase upbit bithumb uniswap dogecoin ripple solana vitalik buterin correcthorsebatterystaple
@@ -32,7 +32,7 @@ const ENDINGS = '1234! 1004 1004! 1004!! 1234!! 123! 12! 1! !! !@# !@#$ 2580 486
   ' ',
 );
 
-/** Few dictionaries: each is searched for every part of a password, which is most of the time that a judgement takes. */
+/** Few dictionaries: each is searched for every part of a password, which takes most of the time. */
 const DICTIONARIES = {
   passwords: interleaved(commonDictionary['passwords-common']),
   words: interleaved(
@@ -53,7 +53,7 @@ const DICTIONARIES = {
   ),
 };
 
-/** The library's own. We show no times. */
+/** The library's defaults. We show no times. */
 const ATTACK_TIMES = {
   onlineThrottlingXPerHour: 100,
   onlineNoThrottlingXPerSecond: 10,
@@ -65,21 +65,21 @@ const zxcvbn = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
   dictionary: DICTIONARIES,
   maxLength: JUDGED_CHARACTERS,
-  // Replaced signs are undone in every combination: ten are enough for words, and never take long.
+  // Substituted characters are reversed in every combination: ten are enough for words, and never take long.
   l33tMaxSubstitutions: 10,
   timeEstimationValues: {
     attackTime: ATTACK_TIMES,
-    // A good one takes 10^9 guesses, ten times the library's bar: `Summer2025!` and the like are just above that.
+    // A good password takes 10^9 guesses, ten times the library's threshold: `Summer2025!` and the like are just above that.
     scoring: { 0: 1e3, 1: 1e6, 2: 1e9, 3: 1e12 },
   },
 });
 
-/** Bounded in time for every input, however long. */
+/** The time is limited for every input, however long. */
 export function passwordStrength(password: string, owner: PasswordOwner): PasswordStrength {
   const plain = password.slice(0, JUDGED_CHARACTERS).normalize('NFKC');
   const own = [...ownWords(owner)];
   const judged = zxcvbn.check(plain, own);
-  // Hangul is judged by its keys, too: ㅂㅈㄷㄱ is a row of the keyboard.
+  // Hangul is also judged by its keys: ㅂㅈㄷㄱ is a row of the keyboard.
   const keys = latinKeys(plain).toLowerCase();
   const weakest = /\p{Script=Hangul}/u.test(plain) ? weakerOf(judged, zxcvbn.check(keys, own)) : judged;
   const { score } = weakest;
@@ -90,7 +90,7 @@ function weakerOf(a: ZxcvbnResult, b: ZxcvbnResult): ZxcvbnResult {
   return b.guesses < a.guesses ? b : a;
 }
 
-/** The first of each, then the second of each: the commonest words of all lists stay in front. */
+/** The first word of each list, then the second of each: the commonest words of all lists come first. */
 function interleaved(...lists: readonly (readonly (string | number)[])[]): string[] {
   const longest = Math.max(...lists.map(({ length }) => length));
   const words = new Set<string>();
@@ -103,7 +103,7 @@ function inThreeSpellings(words: readonly string[]): readonly (readonly string[]
   return [words, words.map((word) => latinKeys(word).toLowerCase()), words.map(romanized)];
 }
 
-/** The owner's name and address and the product's name, as wholes and in parts, in every spelling. */
+/** The owner's name and address and the product's name, as a whole and in parts, in every spelling. */
 function ownWords({ name, email }: PasswordOwner): readonly string[] {
   const wholes = [name, email, email.split('@')[0] ?? '', PRODUCT_NAME].map((text) =>
     text.slice(0, OWN_WORD_MAX).normalize('NFKC').toLowerCase(),
@@ -117,7 +117,7 @@ function ownWords({ name, email }: PasswordOwner): readonly string[] {
   return [...new Set([...spelled, ...words.filter(isLong)])].slice(0, OWN_WORDS);
 }
 
-/** The longest part that is known speaks for the whole. */
+/** The longest known part determines the weakness of the whole. */
 function weaknessOf(parts: readonly MatchExtended[]): PasswordWeakness {
   const known = parts.filter(({ pattern }) => pattern !== 'bruteforce');
   const [longest] = known.toSorted((a, b) => b.token.length - a.token.length);

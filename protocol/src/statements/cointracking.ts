@@ -1,8 +1,8 @@
 /**
- * CoinTracking's CSV import. A stake leaves one place and arrives at another, a `Withdrawal` and a `Deposit`: so it is a
- * transfer and no sale. Rewards are `Staking`, at the wallet or, where they were compounded, at the stake. Times are UTC,
- * which has to be chosen on the page of the import. A fee is an `Other Fee` that leaves the wallet: the column of fees informs only, and
- * takes nothing from a balance. The second file has the rewards alone.
+ * CoinTracking's CSV import. A stake leaves one place and arrives at another, as a `Withdrawal` and a `Deposit`: this makes it
+ * a transfer and not a sale. Rewards are `Staking`, at the wallet or, if compounded, at the stake. Times are UTC,
+ * which has to be chosen on the import page. A fee is an `Other Fee` that leaves the wallet: the fee column is only
+ * informative, and is not deducted from a balance. The second file has only the rewards.
  *
  * The columns: https://cointracking.info/import/import_csv/
  * The types: https://cointracking.freshdesk.com/en/support/solutions/articles/29000042783-transaction-types

@@ -1,6 +1,6 @@
 /**
- * The network fee of a transaction. It is read after the event, counts once for each transaction, at its first row of a
- * wallet, and only where the wallet itself sent the transaction.
+ * The network fee of a transaction. It is read after the event and counts once per transaction, at its first row of a
+ * wallet, and only if this wallet sent the transaction.
  */
 import type { HistoryEntry } from '../api/vault.ts';
 import type { Locale, Text } from '../product.ts';
@@ -15,9 +15,9 @@ export interface RowFee {
 }
 
 export interface FeeSums {
-  /** The sum of all that were read. */
+  /** The sum of all fees that were read. */
   readonly feeWei: bigint;
-  /** Transactions whose fee is not known yet: while there are any, the sum is a part of the whole. */
+  /** Transactions whose fee is not known yet: while there are any, the sum is incomplete. */
   readonly feesNotRead: number;
 }
 
@@ -30,7 +30,7 @@ export interface ReadFee {
   readonly feeWei: bigint;
 }
 
-/** `isFirst`: of the rows that the transaction has of this wallet. */
+/** `isFirst`: whether it is the transaction's first row of this wallet. */
 export function feeOf(account: string, read: ReadFee | null, isFirst: boolean): RowFee {
   if (!isFirst) return { feeStatus: 'counted', feeWei: 0n };
   if (!read) return { feeStatus: 'notRead', feeWei: 0n };
@@ -57,7 +57,7 @@ export const FEE_TEXTS: Readonly<Record<FeeStatus, Text>> = {
   counted: { ko: '같은 거래의 첫 줄에 있음', en: 'at the first row of the transaction' },
 };
 
-/** In the column of figures. A dash where another row has it. */
+/** The text in the fee column. A dash if another row has the fee. */
 export function feeText({ feeStatus, feeWei }: RowFee, locale: Locale, write: (wei: bigint) => string): string {
   if (feeStatus === 'paid') return write(feeWei);
   return feeStatus === 'counted' ? '–' : FEE_TEXTS[feeStatus][locale];
@@ -67,7 +67,7 @@ export function feeText({ feeStatus, feeWei }: RowFee, locale: Locale, write: (w
 export const notReadText = (count: string, locale: Locale): string =>
   locale === 'ko' ? `${count}건은 아직 읽지 못함` : `${count} not read yet`;
 
-/** A sum that says what is missing in it; never a 0 in place of what is not known. */
+/** A sum that says what is missing; never shows 0 for an unknown amount. */
 export function feeSumText({ feeWei, feesNotRead }: FeeSums, locale: Locale, write: (wei: bigint) => string): string {
   if (feesNotRead === 0) return write(feeWei);
   const missing = notReadText(String(feesNotRead), locale);

@@ -1,7 +1,7 @@
 /**
- * For spreadsheets and for people: a line for each event, with both clocks, in the reader's language. A fee that the wallet did
- * not pay, or that is not read yet, is empty with a word beside it, and so is what an exit gave up where no part of it was
- * counted; what did not move is 0. Where a price is configured, the last columns have the values in dollars and won.
+ * For spreadsheets and readers: a line for each event, with both clocks, in the reader's language. A fee that the wallet did
+ * not pay, or that is not read yet, is empty with a note beside it, and so are rewards forfeited by an exit if none of them was
+ * counted; other missing movements are 0. If a price is configured, the last columns have the values in dollars and won.
  */
 import { ACTIVITY_KINDS } from '../activity.ts';
 import { CSV_BEGIN, csvLine } from '../csv.ts';
@@ -59,7 +59,7 @@ const HEAD: Readonly<Record<Locale, readonly string[]>> = {
   ],
 };
 
-/** Only where there are several. */
+/** Only if there are several vaults. */
 const VAULT_HEADS: Readonly<Record<Locale, readonly string[]>> = {
   ko: ['계약', '계약 이름'],
   en: ['Vault', 'Vault name'],

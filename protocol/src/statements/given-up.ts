@@ -1,6 +1,6 @@
 /**
- * Rewards that an exit gave up, as far as they are known. An emergency exit does not accrue: its event has the rewards booked by
- * then, and no event has those that accrued afterwards.
+ * Rewards forfeited by an exit, as far as they are known. An emergency exit does not accrue: its event has the rewards booked
+ * by then, and no event has those that accrued afterwards.
  */
 import type { Locale, Text } from '../product.ts';
 import type { Movement } from './statement.ts';
@@ -19,7 +19,7 @@ export function givenUpText(
   return forfeitedWei === 0n ? NOT_COUNTED[locale] : `${write(forfeitedWei)} + ${NOT_COUNTED[locale]}`;
 }
 
-/** The same in words after the name of the event; empty where the figure is enough. */
+/** The same as a remark after the name of the event; empty if the figure is enough. */
 export function givenUpRemark({ forfeitedWei, forfeitedIsPart }: GivenUp, locale: Locale): string {
   if (!forfeitedIsPart) return '';
   const what =

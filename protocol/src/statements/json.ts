@@ -1,4 +1,4 @@
-/** For programs: one object with what the statement is of, a row for each event, and its totals. Amounts are wei as text. */
+/** For programs: one object with the statement's header, a row for each event, and its totals. Amounts are wei as text. */
 import { PRODUCT_NAME } from '../product.ts';
 import type { StatementAbout, StatementSums, StatementWriter } from './about.ts';
 import { keyOf, type Movement, rewardsOf, type StatementRow, type StatementTotals } from './statement.ts';
@@ -50,7 +50,7 @@ export const totalsInText = ({ rows, feeWei, feesNotRead, ...of }: StatementTota
   feesNotRead,
 });
 
-/** Every amount that moved, and the sum of what was earned. */
+/** Every amount that moved, and the sum of the rewards. */
 function inText(of: Movement) {
   return {
     rewardsWei: rewardsOf(of).toString(),

@@ -1,7 +1,7 @@
 /**
- * Koinly's universal template. Times are UTC, whatever zone the year is of. A stake is `Add to Pool` and returns as `Remove
- * from Pool`, which moves it without a sale; rewards are `Reward`. One that was compounded is both: income, and then staked.
- * The fee of a transaction stands with its first movement, beside the amount and not part of it. The second file has the rewards alone.
+ * Koinly's universal template. Times are UTC, in whatever zone the year is. A stake is `Add to Pool` and returns as `Remove
+ * from Pool`, which moves it without a sale; rewards are `Reward`. A compounded reward is both: income, and then staked.
+ * The fee of a transaction is on its first movement, in addition to the amount. The second file has only the rewards.
  *
  * The columns: https://support.koinly.io/en/articles/9489976-how-to-create-a-custom-csv-file-with-your-data
  * The tags: https://support.koinly.io/en/articles/9490056-staking-and-farming-tokens

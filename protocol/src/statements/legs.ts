@@ -9,7 +9,7 @@ import { FEE_TEXTS } from './fees.ts';
 import { keyOf, type StatementRow } from './statement.ts';
 
 /**
- * in: from the wallet into the stake · out: back to the wallet · paid: a reward sent to the wallet · kept: a reward that was
+ * in: from the wallet into the stake · out: back to the wallet · paid: a reward sent to the wallet · kept: a reward
  * staked at once
  */
 export interface Leg {
@@ -17,7 +17,7 @@ export interface Leg {
   readonly wei: bigint;
 }
 
-/** Without empty movements: a reward that was rounded down to zero is left out. */
+/** Without empty movements: omits a reward that was rounded down to zero. */
 function legsOf(row: StatementRow): Leg[] {
   const legs: Leg[] = [
     { kind: 'in', wei: row.principalInWei },
@@ -33,13 +33,13 @@ export const allPlaces = (wei: bigint): string => formatBnb(wei, 18).replaceAll(
 
 interface LegsCsv {
   readonly head: readonly string[];
-  /** `feeWei` stands with the first movement of an event; null where there is none, or where it has a line of its own. */
+  /** `feeWei` belongs to the first movement of an event; null if there is none, or if it has a separate line. */
   linesOf(row: StatementRow, leg: Leg, feeWei: bigint | null): string;
-  /** A fee in a line of its own. */
+  /** A fee in a separate line. */
   feeLine?(row: StatementRow, feeWei: bigint): string;
 }
 
-/** A CSV file for a tax tool: its head, and some lines for each movement. Each event has at least one. */
+/** A CSV file for a tax tool: its header, and lines for each movement. Each event has at least one. */
 export const legsCsv = ({ head, linesOf, feeLine }: LegsCsv): StatementWriter => ({
   extension: 'csv',
   hasFeeLines: feeLine !== undefined,
@@ -53,7 +53,7 @@ export const legsCsv = ({ head, linesOf, feeLine }: LegsCsv): StatementWriter =>
   end: () => '',
 });
 
-/** The rewards alone, without fees: whoever wants no movements has the transactions, with their fees, from another source. */
+/** Only the rewards, without fees: users of this file get the transactions, with their fees, from another source. */
 export const rewardsCsv = (
   head: readonly string[],
   lineOf: (row: StatementRow, leg: Leg) => string,
@@ -82,7 +82,7 @@ export function noteOf(row: StatementRow): string {
     ...(positionId === null ? [] : [`position ${positionId}`]),
     // Not all tools have a column for it, and one file may contain several wallets.
     `wallet ${inAscii(row.wallet)}`,
-    // The address, since a name may have letters that the tools refuse.
+    // The address, because a name may have letters that the tools refuse.
     ...(row.vaultName === undefined ? [] : [`vault ${inAscii(row.vault)}`]),
     ...givenUpNote(row),
     ...feeNote(row),

@@ -1,4 +1,4 @@
-/** Looks of the printable page: one style sheet, whose digest is all that the policy of the page allows. */
+/** The style of the printable page: one style sheet, whose digest is all that the page's policy allows. */
 export const PRINT_STYLE = `
 :root { color-scheme: light; }
 * { box-sizing: border-box; margin: 0; }

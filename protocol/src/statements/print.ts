@@ -116,7 +116,7 @@ ${explained.join('\n')}
 `;
 }
 
-/** A row for each, and the total below. */
+/** A row for each entry, and the total below. */
 function sumsTable(
   { locale }: StatementAbout,
   { title, first, totals }: { title: string; first: string; totals: StatementTotals },

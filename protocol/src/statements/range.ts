@@ -1,5 +1,5 @@
 /**
- * Which events a statement is of. Days, months and years begin at midnight of UTC, or of Korea (Asia/Seoul), which is nine
+ * The events that a statement covers. Days, months and years begin at midnight in UTC, or in Korea (Asia/Seoul), which is nine
  * hours ahead all year: the Korean year 2026 begins on 31 December 2025 at 15:00 UTC.
  */
 
@@ -10,13 +10,13 @@ const OFFSET_SECONDS: Readonly<Record<StatementZone, number>> = { utc: 0, kst: 9
 const DAY_SECONDS = 86_400;
 
 export interface StatementRange {
-  /** First and last day, both included; null where there is no such end. */
+  /** First and last day, both inclusive; null if that end is open. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Unix seconds of chain time: from the first of these until before the last. */
+  /** Unix seconds of chain time: `fromTime` is inclusive, `untilTime` exclusive. */
   readonly fromTime: number | null;
   readonly untilTime: number | null;
-  /** For the name of a file: `2026`, `2026-01-01_2026-03-31`, `all`. */
+  /** For a file name: `2026`, `2026-01-01_2026-03-31`, `all`. */
   readonly name: string;
 }
 
@@ -28,7 +28,7 @@ export interface WantedRange {
   readonly to?: string | undefined;
 }
 
-/** Without any bounds it is all time. Undefined for days that do not exist, or that end before they begin. */
+/** All time without any bounds. Undefined for days that do not exist, or if the end precedes the start. */
 export function rangeOf({ year, from, to }: WantedRange, zone: StatementZone): StatementRange | undefined {
   if (year !== undefined) {
     if (from !== undefined || to !== undefined) return undefined;
@@ -43,7 +43,7 @@ export function rangeOf({ year, from, to }: WantedRange, zone: StatementZone): S
   return { from: from ?? null, to: to ?? null, fromTime, untilTime, name };
 }
 
-/** Null for no day, undefined for one that is in no calendar. */
+/** Null if there is no day, undefined for one that does not exist in the calendar. */
 function startOf(day: string | undefined, zone: StatementZone): number | null | undefined {
   if (day === undefined) return null;
   const midnight = new Date(`${day}T00:00:00Z`);

@@ -1,8 +1,8 @@
 /**
  * rotki's generic events (`rotki_generic_events.csv`). A stake is a `Deposit`, its return a `Withdrawal`, a reward
- * `Staking`; one that was compounded is `Staking` and then a `Deposit`. The location is `external`, as rotki wants it for a
- * place that it does not list, and `BNB` its own name for the coin of BNB Smart Chain. Times are UTC in milliseconds. A fee
- * stands with the first movement of its transaction; rotki makes a spending of its own of it.
+ * `Staking`; a compounded reward is `Staking` and then a `Deposit`. The location is `external`, which rotki requires for a
+ * place that it does not list, and `BNB` is its name for the coin of BNB Smart Chain. Times are UTC in milliseconds. A fee
+ * belongs to the first movement of its transaction; rotki turns it into a separate spending.
  *
  * https://docs.rotki.com/usage-guides/import-data.html (source: github.com/rotki/docs) and the reader itself,
  * rotkehlchen/data_import/importers/rotki_events.py of github.com/rotki/rotki

@@ -1,13 +1,13 @@
 /**
  * A statement: the movements between a wallet and its stake, and the rewards of the stake, event by event. Principal in and
- * out is a movement of one's own BNB, never income or a sale. Income is the rewards paid out plus the rewards compounded: over
- * all time they equal exactly the dashboard's earned rewards. Rewards given up are listed and are no income.
+ * out is a movement of the holder's own BNB, never income or a sale. Income is the rewards paid out plus the rewards
+ * compounded: over all time they equal exactly the dashboard's earned rewards. Forfeited rewards are listed and are not income.
  */
 import type { PriceBasis } from '../api/value/prices.ts';
 import type { AccountEventKind } from '../vault/vault-events.ts';
 import { addFees, type FeeSums, feesOfRow, NO_FEES, type RowFee } from './fees.ts';
 
-/** `koinlyRewards` and `cointrackingRewards`: the rewards alone, without the movements and the fees. */
+/** `koinlyRewards` and `cointrackingRewards`: only the rewards, without the movements and the fees. */
 export const STATEMENT_FORMATS = [
   'csv',
   'koinly',
@@ -26,23 +26,23 @@ export interface Movement {
   readonly principalInWei: bigint;
   /** From the stake back to its wallet, without rewards. */
   readonly principalOutWei: bigint;
-  /** Rewards that came to the wallet. */
+  /** Rewards paid to the wallet. */
   readonly rewardPaidWei: bigint;
-  /** Rewards that were staked at once: income that never came to the wallet. */
+  /** Rewards staked at once: income that never reached the wallet. */
   readonly rewardCompoundedWei: bigint;
-  /** Rewards that an exit gave up, as far as its event has them. */
+  /** Rewards forfeited by an exit, as far as its event contains them. */
   readonly forfeitedWei: bigint;
-  /** By an emergency exit: more may have been given up than the event has. */
+  /** For an emergency exit: more may have been forfeited than its event shows. */
   readonly forfeitedIsPart: boolean;
 }
 
 export interface StatementRow extends Movement, RowFee {
   readonly kind: AccountEventKind;
-  /** With its checksum. */
+  /** In checksum form. */
   readonly vault: string;
-  /** Only where there are several. */
+  /** Only if there are several vaults. */
   readonly vaultName?: string | undefined;
-  /** With its checksum. */
+  /** In checksum form. */
   readonly wallet: string;
   /** Chain time of the block, unix seconds. */
   readonly time: number;
@@ -53,7 +53,7 @@ export interface StatementRow extends Movement, RowFee {
   readonly positionId: string | null;
   /** Null for the flexible plan. */
   readonly termDays: number | null;
-  /** The value of BNB at its time; absent where no price is configured. */
+  /** The value of BNB at its time; absent if no price is configured. */
   readonly price?: PriceBasis | undefined;
 }
 
@@ -62,7 +62,7 @@ export interface StatementTotals extends Movement, FeeSums {
 }
 
 export interface StatementWalletTotals extends StatementTotals {
-  /** With its checksum. */
+  /** In checksum form. */
   readonly address: string;
 }
 
@@ -94,7 +94,7 @@ export interface EventSums {
 export function movementOf(kind: AccountEventKind, { amountWei, rewardWei, forfeitedWei }: EventSums): Movement {
   switch (kind) {
     case 'staked':
-    // At its start a fixed term only sets the reward aside: it is earned when it is paid.
+    // At its start a fixed term only sets the reward aside: it counts as earned when it is paid.
     case 'locked':
       return { ...NOTHING, principalInWei: amountWei };
     case 'unstaked':
@@ -102,7 +102,7 @@ export function movementOf(kind: AccountEventKind, { amountWei, rewardWei, forfe
     case 'rewardPaid':
       return { ...NOTHING, rewardPaidWei: rewardWei };
     case 'compounded':
-    // The reward of the term that ended is staked again; the principal stays where it is.
+    // The reward of the ended term is staked again; the principal is not moved.
     case 'renewed':
       return { ...NOTHING, rewardCompoundedWei: rewardWei };
     case 'exited':
@@ -117,7 +117,7 @@ export function movementOf(kind: AccountEventKind, { amountWei, rewardWei, forfe
 
 export const NO_TOTALS: StatementTotals = { ...NOTHING, ...NO_FEES, rows: 0 };
 
-/** Leaves the fees as they are. */
+/** Does not change the fees. */
 export function addTotals(totals: StatementTotals, more: Movement, rows = 1): StatementTotals {
   return {
     ...totals,

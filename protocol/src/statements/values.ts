@@ -1,6 +1,6 @@
 /**
- * The value of a row's BNB at the time of its event, in dollars and won, each rounded down. From the round and the day that
- * stand beside it anyone gets the same (scripts/check-values.ts). Without a price there is no value, which is not 0.
+ * The value of a row's BNB at the time of its event, in dollars and won, each rounded down. The round and the day
+ * beside it give anyone the same value (scripts/check-values.ts). Without a price there is no value, which is not 0.
  */
 import type { PriceBasis } from '../api/value/prices.ts';
 import type { Locale } from '../product.ts';
@@ -11,7 +11,7 @@ export interface RowValues {
   /** The value of the principal that moved, in or out. */
   readonly principalUsd: string | null;
   readonly principalKrw: string | null;
-  /** The value of the rewards, paid and compounded: the income. */
+  /** The value of the rewards paid and compounded: the income. */
   readonly rewardUsd: string | null;
   readonly rewardKrw: string | null;
   readonly roundId: string | null;
@@ -44,7 +44,7 @@ export function valuesOf(row: Movement, { bnbUsd, usdKrw }: PriceBasis): RowValu
   };
 }
 
-/** The rewards of several rows: the sums of what their lines say, each of which is rounded down. */
+/** The rewards of several rows: the sums of their lines' values, each of which is rounded down. */
 export interface RewardWorth {
   readonly cents: bigint;
   readonly won: bigint;
@@ -92,7 +92,7 @@ export const VALUE_HEADS: Readonly<Record<Locale, readonly string[]>> = {
   ],
 };
 
-/** Columns of a line; none where no price is configured. */
+/** The value columns of a line; none if no price is configured. */
 export function valueCells(row: StatementRow): readonly (string | null)[] {
   if (!row.price) return [];
   const { principalUsd, principalKrw, rewardUsd, rewardKrw, roundId, rateDay } = valuesOf(row, row.price);

@@ -20,7 +20,7 @@ export const WRITERS: Readonly<Record<StatementFormat, StatementWriter>> = {
   print,
 };
 
-/** The number of events of one kind, with or without a reward: such events have the same number of lines. */
+/** The number of events of one kind, with or without a reward: all of these have the same number of lines. */
 export interface EventCount {
   readonly kind: AccountEventKind;
   readonly hasReward: boolean;

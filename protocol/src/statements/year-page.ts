@@ -20,7 +20,7 @@ function notesOf({ locale, chainId, priceFeed }: StatementAbout): string[] {
   return [...explained, explainedValues, ...(chainId === LOCAL_CHAIN_ID ? [madeUp] : [])];
 }
 
-/** Columns that fit side by side on the sheet; further wallets follow below. */
+/** Columns that fit side by side on the sheet; more wallets follow below. */
 const COLUMNS = 4;
 
 /** @param at Chain time of the figures in the last rows, unix seconds. */

@@ -1,4 +1,4 @@
-/** The summary of a year: what each wallet did by kind, what it held at the end, and what the network took. */
+/** The summary of a year: each wallet's events by kind, its holdings at the end, and its network fees. */
 import type { AccountEventKind } from '../vault/vault-events.ts';
 import { addFees, type FeeSums, NO_FEES } from './fees.ts';
 import { addTotals, type EventSums, movementOf, NO_TOTALS, type StatementTotals } from './statement.ts';
@@ -9,24 +9,24 @@ export type SumsByKind = Partial<Readonly<Record<AccountEventKind, KindSums>>>;
 
 export interface HeldAtEnd {
   readonly flexibleWei: bigint;
-  /** Rewards of the flexible stake that could be claimed. */
+  /** Rewards of the flexible stake that could be claimed then. */
   readonly accruedWei: bigint;
-  /** Fixed terms that were running, or waited to be redeemed. */
+  /** Fixed terms that were running, or waiting to be redeemed. */
   readonly terms: number;
   readonly fixedWei: bigint;
-  /** Their rewards, which are earned when they are paid. */
+  /** Their rewards, which count as earned when they are paid. */
   readonly setAsideWei: bigint;
 }
 
 export interface YearOf extends FeeSums {
   readonly kinds: SumsByKind;
   readonly held: HeldAtEnd;
-  /** The value of the rewards, each at its time; absent where no price is configured. */
+  /** The value of the rewards, each at its time; absent if no price is configured. */
   readonly worth?: RewardWorth | undefined;
 }
 
 export interface YearOfWallet extends YearOf {
-  /** With its checksum. */
+  /** In checksum form. */
   readonly address: string;
 }
 
@@ -49,7 +49,7 @@ export const addKind = (kinds: SumsByKind, kind: AccountEventKind, more: KindSum
 
 const entriesOf = (kinds: SumsByKind) => Object.entries(kinds) as [AccountEventKind, KindSums][];
 
-/** The same figures as a statement of these events has. */
+/** The same figures as in a statement of these events. */
 export const totalsOfYear = (of: YearOf): StatementTotals =>
   addFees(
     entriesOf(of.kinds).reduce((sum, [kind, sums]) => addTotals(sum, movementOf(kind, sums), sums.count), NO_TOTALS),

@@ -1,4 +1,4 @@
-/** Every route of the API there is, found in the files: a new one cannot be forgotten. */
+/** Every route of the API, found in the files: no new one can be forgotten. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteDefinition } from '../api/route.ts';

@@ -1,6 +1,6 @@
 /**
- * Reads an iCalendar file as strictly as RFC 5545 is written, and refuses everything else: for tests of the files that are
- * handed out.
+ * Parses an iCalendar file strictly according to RFC 5545, and refuses everything else: for tests of the generated
+ * files.
  */
 
 export interface Property {
@@ -20,7 +20,7 @@ const LINE = /^([A-Z][A-Z0-9-]*)((?:;[A-Z][A-Z0-9-]*=[^";:,]+)*):(.*)$/s;
 /** TEXT (3.3.11): only these escapes, and none of the characters that need one. */
 const TEXT = /^(?:[^\\;,\n]|\\[\\;,nN])*$/;
 
-/** The one component of the file. Throws where a byte of it is not as it must be. */
+/** The single component of the file. Throws if any byte of it is invalid. */
 export function readCalendar(bytes: Uint8Array): Component {
   const file = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   if (!file.endsWith('\r\n')) throw new Error('the last line has no end');
@@ -68,7 +68,7 @@ function readComponent(lines: readonly Property[]): [Component, readonly Propert
   }
 }
 
-/** The value of a property that must be there once. */
+/** The value of a property that must occur once. */
 export function onlyValueOf({ name, properties }: Component, property: string): string {
   const found = properties.filter((one) => one.name === property);
   if (found.length !== 1) throw new Error(`${name} has ${found.length} of ${property}`);

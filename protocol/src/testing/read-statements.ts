@@ -1,16 +1,16 @@
 /**
- * Statements read back as the tools read them, for tests: written from what each tool says of its format, and from nothing
+ * Reads statements back as the tools read them, for tests: based on each tool's documentation of its format, without any code
  * that the product writes with.
  */
 import { readAmount, readClock, readTable } from './strict-csv.ts';
 
-/** The entries a tax tool would make: rewards as income, BNB that moves between the wallet and the stake, and fees of the network. */
+/** The entries that a tax tool would make: rewards as income, BNB moved between the wallet and the stake, and network fees. */
 export interface Entered {
   readonly what: 'reward' | 'in' | 'out' | 'fee';
   readonly wei: bigint;
   /** Unix seconds. */
   readonly time: number;
-  /** The key of the event in the file's own words: `0x…:3`. */
+  /** The key of the event as in the file's text: `0x…:3`. */
   readonly key: string;
 }
 
@@ -24,7 +24,7 @@ function keyIn(note: string, hash?: string): string {
   return key;
 }
 
-/** The fee of a row, as an entry beside the row's own. */
+/** The fee of a row, as an entry in addition to the row's own. */
 function feeIn(row: Record<string, string>, amount: string, of: Omit<Entered, 'what' | 'wei'>): Entered[] {
   if (row[amount] === '') {
     empty(row, 'Fee Currency');
@@ -65,8 +65,8 @@ const COINTRACKING =
   'Type,Buy Amount,Buy Currency,Sell Amount,Sell Currency,Fee,Fee Currency,Exchange,Trade-Group,Comment,Date,Tx-ID';
 
 /**
- * A movement into or out of the stake. The other half of each movement, at the wallet, has to be there as well; rewards are
- * those of both places.
+ * A movement into or out of the stake. The other half of each movement, at the wallet, must exist as well; rewards are
+ * included from both places.
  */
 export function readCoinTracking(text: string, place = 'Eleven'): Entered[] {
   const rows = readTable(text, COINTRACKING.split(',')).map((row) => {
@@ -139,10 +139,10 @@ const FEE_STATUSES: Readonly<Record<string, string>> = {
   'at the first row of the transaction': 'counted',
 };
 
-/** The English one. */
+/** Reads the English version. */
 export function readGeneric(text: string): GenericEntry[] {
   if (!text.startsWith('\ufeff')) throw new Error('Excel would take it for another encoding');
-  // The last six columns are there where a price is configured.
+  // The last six columns exist if a price is configured.
   const head = text.includes(VALUES) ? `${GENERIC},${VALUES}` : GENERIC;
   return readTable(text.slice(1), head.split(',')).map((row) => {
     const feeStatus = FEE_STATUSES[row['About the fee'] ?? ''];
@@ -163,7 +163,7 @@ export function readGeneric(text: string): GenericEntry[] {
       principalOutWei: amount('Principal out (BNB)'),
       rewardPaidWei: amount('Reward paid (BNB)'),
       rewardCompoundedWei: amount('Reward compounded (BNB)'),
-      // Empty is not counted.
+      // An empty cell is not counted.
       forfeitedWei: row['Reward given up (BNB)'] === '' ? 0n : amount('Reward given up (BNB)'),
       feeStatus,
       feeWei: feeStatus === 'paid' ? amount('Network fee (BNB)') : 0n,

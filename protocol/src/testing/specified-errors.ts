@@ -1,4 +1,4 @@
-/** SPEC.md §8, copied word for word: what a failed call says in Korean, by status. */
+/** SPEC.md §8, verbatim: the Korean text of a failed call, by status. */
 export const SPECIFIED_ERRORS = [
   [400, '잘못된 요청입니다. 입력 정보를 확인해주세요.'],
   [401, '인증이 필요합니다. 다시 로그인해주세요.'],

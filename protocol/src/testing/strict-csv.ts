@@ -1,6 +1,6 @@
-/** A CSV file (RFC 4180) read without any mercy, for tests: what is not exactly right is an error and not a guess. */
+/** Reads a CSV file (RFC 4180) strictly, for tests: any deviation is an error and not a guess. */
 
-/** Rows of texts. Lines end with CRLF, the last one too; all rows have the same number of cells; no cell is a formula. */
+/** Rows of texts. All lines end with CRLF, including the last; all rows have the same number of cells; no cell is a formula. */
 export function readStrictCsv(text: string): string[][] {
   const rows: string[][] = [];
   let at = 0;
@@ -39,14 +39,14 @@ function readCell(text: string, from: number): { value: string; end: number } {
   }
 }
 
-/** Rows by the names of their columns, which have to be exactly these. */
+/** Rows by the names of their columns, which must be exactly these. */
 export function readTable<Name extends string>(text: string, head: readonly Name[]): Record<Name, string>[] {
   const [first, ...rows] = readStrictCsv(text);
   if (JSON.stringify(first) !== JSON.stringify(head)) throw new Error(`another head: ${first?.join(',')}`);
   return rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index]])) as Record<Name, string>);
 }
 
-/** BNB with 18 decimals, as wei: nothing else is an amount. */
+/** BNB with exactly 18 decimals, as wei: anything else is refused. */
 export function readAmount(text: string): bigint {
   const [, whole, fraction] = /^(0|[1-9]\d*)\.(\d{18})$/.exec(text) ?? [];
   if (whole === undefined || fraction === undefined) throw new Error(`no amount: ${JSON.stringify(text)}`);

@@ -1,4 +1,4 @@
-/** Letters to support: made up, in the words of real letters. Nothing in it is a secret. */
+/** Messages to support: made up, in the words of real messages. None contains a secret. */
 export const ENGLISH_LETTERS = `
 I staked 2 BNB yesterday and the dashboard still shows zero.
 My wallet is connected but the button to claim stays grey.

@@ -1,9 +1,11 @@
-/** A vault at the end of each UTC day, from how it was stored at the day's last block, by the contract's own arithmetic. */
+/**
+ * A vault at the end of each UTC day, from its stored state at the day's last block, computed with the contract's arithmetic.
+ */
 import { nameOfDay, utcDay } from './reward-days.ts';
 import { DAY_SECONDS } from './terms.ts';
 import { vaultFigures } from './vault-figures.ts';
 
-/** The state at the last block that was read of a day. */
+/** The state at the last block read of a day. */
 export interface DailySnapshot {
   /** UTC days since 1970-01-01. */
   readonly day: number;

@@ -1,10 +1,12 @@
-/** The reply of the forecast's route as the arithmetic takes it: the server's file and the browser's chart begin here. */
+/**
+ * Converts the reply of the forecast's route into the inputs of the arithmetic, for the server's file and the browser's chart.
+ */
 import type { ReserveForecast } from '../api/admin/forecast.ts';
 import type { ForecastInput, PlannedWithdrawal } from './forecast.ts';
 
 export function inputOf(reply: ReserveForecast): {
   readonly input: ForecastInput;
-  /** Those that wait in the timelock, each in the first second in which it can be executed. */
+  /** Withdrawals pending in the timelock, each in the first second in which it can be executed. */
   readonly withdrawals: readonly PlannedWithdrawal[];
 } {
   const { asOf, paces } = reply;

@@ -1,15 +1,15 @@
 /**
- * The vault's path over the coming weeks in three cases, by the contract's own arithmetic: every amount is the one that
- * `totals()` will answer, exactly, if what the case assumes is what happens. Amounts are wei, times unix seconds of the
- * chain, both `bigint`. Pure: a function of one block's state.
+ * The vault's path over the coming weeks in three cases, computed with the contract's arithmetic: every amount exactly equals
+ * the later reply of `totals()`, if the assumptions of the case come true. Amounts are wei, times unix seconds of the chain,
+ * both `bigint`. Pure: a function of one block's state.
  *
- * - `nothing`: nobody calls the vault. Flexible stakes go on accruing; terms that have ended stay until they are fetched.
- * - `growth`: the pace of the last 30 days continues, as {@link Paces} says; holders of a fixed term withdraw it when it has ended.
- * - `leaving`: every term is fetched in the second in which it ends, and all flexible stakes leave with their rewards 90 days
- *   after the block: the days that the contract has promised to each of them at most.
+ * - `nothing`: nobody calls the vault. Flexible stakes keep accruing; ended terms stay until they are redeemed.
+ * - `growth`: the pace of the last 30 days continues, see {@link Paces}; holders withdraw a fixed term when it has ended.
+ * - `leaving`: every term is redeemed in the second in which it ends, and all flexible stakes leave with their rewards 90 days
+ *   after the block: the maximum that the contract has promised to each of them.
  *
- * Where the contract would refuse or cut an amount (its capacity, its minimum, what is withdrawable), so does the forecast; a
- * pause of new stakes is left out of account.
+ * Where the contract would refuse or reduce an amount (its capacity, its minimum, the withdrawable amount), so does the
+ * forecast; it ignores a pause of new stakes.
  *
  * long because: the assumptions of a case and the walk through its weeks are read together.
  */
@@ -28,7 +28,7 @@ import { DAY_SECONDS, MIN_RUNWAY_SECONDS, MIN_STAKE_WEI, TERM_DAYS, type TermDay
 import { unpackTerms, unpackTotals } from './words.ts';
 
 export const WEEK_SECONDS = 7n * DAY_SECONDS;
-/** The days whose pace `growth` continues. */
+/** The number of days whose pace `growth` continues. */
 export const PACE_DAYS = 30;
 export const FORECAST_CASES = ['nothing', 'growth', 'leaving'] as const;
 export type ForecastCase = (typeof FORECAST_CASES)[number];
@@ -42,29 +42,29 @@ export interface WeekOfMaturities {
 }
 
 /**
- * The change over the last 30 days. `flexible`: staked and compounded less unstaked, exits and emergency exits; it may be
- * negative. Of each term: principal that was locked or renewed less what left early; a negative one counts as none.
+ * The change over the last 30 days. `flexible`: staked and compounded minus unstaked, exits and emergency exits; it may be
+ * negative. For each term: principal locked or renewed minus early exits; a negative value counts as none.
  *
- * `growth` moves once a week, at its end: after n weeks `floor(pace · 7 · n / 30)` has been moved in all, rounded towards
- * zero, so that no week's rounding adds up. First the flexible stake, then the terms from the shortest.
+ * `growth` moves once a week, at its end: after n weeks `floor(pace · 7 · n / 30)` has been moved in total, rounded towards
+ * zero, so rounding does not accumulate. First the flexible stake, then the terms from the shortest.
  */
 export type Paces = Readonly<Record<'flexible' | TermDays, bigint>>;
 
 export interface ForecastInput {
-  /** The block that everything below was read at. */
+  /** The block at which everything below was read. */
   readonly asOf: bigint;
   readonly startAt: bigint;
   readonly totalsWord: bigint;
   readonly termsWord: bigint;
   readonly balanceWei: bigint;
-  /** By week, each at most once; together they are the locked amounts of `termsWord`. */
+  /** By week, each at most once; together they equal the locked amounts of `termsWord`. */
   readonly maturities: readonly WeekOfMaturities[];
   readonly paces: Paces;
-  /** The rewards that all flexible stakes together are paid at {@link leavingAt}: each rounded down by itself. */
+  /** The rewards that all flexible stakes together are paid at {@link leavingAt}: each rounded down separately. */
   readonly leavingRewardsWei: bigint;
 }
 
-/** A withdrawal of reserve: at most `mostWei`, and no more than the contract lets go then. */
+/** A withdrawal of reserve: at most `mostWei`, and at most the amount that the contract allows then. */
 export interface PlannedWithdrawal {
   readonly at: bigint;
   readonly mostWei: bigint;
@@ -83,9 +83,11 @@ export interface ForecastStep extends VaultAmounts {
   readonly freeWei: bigint;
   /** The amount that must stay free for the flexible stakes' next 90 days when anything new is promised. */
   readonly requiredRunwayWei: bigint;
-  /** Until when the reserve pays the flexible stakes of this moment; undefined without any. */
+  /** Up to when the reserve pays the flexible stakes of this moment; undefined without any. */
   readonly fundedUntil: bigint | undefined;
-  /** Since the step before: staked flexibly (negative: withdrawn), locked, and refused by the contract for want of reserve. */
+  /**
+   * Since the previous step: staked flexibly (negative: withdrawn), locked, and refused by the contract for lack of reserve.
+   */
   readonly stakedWei: bigint;
   readonly lockedWei: bigint;
   readonly refusedWei: bigint;
@@ -95,15 +97,15 @@ export interface ForecastStep extends VaultAmounts {
 export interface Forecast {
   /** The block itself and each week after it. */
   readonly steps: readonly ForecastStep[];
-  /** The first second in which flexible stakes earn 0 %; undefined if none is within the weeks. */
+  /** The first second in which flexible stakes earn 0 %; undefined if it is not within the weeks. */
   readonly rateEndsAt: bigint | undefined;
-  /** When the contract first refuses what the case would stake or lock; undefined if it never does. */
+  /** When the contract first refuses a stake or lock of the case; undefined if it never does. */
   readonly refusedFrom: bigint | undefined;
 }
 
 export const leavingAt = (asOf: bigint): bigint => asOf + MIN_RUNWAY_SECONDS;
 
-/** The vault's funded seconds at {@link leavingAt}, with which the leavers' rewards are computed. */
+/** The vault's funded seconds at {@link leavingAt}, used for the leavers' rewards. */
 export function fundedSecondsOfLeaving(
   stored: Pick<ForecastInput, 'asOf' | 'startAt' | 'totalsWord' | 'termsWord' | 'balanceWei'>,
 ): bigint {
@@ -167,7 +169,7 @@ class Walk {
   #state: State;
   #now: bigint;
   #moved = { stakedWei: 0n, lockedWei: 0n, refusedWei: 0n, withdrawnReserveWei: 0n };
-  /** Open terms by the week at whose end they are fetched. */
+  /** Open terms by the week at whose end they are redeemed. */
   readonly #ending = new Map<number, { principalWei: bigint; rewardWei: bigint }>();
   rateEndsAt: bigint | undefined;
   refusedFrom: bigint | undefined;
@@ -175,7 +177,7 @@ class Walk {
   constructor(input: ForecastInput) {
     this.#state = stateOf(input);
     this.#now = input.asOf;
-    // Terms that have ended by the block are fetched with the first week.
+    // Terms that have ended by the block are redeemed in the first week.
     for (const { week, principalWei, rewardWei } of input.maturities) {
       this.#end(Math.max(week, 1), principalWei, rewardWei);
     }
@@ -189,7 +191,7 @@ class Walk {
     });
   }
 
-  /** Notes the end of the rate on the way. */
+  /** Records the end of the rate if it is passed. */
   passTo(time: bigint) {
     this.#now = max(this.#now, time);
     if (this.#state.principalWei === 0n || this.rateEndsAt !== undefined) return;
@@ -197,7 +199,7 @@ class Walk {
     if (until < this.#now) this.rateEndsAt = until;
   }
 
-  /** As a call that stores what has accrued. */
+  /** Stores the accrual, as a call does. */
   #store(change: (now: State) => Partial<State>) {
     const { freeWei: _, ...now } = at(this.#state, this.#now);
     this.#state = { ...now, ...change(now) };
@@ -226,7 +228,7 @@ class Walk {
     });
   }
 
-  /** Ended terms are fetched: nothing of the free reserve changes, and nothing is stored of the flexible side. */
+  /** Redeems ended terms: the free reserve does not change, and nothing is stored on the flexible side. */
   fetchEnded(week: number) {
     const { principalWei, rewardWei } = this.#ending.get(week) ?? { principalWei: 0n, rewardWei: 0n };
     const { lockedPrincipalWei, lockedRewardWei, balanceWei } = this.#state;
@@ -272,7 +274,7 @@ class Walk {
 
   #lock(week: number, term: TermDays, asked: bigint) {
     const room = min(asked, lockCapacity(at(this.#state, this.#now), term));
-    // A rest below the minimum of the contract is refused with the others.
+    // A remainder below the contract's minimum is refused as well.
     const amount = room < asked && room < MIN_STAKE_WEI ? 0n : room;
     this.#refuse(asked - amount);
     if (amount === 0n) return;
@@ -321,14 +323,14 @@ class Walk {
 export interface NeededFunding {
   /** 0 if the reserve is enough already. */
   readonly amountWei: bigint;
-  /** The first second at which something would be missing; undefined if nothing will be. It may be past. */
+  /** The first second at which something would be missing; undefined if nothing will be. It may be in the past. */
   readonly by: bigint | undefined;
 }
 
 /**
- * The funding needed so that for `weeks` weeks flexible stakes earn 11 % in every second and nothing that the case stakes or
- * locks is refused, and by when. It suffices in whatever second up to `by` it arrives: `fund()` accrues first and rounds up by
- * less than a wei, which a wei more than the least amount covers. Undefined if more than the vault can hold would be needed.
+ * The funding needed for `weeks` weeks in which flexible stakes earn 11 % in every second and nothing that the case stakes or
+ * locks is refused, and its deadline. It suffices in any second up to `by`: `fund()` accrues first and rounds up by
+ * less than a wei, which one wei above the minimum covers. Undefined if more than the vault can hold would be needed.
  */
 export function neededFunding(
   input: ForecastInput,

@@ -1,7 +1,7 @@
 /**
  * Replays the vault's state from its events alone: the words before an event, the event and its block's time determine the next
- * word bit for bit. A difference means that a log is missing, doubled, out of order or false, so it must not be stored. The
- * ledger needs no balance: where the reserve did not last, `rewardsUnfunded` says for how long.
+ * word bit for bit. A difference means that a log is missing, duplicated, out of order or false, so it must not be stored. The
+ * ledger needs no balance: if the reserve ran out, `rewardsUnfunded` says for how long.
  */
 import { type AccountSnapshot, APR_BPS, claimable, K, termReward, vaultClock } from './rewards.ts';
 import { DAY_SECONDS, isTermDays, type TermDays } from './terms.ts';
@@ -38,10 +38,10 @@ export interface LedgerBefore {
 export interface LedgerAfter {
   readonly totals: bigint;
   readonly terms: bigint;
-  /** Undefined where the event names none, or when it is empty now (the contract stores a zero word). */
+  /** Undefined if the event names none, or if it is empty now (the contract stores a zero word). */
   readonly account: AccountSnapshot | undefined;
   readonly position: OpenPosition | undefined;
-  /** The position that a `locked` or `renewed` made, or that a `redeemed` or `exitedEarly` closed. */
+  /** The position that a `locked` or `renewed` created, or that a `redeemed` or `exitedEarly` closed. */
   readonly touched: OpenPosition | undefined;
 }
 
@@ -98,12 +98,12 @@ function checkSequence(before: LedgerBefore, event: NumberedEvent): Discrepancy 
       : (['terms', unpackTerms(before.terms).sequence, unpackTerms(event.terms).sequence] as const);
   const distance = sequenceDistance(last, came);
   if (distance === 1n) return undefined;
-  // Numbers wrap after 65 536: a number that is closer behind counts as old, one closer ahead as following a gap.
+  // Numbers wrap after 65 535: a number closer behind counts as old, one closer ahead as following a gap.
   const kind = distance === 0n ? 'doubled' : distance > SEQUENCE_LENGTH / 2n ? 'reordered' : 'dropped';
   return { kind, word, detail: `${event.kind}: number ${came} came after ${last}` };
 }
 
-/** The flexible word accrued to `blockTime`, of which the last `unfunded` seconds were not paid. */
+/** The flexible word accrued to `blockTime`, except for the last `unfunded` seconds, which were not paid. */
 function accrued(sum: TotalsFields, startAt: bigint, blockTime: bigint, unfunded: bigint): TotalsFields {
   const now = vaultClock(startAt, blockTime);
   if (now <= sum.accruedAt) {

@@ -1,19 +1,19 @@
 /**
- * When stakers are notified of how long the reserve lasts, and of nothing twice. Pure, and a function of the vault's history alone:
- * however often it is read, and in whatever steps, the same facts come out with the same chain times.
+ * When stakers are notified of the time left in the reserve, and of nothing twice. Pure, and a function of the vault's history
+ * alone: however often and in whatever steps it is read, it gives the same facts with the same chain times.
  *
- * Between two changes the moment up to which rewards are funded does not move, so each crossing of a threshold is known ahead.
- * Nobody can cause a stream of notifications for the price of gas. A threshold is reported again only after the runway was above
- * it for a whole day, which somebody has to fund; 60 and 30 days only after 24 hours below, and at most once in 7 days. Times are
- * chain time, unix seconds.
+ * Between two changes the time up to which rewards are funded is constant, so each crossing of a threshold is known ahead.
+ * Nobody can cause a stream of notifications for the price of gas. A threshold is reported again only after the runway was
+ * above it for a whole day, which somebody has to fund; 60 and 30 days only after 24 hours below, and at most once in 7 days.
+ * Times are chain time, unix seconds.
  */
 
 const DAY = 86_400;
 /** 60 and 30 days are reported after this long below. */
 const SETTLED = DAY;
-/** Between two facts about 60 or 30 days. */
+/** Minimum time between two facts about 60 or 30 days. */
 const CALM = 7 * DAY;
-/** So far above a threshold counts as back. */
+/** This far above a threshold counts as back. */
 const WELL_ABOVE = DAY;
 
 /** Days of runway, the lowest last; 0: the rate is 0 %. */
@@ -21,7 +21,7 @@ export const THRESHOLDS = [60, 30, 7, 0] as const;
 export type Threshold = (typeof THRESHOLDS)[number];
 
 export interface ReserveFact {
-  /** `below`: less than `days` are left, or with 0 the rate is 0 %. `back`: the report about `days` no longer holds. */
+  /** `below`: less than `days` are left, or with 0 the rate is 0 %. `back`: the report about `days` no longer applies. */
   readonly kind: 'below' | 'back';
   readonly days: Threshold;
   readonly at: number;
@@ -30,11 +30,11 @@ export interface ReserveFact {
 
 export interface ReserveWatch {
   readonly at: number;
-  /** Up to when flexible rewards are funded; null without flexible stakes. */
+  /** The time up to which flexible rewards are funded; null without flexible stakes. */
   readonly fundedUntil: number | null;
-  /** Since when the runway is below each threshold; null where it is not. */
+  /** The time since which the runway is below each threshold; null if it is not. */
   readonly belowSince: Readonly<Record<Threshold, number | null>>;
-  /** The lowest threshold that was reported and still counts; null for none. Stored under this name. */
+  /** The lowest threshold that was reported and still applies; null for none. Stored under this name. */
   readonly told: Threshold | null;
   /** When 60 or 30 days were last reported. */
   readonly calmFrom: number | null;
@@ -70,11 +70,11 @@ export function passTime(watch: ReserveWatch, until: number): Step {
 }
 
 /**
- * A change of stakes or reserve at `at`, which is not before `watch.at`. Several in one second count as one: pass the last.
- * Facts that were due before it come first.
+ * A change of stakes or reserve at `at`, which is not before `watch.at`. For several in one second, pass the last.
+ * Facts due before it come first.
  */
 export function changeReserve(before: ReserveWatch, at: number, fundedUntil: number | null): Step {
-  // At the moment of the change itself the new state counts.
+  // At the time of the change itself, the new state counts.
   const { watch, facts } = passTime(before, at - 1);
   if (fundedUntil === null) return { watch: { ...startWatch(at), calmFrom: watch.calmFrom }, facts };
   const belowSince = Object.fromEntries(
@@ -86,7 +86,7 @@ export function changeReserve(before: ReserveWatch, at: number, fundedUntil: num
     }),
   ) as Record<Threshold, number>;
   const { told } = watch;
-  // The reported thresholds that the runway is above again; the highest is named, and the end of 0 % before all.
+  // The reported thresholds that the runway is above again; the highest is named, and the end of 0 % takes precedence.
   const lifted =
     told === null ? [] : THRESHOLDS.filter((days) => days >= told && fundedUntil - at >= days * DAY + WELL_ABOVE);
   const stillTold =
@@ -97,7 +97,7 @@ export function changeReserve(before: ReserveWatch, at: number, fundedUntil: num
   return { watch: next, facts: [...facts, { kind: 'back', days, at, fundedUntil }] };
 }
 
-/** The next one to report if nothing changes; of several at one moment the lowest. */
+/** The next fact to report if nothing changes; of several at the same time the lowest. */
 function nextFact({ fundedUntil, belowSince, told, calmFrom, at }: ReserveWatch): ReserveFact | undefined {
   if (fundedUntil === null) return undefined;
   const due = THRESHOLDS.filter((days) => told === null || days < told).map((days) => {

@@ -1,14 +1,14 @@
 /**
  * The daily rewards of fixed terms: for every position, its earnings at the end of the day minus those at the start, each
- * rounded down as in `rewards.ts`, so that the days of a fixed term add up to its reward.
+ * rounded down as in `rewards.ts`: the days of a fixed term add up to its reward.
  *
  * A wallet may hold thousands of positions, so each is walked once through its days, with the remainder rounded off so far: a
- * whole day earns the same number of wei, and one more whenever the remainders make up one.
+ * whole day earns the same number of wei, and one more whenever the remainders add up to one.
  */
 import { APR_BPS, K } from './rewards.ts';
 import { DAY_SECONDS } from './terms.ts';
 
-/** An open or redeemed position; times in unix seconds. A position that was left early earned nothing. */
+/** An open or redeemed position; times in unix seconds. A position exited early earned nothing. */
 export interface FixedStake {
   readonly principalWei: bigint;
   readonly startedAt: bigint;
@@ -48,7 +48,9 @@ class Days {
     this.#more = new Array<number>(count).fill(0);
   }
 
-  /** From `start` to `end` of a term that began at `began`: seconds from the beginning of the first day. */
+  /**
+   * Adds the seconds from `start` to `end` of a term that began at `began`, all counted from the beginning of the first day.
+   */
   add(partsASecond: bigint, { began, start, end }: { began: number; start: number; end: number }): void {
     let parts: Parts = start === began ? 0 : Number((partsASecond * BigInt(start - began)) % K);
     const earn = (day: number, seconds: number) => {
@@ -83,7 +85,7 @@ class Days {
     return parts;
   }
 
-  /** In wei, day by day. */
+  /** The sums in wei, day by day. */
   sums(): bigint[] {
     let aDay = 0n;
     return this.#single.map((single, day) => {

@@ -1,6 +1,6 @@
 /**
  * A wallet's exact rewards per UTC day of chain time, from a small record of the days with events. Each day is the difference
- * of two sums, at its end and at its start, both computed and rounded down like in the contract, so all days together equal
+ * of two sums, at its end and at its start, both computed and rounded down as in the contract: all days together equal
  * the rewards ever taken plus those claimable now.
  */
 import { type FixedStake, fixedRewardDays } from './reward-days-fixed.ts';
@@ -25,15 +25,15 @@ export interface VaultDay {
 export interface AccountDay extends AccountSnapshot {
   /** UTC days since 1970-01-01. */
   readonly day: number;
-  /** Rewards ever paid out, compounded or given up until then, in wei. */
+  /** Rewards paid out, compounded or forfeited up to then, in wei. */
   readonly takenWei: bigint;
 }
 
-/** The input of the days. Both lists are oldest first and begin with the last entry before the first requested day. */
+/** The inputs of the days. Both lists are oldest first and begin with the last entry before the first requested day. */
 export interface RewardProjection {
   /** Chain time of the deployment, unix seconds. */
   readonly startAt: bigint;
-  /** Chain time up to which all is known, unix seconds: the last day ends with it. */
+  /** Chain time up to which everything is known, unix seconds: the last day ends with it. */
   readonly until: bigint;
   /** The vault accrued to `until`, as by `accrue`. */
   readonly reached: FundingPoint;
@@ -63,18 +63,18 @@ export const nameOfDay = (day: number): string => new Date(day * 86_400_000).toI
 export const firstDayOf = (until: bigint | number, count: number): number => utcDay(until) - count + 1;
 
 /**
- * The vault's funded seconds when its clock stood at `clock` (seconds since deployment), between two consecutive points. An
+ * The vault's funded seconds when its clock was at `clock` (seconds since deployment), between two consecutive points. An
  * accrual funds its first seconds: the unpaid time is at its end.
  */
 export function fundedSecondsBetween(before: FundingPoint, after: FundingPoint, clock: bigint): bigint {
   return before.fundedSeconds + min(clock - before.accruedAt, after.fundedSeconds - before.fundedSeconds);
 }
 
-/** The last `count` days up to that of `until`, oldest first, in wei; the last one up to `until` and not to its end. */
+/** The last `count` days up to that of `until`, oldest first, in wei; the last one only up to `until`. */
 export function rewardDays(projection: RewardProjection, count: number): RewardDay[] {
   const { positions, until } = projection;
   const first = firstDayOf(until, count);
-  // One more moment than days: each day lies between two.
+  // One more moment than days: each day is between two moments.
   const days = Array.from({ length: count + 1 }, (_, index) => first + index);
   const flexible = flexibleUpTo(projection, days);
   const fixed = fixedRewardDays(positions, { from: BigInt(first) * DAY_SECONDS, until, count });
@@ -85,7 +85,7 @@ export function rewardDays(projection: RewardProjection, count: number): RewardD
   }));
 }
 
-/** Rewards that the flexible stake had ever earned when each of `days` began, or at `until`; in wei. */
+/** Rewards that the flexible stake had earned when each of `days` began, or at `until`; in wei. */
 function flexibleUpTo(projection: RewardProjection, days: readonly number[]): bigint[] {
   const { startAt, until, vaultDays, accountDays, reached } = projection;
   const vaultBefore = countBefore(vaultDays, days);

@@ -9,7 +9,7 @@
 import { MAX_AMOUNT_WEI } from '../money.ts';
 import { DAY_SECONDS, MIN_RUNWAY_SECONDS, type TermDays } from './terms.ts';
 
-/** 11 % a year in basis points. A constant of the contract: another rate is another vault. */
+/** 11 % a year in basis points. A constant of the contract: another rate means another vault. */
 export const APR_BPS = 1_100n;
 
 /** Basis points times the seconds of a 365-day year. */
@@ -33,7 +33,7 @@ export function termReward(principalWei: bigint, termDays: TermDays): bigint {
 }
 
 /**
- * The free reserve that must be left for `principalWei` of flexible principal, so that the next 90 days are funded to the
+ * The free reserve that must remain for `principalWei` of flexible principal to fund the next 90 days to the
  * second: one ceiling for the whole, plus a wei for each second's own ceiling. Nothing if there is no flexible principal.
  */
 export function requiredRunway(principalWei: bigint): bigint {
@@ -47,9 +47,9 @@ export interface VaultSnapshot {
   readonly owedWei: bigint;
   /** Seconds for which rewards have been funded since deployment. */
   readonly fundedSeconds: bigint;
-  /** Until when rewards have been accrued, in seconds since deployment. */
+  /** The time up to which rewards have been accrued, in seconds since deployment. */
   readonly accruedAt: bigint;
-  /** Balance less principal, owed and set-aside amounts, at `accruedAt`. */
+  /** Balance minus principal, owed and set-aside amounts, at `accruedAt`. */
   readonly freeWei: bigint;
   /** Chain time of the deployment, unix seconds. */
   readonly startAt: bigint;
@@ -104,7 +104,7 @@ export interface VaultAmounts {
   readonly lockedRewardWei: bigint;
 }
 
-/** The free reserve in wei: balance less everything promised. The contract counts at most 2^88 − 1 wei as held. */
+/** The free reserve in wei: balance minus everything promised. The contract counts at most 2^88 − 1 wei as held. */
 export function freeReserve(amounts: VaultAmounts): bigint {
   const promised = amounts.principalWei + amounts.owedWei + amounts.lockedPrincipalWei + amounts.lockedRewardWei;
   return saturatingSub(min(amounts.balanceWei, MAX_AMOUNT_WEI), promised);
@@ -122,7 +122,7 @@ export function stakeCapacity(accrued: VaultAmounts): bigint {
   return saturatingSub(min(byReserve, byWidth), accrued.principalWei);
 }
 
-/** The largest `lock` for a term, in wei, as `lockCapacity(termDays)` of the contract; like {@link stakeCapacity}. */
+/** The largest `lock` for a term, in wei, like `lockCapacity(termDays)` of the contract; see {@link stakeCapacity}. */
 export function lockCapacity(accrued: VaultAmounts, termDays: TermDays): bigint {
   const { principalWei, owedWei, lockedPrincipalWei, lockedRewardWei } = accrued;
   const runway = requiredRunway(principalWei);
@@ -153,7 +153,7 @@ export interface AccountSnapshot {
   readonly fundedSecondsPaid: bigint;
 }
 
-/** Rewards that the account could claim when the vault's funded seconds stand at `fundedSeconds`, in wei, rounded down. */
+/** Rewards that the account could claim when the vault's funded seconds are at `fundedSeconds`, in wei, rounded down. */
 export function claimable(account: AccountSnapshot, fundedSeconds: bigint): bigint {
   return account.accruedWei + rewardFor(account.principalWei, saturatingSub(fundedSeconds, account.fundedSecondsPaid));
 }

@@ -1,4 +1,4 @@
-/** How long the rate lasts is said in one sentence everywhere: whoever can bring its end nearer is never named in part. */
+/** How long the rate lasts is said in one sentence everywhere, which always names everybody who can bring its end nearer. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { MIN_RUNWAY_DAYS } from './terms.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-/** As one line, with the marks of comments and the apostrophe of code as the sentence has them. */
+/** As one line, without comment markers, and with the apostrophe of code as in the sentence. */
 const flat = (text: string) => text.replaceAll(/\s*\n(?:\s*\/\/\/)?\s*/g, ' ').replaceAll("'", '’');
 
 const SAID_IN = [
@@ -20,7 +20,7 @@ const SAID_IN = [
 ];
 const QUOTED_IN = ['README.md', 'docs/vault.md', 'contracts/src/interfaces/IStakingVault.sol'];
 
-/** Texts that speak of an end that comes nearer, of whatever kind. */
+/** Texts about an end that comes nearer, in any words. */
 const NEARER =
   /앞당|빨리 줄|짧아질 수 있|bring (?:it|that date|its end|the end)|uses? it up sooner|shorten (?:it|that|those)/;
 const OTHERWISE: readonly string[] = [

@@ -1,4 +1,4 @@
-/** The fixed terms and limits of the vault, as the contract has them (constants of StakingVault). */
+/** The fixed terms and limits of the vault, as in the contract (constants of StakingVault). */
 
 export const TERM_DAYS = [30, 90, 180, 365] as const;
 export type TermDays = (typeof TERM_DAYS)[number];

@@ -1,8 +1,8 @@
-/** The refusals of the vault: the rows of the catalogue (errors.ts) that "exit without us" carries along. */
+/** The refusals of the vault: the rows of the catalogue (errors.ts) that are bundled with "exit without us". */
 import { type ErrorEntry, type ErrorParams, entry, fillIn } from '../error-entry.ts';
 import type { Locale } from '../product.ts';
 
-/** Amounts come as BNB. */
+/** Amounts are in BNB. */
 export const VAULT_ERRORS = {
   'vault.belowMinimum': entry(400, '최소 {minimum} BNB부터 맡길 수 있습니다.', 'The minimum stake is {minimum} BNB.'),
   'vault.insufficientPrincipal': entry(

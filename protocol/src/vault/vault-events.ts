@@ -1,5 +1,5 @@
 /**
- * The vault's events with their arguments, as the server's chain folder decodes them and the ledger reads them. Addresses are
+ * The vault's events with their arguments, as decoded by the server's chain folder and read by the ledger. Addresses are
  * lower-case; `totals` and `terms` are the new packed words (words.ts); amounts are wei, times unix seconds.
  */
 
@@ -55,7 +55,7 @@ export type PositionEvent =
       readonly kind: 'renewed';
       readonly account: string;
       readonly id: bigint;
-      /** The principal of the new term: that of the old one and `paidWei`. */
+      /** The principal of the new term: the old one plus `paidWei`. */
       readonly principalWei: bigint;
       /** Set aside for the new term. */
       readonly rewardWei: bigint;
@@ -79,7 +79,7 @@ export interface PauseEvent {
   readonly terms: bigint;
 }
 
-/** Events of the roles, without a running number: roles are read from the chain anyway. */
+/** Events of the roles, without a sequence number: roles are read from the chain anyway. */
 export type RoleEvent =
   | { readonly kind: 'guardianSet'; readonly guardian: string }
   | { readonly kind: 'ownershipTransferStarted'; readonly previousOwner: string; readonly newOwner: string }

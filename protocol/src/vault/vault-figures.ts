@@ -25,7 +25,7 @@ export interface VaultFigures {
   readonly lockedPrincipalWei: bigint;
   readonly lockedRewardWei: bigint;
   readonly freeWei: bigint;
-  /** The free reserve must not fall below this by a stake, a lock or a withdrawal of reserve. */
+  /** A stake, a lock or a withdrawal of reserve must not reduce the free reserve below this. */
   readonly requiredRunwayWei: bigint;
   /** The most that the owner could withdraw: the free reserve above the runway. */
   readonly withdrawableWei: bigint;
@@ -33,7 +33,7 @@ export interface VaultFigures {
   readonly fundedSeconds: bigint;
   /** Seconds since deployment up to which this is accrued. */
   readonly accruedAt: bigint;
-  /** Chain time, unix seconds, at which the free reserve ends at this stake; undefined without flexible stakes. */
+  /** Chain time, unix seconds, at which the free reserve ends with this stake; undefined without flexible stakes. */
   readonly fundedUntil: bigint | undefined;
   /** 1 100, or 0 while nothing is left for flexible staking. */
   readonly rateBps: bigint;

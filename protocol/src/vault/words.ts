@@ -1,5 +1,5 @@
 /**
- * The vault's two packed state words, as its events carry them and as `state()` answers them. Layouts (from the lowest
+ * The vault's two packed state words, as its events carry them and `state()` returns them. Layouts (from the lowest
  * bit) are those of contracts/src/libraries/Totals.sol and Terms.sol:
  *
  *     Totals: principal 88 | owed 88 | fundedSeconds 32 | accruedAt 32 | sequence 16
@@ -80,7 +80,7 @@ export function packTerms(fields: TermsFields): bigint {
   );
 }
 
-/** The number that follows: 65 535 is followed by 0. */
+/** The next number: 65 535 is followed by 0. */
 export const nextSequence = (sequence: bigint): bigint => (sequence + 1n) % SEQUENCE_LENGTH;
 
 /** The distance from event number `from` to `to`, from 0 to 65 535. */

@@ -1,6 +1,6 @@
 /**
- * Words of the English and the Korean BIP-39 list that ordinary letters to support are full of: alone they are no sign of a seed
- * phrase. Made from 350,000 words of English prose about software, the Korean texts of this product, and the words of every day.
+ * Words of the English and the Korean BIP-39 list that are common in messages to support: alone they do not indicate a seed
+ * phrase. Taken from 350,000 words of English prose about software, the Korean texts of this product, and everyday words.
  */
 const ENGLISH = `
 able about above abstract access account achieve across action actual add address adjust again agent agree all allow

@@ -1,13 +1,13 @@
-/** Private keys, as people paste them: hex, base64, WIF, extended keys, key files, with whatever stands between their parts. */
+/** Private keys as users paste them: hex, base64, WIF, extended keys, key files, with any separators between their parts. */
 
-/** SHA-256, handed in: the browser and the server each have their own. */
+/** SHA-256, passed in because browser and server have different implementations. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
 export type KeyForm = 'hex' | 'base64' | 'wif' | 'extended' | 'bytes' | 'keystore';
 
 export interface FoundKey {
   readonly form: KeyForm;
-  /** The characters that gave it away. For the writer's own eyes: never sent, stored or logged. */
+  /** The characters that revealed it. For the author only: never sent, stored or logged. */
   readonly excerpt: string;
 }
 
@@ -19,14 +19,14 @@ const ADDRESS = /(?<![0-9a-z])0x[0-9a-f]{40}(?![0-9a-f])/gi;
 const KEYSTORE = /ciphertext["'\s:=]+[0-9a-f]{32,}/i;
 const HEX_KEY = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/i;
 const HEX_KEY_PREFIXED = /0x[0-9a-f]{64}(?![0-9a-f])/i;
-/** 32 bytes. The `=` at the end sets it apart from the codes of links, which have as many letters. */
+/** 32 bytes. The final `=` distinguishes it from the codes in links, which have as many letters. */
 const BASE64_KEY = /(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{43}=(?![A-Za-z0-9=])/g;
-/** Digests of files in pages (integrity="sha256-…"). */
+/** Digests of files in web pages (integrity="sha256-…"). */
 const DIGEST = /sha(?:256|384|512)-[A-Za-z0-9+/=]+/g;
 /** Secret keys of some chains are lists of 32 or 64 bytes. */
 const BYTES = /\[\s*(?:\d{1,3}\s*,\s*){31}(?:(?:\d{1,3}\s*,\s*){32})?\d{1,3}\s*\]/;
 const EXTENDED = /[xyztuv]prv[1-9A-HJ-NP-Za-km-z]{107}/i;
-/** Their first letters follow from the version byte, which spares most places the arithmetic. */
+/** Their first letters follow from the version byte, which spares the arithmetic in most places. */
 const WIF = /(?=((?:5[HJK]|9[1-3])[1-9A-HJ-NP-Za-km-z]{49}|(?:K[w-z]|L[1-5]|c[M-V])[1-9A-HJ-NP-Za-km-z]{50}))/g;
 
 export function findPrivateKey(given: string, sha256: Sha256): FoundKey | undefined {
@@ -43,7 +43,7 @@ export function findPrivateKey(given: string, sha256: Sha256): FoundKey | undefi
   if (bytes && (bytes[0].match(/\d+/g) ?? []).every((byte) => Number(byte) < 256)) {
     return { form: 'bytes', excerpt: bytes[0] };
   }
-  // Base58 has no sign of its own: what stands between its letters goes.
+  // Base58 has no symbols: everything between its letters is removed.
   const dense = text.replace(/[^0-9A-Za-z]/g, '');
   const extended = EXTENDED.exec(dense);
   if (extended) return { form: 'extended', excerpt: extended[0] };
@@ -56,7 +56,7 @@ export function findPrivateKey(given: string, sha256: Sha256): FoundKey | undefi
 /** Groups of hex that together are 32 bytes: separated by spaces, dashes, line breaks, or words. */
 function findSplitHex(given: string): string | undefined {
   const text = given.replace(UUID, ' . ').replace(ADDRESS, ' . ');
-  // Close together, any group counts, single digits too; with words between, only what no word or number looks like.
+  // If close together, any group counts, even single digits; with words between, only groups that no word or number looks like.
   for (const run of text.matchAll(/(?:0x)?(?<![0-9a-z])[0-9a-f]+(?:[\s\-_:.,;/|"'·]{1,4}[0-9a-f]+(?![g-z]))+/gi)) {
     const found = joinTo64(run[0].replace(/^0x/i, '').match(/[0-9a-f]+/gi) ?? []);
     if (found) return found;
@@ -67,7 +67,7 @@ function findSplitHex(given: string): string | undefined {
   return joinTo64(groups.filter((group) => /\d/.test(group) && /[a-f]/i.test(group)));
 }
 
-/** Neighbours that together have 64 digits, and the mix of digits and letters that 32 random bytes have. */
+/** Adjacent groups with 64 digits in total, and the mix of digits and letters of 32 random bytes. */
 function joinTo64(groups: readonly string[]): string | undefined {
   for (let first = 0; first < groups.length; first += 1) {
     let joined = '';
@@ -80,7 +80,7 @@ function joinTo64(groups: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Groups of hex in several texts that together are 32 bytes, the last one in the last text: in which they are. */
+/** Indexes of texts with groups of hex that form 32 bytes together; the last group is in the last text. */
 export function findHexAmong(texts: readonly string[]): number[] | undefined {
   const last = texts.length - 1;
   if (hexGroups(texts[last]).length === 0) return undefined;
@@ -107,7 +107,7 @@ function hexGroups(text = ''): string[] {
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** 1 version byte (of the main or of a test network), 32 bytes of key, perhaps one that says "compressed", 4 of checksum. */
+/** 1 version byte (of the main or a test network), 32 bytes of key, perhaps one byte for "compressed", 4 of checksum. */
 function isWif(text: string, sha256: Sha256): boolean {
   const length = text.length === 51 ? 37 : 38;
   let number = 0n;

@@ -2,14 +2,14 @@
 import { isRare, isVaried, LENGTHS, type Lexicon, tokensOf, withoutParticle } from './seed-words.ts';
 import { isChecksumRight } from './word-checksum.ts';
 
-/** Share of rare words. One real phrase in a hundred has fewer; short answers in a conversation hardly ever have as many. */
+/** Share of rare words. One real phrase in a hundred has fewer; short messages in a conversation hardly ever have as many. */
 const RARE_SHARE = 0.4;
 /**
- * Share of a message's words that must be in the list. First only messages made of nothing else: a sentence in between would add
- * words of its own.
+ * Share of a message's words that must be in the list. The first pass takes only messages without other words: a sentence in
+ * between would add its words.
  */
 const SHARES = [1, 0.5] as const;
-/** The newest words of the parts, checked together. */
+/** The newest words of the parts, which are checked together. */
 const AMONG_MAX = 400;
 
 interface Hit {
@@ -20,8 +20,8 @@ interface Hit {
 }
 
 /**
- * Looks for a phrase with a valid checksum across messages that consist mostly of words of one list. The last message must contain
- * one of its words. Returns the indexes of the messages that hold it.
+ * Looks for a phrase with a valid checksum across messages that consist mostly of words of one list. The last message must
+ * contain one of its words. Returns the indexes of the messages that contain it.
  */
 export function findPhraseAmong(texts: readonly string[], lexicon: Lexicon): number[] | undefined {
   const cut = (text = '') => tokensOf(text).map((token) => withoutParticle(token, lexicon));

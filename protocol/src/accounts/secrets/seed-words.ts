@@ -1,6 +1,6 @@
 /**
- * Seed phrases in a text. Many of their words are everyday words, so a few of them prove nothing. A text is refused for
- * twelve in a row, for a number of words with a right checksum among others, and for many of the rarer ones close together.
+ * Finds seed phrases in a text. Many of their words are everyday words, so a few of them prove nothing. A text is refused for
+ * twelve in a row, for words with a valid checksum among others, and for many of the rarer ones close together.
  */
 import { COMMON_WORDS } from './common-words.ts';
 import type { Sha256 } from './private-keys.ts';
@@ -22,7 +22,7 @@ export type SeedLanguage = (typeof SEED_LANGUAGES)[number];
 
 export type WordLists = Readonly<Record<SeedLanguage, readonly string[]>>;
 
-/** The lists as the search needs them. */
+/** The lists in the form that the search needs. */
 export interface Lexicon {
   readonly sha256: Sha256;
   /** Every word of every list. */
@@ -33,23 +33,23 @@ export interface Lexicon {
 
 export interface FoundPhrase {
   readonly words: readonly string[];
-  /** Its checksum is right. Otherwise it only looks like one. */
+  /** Whether its checksum is valid. Otherwise it only looks like a phrase. */
   readonly isCertain: boolean;
 }
 
 export const LENGTHS = [12, 15, 18, 21, 24] as const;
 const SHORTEST = 12;
-/** For words with others between them: the least share that are no everyday words, and the widest span for each. */
+/** For phrase words with others in between: the minimum share of rare words, and the maximum span per word. */
 const RARE_SHARE = 0.55;
 const SPREAD = 8;
-/** The least share where the same number of words stands between each of them and the next: no sentence is built so. */
+/** The minimum share if all words are equally far apart: no sentence is built like that. */
 const REGULAR_RARE_SHARE = 0.2;
-/** The span in languages whose everyday words are not known here. */
+/** The span in languages whose everyday words are unknown here. */
 const SPREAD_ELSEWHERE = 5;
-/** Without a right checksum: this many different rare words within so many words. */
+/** Without a valid checksum: this many different rare words within `CROWD_WITHIN` words. */
 const CROWD = 10;
 const CROWD_WITHIN = 54;
-/** At least so many different words: sentences repeat words; one phrase in 10¹⁰ has fewer different ones. */
+/** The minimum number of different words: sentences repeat words; one phrase in 10¹⁰ has fewer different ones. */
 const DIFFERENT = 8;
 /** A word that occurs this often is filler between the others: "then", "word". */
 const FILLER_TIMES = 3;
@@ -112,8 +112,8 @@ interface Hit {
 }
 
 /**
- * The words of a text, three and more equal ones in a row as one: no phrase has them, and phrases of tests would lend them to
- * whatever is written beside.
+ * The words of a text; three or more equal ones in a row count as one: no phrase has them, and test phrases would lend them
+ * to the text beside them.
  */
 export function tokensOf(normalized: string): string[] {
   const tokens = [...normalized.matchAll(WORD)].map(([token]) => token);
@@ -134,7 +134,7 @@ export function withoutParticle(token: string, { words }: Lexicon): string {
   return particle === undefined ? token : token.slice(0, -particle.length);
 }
 
-/** Twelve in a row, in any mix of languages: no sentence has that. */
+/** Twelve in a row, in any mix of languages: no sentence has this. */
 function findRow(tokens: readonly string[], words: ReadonlySet<string>): FoundPhrase | undefined {
   let row: string[] = [];
   for (const token of [...tokens, '']) {
@@ -147,7 +147,7 @@ function findRow(tokens: readonly string[], words: ReadonlySet<string>): FoundPh
 
 const isRow = (row: readonly string[]) => row.length >= SHORTEST && isVaried(row);
 
-/** Whether these words, or the numbers of words, can be a phrase: few of them are there twice. */
+/** Whether these words, or their numbers, can be a phrase: few of them occur twice. */
 export const isVaried = (words: readonly unknown[]): boolean => new Set(words).size >= DIFFERENT;
 
 function findAmongOthers(tokens: readonly string[], { lists, sha256 }: Lexicon): FoundPhrase | undefined {
@@ -168,7 +168,7 @@ function findAmongOthers(tokens: readonly string[], { lists, sha256 }: Lexicon):
   return undefined;
 }
 
-/** The phrase may be all hits, those that are no filler between them, or those that are no words of every day. */
+/** The phrase may be all hits, those that are not filler between them, or those that are not everyday words. */
 function variantsOf(hits: readonly Hit[]): (readonly Hit[])[] {
   const times = new Map<string, number>();
   for (const { word } of hits) times.set(word, (times.get(word) ?? 0) + 1);
@@ -177,7 +177,7 @@ function variantsOf(hits: readonly Hit[]): (readonly Hit[])[] {
   return [hits, seldom, rare].filter((variant, at) => at === 0 || variant.length < hits.length);
 }
 
-/** Every place is looked at, so each look is cheap: a text may be made to have thousands. */
+/** Every place is checked, so each check must be cheap: a crafted text may have thousands. */
 function findChecked(hits: readonly Hit[], spread: number, sha256: Sha256): FoundPhrase | undefined {
   const numbers = hits.map(({ number }) => number);
   const rareBefore = runningCount(hits, isRare);
@@ -203,14 +203,14 @@ function findChecked(hits: readonly Hit[], spread: number, sha256: Sha256): Foun
 
 export const isRare = ({ word }: { readonly word: string }) => !COMMON_WORDS.has(word);
 
-/** How many of the first 0, 1, 2 … are so. */
+/** For each of the first 0, 1, 2 … hits, how many satisfy the condition. */
 function runningCount(hits: readonly Hit[], is: (hit: Hit) => boolean): number[] {
   const counts = [0];
   for (const hit of hits) counts.push((counts.at(-1) ?? 0) + (is(hit) ? 1 : 0));
   return counts;
 }
 
-/** For each, how many steps of one and the same width lead to it. */
+/** For each hit, how many steps of the same width lead to it. */
 function runningSteps(hits: readonly Hit[]): number[] {
   const steps: number[] = [];
   for (const [index, { at }] of hits.entries()) {
@@ -232,12 +232,12 @@ function findCrowd(hits: readonly Hit[]): FoundPhrase | undefined {
   return undefined;
 }
 
-/** Words without anything between them: `abandonability…`, and Chinese, which is written so. Only with a right checksum. */
+/** Words without separators: `abandonability…`, and Chinese, which has none. Only with a valid checksum. */
 function findGlued(tokens: readonly string[], { lists, sha256 }: Lexicon): FoundPhrase | undefined {
   const hanSigns = tokens.filter((token) => HAN.test(token)).join('').length;
   for (const token of tokens) {
     const letters = [...token].length;
-    // Ordinary Chinese has clauses of twelve signs as well: it must be most of what is written.
+    // Ordinary Chinese also has clauses of twelve characters: the phrase must be most of the text.
     if (HAN.test(token) ? letters < SHORTEST || letters * 2 < hanSigns : letters < SHORTEST * 3) continue;
     for (const numbers of lists.values()) {
       const words = splitInto(token, numbers);
@@ -251,7 +251,7 @@ function findGlued(tokens: readonly string[], { lists, sha256 }: Lexicon): Found
 
 const LONGEST_WORD = 24;
 
-/** One way to cut the text into words of the list, if there is one. */
+/** One way to split the text into words of the list, if there is one. */
 function splitInto(text: string, numbers: ReadonlyMap<string, number>): string[] | undefined {
   const endsAt: (number | undefined)[] = Array.from({ length: text.length + 1 });
   endsAt[0] = 0;

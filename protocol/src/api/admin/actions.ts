@@ -10,7 +10,7 @@ import { REASON_MAX, REASON_MIN } from './users.ts';
 const why = z.string().check(z.trim(), z.minLength(REASON_MIN), z.maxLength(REASON_MAX));
 /** The wallet that should send it. */
 const wallet = address;
-/** Without it the open one. */
+/** By default the open vault. */
 const vault = z.optional(address);
 
 /** Funding needs no reason; everything else does. */

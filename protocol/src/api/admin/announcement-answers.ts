@@ -1,4 +1,4 @@
-/** One answer to whoever has seen an announcement, for the staff who write it. */
+/** One answer to the readers of an announcement, for the staff who write it. */
 import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../../staff.ts';
 import { defineRoute } from '../route.ts';
@@ -15,7 +15,7 @@ const answer = z.object({
   writtenAt: wallTime,
   /** At that moment. */
   readers: z.int(),
-  /** Users who have it in the bell so far; all who still may sign in, from `notifiedAt` on. */
+  /** Users who have it in the bell so far; from `notifiedAt` on, all who may still sign in. */
   notified: z.int(),
   notifiedAt: z.nullable(wallTime),
   mails: z.int(),
@@ -24,11 +24,11 @@ const answer = z.object({
 });
 
 const state = z.object({
-  /** Users who have had the announcement before them, signed in, and are not suspended: who would get an answer now. */
+  /** Users who saw the announcement while signed in and are not suspended: they would get an answer now. */
   readers: z.int(),
   /** How many of these get emails about announcements. */
   mails: z.int(),
-  /** Mails of the answer that have not left. */
+  /** Emails of the answer that have not been sent. */
   waiting: z.int(),
   answer: z.nullable(answer),
 });

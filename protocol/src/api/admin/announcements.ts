@@ -15,14 +15,14 @@ const body = z.object({
   textKo: text,
   textEn: text,
   startsAt: time,
-  /** Null: until it is ended. */
+  /** Null: until it is ended by staff. */
   endsAt: z.nullable(time),
   audience: z._default(z.enum(AUDIENCES), 'everybody'),
   /** The language, for the audience `language`. */
   audienceLocale: z._default(z.nullable(locale), null),
   /** The address of the vault, for the audience `stakers`. */
   audienceVault: z._default(z.nullable(address), null),
-  /** By mail too, to those of the audience who want mails about announcements. */
+  /** Also emails it to those of the audience who want emails about announcements. */
   isMailed: z._default(z.boolean(), true),
 });
 export type AnnouncementBody = z.infer<typeof body>;

@@ -1,4 +1,4 @@
-/** The audit log, as the staff reads it. */
+/** The audit log for staff. */
 import { z } from 'zod/mini';
 import { AUDIT_TARGETS } from '../../audit.ts';
 import { defineRoute } from '../route.ts';
@@ -18,15 +18,17 @@ const filters = {
 export const auditEntry = z.object({
   id: rowId,
   createdAt: wallTime,
-  /** Null for what the system did by itself; without a name when the account is gone. */
+  /** Null for acts of the system; without a name if the account was deleted. */
   actor: z.nullable(z.object({ id: z.string(), role, name: z.nullable(z.string()) })),
   act: z.string(),
   target: z.object({ kind: z.enum(AUDIT_TARGETS), id: z.string(), name: z.nullable(z.string()) }),
   reason: z.string(),
   details: z.record(z.string(), z.string()),
-  /** Words of this entry were erased with the account that they were about. */
+  /** Texts of this entry were erased with the account that they were about. */
   erased: z.boolean(),
-  /** The person whose id is in the details: who got a ticket, is away, or proposed a removal. Null when that account is gone. */
+  /**
+   * The person whose id is in the details: who got a ticket, is away, or proposed a removal. Null when that account is gone.
+   */
   namedUser: z.nullable(z.string()),
   hash: z.string(),
 });
@@ -60,11 +62,11 @@ export const auditCheck = defineRoute({
   }),
   reply: z.object({
     ok: z.boolean(),
-    /** Entries that fit, from the first one on. */
+    /** Valid entries, counted from the first one. */
     entries: z.int(),
-    /** Hash of the last of them. */
+    /** Hash of the last valid entry. */
     head: z.string(),
-    /** The first entry that does not fit. */
+    /** The first invalid entry. */
     brokenAt: z.nullable(z.int()),
     /** False while more entries follow. */
     isEnd: z.boolean(),

@@ -1,6 +1,7 @@
 /**
- * A lost second factor, with staff: evidence is collected, one member of the staff proposes to remove the factors, a second one
- * decides. The time of every recovery runs from the proposal, its mail can stop it, and the mailbox alone completes it.
+ * A lost second factor, handled by staff: evidence is collected, one member of the staff proposes to remove the factors, a
+ * second decides. The waiting time of every recovery runs from the proposal, its email can stop it, and only the mailbox
+ * completes it.
  */
 import { z } from 'zod/mini';
 import { defineRoute } from '../route.ts';
@@ -25,14 +26,14 @@ const step = z.object({ by: colleague, at: wallTime, reason: z.string() });
 
 export const factorCase = z.object({
   id: rowId,
-  /** `stopped`: by the user, a freeze, a new password or whatever else ends a recovery. */
+  /** `stopped`: by the user, a freeze, a new password or anything else that ends a recovery. */
   state: z.enum(CASE_STATES),
   opened: step,
   evidence: z.array(
     z.object({
       id: rowId,
       kind: z.enum(EVIDENCE_KINDS),
-      /** The number of a ticket, or the address of a wallet whose signature was right. */
+      /** The number of a ticket, or the address of a wallet whose signature was valid. */
       subject: z.nullable(z.string()),
       note: z.nullable(z.string()),
       by: colleague,
@@ -41,7 +42,7 @@ export const factorCase = z.object({
   ),
   proposed: z.nullable(step),
   decided: z.nullable(step),
-  /** From then on the mailbox can complete it; null where it is over, or not proposed. */
+  /** From then on the mailbox can complete it; null if it is over, or not proposed. */
   dueAt: z.nullable(wallTime),
   /** For the user to sign with a linked wallet, word for word. */
   message: z.string(),

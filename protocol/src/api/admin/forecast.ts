@@ -1,4 +1,4 @@
-/** The inputs of a vault's forecast (`vault/forecast.ts`), the same as a file, and what was funded and withdrawn. */
+/** The inputs of a vault's forecast (`vault/forecast.ts`), the same as a file, and the funding and withdrawals so far. */
 import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../../staff.ts';
 import { defineRoute } from '../route.ts';
@@ -26,13 +26,16 @@ export const reserveForecast = defineRoute({
     totalsWord: word,
     termsWord: word,
     balanceWei: wei,
-    /** Week 0 has ended by the block; week n ends within n weeks of it. Weeks without an end are left out. */
+    /** Week 0 has ended by the block; week n ends within n weeks of it. Weeks without an ending term are omitted. */
     maturities: z.array(z.object({ week: z.int(), positions: z.int(), principalWei: wei, rewardWei: wei })),
-    /** Net, of the 30 days before the block: flexible stakes, and what was locked for each term less what left early. */
+    /**
+     * Net, over the 30 days before the block: flexible stakes, and for each term the amount locked minus the amount exited
+     * early.
+     */
     paces: z.object({ flexible: netWei, '30': netWei, '90': netWei, '180': netWei, '365': netWei }),
-    /** Rewards of all flexible stakes, were they to leave 90 days after the block. */
+    /** Rewards of all flexible stakes if they left 90 days after the block. */
     leavingRewardsWei: wei,
-    /** Withdrawals of reserve that wait in the timelock, the first one first. */
+    /** Withdrawals of reserve pending in the timelock, the earliest first. */
     scheduled: z.array(z.object({ operation: hash, earliestAt: chainTime, mostWei: wei })),
   }),
   errors: ['auth.required', 'unavailable', 'vault.unknown'],
@@ -64,7 +67,7 @@ export const reserveHistory = defineRoute({
       z.object({
         id: rowId,
         kind: z.enum(['reserveFunded', 'reserveWithdrawn']),
-        /** The one who funded, or who was paid. */
+        /** The funder or the recipient. */
         account: z.nullable(address),
         amountWei: wei,
         blockTime: chainTime,

@@ -1,12 +1,11 @@
-/** The state of the programme at a glance, and who can use the vault's admin actions. */
+/** The state of the programme at a glance, and which wallets can use the vault's admin actions. */
 import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../../staff.ts';
 import { defineRoute } from '../route.ts';
 import { vaultQuery, wallTime, wei } from '../shapes.ts';
 import { vaultRoles } from '../transparency.ts';
 
-/** Terms that end within so many days are summed up. */
-/** The longest term is the whole horizon. */
+/** Sums of the terms that end within these numbers of days. The longest term is the whole horizon. */
 export const MATURITY_DAYS = [30, 90, 180, 365] as const;
 
 export const adminOverview = defineRoute({
@@ -26,12 +25,14 @@ export const adminOverview = defineRoute({
       failing: z.int(),
       oldestAt: z.nullable(wallTime),
       givenUp: z.int(),
-      /** Codes of the last failure among those that wait; in words: `mail-faults.ts`. */
+      /** Codes of the last failure among the waiting emails; in words: `mail-faults.ts`. */
       lastError: z.nullable(z.string()),
-      /** Addresses that get only what they cannot do without. */
+      /** Addresses that get only essential emails. */
       pausedAddresses: z.int(),
     }),
-    /** Open fixed terms by when they end; each counts the ones before. Their principal and rewards are held already. */
+    /**
+     * Open fixed terms by their end; each row includes the previous ones. Their principal and rewards are already set aside.
+     */
     maturities: z.array(z.object({ withinDays: z.int(), positions: z.int(), principalWei: wei, rewardWei: wei })),
   }),
   errors: ['auth.required', 'vault.unknown'],
@@ -47,7 +48,7 @@ export const vaultControl = defineRoute({
   query: vaultQuery,
   reply: z.extend(vaultRoles.reply, {
     paused: z.boolean(),
-    /** The most that the owner could withdraw now: the free reserve above the runway. */
+    /** The most that the owner could withdraw now: the free reserve above the minimum runway. */
     withdrawableWei: wei,
   }),
   errors: ['auth.required', 'vault.unknown', 'upstream.failed'],

@@ -1,4 +1,4 @@
-/** Reading a vault's events again from a block on, and comparing them with what is written. */
+/** Reading a vault's events again from a block on, and comparing them with the stored ones. */
 import { z } from 'zod/mini';
 import { REINDEX_FAILURES, REINDEX_STATES, REINDEX_TABLES } from '../../reindex.ts';
 import { STAFF_ROLES } from '../../staff.ts';
@@ -25,10 +25,10 @@ export const reindexPreview = defineRoute({
     /** The last block that is read. */
     toBlock: block,
     blocks: z.int(),
-    /** Written events in these blocks, and of the vault in all: those are added up again. */
+    /** Stored events in these blocks, and of the vault in total: all are added up again. */
     events: z.int(),
     allEvents: z.int(),
-    /** As measured in the last run, or by reading a first stretch now; null where no endpoint answers. */
+    /** As measured in the last run, or now by reading a first range; null if no endpoint responds. */
     blocksPerSecond: z.nullable(z.number()),
     seconds: z.nullable(z.int()),
     tables: z.array(table),
@@ -61,7 +61,7 @@ export const reindexList = defineRoute({
         eventsPerSecond: z.nullable(z.number()),
         /** How long the reading will still take. */
         secondsLeft: z.nullable(z.int()),
-        /** The one who asked for it; null: the command, or somebody who left. */
+        /** Whoever requested it; null: the command, or a deleted account. */
         by: z.nullable(z.string()),
         reason: z.string(),
         askedAt: wallTime,

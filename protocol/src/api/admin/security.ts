@@ -1,4 +1,4 @@
-/** The security log, as the staff reads it. */
+/** The security log for staff. */
 import { z } from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { rowId, wallTime } from '../shapes.ts';
@@ -14,19 +14,19 @@ export const securityEvent = z.object({
   count: z.int(),
   kind: z.string(),
   outcome: z.string(),
-  /** The code of the error that was answered. */
+  /** The code of the returned error. */
   code: z.nullable(z.string()),
-  /** The account that acted, or that a failed sign-in was for; without a name when it is gone. */
+  /** The account that acted, or that a failed sign-in was for; without a name if it was deleted. */
   actor: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()), role: z.nullable(role) })),
-  /** Identifies an address that has no account, without naming it: equal for equal addresses. */
+  /** Identifies an address without an account, but does not reveal it: equal for equal addresses. */
   addressHash: z.nullable(z.string()),
-  /** The person or thing it was about, other than the actor. */
+  /** The person or object concerned, other than the actor. */
   target: z.nullable(z.object({ kind: z.string(), id: z.string(), name: z.nullable(z.string()) })),
   /** An IPv4 address, a /64 of IPv6, or `*` for many at once. */
   network: z.string(),
   /** Browser and system; null when unknown. */
   device: z.nullable(z.string()),
-  /** Method and path as they are defined, never the URL. */
+  /** Method and path as defined, never the URL. */
   route: z.string(),
 });
 export type SecurityEventReply = z.infer<typeof securityEvent>;

@@ -33,9 +33,9 @@ export type Member = z.infer<typeof member>;
 export const adminTicket = z.extend(z.omit(ticketSummary, { unread: true }), {
   /** The customer has written something that no member of staff has opened yet. */
   unread: z.boolean(),
-  /** Since when it has waited for us; null while it does not. */
+  /** The time since which it has waited for us; null if it does not. */
   waitsSince: z.nullable(wallTime),
-  /** The language in which it was opened, and in which to answer. */
+  /** The language in which it was opened, and for the answer. */
   locale,
   /** A visitor has no account: neither id nor name. */
   customer: z.object({
@@ -43,24 +43,24 @@ export const adminTicket = z.extend(z.omit(ticketSummary, { unread: true }), {
     name: z.nullable(z.string()),
     /** Masked for roles that may not read addresses. */
     email: z.string(),
-    /** Whether its owner has shown that it is theirs: an address that is not confirmed may be anybody's. */
+    /** Whether its owner has confirmed it: an unconfirmed address may be anybody's. */
     emailVerified: z.boolean(),
   }),
   assignee: z.nullable(member),
   priority: ticketPriority,
-  /** Until when an answer is promised; null while none is, and while the clock stands because the customer was asked back. */
+  /** Time of the promised answer; null if none is promised, and while the clock is paused because the customer was asked. */
   dueAt: z.nullable(wallTime),
-  /** Time left until the promised answer while the clock stands, in milliseconds. */
+  /** Time left until the promised answer while the clock is paused, in milliseconds. */
   pausedMs: z.nullable(z.int()),
   labels: z.array(ticketLabel),
   /** The ticket that it has become a part of. */
   mergedInto: z.nullable(ticketNumber),
-  /** Until when that can be undone. */
+  /** Deadline for undoing the merge. */
   undoUntil: z.nullable(wallTime),
 });
 export type AdminTicket = z.infer<typeof adminTicket>;
 
-/** With `search`: where the thread says it. */
+/** With `search`: the matching place in the thread. */
 const foundTicket = z.extend(adminTicket, {
   excerpt: z.optional(z.array(z.object({ text: z.string(), isHit: z.boolean() }))),
 });
@@ -68,7 +68,7 @@ export type FoundTicket = z.infer<typeof foundTicket>;
 
 const adminMessage = z.extend(z.omit(ticketMessage, { kind: true }), {
   kind: z.enum(['message', 'note', 'closed', 'reopened']),
-  /** The ticket in which it was written, where that was merged into this one. */
+  /** The ticket in which it was written, if that was merged into this one. */
   origin: z.nullable(ticketNumber),
 });
 export type AdminMessage = z.infer<typeof adminMessage>;
@@ -104,7 +104,7 @@ const filters = {
   assignee: z.optional(z.string().check(z.maxLength(64))),
   priority: z.optional(ticketPriority),
   label: z.optional(rowId),
-  /** Opened on or after this day, and before that one (UTC). */
+  /** Opened on or after `since`, and before `until` (UTC). */
   since: z.optional(z.iso.date().check(z.regex(/^20\d\d-/))),
   until: z.optional(z.iso.date().check(z.regex(/^20\d\d-/))),
   /** Waits for us past its promise. */
@@ -114,8 +114,8 @@ const filters = {
   /** Has waited for us for at least this long. */
   waitsHours: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(8_760))),
   /**
-   * A number, or words of the thread, the subject and the customer's name. An address is found by a part of it, by all of it for
-   * roles that may not read it.
+   * A number, or words of the thread, the subject and the customer's name. A part of an address finds it, but roles that may
+   * not read it need the whole address.
    */
   search: z.optional(z.string().check(z.maxLength(120))),
 };
@@ -129,7 +129,7 @@ export const supportAdminQueue = defineRoute({
     'Tickets by filter, in the order of their numbers; pass `next` as `from` for the following page. With `search` the 50 that fit best.',
   query: z.object({
     ...filters,
-    /** `due`: only what waits for us, the promise that ends next first. */
+    /** `due`: only tickets that wait for us, the promise that ends next first. */
     order: z._default(z.enum(['oldest', 'newest', 'due']), 'oldest'),
     from: z.optional(rowId),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
@@ -188,9 +188,9 @@ export const supportAdminAnswer = defineRoute({
     attachments: z.optional(attachmentIds),
     /** The new state: answered, waiting for the customer's answer to our question, or closed. */
     state: z.enum(['answered', 'waiting', 'closed']),
-    /** The canned reply that it is made of, for the count of ratings. */
+    /** The canned reply that it is based on, for the count of ratings. */
     cannedReplyId: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
-    /** The newest message that its author has read: refused when somebody has written since. */
+    /** The newest message that its author has read: the answer is refused if somebody has written since. */
     seenUpTo: z.optional(rowId),
   }),
   reply: adminThread,

@@ -1,4 +1,4 @@
-/** Facts from the chain about the customer of a ticket, and about the transactions that the thread names. */
+/** Facts from the chain about the customer of a ticket, and about the transactions named in the thread. */
 import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../../staff.ts';
 import { defineRoute } from '../route.ts';
@@ -8,13 +8,13 @@ import { historyEntry } from '../vault.ts';
 
 const vaultFacts = z.object({
   address,
-  /** As the staff's environment calls it; empty where there is only one. */
+  /** As named in the server's environment; empty if there is only one. */
   name: z.string(),
   /** The last block whose events are in the records. Null before the first. */
   asOf: z.nullable(asOf),
   /**
-   * How far the records are behind the chain's clock, in seconds. Null where all that is final is read, and while the chain has not
-   * been asked.
+   * The lag of the records behind the chain's clock, in seconds. Null if all final blocks are read, and while the chain has not
+   * been queried.
    */
   lagSeconds: z.nullable(z.int()),
   /** Why the indexer has stopped; null while it runs. */
@@ -31,18 +31,18 @@ const fixed = z.object({
   rateBps: z.int(),
   termDays: z.int(),
   endsAt: chainTime,
-  /** It can be redeemed. */
+  /** Whether it can be redeemed. */
   isMatured: z.boolean(),
 });
 
 const holding = z.object({
   vault: address,
   principalWei: wei,
-  /** Rewards of the flexible stake that can be claimed now, by the contract's own arithmetic. */
+  /** Rewards of the flexible stake that can be claimed now, computed with the contract's arithmetic. */
   claimableWei: wei,
   /** Rewards ever paid out or compounded. */
   earnedWei: wei,
-  /** The next to end first; of many only the first. */
+  /** The next one to end first; if there are many, only the first. */
   fixed: z.array(fixed),
   fixedCount: z.int(),
 });
@@ -88,7 +88,7 @@ export const ticketTransaction = defineRoute({
   params: z.object({ number: ticketNumber, hash }),
   reply: z.object({
     /**
-     * `unknown`: every node was asked, none knows it, and it is not in the records · `pending`: in no block yet ·
+     * `unknown`: no node knows it, and it is not in the records · `pending`: in no block yet ·
      * `refused`: in a block, and reverted
      */
     state: z.enum(['unknown', 'pending', 'succeeded', 'refused']),
@@ -96,9 +96,9 @@ export const ticketTransaction = defineRoute({
     /** Its block is in the records; null while it is in none. */
     isIndexed: z.nullable(z.boolean()),
     from: z.nullable(address),
-    /** The sender is a linked wallet of the ticket's customer. */
+    /** Whether the sender is a linked wallet of the ticket's customer. */
     isOwn: z.boolean(),
-    /** The address that was called, and the vault's function, if it was a vault. Null where only the records know it. */
+    /** The address that was called, and the vault's function, if it was a vault. Null if only the records know it. */
     to: z.nullable(address),
     function: z.nullable(z.string()),
     valueWei: wei,

@@ -1,4 +1,7 @@
-/** How the staff organises its tickets: labels, promises, rules, availability, canned replies, merging, and who else is reading. */
+/**
+ * The organisation of tickets by staff: labels, promises, rules, availability, canned replies, merging, and the current
+ * readers.
+ */
 import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../../staff.ts';
 import { defineRoute } from '../route.ts';
@@ -28,9 +31,9 @@ const rule = z.object({
   /** Null: any. */
   category: z.nullable(ticketCategory),
   locale: z.nullable(locale),
-  /** Null: as it is. */
+  /** Null: unchanged. */
   priority: z.nullable(ticketPriority),
-  /** The available one of them who has the fewest tickets waiting gets it. */
+  /** Assigned to the available one with the fewest waiting tickets. */
   assignees: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(50)),
 });
 const rules = z.array(rule).check(z.maxLength(50));
@@ -178,7 +181,7 @@ export const triageTicket = defineRoute({
   body: z.object({
     priority: z.optional(ticketPriority),
     label: z.optional(z.object({ id: z.int(), isOn: z.boolean() })),
-    /** From pages that are open since an earlier release. */
+    /** From pages opened under an earlier release. */
     labels: z.optional(z.array(z.int()).check(z.maxLength(20))),
   }),
   reply: adminThread,

@@ -1,4 +1,4 @@
-/** How customers found the help, counted. */
+/** Customers' ratings of the help, counted. */
 import { z } from 'zod/mini';
 import { STAFF_ROLES } from '../../staff.ts';
 import { defineRoute } from '../route.ts';
@@ -13,9 +13,9 @@ export const ticketRatings = defineRoute({
   summary:
     'Ratings of the last twelve months by month (UTC), by whom the tickets were assigned to, and by the canned replies in them; up to a minute old.',
   reply: z.object({
-    /** The newest first; months without ratings are left out. */
+    /** Newest first; months without ratings are omitted. */
     months: z.array(z.object({ month: z.string().check(z.regex(/^\d{4}-\d\d$/)), ...counts })),
-    /** Null: assigned to nobody. */
+    /** Null: unassigned. */
     assignees: z.array(z.object({ name: z.nullable(z.string()), ...counts })),
     replies: z.array(z.object({ id: z.int(), title: z.object({ ko: z.string(), en: z.string() }), ...counts })),
   }),

@@ -1,4 +1,4 @@
-/** The versions of terms, privacy notice and risks that the signed-in user has accepted, and the one that is still to be accepted. */
+/** The versions of terms, privacy notice and risks that the signed-in user has accepted, and the one still to accept. */
 import { z } from 'zod/mini';
 import { LEGAL_DOCUMENTS } from '../../legal.ts';
 import { defineRoute } from '../route.ts';
@@ -8,7 +8,7 @@ export const consent = z.object({
   document: z.enum(LEGAL_DOCUMENTS),
   version: z.string(),
   acceptedAt: wallTime,
-  /** `asked`: of a version that came after the registration. */
+  /** `asked`: for a version newer than the registration. */
   how: z.enum(['registration', 'asked']),
 });
 export type Consent = z.infer<typeof consent>;
@@ -16,7 +16,7 @@ export type Consent = z.infer<typeof consent>;
 const consentsShape = z.object({
   /** Newest first. */
   consents: z.array(consent),
-  /** The version in force, until it is accepted. */
+  /** The current version, until it is accepted. */
   dueVersion: z.nullable(z.string()),
 });
 export type Consents = z.infer<typeof consentsShape>;

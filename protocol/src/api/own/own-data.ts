@@ -1,10 +1,10 @@
-/** One's own data: a copy of everything that is kept, and the deletion of the account. */
+/** The user's own data: a copy of everything stored, and the deletion of the account. */
 import { z } from 'zod/mini';
 import { REASON_MAX, REASON_MIN } from '../admin/users.ts';
 import { defineRoute } from '../route.ts';
 import { wallTime, wei } from '../shapes.ts';
 
-/** Between the request and the deletion. */
+/** Days between the request and the deletion. */
 export const DELETION_DAYS = 7;
 /** How long an export can be downloaded. */
 export const EXPORT_DAYS = 7;
@@ -13,11 +13,11 @@ export const dataExport = z.object({
   id: z.string(),
   state: z.enum(['running', 'ready', 'failed']),
   requestedAt: wallTime,
-  /** Parts that are done, of how many; 0 of 0 before it begins. */
+  /** Completed parts and their total; 0 of 0 before it begins. */
   partsDone: z.int(),
   partsAll: z.int(),
   sizeBytes: z.nullable(z.int()),
-  /** When the file is removed. */
+  /** When the file is deleted. */
   expiresAt: z.nullable(wallTime),
 });
 export type DataExport = z.infer<typeof dataExport>;
@@ -30,7 +30,7 @@ export const accountDeletion = z.object({
 export type AccountDeletion = z.infer<typeof accountDeletion>;
 
 export const ownData = z.object({
-  /** The latest one, as long as it can be downloaded. */
+  /** The latest one, while it can be downloaded. */
   export: z.nullable(dataExport),
   deletion: z.nullable(accountDeletion),
   /** Flexible and fixed, of all linked wallets and all vaults: it stays on the chain. */

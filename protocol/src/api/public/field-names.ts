@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 
 type Schema = z.core.$ZodType;
 
-/** The names of all fields, in the order of the answer; of a name that is there twice the first. */
+/** The names of all fields, in the order of the reply; of a repeated name only the first. */
 export function fieldNamesOf(schema: Schema): readonly string[] {
   return [...new Set(namesIn(schema))];
 }
@@ -15,7 +15,7 @@ function namesIn(schema: Schema): string[] {
   return 'innerType' in def ? namesIn(def.innerType) : [];
 }
 
-/** The values that a parameter can have, if they are few; otherwise undefined. */
+/** The possible values of a parameter, if they are few; otherwise undefined. */
 export function choicesOf(query: Schema | undefined, name: string): readonly string[] | undefined {
   const { def } = (query as z.core.$ZodTypes | undefined)?._zod ?? {};
   const field = def?.type === 'object' ? def.shape[name] : undefined;

@@ -20,7 +20,7 @@ import {
 /** The version of the API, not of the release: it changes when something is added. */
 export const PUBLIC_API_VERSION = '1.0.0';
 
-/** Requests of one network in each window. Files are the lists as CSV. */
+/** Requests per network and window. Files are the lists as CSV. */
 export const PUBLIC_LIMITS = {
   answers: { max: 120, windowSeconds: 60 },
   files: { max: 10, windowSeconds: 60 },
@@ -46,7 +46,7 @@ export const PROMISES: readonly Text[] = [
   },
 ];
 
-/** How to ask and what comes back, for every route. */
+/** How to make requests and what is returned, for every route. */
 export const RULES: readonly Text[] = [
   {
     ko: 'GET과 HEAD만 있습니다. 모든 사이트의 스크립트가 읽을 수 있고(Access-Control-Allow-Origin: *), 쿠키는 읽지도 쓰지도 않습니다.',
@@ -90,13 +90,13 @@ interface Words {
 export interface Guide extends Words {
   readonly method: string;
   readonly path: string;
-  /** `choices`: the values that it can have, if they are few. */
+  /** `choices`: the possible values, if they are few. */
   readonly parameters: Readonly<Record<string, Parameter & { readonly choices?: readonly string[] }>>;
-  /** The names of all fields of a JSON answer, in its order. */
+  /** The names of all fields of a JSON reply, in order. */
   readonly fields: readonly string[];
 }
 
-/** Every parameter that the route takes has its line, and no other. */
+/** Requires an entry for every parameter of the route, and no other. */
 function guide<const Route extends RouteDefinition>(
   route: Route,
   {

@@ -1,6 +1,6 @@
 /**
- * The public API: for every program and every site, without an account. The version is in the path; `guide.ts` has what is
- * promised of it, and what the document and the page say about each route.
+ * The public API: for every program and every site, without an account. The version is in the path; `guide.ts` has its
+ * guarantees, and the texts of the document and the page about each route.
  */
 import { z } from 'zod/mini';
 import { defineRoute } from '../route.ts';
@@ -28,9 +28,9 @@ export const publicVaults = defineRoute({
   errors: ['vault.unknown'],
 });
 
-/** The longest span of days in one answer, both ends included. */
+/** The longest span of days in one reply, both ends inclusive. */
 export const MAX_DAYS = 366;
-/** Without `from`. */
+/** The number of days without `from`. */
 export const USUAL_DAYS = 30;
 
 const daysQuery = z.extend(vaultQuery, { from: z.optional(dayName), to: z.optional(dayName) });

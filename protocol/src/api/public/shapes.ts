@@ -1,14 +1,14 @@
-/** Shapes of the public API. A field that is once in it is never renamed, never removed, and never means something else. */
+/** Shapes of the public API. A field is never renamed or removed, and never changes its meaning. */
 import { z } from 'zod/mini';
 import type { VaultEvent } from '../../vault/vault-events.ts';
 import { address, asOf, chainTime, hash, rowId, wei } from '../shapes.ts';
 import { coverageDay, timelockOperation } from '../transparency.ts';
 
-/** One of the vaults of this installation; all of them without it. */
+/** One of the vaults of this installation; all of them if absent. */
 export const vaultQuery = z.object({ vault: z.optional(address) });
 
 const chainId = z.int();
-/** With the checksum of EIP-55 in its letters. */
+/** In the checksum form of EIP-55. */
 const vault = address;
 
 export const publicVault = z.object({
@@ -64,7 +64,7 @@ export type EventKind = z.infer<typeof eventKind>;
 /** The place of an event on the chain, `block-logIndex`: the same in every copy of the chain, and in the chain's order. */
 export const eventId = z.string().check(z.regex(/^\d{1,15}-\d{1,9}$/));
 
-/** An event of a vault. After `txHash` come the arguments: only those that events of its kind have. */
+/** An event of a vault. `txHash` is followed by the arguments, only those of events of its kind. */
 export const publicEvent = z.object({
   id: eventId,
   vault,

@@ -1,6 +1,6 @@
 /**
- * Signing in where the wallet is: a signed-in browser makes a code for the link that opens the wallet app, and lets in the
- * browser that came by it. The code passes through others' servers, so it opens a request and nothing else.
+ * Signing in where the wallet is: a signed-in browser creates a code for the link that opens the wallet app, and lets in the
+ * browser that used it. The code passes through third-party servers, so it opens a request and nothing else.
  */
 import { z } from 'zod/mini';
 import { secondFactorAsked } from '../auth.ts';
@@ -21,7 +21,7 @@ export const makeSignInCode = defineRoute({
 
 export const signInRequest = z.object({
   id: z.string(),
-  /** That signed in the other browser. */
+  /** The wallet that signed in the other browser. */
   address,
   /** Two digits, which the other browser shows as well. */
   digits: z.string(),
@@ -71,7 +71,7 @@ export const declineSignInRequest = defineRoute({
 });
 
 /**
- * `claimed`: the wallet has not signed yet · `open`: it has, and the first browser is asked · `approved`: this browser may
+ * `claimed`: the wallet has not signed yet · `open`: it has, and the first browser can decide · `approved`: this browser may
  * sign in · `declined`, `expired`: it may not
  */
 const state = z.enum(['claimed', 'open', 'approved', 'declined', 'expired']);
@@ -81,7 +81,7 @@ export const ownSignInRequest = z.object({
   address: z.nullable(address),
   digits: z.nullable(z.string()),
   expiresAt: wallTime,
-  /** The masked address of the account; only once that account has let this browser in. */
+  /** The masked address of the account; only once this browser was approved. */
   account: z.nullable(z.string()),
 });
 export type OwnSignInRequest = z.infer<typeof ownSignInRequest>;

@@ -20,7 +20,7 @@ export const attachment = z.object({
   /** For images, in pixels. */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** Kept no longer; its name still is. */
+  /** No longer stored; its name still is. */
   isGone: z.boolean(),
 });
 export type Attachment = z.infer<typeof attachment>;

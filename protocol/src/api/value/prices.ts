@@ -6,7 +6,7 @@ import { chainTime } from '../shapes.ts';
 const whole = z.string().check(z.regex(/^\d{1,78}$/));
 const rate = z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,9})?$/));
 
-/** Where an amount's value comes from: protocol/src/value.ts has the arithmetic. */
+/** The source of an amount's value: protocol/src/value.ts has the arithmetic. */
 export const priceBasis = z.object({
   /** US dollars for one BNB, in units of 10^-decimals; null where there is no price, or none of the last 25 hours. */
   bnbUsd: z.nullable(
@@ -18,7 +18,7 @@ export const priceBasis = z.object({
       updatedAt: chainTime,
     }),
   ),
-  /** The reference rates of the European Central Bank, for one euro; null where there are none. */
+  /** The reference rates of the European Central Bank, for one euro; null if there are none. */
   usdKrw: z.nullable(z.object({ day: z.string(), usdPerEur: rate, krwPerEur: rate })),
 });
 export type PriceBasis = z.infer<typeof priceBasis>;
