@@ -1,7 +1,7 @@
 /**
- * The activity of a user who has a million entries beside that of one who has ten thousand, through the routes, in the same
- * run and table: `npm run bench -- activity [few] [many]`. On the embedded database, or with DATABASE_URL on an empty
- * PostgreSQL.
+ * Compares the activity log of a user who has a million entries with that of a user who has ten thousand, over the routes, in
+ * the same run and table: `npm run bench -- activity [few] [many]`. Uses the embedded database, or an empty PostgreSQL at
+ * DATABASE_URL.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const directory = await mkdtemp(join(tmpdir(), 'eleven-bench-'));
 const database = await openDatabase(url ? { url, statementMs: 600_000 } : { dataDir: directory });
 const clock = createTestClock();
 
-/** A year of entries: most about money, a tenth about sign-ins, one of a thousand about the password. */
+/** Inserts a year of entries: most about money, a tenth about sign-ins, one in a thousand about the password. */
 async function fill({ db }: Database, user: TestUser, entries: number): Promise<void> {
   const wallet = `0x${user.id.replaceAll('-', '').padEnd(40, '0')}`;
   const chunk = 50_000;
@@ -52,16 +52,16 @@ try {
   const startedAt = performance.now();
   await fill(database, small, few);
   await fill(database, large, many);
-  // PostgreSQL looks at a table that has grown by itself; the embedded database does not.
+  // PostgreSQL analyzes a table that has grown on its own; the embedded database does not.
   if (url) await db.execute(sql`vacuum analyze activity`);
   console.log(`${few} and ${many} entries written in ${Math.round((performance.now() - startedAt) / 1_000)} s`);
 
   const app = await createTestApp(database, { clock });
-  const ask = async (user: TestUser, path: string): Promise<{ tookMs: number; body: string }> => {
-    const from = performance.now();
-    const answer = await app.inject({ url: path, headers: { cookie: user.cookie } });
-    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
-    return { tookMs: performance.now() - from, body: answer.body };
+  const request = async (user: TestUser, path: string): Promise<{ tookMs: number; body: string }> => {
+    const startedAt = performance.now();
+    const response = await app.inject({ url: path, headers: { cookie: user.cookie } });
+    if (response.statusCode !== 200) throw new Error(`${path} responded ${response.statusCode}: ${response.body}`);
+    return { tookMs: performance.now() - startedAt, body: response.body };
   };
   const newest = (await db.execute(sql`
     select user_id, tx_hash from activity where tx_hash is not null order by id desc limit 1`)) as {
@@ -75,16 +75,16 @@ try {
     ['first page', log, true],
     ['first page of an area', `${log}?area=security`, false],
     ['first page of a rare kind', `${log}?kind=passwordChanged`, false],
-    ['a day', `${log}?from=${today}&to=${today}`, false],
+    ['one day', `${log}?from=${today}&to=${today}`, false],
     ['search by a transaction hash', `${log}?q=${hash}`, false],
-    ['search by an amount that nobody has', `${log}?q=987654.3210`, false],
+    ['search by an amount without a match', `${log}?q=987654.3210`, false],
   ];
   let failed = 0;
   for (const [name, path, isBound] of cases) {
     const figures = { small: [] as number[], large: [] as number[] };
     for (let round = 0; round < ROUNDS; round += 1) {
-      figures.small.push((await ask(small, path)).tookMs);
-      figures.large.push((await ask(large, path)).tookMs);
+      figures.small.push((await request(small, path)).tookMs);
+      figures.large.push((await request(large, path)).tookMs);
     }
     const [ofSmall, ofLarge] = [medianOf(figures.small), medianOf(figures.large)];
     const ratio = ofLarge / ofSmall;

@@ -1,7 +1,8 @@
 /**
- * Every list and figure of the admin area among many rows beside among few: `npm run bench -- admin-lists [people] [audits]`. Two databases of
- * one PostgreSQL, the same routes and the same member of the staff in both, taking turns. A million accounts and tickets and ten million acts
- * take some 12 GB of the temporary folder; all of it is gone afterwards.
+ * Measures every list and figure of the admin area with many rows and with few:
+ * `npm run bench -- admin-lists [accounts] [acts]`. Two databases of one PostgreSQL are read in turn, over the same routes and
+ * by an admin. A million accounts and tickets and ten million acts take some 12 GB of the temporary folder; all of it is
+ * deleted afterwards.
  */
 import { Client } from 'pg';
 import { systemClock } from '../server/src/core/clock.ts';
@@ -23,7 +24,7 @@ const [people = 1_000_000, audits = people * 10] = benchArguments().map(Number);
 
 const report = new Report(
   'admin-lists',
-  `Lists and figures of the admin area with ${people} accounts, ${people} tickets and ${audits} acts of staff, beside ${FEW} of each, in two databases of one PostgreSQL, over the routes, in turns: medians of ${ROUNDS}.`,
+  `Lists and figures of the admin area with ${people.toLocaleString('en')} accounts, ${people.toLocaleString('en')} tickets and ${audits.toLocaleString('en')} acts of staff (“many”), compared with ${FEW.toLocaleString('en')} of each (“few”), over the routes, in two databases of one PostgreSQL, in turn: medians of ${ROUNDS}.`,
 );
 const postgres = await startPostgres();
 if (!postgres) throw new Error('PostgreSQL is needed: initdb in PATH or in /usr/lib/postgresql/*/bin');
@@ -48,10 +49,10 @@ async function openSide(name: string, size: { people: number; audits: number }):
   console.log(`${name}: filled in ${Math.round((performance.now() - startedAt) / 1_000)} s`);
   return {
     async read(path) {
-      const from = performance.now();
-      const answer = await app.inject({ url: path, headers: { cookie } });
-      const tookMs = performance.now() - from;
-      if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
+      const startedAt = performance.now();
+      const response = await app.inject({ url: path, headers: { cookie } });
+      const tookMs = performance.now() - startedAt;
+      if (response.statusCode !== 200) throw new Error(`${path} responded ${response.statusCode}: ${response.body}`);
       return tookMs;
     },
     async close() {
@@ -68,11 +69,11 @@ try {
   for (const { what, small, large } of adminReads({ few: FEW, people, audits })) {
     const took = sides.map((): number[] => []);
     for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-      // The order alternates, so that neither always pays for the other's garbage collection.
-      for (const which of round % 2 === 0 ? [0, 1] : [1, 0]) {
-        const tookMs = (await sides[which]?.read(which === 0 ? small : large)) ?? 0;
-        if (round >= 0) took[which]?.push(tookMs);
-        // A list that takes this long needs no second look.
+      // The order alternates, so that neither database always pays for the other's garbage collection.
+      for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
+        const tookMs = (await sides[index]?.read(index === 0 ? small : large)) ?? 0;
+        if (round >= 0) took[index]?.push(tookMs);
+        // A list that takes this long during warm-up is clearly over the bar: skip most of its rounds.
         if (tookMs > 1_000 && round < 0) round = ROUNDS - 3;
       }
     }

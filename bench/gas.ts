@@ -1,7 +1,8 @@
 /**
- * The gas of our operations beside their floor and other contracts, from receipts and traces: `npm run bench:gas`. All of
- * it is compiled by one compiler with the vault's settings and runs on one chain; each call is a transaction of its own, a
- * day after the one before, and somebody else has staked. Two figures are cited from an earlier run.
+ * Compares the gas of the vault's operations with their floor and with other contracts, from receipts and traces:
+ * `npm run bench:gas`. Everything is compiled by one compiler with the vault's settings and runs on one chain. Each call is a
+ * separate transaction, a day after the previous one, and another account has staked. Two contracts are cited from an earlier
+ * run.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -76,19 +77,19 @@ interface TraceStep {
   readonly depth: number;
 }
 
-/** No contract that keeps the same state, tells the same events and pays the same amounts can do without these. */
+/** Opcodes that every contract needs which keeps the same state, emits the same events and pays the same amounts. */
 const NEEDED = /^(SLOAD|SSTORE|TLOAD|TSTORE|LOG\d|CALL)$/;
 
 /**
- * The cost of a transaction if computing were free: its gas without all other opcodes, by its trace. The cost of a step is
- * the fall in gas up to the next step of the same depth.
+ * The gas of a transaction if computation were free: its total minus the cost of all other opcodes in its trace. The cost of a
+ * step is the fall in gas up to the next step at the same depth.
  */
 async function floorOf({ hash, gas }: { readonly hash: Hex; readonly gas: number }): Promise<number> {
   const options = { disableStack: true, disableStorage: true, disableMemory: true };
   const { structLogs } = (await chain.rpc('debug_traceTransaction', [hash, options])) as { structLogs: TraceStep[] };
   let computed = 0;
-  structLogs.forEach((step, at) => {
-    const next = structLogs.slice(at + 1).find(({ depth }) => depth <= step.depth);
+  structLogs.forEach((step, index) => {
+    const next = structLogs.slice(index + 1).find(({ depth }) => depth <= step.depth);
     if (!NEEDED.test(step.op) && next?.depth === step.depth) computed += step.gas - next.gas;
   });
   return gas - computed;
@@ -101,13 +102,13 @@ const gasOf: Reading = ({ gas }) => gas;
 const create = async ({ abi, bytecode }: Build, args: readonly unknown[] = []) =>
   (await send(owner, undefined, encodeDeployData({ abi, bytecode, args }))).address;
 
-/** A caller of one contract: gas of each call, or its floor. */
+/** Makes a function that calls one contract and returns the gas of the call, or its floor. */
 const caller =
   (to: Address, abi: Abi, read: Reading = gasOf) =>
   async (from: Address, functionName: string, args: readonly unknown[] = [], value = 0n): Promise<number> =>
     read(await send(from, to, encodeFunctionData({ abi, functionName, args }), value));
 
-/** The same six operations of everybody; `claim` is missing where rewards cannot be taken by themselves. */
+/** Measures the same six operations on every contract; `claim` is omitted where rewards cannot be claimed separately. */
 async function measure(calls: {
   stake: (from: Address) => Promise<number>;
   unstake: () => Promise<number>;
@@ -144,12 +145,12 @@ async function measureVault(read: Reading) {
   return { flexible, terms: { lock, exitEarly, renew, redeem: await call(staker, 'redeem', [3n]) } };
 }
 
-/** Takes BNB by itself and pays rewards in a token. It has no exit: one withdraws, then claims. */
+/** TokenStake takes native BNB and pays rewards in a token. It has no exit: an exit is a withdrawal, then a claim. */
 async function measureThirdweb(wrapped: Build) {
   const file = '@thirdweb-dev/contracts/prebuilts/staking/TokenStake.sol';
   const tokenStake = build(file, 'TokenStake', createRequire(import.meta.url).resolve(file));
   const [native, reward] = [await create(wrapped), await create(wrapped)];
-  // Its constructor closes the contract itself; like its factory, a minimal proxy opens one of its own.
+  // Its constructor disables initialization of the contract itself, so a minimal proxy is deployed, as its factory does.
   const target = (await create(tokenStake, [native])).slice(2);
   const proxy = `0x3d602d80600a3d3981f3363d3d373d3d3d363d73${target}5af43d82803e903d91602b57fd5bf3` as const;
   const { address } = await send(owner, undefined, proxy);
@@ -167,7 +168,7 @@ async function measureThirdweb(wrapped: Build) {
   });
 }
 
-/** Takes WBNB; what it earns is in the value of a share. Wrapping and the approval are not counted. */
+/** An ERC4626 vault takes WBNB; rewards raise the value of a share. Wrapping and the approval are not counted. */
 async function measure4626(name: string, wrapped: Build) {
   const abi = parseAbi([
     'function deposit(uint256 assets, address receiver) returns (uint256)',
@@ -178,9 +179,9 @@ async function measure4626(name: string, wrapped: Build) {
   const asset = await create(wrapped);
   const vault = await create(build('gas/Peers.sol', name), [asset]);
   const token = caller(asset, wrapped.abi);
-  for (const who of [other, staker]) {
-    await token(who, 'deposit', [], 100n * bnb);
-    await token(who, 'approve', [vault, maxUint256]);
+  for (const account of [other, staker]) {
+    await token(account, 'deposit', [], 100n * bnb);
+    await token(account, 'approve', [vault, maxUint256]);
   }
   const call = caller(vault, abi);
   const shares = async () => {
@@ -196,9 +197,9 @@ async function measure4626(name: string, wrapped: Build) {
 
 function row(name: string, measured: Costs, ours: Costs): string {
   const cells = OPERATIONS.map((operation) => {
-    const [cost, own] = [measured[operation], ours[operation]];
-    if (cost === undefined || own === undefined) return '–'.padStart(17);
-    return `${cost.toLocaleString('en')} (${(own / cost).toFixed(2)})`.padStart(17);
+    const [cost, vaultCost] = [measured[operation], ours[operation]];
+    if (cost === undefined || vaultCost === undefined) return '–'.padStart(17);
+    return `${cost.toLocaleString('en')} (${(vaultCost / cost).toFixed(2)})`.padStart(17);
   });
   return `${name.padEnd(34)}${cells.join('')}`;
 }
@@ -209,34 +210,34 @@ try {
   const wrapped = build('gas/Peers.sol', 'WrappedNative');
   const rows: Record<string, Costs> = {
     StakingVault: ours,
-    'its bar': BARS,
-    'its floor, by its trace': floor.flexible,
+    '  bar': BARS,
+    '  floor, from the trace': floor.flexible,
     'thirdweb TokenStake 3.15.0': await measureThirdweb(wrapped),
     'OpenZeppelin ERC4626 5.7.0, WBNB': await measure4626('OpenZeppelin4626', wrapped),
     'solady ERC4626 0.1.26, WBNB': await measure4626('Solady4626', wrapped),
     ...CITED,
   };
-  console.log('gas of receipts; in brackets what StakingVault costs as a share of it\n');
+  console.log('gas from receipts; in brackets the gas of StakingVault divided by it\n');
   console.log(`${''.padEnd(34)}${OPERATIONS.map((name) => name.padStart(17)).join('')}`);
   for (const [name, measured] of Object.entries(rows)) console.log(row(name, measured, ours));
-  console.log('\nfixed terms, which none of the others has:');
+  console.log('\nfixed terms, which no other contract here has:');
   for (const [name, gas] of Object.entries(terms)) {
-    const least = (floor.terms as Record<string, number>)[name] ?? gas;
-    console.log(`  ${name} ${gas} (bar ${TERM_BARS[name]}, floor ${least}: ${(gas / least).toFixed(2)})`);
+    const minimum = (floor.terms as Record<string, number>)[name] ?? gas;
+    console.log(`  ${name} ${gas} (bar ${TERM_BARS[name]}, floor ${minimum}: ${(gas / minimum).toFixed(2)})`);
   }
   console.log(
-    '\nERC4626 takes wrapped BNB: wrapping, approval and unwrapping come on top; it has no claim and no rate.',
+    '\nERC4626 takes wrapped BNB: wrapping, approval and unwrapping cost extra; it has no claim and no reward rate.',
   );
   console.log(
     'TokenStake runs behind a minimal proxy, as its factory deploys it; its exit is withdraw, then claimRewards.',
   );
   console.log(
-    'Synthetix and PancakeSwap were not measured in this run: cited from an earlier one with the same settings.',
+    'Synthetix and PancakeSwap are cited from an earlier run with the same settings, not measured in this one.',
   );
   const measured = { ...ours, ...terms } as Record<string, number>;
   const bars = { ...BARS, ...TERM_BARS } as Record<string, number>;
   const broken = Object.keys(bars).filter((name) => !((measured[name] ?? Infinity) <= (bars[name] ?? 0)));
-  console.log(broken.length === 0 ? '\nEvery bar holds.' : `\nAbove the bar: ${broken.join(', ')}.`);
+  console.log(broken.length === 0 ? '\nEvery bar is met.' : `\nAbove the bar: ${broken.join(', ')}.`);
   process.exitCode = broken.length === 0 ? 0 : 1;
 } finally {
   await chain.end();

@@ -1,6 +1,6 @@
 /**
- * `npm run image`: runs the steps of the Dockerfile without a container engine, counts what they leave, and starts the server from
- * it as its user, in a tree that nobody can write, on a PostgreSQL and a chain of its own. As root, on Debian 12. With
+ * Runs the steps of the Dockerfile without a container engine: `npm run image`. Measures the size of the result, then starts
+ * the server from it as its user, in a read-only tree, with a separate PostgreSQL and chain. Needs root, on Debian 12. With
  * `-- --installed` the packages are linked instead of installed again.
  */
 import { spawn } from 'node:child_process';
@@ -17,7 +17,7 @@ import { TestChain } from '../server/src/testing/chain/anvil.ts';
 import { startPostgres } from '../server/src/testing/postgres/postgres-cluster.ts';
 
 const MAX_BYTES = 150_000_000;
-if (process.getuid?.() !== 0) throw new Error('This needs root: it makes mounts of its own, and a chroot.');
+if (process.getuid?.() !== 0) throw new Error('This needs root, for its mounts and a chroot.');
 
 const folder = mkdtempSync(join(tmpdir(), 'eleven-image-'));
 const cleanups: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
@@ -48,7 +48,7 @@ try {
     DATABASE_URL: postgres.url,
     SESSION_SECRET: 'k3Jx9-fq2Lw8_Zr5Tn1Vb7Yc4Hm6Pd0S',
   };
-  /** Everything read-only but the volume, as compose.yaml starts it. */
+  /** Starts a command as compose.yaml does, with everything read-only except the volume. */
   const start = (command: string) => {
     const volume = textOf('VOLUME');
     const script = `${mounts(tree)}
@@ -71,11 +71,11 @@ exec /usr/sbin/chroot --userspec=${textOf('USER')} '${tree}' /usr/bin/env -C ${t
   console.log(`HEALTHCHECK ended with ${health}`);
   const [owner] = readFileSync(`/proc/${child.pid}/status`, 'utf8').match(/^Uid:\s+\d+/m) ?? [];
   console.log(
-    `its user: ${owner}; files in ${textOf('VOLUME')}: ${filesIn(join(tree, textOf('VOLUME'))).join(', ') || 'none'}`,
+    `user of the server: ${owner}; files in ${textOf('VOLUME')}: ${filesIn(join(tree, textOf('VOLUME'))).join(', ') || 'none'}`,
   );
   child.kill('SIGTERM');
   const [code] = await once(child, 'exit');
-  console.log(`SIGTERM: it ended with ${code}`);
+  console.log(`after SIGTERM the server ended with ${code}`);
   if (health !== 0 || code !== 0) process.exitCode = 1;
 } finally {
   for (const cleanup of cleanups.reverse()) await cleanup();

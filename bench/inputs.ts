@@ -1,6 +1,7 @@
 /**
- * Bad requests to every route of a whole product, over connections: `npm run bench -- inputs [how many] [seed]` (default
- * 100 000). None may be answered with 5xx, in another shape than `{ code, message }`, or after more than three seconds.
+ * Sends bad requests to every route of the whole product over raw connections: `npm run bench -- inputs [count] [seed]`
+ * (default 100 000). No response may be 5xx, no error may have another shape than `{ code, message }`, and none may take over
+ * three seconds.
  */
 
 import process from 'node:process';
@@ -29,37 +30,37 @@ import { Answered } from '../server/src/testing/inputs/samples.ts';
 const LIMIT_MS = 3_000;
 const CONNECTIONS = 16;
 const ENOUGH_PROBLEMS = 20;
-/** What goes beyond this in a body is cut off unread: then there may be no answer to read either. */
+/** A longer body is cut off unread, and then there may be no response to read either. */
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** First members of the staff are admins. */
+/** The first member of staff is an admin. */
 const STAFF: readonly StaffRole[] = ['admin'];
 
 const attempts = Number(process.argv[2] ?? 100_000);
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000_000);
-// So that the senders can come from several networks.
+// Lets the senders come from several networks.
 process.env.TRUST_PROXY = '127.0.0.1';
 const product = await Product.create();
 const { origin, port } = product;
 const answered = new Answered();
 const source = { routes: await allRoutes(), seed, origin, networks: 8, staff: STAFF, answered };
-const people = createPeople(begin, lives);
-const answers = new Map<number, number>();
+const people = createPeople(begin, isAlive);
+const byStatus = new Map<number, number>();
 const times: number[] = [];
 const problems: string[] = [];
 let cut = 0;
 let next = 0;
-let begun = 0;
+let networks = 0;
 let slowest = { tookMs: 0, what: '' };
 
-/** An authenticator that signs without waiting: a code of the app counts once in 30 seconds. */
+/** Signs in without waiting, unlike an authenticator app, whose codes are accepted only once in 30 seconds. */
 const passkey = createPasskey({ origin });
 
-/** Gives the first admin the passkey, in the user area. */
+/** Adds the passkey to the first admin's account, in the user area. */
 async function addPasskey(): Promise<void> {
   const { email, password } = ADMIN;
-  const asked = await post(login.path, { email, password });
+  const signIn = await post(login.path, { email, password });
   for (const code of codesNow()) {
-    const answer = await post(loginFactor.path, { code }, asked.cookie);
+    const answer = await post(loginFactor.path, { code }, signIn.cookie);
     if (answer.status !== 200) continue;
     const options = await post(passkeyCreation.path, {}, answer.cookie);
     const added = await post(
@@ -71,17 +72,17 @@ async function addPasskey(): Promise<void> {
       throw new Error(`no passkey for the staff: ${added.status} ${JSON.stringify(added.body)}`);
     return;
   }
-  throw new Error('every code of now was used');
+  throw new Error('every current code was already used');
 }
 
-/** From a network of its own each time: many of the attempts sign out, and one network may not sign in so often. */
+/** Posts from a new network each time: many attempts end their session, and one network may not sign in that often. */
 async function post(path: string, body: unknown, cookie = '') {
   const answer = await fetch(origin + path, {
     method: 'POST',
     headers: {
       origin,
       'content-type': 'application/json',
-      'x-forwarded-for': `198.51.100.${begun++ % 250}`,
+      'x-forwarded-for': `198.51.100.${networks++ % 250}`,
       ...(cookie && { cookie }),
     },
     body: JSON.stringify(body),
@@ -96,19 +97,19 @@ async function post(path: string, body: unknown, cookie = '') {
   };
 }
 
-async function lives(who: Who, cookie: string): Promise<boolean> {
+async function isAlive(who: Who, cookie: string): Promise<boolean> {
   const { path } = who === 'user' || who === 'stranger' ? currentUser : adminUser;
   return (await fetch(origin + path, { headers: { cookie } })).ok;
 }
 
 async function begin(who: Who): Promise<string> {
   if (who === 'user' || who === 'stranger') {
-    return cookieHeader((await ApiUser.register(origin, 'Staker', `198.51.100.${begun++ % 250}`)).cookies());
+    return cookieHeader((await ApiUser.register(origin, 'Staker', `198.51.100.${networks++ % 250}`)).cookies());
   }
   const { email, password } = ADMIN;
-  const asked = await post(adminLogin.path, { email, password });
-  const options = await post(adminLoginFactorPasskey.path, {}, asked.cookie);
-  const answer = await post(adminLoginFactor.path, { passkey: passkey.assert(options.body) }, asked.cookie);
+  const signIn = await post(adminLogin.path, { email, password });
+  const options = await post(adminLoginFactorPasskey.path, {}, signIn.cookie);
+  const answer = await post(adminLoginFactor.path, { passkey: passkey.assert(options.body) }, signIn.cookie);
   if (answer.status !== 200)
     throw new Error(`no session for the staff: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.cookie;
@@ -129,7 +130,7 @@ async function send(connection: Connection, attempt: Attempt): Promise<void> {
     const { status, tookMs } = answer;
     people.onReply(who, answer);
     times.push(tookMs);
-    answers.set(status, (answers.get(status) ?? 0) + 1);
+    byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
     if (tookMs > slowest.tookMs) slowest = { tookMs, what: `${nameOfRoute(attempt.route)} → ${status}` };
     if (status < 300 && answer.body !== '' && answer.headers['content-type']?.startsWith('application/json'))
       answered.learn(JSON.parse(answer.body));
@@ -140,7 +141,7 @@ async function send(connection: Connection, attempt: Attempt): Promise<void> {
     cut += 1;
     const isTooLarge = Buffer.byteLength(payload ?? '') > BODY_LIMIT_BYTES;
     const wasReset = error instanceof CutError || ('code' in error && /ECONNRESET|EPIPE/.test(String(error.code)));
-    if (!wasReset || !isTooLarge) problems.push(described(attempt, `no answer: ${error.message}`));
+    if (!wasReset || !isTooLarge) problems.push(described(attempt, `no response: ${error.message}`));
   }
 }
 
@@ -161,8 +162,8 @@ try {
   if (!ready.ok) problems.push(`not ready afterwards: ${await ready.text()}`);
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1);
-  const byStatus = [...answers].sort(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`);
-  console.log(`${times.length} answers (${byStatus.join(', ')}), ${cut} cut off as too large`);
+  const counts = [...byStatus].sort(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`);
+  console.log(`${times.length} responses (${counts.join(', ')}), ${cut} cut off as too large`);
   console.log(`median ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms (${slowest.what}; limit ${LIMIT_MS} ms)`);
   for (const problem of problems) console.log(problem);
   console.log(problems.length === 0 ? 'nothing broke' : `${problems.length} problems; seed ${seed}`);

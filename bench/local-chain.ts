@@ -1,5 +1,5 @@
 /**
- * Measures how long a transaction of the local chain takes to be mined and to become final as the chain grows:
+ * Measures how long a transaction on the local chain takes to be mined and to become final as the chain grows:
  * `npm run bench -- local-chain [blocks …]` (default 0 500 1000).
  */
 import { mkdtemp, rm, stat } from 'node:fs/promises';

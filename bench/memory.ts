@@ -1,6 +1,6 @@
 /**
- * Measures memory: `npm run bench -- memory [seconds]` (default 15). The local product as `npm start` runs it, all its
- * processes together (PSS: what they share counts once), and one production server on PostgreSQL under load. Linux only.
+ * Measures memory: `npm run bench -- memory [seconds]` (default 15). First all processes of the local product as `npm start`
+ * runs it (PSS, so that shared memory counts once), then one production server on PostgreSQL under load. Linux only.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -17,7 +17,7 @@ import { insertSessions } from './fixtures/sessions.ts';
 
 const LOCAL_MB = 450;
 const SERVER_MB = 256;
-/** About half of what one process answers. */
+/** Enough for about half of the requests that one process can serve. */
 const CONNECTIONS = 4;
 const seconds = Number(benchArguments()[0] ?? 15);
 
@@ -30,7 +30,7 @@ const nameOf = (pid: number) =>
 
 const report = new Report(
   'memory',
-  'The local product as `npm start` runs it, all its processes together (PSS: what they share counts once), and one production server on PostgreSQL under load.',
+  'All processes of the local product as `npm start` runs it (PSS: shared memory counts once), and one production server on PostgreSQL under load (RSS).',
 );
 const product = await Product.create();
 try {
@@ -58,17 +58,17 @@ try {
   const port = Number(new URL(origin).port);
   const before = rssMbOf(pid);
   const load = sender.send({ port, path: currentUser.path, cookies, connections: CONNECTIONS, forMs: seconds * 1_000 });
-  let most = before;
-  let isOver = false;
+  let peak = before;
+  let isDone = false;
   const watching = (async () => {
-    for (; !isOver; await delay(250)) most = Math.max(most, rssMbOf(pid));
+    for (; !isDone; await delay(250)) peak = Math.max(peak, rssMbOf(pid));
   })();
   const { statuses } = await load;
-  isOver = true;
+  isDone = true;
   await watching;
   report.add({ what: 'server on PostgreSQL at rest', value: before, unit: 'MB' });
-  report.add({ what: 'answers under load', value: (statuses[200] ?? 0) / seconds, unit: '/s' });
-  report.add({ what: 'server on PostgreSQL under load, at most', value: most, unit: 'MB', bar: { atMost: SERVER_MB } });
+  report.add({ what: 'responses under load', value: (statuses[200] ?? 0) / seconds, unit: '/s' });
+  report.add({ what: 'server on PostgreSQL under load, peak', value: peak, unit: 'MB', bar: { atMost: SERVER_MB } });
 } finally {
   sender.end();
   await cluster.dispose();

@@ -1,6 +1,7 @@
 /**
- * Without a network, from the start of the app to its shell and to the last figures, which say that they are old: `npm run bench --
- * offline-start [starts]` (default 20). The build of production on the local product, in Chromium, whose network is switched off.
+ * Measures the time without a network from opening the app to its shell, and to the last known figures, marked as old:
+ * `npm run bench -- offline-start [starts]` (default 20). The production build on the local product, in Chromium with its
+ * network off.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +22,7 @@ interface Seen {
   readonly figures: number;
 }
 
-/** Milliseconds since the navigation began until the bar and the words about old figures stand there. */
+/** Milliseconds from the start of the navigation until the top bar shows, and until the notice about old figures does. */
 const watch = (page: Page): Promise<Seen> =>
   page.evaluate(
     () =>
@@ -29,10 +30,10 @@ const watch = (page: Page): Promise<Seen> =>
         let shell = 0;
         const look = () => {
           if (shell === 0 && document.querySelector('header nav')) shell = performance.now();
-          const isTold = [...document.querySelectorAll('[role="status"]')].some((one) =>
-            one.textContent?.includes('Figures are from'),
+          const isMarked = [...document.querySelectorAll('[role="status"]')].some((status) =>
+            status.textContent?.includes('Figures are from'),
           );
-          if (isTold && document.querySelector('h1')) resolve({ shell, figures: performance.now() });
+          if (isMarked && document.querySelector('h1')) resolve({ shell, figures: performance.now() });
           else requestAnimationFrame(look);
         };
         look();
@@ -41,7 +42,7 @@ const watch = (page: Page): Promise<Seen> =>
 
 const report = new Report(
   'offline-start',
-  `Without a network: from opening the address to the top bar, and to the front page with the last figures marked as old. ${starts} starts of the build of production in Chromium, each in a new tab.`,
+  `Without a network: from opening the address to the top bar (“shell”), and to the front page with the last known figures, marked as old. ${starts} starts of the production build in Chromium, each in a new tab.`,
 );
 const directory = await mkdtemp(join(tmpdir(), 'eleven-bench-'));
 const closers = new Closers();
@@ -79,12 +80,12 @@ try {
   const shells = seen.map(({ shell }) => shell);
   const figures = seen.map((one) => one.figures);
   report.add({ what: 'starts', value: seen.length, unit: '' });
-  report.add({ what: 'files of the shell', value: bytes.files, unit: '' });
-  report.add({ what: 'shell, not compressed', value: bytes.kept / 1_024, unit: 'KB' });
+  report.add({ what: 'shell files', value: bytes.files, unit: '' });
+  report.add({ what: 'shell, uncompressed', value: bytes.kept / 1_024, unit: 'KB' });
   report.add({ what: 'shell, median', value: medianOf(shells), unit: 'ms' });
-  report.add({ what: 'shell, at most', value: Math.max(...shells), unit: 'ms', bar: { atMost: SHELL_MS } });
-  report.add({ what: 'old figures, median', value: medianOf(figures), unit: 'ms' });
-  report.add({ what: 'old figures, p95', value: percentileOf(figures, 0.95), unit: 'ms' });
+  report.add({ what: 'shell, longest', value: Math.max(...shells), unit: 'ms', bar: { atMost: SHELL_MS } });
+  report.add({ what: 'last known figures, median', value: medianOf(figures), unit: 'ms' });
+  report.add({ what: 'last known figures, p95', value: percentileOf(figures, 0.95), unit: 'ms' });
 } finally {
   await closers.closeAll();
   await rm(directory, { recursive: true, force: true });

@@ -1,8 +1,8 @@
 /**
- * Measures what others feel while one address asks as fast as it can: `npm run bench -- one-address [rounds] [seconds]` (default
- * 3 and 5). On PostgreSQL. The flood comes from a process of its own over 64 connections; others read 20 times a second, and
- * /healthz is asked as often. Quiet and loaded take turns, so that a busy machine is busy for both. With `unlimited` as the last
- * word it shows the same without limits.
+ * Measures the delay for other clients while one address floods the server: `npm run bench -- one-address [rounds] [seconds]`
+ * (default 3 and 5), on PostgreSQL. The flood comes from a separate process over 64 connections; another address sends each of
+ * two reads and /healthz 20 times a second. Quiet and loaded rounds alternate, so that a busy machine affects both. With
+ * `unlimited` as the last argument the same is measured without limits.
  */
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -27,16 +27,16 @@ const [rounds = 3, seconds = 5] = benchArguments().map(Number).filter(Number.isF
 const isUnlimited = process.argv.includes('unlimited');
 const report = new Report(
   'one-address',
-  'Delay for others while one address asks as fast as it can over 64 connections, from a process of its own. On PostgreSQL; quiet and loaded in turns.',
+  'Delay for other clients while one address floods the server over 64 connections from a separate process. On PostgreSQL; quiet and loaded rounds alternate.',
 );
 const cluster = await Cluster.start();
 const sender = new Sender();
 try {
   const { origin } = await cluster.server({
     env: {
-      // So that the flood and the others can be two addresses.
+      // Lets the flood and the other clients have different addresses.
       TRUST_PROXY: '127.0.0.1',
-      // As in production: the local chain has wider limits.
+      // As in production; the defaults on the local chain are higher.
       REQUESTS_PER_SECOND: isUnlimited ? '0' : '100',
       SHED_DELAY_MS: isUnlimited ? '0' : '200',
     },
@@ -45,58 +45,58 @@ try {
   const cookies = await insertSessions(cluster.database.db, cluster.env.SESSION_SECRET ?? '', 64, 1);
   const [cookie = ''] = cookies;
 
-  /** One request each `READ_EVERY_MS`, whether or not the one before is answered. */
-  const pace = async (url: string, forMs: number): Promise<number[]> => {
+  /** Sends one request every `READ_EVERY_MS`, whether or not the previous one was answered. Returns their times in ms. */
+  const readAtPace = async (url: string, forMs: number): Promise<number[]> => {
     const times: number[] = [];
     const idle: Connection[] = [];
-    const asked: Promise<void>[] = [];
+    const pending: Promise<void>[] = [];
     const headers = [
       ['cookie', cookie],
       ['x-forwarded-for', READER],
     ] as const;
     for (const until = performance.now() + forMs; performance.now() < until; await delay(READ_EVERY_MS)) {
       const connection = idle.pop() ?? new Connection(port);
-      asked.push(
+      pending.push(
         connection.send({ method: 'GET', url, headers }).then(({ status, tookMs }) => {
-          if (status !== 200) throw new Error(`${url} answered ${status}`);
+          if (status !== 200) throw new Error(`${url} responded ${status}`);
           times.push(tookMs);
           idle.push(connection);
         }),
       );
     }
-    await Promise.all(asked);
+    await Promise.all(pending);
     for (const connection of idle) connection.close();
     return times;
   };
-  const look = async (forMs: number) => {
+  const measure = async (forMs: number) => {
     const [healths, ...others] = await Promise.all(
-      [health.path, currentUser.path, vaultStats.path].map((url) => pace(url, forMs)),
+      [health.path, currentUser.path, vaultStats.path].map((url) => readAtPace(url, forMs)),
     );
     return { healths: healths ?? [], others: others.flat() };
   };
   const quiet = { healths: [] as number[], others: [] as number[] };
   const loaded = { healths: [] as number[], others: [] as number[] };
   const statuses: Record<string, number> = {};
-  await look(2_000);
+  await measure(2_000);
   for (let round = 0; round < rounds; round += 1) {
-    const calm = await look(seconds * 1_000);
+    const calm = await measure(seconds * 1_000);
     quiet.healths.push(...calm.healths);
     quiet.others.push(...calm.others);
     const flood = sender.send({
       port,
       path: currentUser.path,
-      cookies: cookies.map((one) => `${one}\r\nx-forwarded-for: ${FLOODER}`),
+      cookies: cookies.map((value) => `${value}\r\nx-forwarded-for: ${FLOODER}`),
       connections: FLOOD_CONNECTIONS,
       forMs: seconds * 1_000,
     });
-    const flooded = await look(seconds * 1_000);
+    const flooded = await measure(seconds * 1_000);
     loaded.healths.push(...flooded.healths);
     loaded.others.push(...flooded.others);
     for (const [status, count] of Object.entries((await flood).statuses))
       statuses[status] = (statuses[status] ?? 0) + count;
   }
-  console.log(`the flood was answered ${JSON.stringify(statuses)} in ${rounds * seconds} s`);
-  report.add({ what: 'requests of the flood', value: sumOf(Object.values(statuses)) / (rounds * seconds), unit: '/s' });
+  console.log(`responses to the flood in ${rounds * seconds} s by status: ${JSON.stringify(statuses)}`);
+  report.add({ what: 'flood requests', value: sumOf(Object.values(statuses)) / (rounds * seconds), unit: '/s' });
   report.add({ what: '/healthz p99, quiet', value: percentileOf(quiet.healths, 0.99), unit: 'ms' });
   report.add({
     what: '/healthz p99, loaded',
@@ -105,8 +105,8 @@ try {
     bar: { atMost: HEALTH_P99_MS },
   });
   const [calm, busy] = [percentileOf(quiet.others, 0.95), percentileOf(loaded.others, 0.95)];
-  report.add({ what: 'reads of others p95, quiet', value: calm, unit: 'ms' });
-  report.add({ what: 'reads of others p95, loaded', value: busy, unit: 'ms' });
+  report.add({ what: 'reads by other clients p95, quiet', value: calm, unit: 'ms' });
+  report.add({ what: 'reads by other clients p95, loaded', value: busy, unit: 'ms' });
   report.add({ what: 'loaded ÷ quiet', value: busy / calm, unit: '×', bar: { atMost: MAX_TIMES_QUIET } });
   report.end();
 } finally {

@@ -1,8 +1,8 @@
 /**
- * From a block that is final to the figure on a page that is open: `npm run bench -- open-page [stakes]` (default 60). The local
- * product as `npm start` runs it, one person's dashboard in Chromium, and stakes that another program sends for that person's
- * wallet: the page hears of them from the server alone. Counted is the time from the first answer of the node that calls the block
- * final to the new sum in the table of positions.
+ * Measures the time from a final block to the new figure on an open page: `npm run bench -- open-page [stakes]` (default 60).
+ * The local product runs as by `npm start`, with a user's dashboard open in Chromium. This program sends stakes for the user's
+ * wallet, so the page learns of them only from the server. The time runs from the node's first response that reports the block
+ * as final to the new sum in the table of positions.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,13 +23,13 @@ import { benchArguments, Report } from './fixtures/report.ts';
 import { medianOf, percentileOf } from './fixtures/statistics.ts';
 
 const P95_MS = 300;
-const LOOK_EVERY_MS = 3;
-/** Each is seen in the four decimals of the table. */
+const POLL_MS = 3;
+/** Large enough to change the four decimals that the table shows. */
 const STAKE_WEI = WEI_PER_BNB / 100n;
 const [stakes = 60] = benchArguments().map(Number);
 
-/** When the row of the flexible position says so, in wall time. The page is watched from the call on. */
-function seesSum(page: Page, sum: string): Promise<number> {
+/** Resolves with the wall-clock time at which the row of the flexible position shows `sum`. Watching starts with the call. */
+function whenSumShows(page: Page, sum: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
@@ -49,7 +49,7 @@ function seesSum(page: Page, sum: string): Promise<number> {
 
 const report = new Report(
   'open-page',
-  `From the node's first answer that calls a block final to the new sum on a dashboard that is open in Chromium: ${stakes} stakes, one after the other, on the local product.`,
+  `From the node's first response that reports a block as final to the new sum on a dashboard open in Chromium: ${stakes} stakes, one after the other, on the local product.`,
 );
 const directory = await mkdtemp(join(tmpdir(), 'eleven-bench-'));
 const closers = new Closers();
@@ -78,11 +78,11 @@ try {
   const chain = createPublicClient({ chain: localChain(rpcUrl), transport: http(rpcUrl) });
   const isFinal = async (block: bigint) => (await chain.getBlock({ blockTag: 'finalized' })).number >= block;
   const took: number[] = [];
-  // The first makes the table: its code is fetched then.
+  // The first stake is not counted: the page fetches the code of the table for it.
   for (let count = 0; count <= stakes; count += 1) {
-    const seen = seesSum(page, formatBnb(STAKE_WEI * BigInt(count + 1)));
+    const seen = whenSumShows(page, formatBnb(STAKE_WEI * BigInt(count + 1)));
     const { blockNumber } = await callVault(rpcUrl, { vault, account }, { function: 'stake', valueWei: STAKE_WEI });
-    while (!(await isFinal(blockNumber))) await delay(LOOK_EVERY_MS);
+    while (!(await isFinal(blockNumber))) await delay(POLL_MS);
     const finalAt = Date.now();
     const seenAt = await seen;
     if (count > 0) took.push(seenAt - finalAt);
@@ -90,7 +90,7 @@ try {
   report.add({ what: 'stakes', value: took.length, unit: '' });
   report.add({ what: 'final to open page, median', value: medianOf(took), unit: 'ms' });
   report.add({ what: 'final to open page, p95', value: percentileOf(took, 0.95), unit: 'ms', bar: { atMost: P95_MS } });
-  report.add({ what: 'final to open page, at most', value: Math.max(...took), unit: 'ms' });
+  report.add({ what: 'final to open page, longest', value: Math.max(...took), unit: 'ms' });
 } finally {
   await closers.closeAll();
   await rm(directory, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- phone-journey [rounds]` (default 3): from a phone's browser without a wallet into the browser of a wallet app,
- * signed in, to a stake that is final. The local product with the production build, a phone's width with touch, a processor four
- * times as slow and a slow 4G line; a script presses at once, so that all of the time is the machine's.
+ * Measures the way of a signed-in user from a phone's browser without a wallet into a wallet app's browser, until a stake there
+ * is final: `npm run bench -- phone-journey [rounds]` (default 3). The production build runs on the local product, at a phone's
+ * width with touch, a CPU four times as slow and a slow 4G connection. A script taps at once, so no human delay is included.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,21 +21,21 @@ import { medianOf } from './fixtures/statistics.ts';
 
 const MAX_TAPS = 9;
 const MAX_SECONDS = 25;
-const SLOWER = 4;
-/** Slow 4G as Lighthouse has it. */
+const CPU_SLOWDOWN = 4;
+/** Slow 4G as Lighthouse defines it. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 const [rounds = 3] = benchArguments().map(Number);
 
 async function slow(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', SLOW_4G);
 }
 
 const report = new Report(
   'phone-journey',
-  `From a phone's browser where somebody is signed in to a final stake in the browser of a wallet app: 390 × 844, touch, CPU ${SLOWER} × slower, slow 4G, empty caches. Median of ${rounds}.`,
+  `From a signed-in session in a phone's browser to a final stake in a wallet app's browser: 390 × 844, touch, CPU ${CPU_SLOWDOWN} × slower, slow 4G, empty caches. Median of ${rounds}.`,
 );
 const directory = await mkdtemp(join(tmpdir(), 'eleven-bench-'));
 const closers = new Closers();

@@ -1,7 +1,8 @@
 /**
- * Reads from tables of ten million rows beside tables of ten thousand: `npm run bench -- reads-large [few] [many]`.
- * Two databases of one PostgreSQL, the same routes and the same person in both, taking turns. Ten million rows take 20 GB of the
- * temporary folder and a quarter of an hour to write; both are gone afterwards.
+ * Compares reads from tables of ten million rows with reads from tables of ten thousand:
+ * `npm run bench -- reads-large [few] [many]`. Two databases of one PostgreSQL are read in turn, over the same routes and by
+ * the same users. Ten million rows take 20 GB of the temporary folder and a quarter of an hour to write; both databases are
+ * deleted afterwards.
  */
 import { activityLogs, unreadCount } from '@eleven/protocol/api/activity';
 import { auditList } from '@eleven/protocol/api/admin/audit';
@@ -31,7 +32,7 @@ const [few = 10_000, many = 10_000_000] = benchArguments().map(Number);
 
 const report = new Report(
   'reads-large',
-  `Reads from tables of ${many} rows beside tables of ${few}, by the same person in two databases of one PostgreSQL, in turns: medians of ${ROUNDS}.`,
+  `Reads from tables of ${many.toLocaleString('en')} rows (“many”) compared with tables of ${few.toLocaleString('en')} rows (“few”), by the same users in two databases of one PostgreSQL, in turn: medians of ${ROUNDS}.`,
 );
 const postgres = await startPostgres();
 if (!postgres) throw new Error('PostgreSQL is needed: initdb in PATH or in /usr/lib/postgresql/*/bin');
@@ -44,8 +45,8 @@ const onServer = async (statement: string) => {
   await client.end();
 };
 
-/** A real vault with some days behind it: its row and its daily snapshots. */
-async function liveSomeDays(): Promise<string> {
+/** Creates a real vault with some days of history: its row and its daily snapshots. Returns its address. */
+async function createVaultHistory(): Promise<string> {
   const database = await openDatabase({ url: urlOf('few'), statementMs: 60_000 });
   await migrateDatabase(database);
   const { vault, indexer, settle } = await indexVault(chain, database);
@@ -112,7 +113,7 @@ async function openSide(name: string, rows: number, vault: `0x${string}`): Promi
 
 interface Read {
   readonly name: string;
-  /** `:address` is the reader's, `:deep` what a third of the table is newer than. */
+  /** `:address` stands for the reader's wallet, `:deep` for an id that a third of the table's rows exceed. */
   readonly path: string;
   readonly by?: 'admin';
   readonly rounds?: number;
@@ -122,20 +123,24 @@ const year = new Date().getUTCFullYear();
 const READS: readonly Read[] = [
   { name: 'unread count', path: unreadCount.path },
   { name: 'activity', path: activityLogs.path },
-  { name: 'activity, deep', path: `${activityLogs.path}?before=:deep` },
+  { name: 'activity, deep page', path: `${activityLogs.path}?before=:deep` },
   { name: 'activity, security', path: `${activityLogs.path}?area=security` },
   { name: 'activity, search', path: `${activityLogs.path}?q=203.0.113` },
   { name: 'history', path: `${walletHistory.path}?limit=10` },
-  { name: 'history, deep', path: `${walletHistory.path}?limit=10&before=:deep` },
-  { name: 'statement, summary of a year', path: `${statementSummary.path}?year=${year}` },
-  { name: 'statement, file of a year', path: `${statementFile.path}?year=${year}` },
+  { name: 'history, deep page', path: `${walletHistory.path}?limit=10&before=:deep` },
+  { name: 'statement, one-year summary', path: `${statementSummary.path}?year=${year}` },
+  { name: 'statement, one-year file', path: `${statementFile.path}?year=${year}` },
   { name: 'coverage', path: `${vaultCoverage.path}?days=30` },
   { name: 'operations', path: vaultOperations.path },
   { name: 'vault', path: vaultStats.path },
   { name: 'audit list', path: auditList.path, by: 'admin' },
-  { name: 'audit list, deep', path: `${auditList.path}?before=:deep`, by: 'admin' },
+  { name: 'audit list, deep page', path: `${auditList.path}?before=:deep`, by: 'admin' },
   { name: 'audit list, one act', path: `${auditList.path}?act=user.suspended`, by: 'admin' },
-  { name: 'audit list, one actor, deep', path: `${auditList.path}?actor=${personId(3)}&before=:deep`, by: 'admin' },
+  {
+    name: 'audit list, one actor, deep page',
+    path: `${auditList.path}?actor=${personId(3)}&before=:deep`,
+    by: 'admin',
+  },
   {
     name: 'audit list, one target',
     path: `${auditList.path}?targetKind=user&targetId=${personId(7)}`,
@@ -145,36 +150,36 @@ const READS: readonly Read[] = [
 
 const sides: Side[] = [];
 
-async function ask(side: Side, { path, by }: Read, round: number): Promise<number> {
+async function request(side: Side, { path, by }: Read, round: number): Promise<number> {
   const index = (round + WARM_UP) % PEOPLE;
   const url = path
     .replace(':address', side.wallets[index] ?? '')
     .replace(':deep', String(Math.floor((side.rows * 2) / 3)));
   const cookie = by === 'admin' ? side.admin : (side.cookies[index] ?? '');
-  // From many networks: this is about the tables, not about limits.
+  // From many networks, so that no rate limit applies.
   const headers = { cookie, 'x-forwarded-for': `198.51.${index}.${(round + WARM_UP) % 250}` };
-  const from = performance.now();
-  const answer = await side.app.inject({ url, headers });
-  const tookMs = performance.now() - from;
-  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
-  if (/"(logs|entries)":\[\]/.test(answer.body)) throw new Error(`${url} has no rows`);
+  const startedAt = performance.now();
+  const response = await side.app.inject({ url, headers });
+  const tookMs = performance.now() - startedAt;
+  if (response.statusCode !== 200) throw new Error(`${url} responded ${response.statusCode}: ${response.body}`);
+  if (/"(logs|entries)":\[\]/.test(response.body)) throw new Error(`${url} has no rows`);
   return tookMs;
 }
 
 try {
   await onServer('create database few');
-  const vault = (await liveSomeDays()) as `0x${string}`;
+  const vault = (await createVaultHistory()) as `0x${string}`;
   await onServer('create database many template few');
   sides.push(await openSide('few', few, vault), await openSide('many', many, vault));
   for (const read of READS) {
     const took = sides.map((): number[] => []);
     for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-      // The order alternates, so that neither always pays for the other's garbage collection.
-      for (const which of round % 2 === 0 ? [0, 1] : [1, 0]) {
-        const side = sides[which];
+      // The order alternates, so that neither database always pays for the other's garbage collection.
+      for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
+        const side = sides[index];
         if (!side) throw new Error('unreachable');
-        const tookMs = await ask(side, read, round);
-        if (round >= 0) took[which]?.push(tookMs);
+        const tookMs = await request(side, read, round);
+        if (round >= 0) took[index]?.push(tookMs);
       }
     }
     const [ofFew = 0, ofMany = 0] = took.map(medianOf);

@@ -1,6 +1,6 @@
 /**
- * Measures signed-in reads per second and their latency: `npm run bench -- reads [seconds]`
- * (default 10). On PGlite, over 32 connections; the sender runs on the same machine and takes its share of it.
+ * Measures signed-in reads per second and their latency: `npm run bench -- reads [seconds]` (default 10). Runs on PGlite over
+ * 32 connections; the sender runs on the same machine and uses part of its CPU.
  */
 import process from 'node:process';
 import { activityLogs, unreadCount } from '@eleven/protocol/api/activity';
@@ -61,7 +61,7 @@ try {
     );
   }
   console.log(`limits: ${MIN_PER_SECOND}/s, p99 ${LIMIT_MS} ms`);
-  for (const [status, count] of failed) console.log(`${count} answers of the status ${status}`);
+  for (const [status, count] of failed) console.log(`${count} responses with status ${status}`);
   process.exitCode = isEnough && failed.size === 0 ? 0 : 1;
 } finally {
   await product.dispose();

@@ -1,7 +1,7 @@
 /**
- * Measures the server's cost of opening the dashboard for a wallet with 10 000 events and 500 open positions beside one with ten
- * events, through the routes over HTTP, in the same run and tables: `npm run bench -- scale`. Both wallets have their past on a
- * real chain, read by the indexer. On the embedded database, or with DATABASE_URL on an empty PostgreSQL.
+ * Measures the server's cost of opening the dashboard for a wallet with 10 000 events and 500 open positions, compared with a
+ * wallet with ten events: `npm run bench -- scale`. Both are measured over HTTP in the same run and tables, and both have a
+ * real history on a chain that the indexer has read. Uses the embedded database, or an empty PostgreSQL at DATABASE_URL.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,8 +37,8 @@ try {
   const wallets = [chain.account(1), chain.account(2)] as const;
   const [quiet, busy] = wallets;
   await liveLong(chain, api.indexed.vault, { quiet, busy, events: EVENTS }, () => api.indexed.settle());
-  console.log(`both wallets lived in ${Math.round((performance.now() - startedAt) / 1_000)} s`);
-  // PostgreSQL looks at a table that has grown by itself; the embedded database does not.
+  console.log(`history of both wallets made in ${Math.round((performance.now() - startedAt) / 1_000)} s`);
+  // PostgreSQL analyzes a table that has grown on its own; the embedded database does not.
   if (url) await database.db.execute(sql`vacuum analyze`);
 
   const port = await listenOnFreePort(api.app);
@@ -52,11 +52,11 @@ try {
     }),
   );
   type Person = (typeof people)[number];
-  const ask = async ({ address, cookie, connection }: Person, path: string) => {
+  const request = async ({ address, cookie, connection }: Person, path: string) => {
     const target = path.replace(':address', address);
-    const answer = await connection.send({ method: 'GET', url: target, headers: [['cookie', cookie]] });
-    if (answer.status !== 200) throw new Error(`${target} answered ${answer.status}`);
-    return answer.tookMs;
+    const response = await connection.send({ method: 'GET', url: target, headers: [['cookie', cookie]] });
+    if (response.status !== 200) throw new Error(`${target} responded ${response.status}`);
+    return response.tookMs;
   };
   const count = async ({ address }: Person) => {
     const { rows } = (await database.db.execute(sql`
@@ -84,18 +84,18 @@ try {
     `${walletRewards.path}?days=365`,
     `${walletPositions.path}?limit=100`,
   ];
-  /** Milliseconds per round of each path, and of all paths together. */
+  /** Milliseconds in each round: per path, and for all paths together. */
   const measure = async (paths: readonly string[]) => {
     const took = new Map(paths.map((path) => [path, people.map((): number[] => [])]));
     const sums = people.map((): number[] => []);
     for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-      // The order alternates, so that neither always pays for the other's garbage collection.
+      // The order alternates, so that neither wallet always pays for the other's garbage collection.
       for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
         const person = people[index];
         if (!person) throw new Error('unreachable');
         let sum = 0;
         for (const [path, times] of took) {
-          const tookMs = await ask(person, path);
+          const tookMs = await request(person, path);
           sum += tookMs;
           if (round >= 0) times[index]?.push(tookMs);
         }
@@ -106,7 +106,7 @@ try {
   };
 
   let failed = 0;
-  const say = (name: string, [few = [], many = []]: readonly number[][], isBound: boolean) => {
+  const print = (name: string, [few = [], many = []]: readonly number[][], isBound: boolean) => {
     const ratio = medianOf(many) / medianOf(few);
     const holds = !isBound || ratio <= MAX_RATIO;
     if (!holds) failed += 1;
@@ -115,11 +115,11 @@ try {
       `${holds ? '✓' : '✗'} ${name.padEnd(44)} ${medianOf(few).toFixed(2)} ms, ${medianOf(many).toFixed(2)} ms: ${ratio.toFixed(2)} × ${bar}`.trimEnd(),
     );
   };
-  // The bar is that of the page. The times of its calls stand beside it, as do calls that come later.
+  // The bar applies to the page as a whole. Its individual calls, and calls made later, are printed for information only.
   const { took, sums } = await measure(opening);
-  for (const [path, times] of took) say(path, times, false);
-  say('the dashboard, all of these', sums, true);
-  for (const [path, times] of (await measure(later)).took) say(path, times, false);
+  for (const [path, times] of took) print(path, times, false);
+  print('the whole dashboard', sums, true);
+  for (const [path, times] of (await measure(later)).took) print(path, times, false);
   for (const { connection } of people) connection.close();
   await api.close();
   process.exitCode = failed === 0 ? 0 : 1;

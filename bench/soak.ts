@@ -1,9 +1,9 @@
 /**
- * One server process at half of the load it bears, for a long time: `npm run bench -- soak [minutes]` (default 30). On
- * PostgreSQL, with people who stake all the while. Signed-in and public reads take turns at a fixed rate: half of what the
- * process answers in ten seconds at full speed. The last sixth of the time is compared with the second sixth, by when the
- * caches are full: memory and p99 grow by less than 5 %, and no answer is an error. Memory stays within 256 MB. The chain and the
- * stakers get the processors last. Linux only.
+ * Runs one server process on PostgreSQL at half of its capacity for a long time, while users stake:
+ * `npm run bench -- soak [minutes]` (default 30). Signed-in and public reads alternate at a fixed rate: half of the rate that
+ * the process reaches in ten seconds at full speed. The last sixth of the time is compared with the second sixth, by when the
+ * caches are full: memory and p99 may grow by at most 5 %. No response may be 5xx, and memory must stay within 256 MB. The
+ * chain and the stakers run at a lower CPU priority. Linux only.
  */
 import process from 'node:process';
 import { unreadCount } from '@eleven/protocol/api/activity';
@@ -11,7 +11,7 @@ import { activeAnnouncements } from '@eleven/protocol/api/announcements';
 import { currentUser } from '@eleven/protocol/api/user';
 import { vaultStats } from '@eleven/protocol/api/vault';
 import { Cluster } from './fixtures/cluster.ts';
-import { rssMbOf, yieldProcessors } from './fixtures/machine.ts';
+import { lowerPriority, rssMbOf } from './fixtures/machine.ts';
 import { benchArguments, Report } from './fixtures/report.ts';
 import { Sender } from './fixtures/sender.ts';
 import { insertSessions } from './fixtures/sessions.ts';
@@ -36,24 +36,26 @@ const minutes = Number(benchArguments()[0] ?? 30);
 const count = Math.max(6, Math.round((minutes * 60_000) / SAMPLE_MS));
 const report = new Report(
   'soak',
-  `One server process on PostgreSQL for ${minutes} minutes at half of the load that it bears, while people stake, who get the processors last, as does their chain. The last sixth of the time beside the second sixth.`,
+  `One server process on PostgreSQL for ${minutes} minutes at half of its capacity, while users stake; the stakers and their chain run at a lower CPU priority. The last sixth of the time is compared with the second sixth.`,
 );
 const cluster = await Cluster.start();
 const sender = new Sender();
-const over = new AbortController();
+const stopping = new AbortController();
 try {
   const { pid, origin } = await cluster.server({ env: { REQUESTS_PER_SECOND: '0' } });
   await cluster.addUsers(origin, STAKERS);
-  const staking = cluster.keepStaking(over.signal);
+  const staking = cluster.keepStaking(stopping.signal);
   const cookies = await insertSessions(cluster.database.db, cluster.env.SESSION_SECRET ?? '', SESSIONS, PER_USER);
-  // A node and the stakers' wallets are on other machines. Here a block takes both processors for a tenth of a second: the server
-  // would wait for it, and that wait would be most of its p99.
-  for (const other of [cluster.chain.pid, process.pid]) yieldProcessors(other);
+  // In production the node and the stakers' wallets run on other machines. Here a block occupies both processors for 0.1 s;
+  // without this, waiting for it would make up most of the server's p99.
+  for (const each of [cluster.chain.pid, process.pid]) lowerPriority(each);
   const order = { port: Number(new URL(origin).port), path: PATHS, cookies, connections: CONNECTIONS };
 
   const full = await sender.send({ ...order, forMs: SAMPLE_MS });
   const perSecond = Math.round(full.tookMs.length / full.seconds / 2);
-  console.log(`at full speed ${perSecond * 2} answers/s; from here on ${perSecond} requests/s for ${minutes} minutes`);
+  console.log(
+    `at full speed ${perSecond * 2} responses/s; from here on ${perSecond} requests/s for ${minutes} minutes`,
+  );
 
   const samples: Sample[] = [];
   const statuses: Record<string, number> = {};
@@ -68,11 +70,11 @@ try {
       );
     }
   }
-  over.abort();
+  stopping.abort();
   const sixth = Math.floor(count / 6);
   const early = samples.slice(sixth, 2 * sixth);
   const late = samples.slice(-sixth);
-  report.add({ what: 'answers at full speed', value: perSecond * 2, unit: '/s' });
+  report.add({ what: 'responses at full speed', value: perSecond * 2, unit: '/s' });
   for (const [what, figure, unit] of [
     ['memory', 'rssMb', 'MB'],
     ['p99', 'p99Ms', 'ms'],
@@ -90,23 +92,23 @@ try {
     });
   }
   report.add({
-    what: 'memory, at most',
+    what: 'memory, peak',
     value: Math.max(...samples.map(({ rssMb }) => rssMb)),
     unit: 'MB',
     bar: { atMost: SERVER_MB },
   });
   const errors = Object.entries(statuses).filter(([status]) => Number(status) >= 500);
-  report.add({ what: 'stakes meanwhile', value: await staking, unit: '' });
-  report.add({ what: 'answers', value: sumOf(Object.values(statuses)), unit: '' });
+  report.add({ what: 'stakes during the run', value: await staking, unit: '' });
+  report.add({ what: 'responses', value: sumOf(Object.values(statuses)), unit: '' });
   report.add({
-    what: 'answers of 5xx',
+    what: '5xx responses',
     value: sumOf(errors.map(([, answers]) => answers)),
     unit: '',
     bar: { atMost: 0 },
   });
   report.end();
 } finally {
-  over.abort();
+  stopping.abort();
   sender.end();
   await cluster.dispose();
 }

@@ -1,7 +1,8 @@
 /**
- * Compares answers per second with those of a bare Fastify: `npm run bench -- speed [rounds] [seconds of each]` (default 25 and
- * 0.3). On PostgreSQL and on PGlite. Each ratio is of two turns in a row, short ones: on a shared machine the same process takes
- * half or twice the time for an answer a few seconds later. Beside it stands the processor time of an answer.
+ * Compares responses per second with those of a bare Fastify, on PostgreSQL and on PGlite:
+ * `npm run bench -- speed [rounds] [seconds per turn]` (default 25 and 0.3). Each ratio is of two short consecutive turns,
+ * because on a shared machine the same process may take half or twice as long per response a few seconds later. The CPU time
+ * per response is reported as well.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,9 +26,9 @@ import { insertSessions } from './fixtures/sessions.ts';
 import { medianOf, sumOf } from './fixtures/statistics.ts';
 
 const CONNECTIONS = 32;
-/** So many that none comes twice while its reading is remembered. */
+/** So many that no session recurs while its data is still cached. */
 const MANY_SESSIONS = 40_000;
-/** Telephone and computer. */
+/** Sessions: a phone and a computer. */
 const PER_USER = 2;
 
 interface Target {
@@ -36,32 +37,33 @@ interface Target {
   readonly pid: number;
   readonly path: string;
   readonly cookies: readonly string[];
-  /** As a share of the answers per second of the bare Fastify. */
+  /** The least share of the bare Fastify's responses per second. */
   readonly bar?: number;
-  /** The database works for every answer: a sender that polls would take its processor. */
-  readonly asksDatabase?: boolean;
+  /** The database works for every response, so a polling sender would take CPU time from it. */
+  readonly usesDatabase?: boolean;
   readonly ratios: number[];
   readonly perSecond: number[];
   readonly cpuUs: number[];
-  /** Answers of other statuses than 200. */
+  /** Responses with a status other than 200. */
   readonly failed: Map<string, number>;
 }
 
-type Own = Pick<Target, 'name' | 'port' | 'pid' | 'path'> & Partial<Pick<Target, 'cookies' | 'bar' | 'asksDatabase'>>;
-const target = (own: Own): Target => ({
+type TargetOptions = Pick<Target, 'name' | 'port' | 'pid' | 'path'> &
+  Partial<Pick<Target, 'cookies' | 'bar' | 'usesDatabase'>>;
+const target = (options: TargetOptions): Target => ({
   cookies: [],
-  ...own,
+  ...options,
   ratios: [],
   perSecond: [],
   cpuUs: [],
   failed: new Map(),
 });
 
-const [rounds = 25, secondsOfEach = 0.3] = benchArguments().map(Number);
-const forMs = secondsOfEach * 1_000;
+const [rounds = 25, secondsPerTurn = 0.3] = benchArguments().map(Number);
+const forMs = secondsPerTurn * 1_000;
 const report = new Report(
   'speed',
-  `Answers a second beside those of a bare Fastify that answers the same bytes: medians of ${rounds} turns of ${secondsOfEach} s over ${CONNECTIONS} connections, each right after one of the bare Fastify. A ratio is of these two. Where no database works beside them, the sender stays awake: waking it would be charged to the slower of both.`,
+  `Responses per second compared with a bare Fastify that returns the same bytes: medians of ${rounds} turns of ${secondsPerTurn} s over ${CONNECTIONS} connections, each right after a turn of the bare Fastify. Each “÷ bare” is the median of the ratios of these two turns. Where no database works for the response, the sender polls instead of sleeping, because waking it would be charged to the slower server.`,
 );
 const cluster = await Cluster.start();
 const dataDir = await mkdtemp(join(tmpdir(), 'eleven-speed-'));
@@ -83,8 +85,8 @@ try {
   const bodies: Record<string, unknown> = {};
   for (const [path, cookie] of [[vaultStats.path, ''] as const, [currentUser.path, many[0] ?? ''] as const])
     bodies[path] = await eventually(async () => {
-      const answer = await fetch(onPostgres.origin + path, { headers: { cookie } });
-      return answer.ok ? ((await answer.json()) as unknown) : undefined;
+      const response = await fetch(onPostgres.origin + path, { headers: { cookie } });
+      return response.ok ? ((await response.json()) as unknown) : undefined;
     });
   const peerPort = await freePort();
   const env = { ...process.env, PORT: String(peerPort), BODIES: JSON.stringify(bodies) };
@@ -108,7 +110,7 @@ try {
         name: `${database} /api/user`,
         path: currentUser.path,
         cookies,
-        asksDatabase: true,
+        usesDatabase: true,
         ...(isPostgres ? { bar: 0.3 } : {}),
       }),
       target({
@@ -128,14 +130,14 @@ try {
   for (let round = 0; round < rounds; round++) {
     for (const one of targets) {
       const bareOfPath = one.path === bareVault.path ? bareVault : bare;
-      const peers = await measure({ ...bareOfPath, asksDatabase: one.asksDatabase ?? false }, forMs);
-      one.ratios.push((await measure(one, forMs)) / peers);
+      const barePerSecond = await measure({ ...bareOfPath, usesDatabase: one.usesDatabase ?? false }, forMs);
+      one.ratios.push((await measure(one, forMs)) / barePerSecond);
     }
   }
 
   for (const one of [bare, bareVault, ...targets]) {
     report.add({ what: one.name, value: medianOf(one.perSecond), unit: '/s' });
-    report.add({ what: `${one.name}: processor time of an answer`, value: medianOf(one.cpuUs), unit: 'µs' });
+    report.add({ what: `${one.name}: CPU time per response`, value: medianOf(one.cpuUs), unit: 'µs' });
     if (one.ratios.length > 0)
       report.add({
         what: `${one.name} ÷ bare`,
@@ -154,22 +156,22 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Answers per second. */
+/** Runs one turn, records its figures in the target, and returns its responses per second. */
 async function measure(one: Target, ms: number): Promise<number> {
   const before = cpuMsOf(one.pid);
-  const { port, path, cookies, asksDatabase } = one;
+  const { port, path, cookies, usesDatabase } = one;
   const { seconds, statuses } = await sender.send({
     port,
     path,
     cookies,
     connections: CONNECTIONS,
     forMs: ms,
-    staysAwake: !asksDatabase,
+    staysAwake: !usesDatabase,
   });
-  const answers = statuses[200] ?? 0;
+  const responses = statuses[200] ?? 0;
   for (const [status, count] of Object.entries(statuses))
     if (status !== '200') one.failed.set(status, (one.failed.get(status) ?? 0) + count);
-  one.perSecond.push(answers / seconds);
-  one.cpuUs.push(((cpuMsOf(one.pid) - before) * 1_000) / answers);
-  return answers / seconds;
+  one.perSecond.push(responses / seconds);
+  one.cpuUs.push(((cpuMsOf(one.pid) - before) * 1_000) / responses);
+  return responses / seconds;
 }

@@ -1,4 +1,4 @@
-/** Measures `npm start` from scratch and on its own data: `npm run bench -- start [rounds]` (default 3). */
+/** Measures `npm start` without data, and again on the data it left: `npm run bench -- start [rounds]` (default 3). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ try {
   console.log(`first start on an empty data directory: ${await measure()} ms`);
   const again: number[] = [];
   for (let round = 0; round < rounds; round += 1) again.push(await measure());
-  console.log(`start on the data of the first one: ${again.join(', ')} ms (limit ${LIMIT_MS} ms)`);
+  console.log(`restart on the existing data: ${again.join(', ')} ms (limit ${LIMIT_MS} ms)`);
   process.exitCode = Math.max(...again) <= LIMIT_MS ? 0 : 1;
 } finally {
   await rm(dataDir, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 /**
- * A statement of 100 000 events over HTTP: first byte, duration, and by how much the memory of the server grows; beside the
- * naive way, which reads all rows and then joins them, each in a process of its own: `npm run bench -- statements [events]`.
- * On the embedded database, which lives in the process that is measured, or with DATABASE_URL on an empty PostgreSQL.
+ * Measures a statement of 100 000 events over HTTP: time to first byte, duration and growth of the server's memory, compared
+ * with a naive route that reads all rows and then joins them: `npm run bench -- statements [events]`. Each way runs in a
+ * separate process. Uses the embedded database, which lives in the measured process, or an empty PostgreSQL at DATABASE_URL.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,11 +26,11 @@ import { createTestClock } from '../server/src/testing/clock.ts';
 const KEY = { chainId: 31337, vaultAddress: `0x${'e'.repeat(40)}` } as const;
 const WALLET = `0x${'1'.repeat(40)}`;
 const LIMITS = { firstByteMs: 300, growthMb: 50 };
-/** The end of a CSV file says nothing. */
-const NOTHING = { totals: NO_TOTALS, months: [], byWallet: [] };
+/** Unused by CSV, whose end is empty. */
+const NO_SUMMARY = { totals: NO_TOTALS, months: [], byWallet: [] };
 const SAMPLE_MS = 5;
 const MB = 1_048_576;
-/** The pause of a slow reader in the middle. */
+/** How long a slow reader pauses after the first piece. */
 const PAUSE_MS = 3_000;
 
 interface Ready {
@@ -48,7 +48,7 @@ interface Measured {
 if (process.send) await serve(Number(process.argv[2]));
 else await measure(Number(process.argv[2] ?? 100_000));
 
-/** A server with so many events; it tells its memory when it is asked. */
+/** Starts a server with so many events, which reports the growth of its memory when the parent process asks. */
 async function serve(events: number): Promise<void> {
   const url = process.env.DATABASE_URL;
   const directory = await mkdtemp(join(tmpdir(), 'eleven-bench-'));
@@ -87,7 +87,7 @@ async function serve(events: number): Promise<void> {
     routes: async (instance) => {
       await statementRoutes(instance, deps);
       instance.get('/api/naive', { config: { access: 'user' } }, async ({ user: reader }) => {
-        if (!reader) throw new Error('nobody asks');
+        if (!reader) throw new Error('no user');
         const about = await openStatement(deps, reader, { wallet: 'all', zone: 'utc' }, 'en');
         const span = { fromTime: null, untilTime: null, lastBlock: about.asOf.blockNumber };
         const rows = await listPage(db, { chainId: KEY.chainId, vaults: [KEY.vaultAddress] }, [WALLET], span, {
@@ -98,25 +98,25 @@ async function serve(events: number): Promise<void> {
         return [
           begin(about),
           ...rows.map((event, index) => row(rowOf(event, WALLET, true), index, about)),
-          end(about, NOTHING),
+          end(about, NO_SUMMARY),
         ].join('');
       });
     },
   });
   const port = await listenOnFreePort(app);
   let [before, peak] = [0, 0];
-  const look = () => {
+  const sample = () => {
     peak = Math.max(peak, process.memoryUsage.rss());
   };
-  setInterval(look, SAMPLE_MS);
-  process.on('message', async (ask) => {
-    if (ask === 'begin') {
+  setInterval(sample, SAMPLE_MS);
+  process.on('message', async (command) => {
+    if (command === 'begin') {
       globalThis.gc?.();
       before = process.memoryUsage.rss();
       peak = before;
       process.send?.('begun');
-    } else if (ask === 'growth') {
-      look();
+    } else if (command === 'growth') {
+      sample();
       process.send?.((peak - before) / MB);
     } else {
       await app.close();
@@ -128,7 +128,7 @@ async function serve(events: number): Promise<void> {
   process.send?.({ port, cookie: user.cookie } satisfies Ready);
 }
 
-async function answerOf(child: ChildProcess): Promise<unknown> {
+async function messageFrom(child: ChildProcess): Promise<unknown> {
   return (await once(child, 'message'))[0];
 }
 
@@ -137,26 +137,26 @@ async function measure(events: number): Promise<void> {
   const ways = [
     ['streamed, CSV', '/api/statements?format=csv', 0],
     ['streamed, JSON', '/api/statements?format=json', 0],
-    ['streamed, page to print', '/api/statements?format=print', 0],
-    ['streamed, a reader who stops for 3 s', '/api/statements?format=print', PAUSE_MS],
+    ['streamed, printable page', '/api/statements?format=print', 0],
+    ['streamed, reader pauses for 3 s', '/api/statements?format=print', PAUSE_MS],
     ['naive: all rows, then joined', '/api/naive', 0],
   ] as const;
   for (const [name, path, pauseMs] of ways) {
     const child = fork(new URL(import.meta.url), [String(events)], { execArgv: [...process.execArgv, '--expose-gc'] });
-    const { port, cookie } = (await answerOf(child)) as Ready;
-    // The first request compiles and caches: that is not growth caused by a long statement.
+    const { port, cookie } = (await messageFrom(child)) as Ready;
+    // The first request compiles code and fills caches, which is not growth caused by a long statement.
     await read(port, cookie, '/api/statements?from=2026-01-02&to=2026-01-08', 0);
     await read(port, cookie, '/api/statements/summary', 0);
     child.send('begin');
-    await answerOf(child);
-    const answer = await read(port, cookie, path, pauseMs);
+    await messageFrom(child);
+    const received = await read(port, cookie, path, pauseMs);
     child.send('growth');
-    const measured = { ...answer, growthMb: (await answerOf(child)) as number };
+    const measured = { ...received, growthMb: (await messageFrom(child)) as number };
     child.send('end');
     await once(child, 'exit');
     results.set(name, measured);
     console.log(
-      `${name.padEnd(38)} first byte ${measured.firstByteMs.toFixed(0).padStart(5)} ms, all ${(measured.tookMs / 1_000).toFixed(2)} s, ` +
+      `${name.padEnd(38)} first byte ${measured.firstByteMs.toFixed(0).padStart(5)} ms, total ${(measured.tookMs / 1_000).toFixed(2)} s, ` +
         `${measured.lines} lines, ${(measured.bytes / MB).toFixed(1)} MB, memory +${measured.growthMb.toFixed(1)} MB`,
     );
   }
@@ -166,7 +166,7 @@ async function measure(events: number): Promise<void> {
     `naive / streamed: first byte ${(naive.firstByteMs / streamed.firstByteMs).toFixed(1)} ×, ` +
       `memory ${(naive.growthMb / Math.max(streamed.growthMb, 0.1)).toFixed(1)} ×`,
   );
-  console.log(`limits of the streamed ones: first byte ${LIMITS.firstByteMs} ms, memory +${LIMITS.growthMb} MB`);
+  console.log(`limits for streaming: first byte ${LIMITS.firstByteMs} ms, memory +${LIMITS.growthMb} MB`);
   const isRight = [...results].every(
     ([name, { firstByteMs, growthMb, lines }]) =>
       name.startsWith('naive') || (firstByteMs <= LIMITS.firstByteMs && growthMb <= LIMITS.growthMb && lines > events),
@@ -179,7 +179,7 @@ async function read(port: number, cookie: string, path: string, pauseMs: number)
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get({ port, path, host: '127.0.0.1', headers: { cookie } }, resolve).once('error', reject);
   });
-  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`);
+  if (response.statusCode !== 200) throw new Error(`${path} responded ${response.statusCode}`);
   let [firstByteMs, lines, bytes] = [0, 0, 0];
   for await (const piece of response as AsyncIterable<Buffer>) {
     if (bytes === 0) {

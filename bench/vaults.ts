@@ -1,7 +1,7 @@
 /**
- * The cost of a vault where there are several: `npm run bench -- vaults [rounds]` (default 60). A server with one vault, then one
- * with five on the same chain, each vault with stakes. The figures page is asked for one vault after the other; then each second
- * brings a block. Processor time and requests to the chain are counted, which a busy machine changes little.
+ * Measures the cost per vault when there are several: `npm run bench -- vaults [rounds]` (default 60). Runs a server with one
+ * vault, then one with five on the same chain, each vault with stakes. First the figures page of each vault is requested in
+ * turn; then a block is mined every second. CPU time and requests to the chain are counted: a busy machine changes them little.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,29 +22,29 @@ const MAX_VAULTS = 5;
 const STAKES = 20;
 const BLOCK_MS = 1_000;
 const BLOCKS = 20;
-/** The page of each vault is asked for that often. */
+/** How often the page of each vault is requested. */
 const TURN_MS = 500;
-/** A request may cost that much more than with one vault, noise included. */
-const FLAT = 1.2;
+/** With five vaults, the cost per vault may be this many times the cost with one, noise included. */
+const MAX_RATIO = 1.2;
 const PARTS = [vaultStats, vaultCoverage, vaultOperations, vaultRoles, vaultCode].map(({ path }) => path);
 
 const [rounds = 60] = benchArguments().map(Number);
 const report = new Report(
   'vaults',
-  'A server with one vault, then with five: processor time for the figures page of each vault, asked for twice a second, and at rest for each vault and block, with the requests to the chain.',
+  'A server with one vault, then with five: CPU time per vault for its figures page, requested twice a second, and CPU time and requests to the chain per vault and block at rest.',
 );
 
 let calls = 0;
-/** Counts what is asked of the chain. */
-async function counted(rpcUrl: string): Promise<string> {
-  const server = createServer(async (request, response) => {
+/** Starts a proxy that counts the requests to the chain. Returns its URL. */
+async function startCountingProxy(rpcUrl: string): Promise<string> {
+  const server = createServer(async (incoming, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
-    const asked: unknown = JSON.parse(body);
-    calls += Array.isArray(asked) ? asked.length : 1;
-    const answer = await fetch(rpcUrl, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    const request: unknown = JSON.parse(body);
+    calls += Array.isArray(request) ? request.length : 1;
+    const reply = await fetch(rpcUrl, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(await reply.text());
   }).listen(0, '127.0.0.1');
   server.unref();
   await new Promise((resolve) => server.once('listening', resolve));
@@ -53,7 +53,10 @@ async function counted(rpcUrl: string): Promise<string> {
 
 async function measure(cluster: Cluster, vaults: readonly TestVault[]) {
   const VAULTS = vaults
-    .map(({ address, deployBlock }, at) => `${at === 0 ? 'open' : 'closing'}:${address}:${deployBlock}:Vault ${at + 1}`)
+    .map(
+      ({ address, deployBlock }, index) =>
+        `${index === 0 ? 'open' : 'closing'}:${address}:${deployBlock}:Vault ${index + 1}`,
+    )
     .join(',');
   const env = {
     VAULT_ADDRESS: undefined,
@@ -63,43 +66,43 @@ async function measure(cluster: Cluster, vaults: readonly TestVault[]) {
     SHED_DELAY_MS: '0',
   };
   const { child, pid, origin } = await cluster.server({ env });
-  const ask = async () => {
+  const requestPages = async () => {
     for (const { address } of vaults)
       for (const path of PARTS) {
-        const answer = await fetch(`${origin}${path}?vault=${address}`);
-        await answer.arrayBuffer();
-        if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+        const response = await fetch(`${origin}${path}?vault=${address}`);
+        await response.arrayBuffer();
+        if (!response.ok) throw new Error(`${path} responded ${response.status}`);
       }
   };
-  const blocks = async () => {
+  const mineBlocks = async () => {
     for (let made = 0; made < BLOCKS; made += 1) {
       await cluster.chain.finalize();
       await delay(BLOCK_MS);
     }
   };
-  // Coverage answers once each vault has been read up to a block of its own.
+  // The coverage route responds only once each vault has been indexed up to a block of its own.
   const isReady = async () => {
     await cluster.chain.finalize();
-    await ask();
+    await requestPages();
     return true;
   };
   await eventually(isReady, 120_000, BLOCK_MS);
-  for (let warm = 0; warm < 20; warm += 1) await ask();
+  for (let warm = 0; warm < 20; warm += 1) await requestPages();
   const before = cpuMsOf(pid);
-  // At a pace: what a process reads of a vault each second, however often it is asked, is a cost of that vault.
-  for (let turn = 0; turn < rounds; turn += 1) await Promise.all([ask(), delay(TURN_MS)]);
+  // At a fixed pace: a process reads some data of a vault once a second however many requests come, and that is a cost too.
+  for (let turn = 0; turn < rounds; turn += 1) await Promise.all([requestPages(), delay(TURN_MS)]);
   const page = (cpuMsOf(pid) - before) / (rounds * vaults.length);
-  await blocks();
-  const [cpu, asked] = [cpuMsOf(pid), calls];
-  await blocks();
+  await mineBlocks();
+  const [cpuBefore, callsBefore] = [cpuMsOf(pid), calls];
+  await mineBlocks();
   const each = BLOCKS * vaults.length;
-  const rest = { cpuMs: (cpuMsOf(pid) - cpu) / each, calls: (calls - asked) / each };
+  const rest = { cpuMs: (cpuMsOf(pid) - cpuBefore) / each, calls: (calls - callsBefore) / each };
   child.kill('SIGTERM');
   await new Promise((resolve) => child.once('exit', resolve));
   return { page, rest };
 }
 
-const cluster = await Cluster.start(counted);
+const cluster = await Cluster.start(startCountingProxy);
 try {
   const vaults = [cluster.vault];
   while (vaults.length < MAX_VAULTS) vaults.push(await cluster.chain.deployVault());
@@ -111,14 +114,14 @@ try {
   await cluster.chain.finalize();
   const one = await measure(cluster, vaults.slice(0, 1));
   const five = await measure(cluster, vaults);
-  const show = (what: string, unit: string, of: (measured: typeof one) => number) => {
-    report.add({ what: `${what}, one vault`, value: of(one), unit });
-    report.add({ what: `${what}, five vaults`, value: of(five), unit });
-    report.add({ what: `${what}: five against one`, value: of(five) / of(one), unit: '×', bar: { atMost: FLAT } });
+  const addFigures = (what: string, unit: string, of: (measured: typeof one) => number) => {
+    report.add({ what: `${what}: one vault`, value: of(one), unit });
+    report.add({ what: `${what}: five vaults`, value: of(five), unit });
+    report.add({ what: `${what}: five ÷ one`, value: of(five) / of(one), unit: '×', bar: { atMost: MAX_RATIO } });
   };
-  show('figures page, each vault', 'ms', ({ page }) => page);
-  show('at rest, each vault and block', 'ms', ({ rest }) => rest.cpuMs);
-  show('requests to the chain, each vault and block', '', ({ rest }) => rest.calls);
+  addFigures('CPU per figures page', 'ms', ({ page }) => page);
+  addFigures('CPU at rest per vault and block', 'ms', ({ rest }) => rest.cpuMs);
+  addFigures('requests to the chain per vault and block', '', ({ rest }) => rest.calls);
 } finally {
   await cluster.dispose();
 }

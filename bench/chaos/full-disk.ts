@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- chaos/full-disk`: the product with its data on a disk of its own that fills up under load. Writes must be
- * refused within the limit, reads and health must go on, nothing may restart, and everything must go on by itself once there
- * is room: with the same counts as before, no acknowledged write lost. Needs the right to mount a tmpfs (Linux, root).
+ * Runs the product with its data on a separate disk that fills up under load: `npm run bench -- chaos/full-disk`. Writes must
+ * be refused within the limit, reads and health checks must continue, nothing may restart, and everything must recover on its
+ * own once there is room, with no acknowledged write lost. Needs permission to mount a tmpfs (Linux, root).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -15,14 +15,14 @@ import { Report } from '../fixtures/report.ts';
 
 const DISK_MB = 140;
 const FULL_MS = 30_000;
-/** Timeout of a refused write, of a read and of the health check. */
+/** Limits for a write while the disk is full, and for a read or health check. */
 const WRITE_LIMIT_MS = 2_500;
 const READ_LIMIT_MS = 1_500;
-const HEALS_WITHIN_MS = 30_000;
+const RECOVERY_LIMIT_MS = 30_000;
 
 const report = new Report(
   'chaos/full-disk',
-  `The local product with its data on a disk of ${DISK_MB} MB that is full for ${FULL_MS / 1_000} s under load: writes are refused, reads and health go on, nothing restarts, and everything recovers by itself once there is room.`,
+  `The local product with its data on a disk of ${DISK_MB} MB that is full for ${FULL_MS / 1_000} s under load: writes are refused, reads and health checks continue, nothing restarts, and everything recovers on its own once there is room.`,
 );
 const place = mkdtempSync(join(tmpdir(), 'eleven-full-disk-'));
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', place], { encoding: 'utf8' });
@@ -40,30 +40,30 @@ const problems: string[] = [];
 let registered = 0;
 let refusedBlocks = 0;
 
-interface Answer {
+interface Timed {
   readonly status: number;
   readonly ms: number;
   readonly retryAfter: string | null;
 }
 
-async function ask(origin: string, path: string, init?: RequestInit): Promise<Answer> {
-  const at = performance.now();
-  const answer = await fetch(origin + path, { ...init, signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
-  await answer?.arrayBuffer().catch(() => undefined);
+async function timedRequest(origin: string, path: string, init?: RequestInit): Promise<Timed> {
+  const startedAt = performance.now();
+  const response = await fetch(origin + path, { ...init, signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+  await response?.arrayBuffer().catch(() => undefined);
   return {
-    status: answer?.status ?? 0,
-    ms: performance.now() - at,
-    retryAfter: answer?.headers.get('retry-after') ?? null,
+    status: response?.status ?? 0,
+    ms: performance.now() - startedAt,
+    retryAfter: response?.headers.get('retry-after') ?? null,
   };
 }
-/** The disk of this bench is small: its own alarm stays. */
-async function indexes(origin: string): Promise<boolean> {
-  const answer = await fetch(`${origin}/alarmz`).catch(() => undefined);
-  const { checks = [] } = ((await answer?.json()) ?? {}) as { checks?: { name: string; ok: boolean }[] };
+/** Whether the indexer is healthy. Other checks are ignored: on this small disk the disk alarm never clears. */
+async function isIndexerHealthy(origin: string): Promise<boolean> {
+  const response = await fetch(`${origin}/alarmz`).catch(() => undefined);
+  const { checks = [] } = ((await response?.json()) ?? {}) as { checks?: { name: string; ok: boolean }[] };
   return checks.some(({ name, ok }) => name === 'indexer' && ok);
 }
 const register = (origin: string, name: string) =>
-  ask(origin, '/api/register', {
+  timedRequest(origin, '/api/register', {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify({
@@ -73,20 +73,20 @@ const register = (origin: string, name: string) =>
       acceptedTerms: true,
     }),
   });
-/** The local chain's answer. It saves each block on the same disk before it reports it. */
-async function askChain(method: string): Promise<{ result?: unknown; error?: { message: string } }> {
-  const answer = await fetch(`http://127.0.0.1:${chainPort}`, {
+/** Sends a request to the local chain, which saves each block on the same disk before it reports the block. */
+async function requestChain(method: string): Promise<{ result?: unknown; error?: { message: string } }> {
+  const response = await fetch(`http://127.0.0.1:${chainPort}`, {
     method: 'POST',
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] }),
     signal: AbortSignal.timeout(10_000),
   });
-  return answer.json() as Promise<{ result?: unknown; error?: { message: string } }>;
+  return response.json() as Promise<{ result?: unknown; error?: { message: string } }>;
 }
 const freeMb = () => {
   const { bavail, bsize } = statfsSync(place);
   return (bavail * bsize) / 2 ** 20;
 };
-/** Fills the disk to the last byte: one file as large as fits, then ever smaller ones. */
+/** Fills the disk to the last byte with ever smaller files. */
 function fill(): void {
   for (let [index, bytes] = [0, 8 * 2 ** 20]; bytes >= 1; index += 1) {
     try {
@@ -99,10 +99,10 @@ function fill(): void {
 function empty(): void {
   for (let index = 0; index < 400; index += 1) rmSync(join(place, `filler-${index}`), { force: true });
 }
-const usersOf = async (origin: string): Promise<number> => {
+const countStoredUsers = async (origin: string): Promise<number> => {
   let found = 0;
   for (let user = 1; user <= registered; user += 1) {
-    const { status } = await ask(origin, '/api/login', {
+    const { status } = await timedRequest(origin, '/api/login', {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin },
       body: JSON.stringify({ email: `user${user}@example.org`, password: 'correct mule cell paper' }),
@@ -115,106 +115,112 @@ const usersOf = async (origin: string): Promise<number> => {
 try {
   const origin = await started.ready();
   const before = await processesOf(dataDir);
-  const knock = async () => {
+  const tryRegister = async () => {
     const name = `user${registered + 1}`;
-    const answer = await register(origin, name);
-    if (answer.status === 200 || answer.status === 201) registered += 1;
-    return answer;
+    const response = await register(origin, name);
+    if (response.status === 200 || response.status === 201) registered += 1;
+    return response;
   };
-  for (let count = 0; count < 5; count += 1) await knock();
+  for (let count = 0; count < 5; count += 1) await tryRegister();
   console.log(`${registered} users; ${freeMb().toFixed(0)} MB free. Filling the disk …`);
   const logBytes = readFileSync(join(dataDir, 'server.log')).length;
 
-  const seen = { reads: [] as Answer[], health: [] as Answer[], writes: [] as Answer[] };
+  const seen = { reads: [] as Timed[], health: [] as Timed[], writes: [] as Timed[] };
   const until = performance.now() + FULL_MS;
   while (performance.now() < until) {
     fill();
     const [write, read, vault, health] = await Promise.all([
-      knock(),
-      ask(origin, '/'),
-      ask(origin, '/api/vault'),
-      ask(origin, '/healthz'),
+      tryRegister(),
+      timedRequest(origin, '/'),
+      timedRequest(origin, '/api/vault'),
+      timedRequest(origin, '/healthz'),
     ]);
     seen.writes.push(write);
     seen.reads.push(read, vault);
     seen.health.push(health);
-    if ((await askChain('evm_mine')).error) refusedBlocks += 1;
-    if ((await askChain('eth_blockNumber')).result === undefined) problems.push('the chain did not answer a read');
+    if ((await requestChain('evm_mine')).error) refusedBlocks += 1;
+    if ((await requestChain('eth_blockNumber')).result === undefined)
+      problems.push('the chain did not respond to a read');
     await delay(500);
   }
-  const slowest = (answers: readonly Answer[]) => Math.round(Math.max(...answers.map(({ ms }) => ms)));
-  const statuses = (answers: readonly Answer[]) =>
-    [...new Set(answers.map(({ status }) => status))]
-      .map((status) => `${status} × ${answers.filter((one) => one.status === status).length}`)
+  const slowest = (responses: readonly Timed[]) => Math.round(Math.max(...responses.map(({ ms }) => ms)));
+  const statuses = (responses: readonly Timed[]) =>
+    [...new Set(responses.map(({ status }) => status))]
+      .map((status) => `${status} × ${responses.filter((response) => response.status === status).length}`)
       .join(', ');
   console.log(`full for ${FULL_MS / 1_000} s:`);
   console.log(`  writes  ${statuses(seen.writes)}; slowest ${slowest(seen.writes)} ms (limit ${WRITE_LIMIT_MS})`);
   console.log(`  reads   ${statuses(seen.reads)}; slowest ${slowest(seen.reads)} ms (limit ${READ_LIMIT_MS})`);
   console.log(`  health  ${statuses(seen.health)}; slowest ${slowest(seen.health)} ms (limit ${READ_LIMIT_MS})`);
   console.log(`  blocks  ${refusedBlocks} refused by the local chain`);
-  if (refusedBlocks === 0) problems.push('the chain took a block that it could not keep');
+  if (refusedBlocks === 0) problems.push('the chain accepted a block that it could not save');
   if (!seen.writes.some(({ status }) => status === 503)) problems.push('no write was refused: the disk was not full');
   if (seen.writes.some(({ status, retryAfter }) => status === 503 && retryAfter === null))
     problems.push('503 without Retry-After');
   if (seen.writes.some(({ status }) => status !== 503 && status >= 300))
-    problems.push('a write was answered neither well nor with 503');
+    problems.push('a write neither succeeded nor was refused with 503');
   report.add({
-    what: 'slowest refused write',
+    what: 'slowest write while full',
     value: slowest(seen.writes),
     unit: 'ms',
     bar: { atMost: WRITE_LIMIT_MS },
   });
-  if (seen.reads.some(({ status }) => status !== 200)) problems.push('a read was not answered');
-  if (seen.health.some(({ status }) => status !== 200)) problems.push('the health was not answered');
+  if (seen.reads.some(({ status }) => status !== 200)) problems.push('a read failed');
+  if (seen.health.some(({ status }) => status !== 200)) problems.push('a health check failed');
   const slowestRead = slowest([...seen.reads, ...seen.health]);
-  report.add({ what: 'slowest read', value: slowestRead, unit: 'ms', bar: { atMost: READ_LIMIT_MS } });
+  report.add({
+    what: 'slowest read or health check while full',
+    value: slowestRead,
+    unit: 'ms',
+    bar: { atMost: READ_LIMIT_MS },
+  });
 
   empty();
   const emptiedAt = performance.now();
-  let healed: number | undefined;
-  while (healed === undefined && performance.now() - emptiedAt < HEALS_WITHIN_MS) {
-    const { status } = await knock();
-    if (status < 300 && status >= 200) healed = performance.now() - emptiedAt;
+  let recoveredMs: number | undefined;
+  while (recoveredMs === undefined && performance.now() - emptiedAt < RECOVERY_LIMIT_MS) {
+    const { status } = await tryRegister();
+    if (status < 300 && status >= 200) recoveredMs = performance.now() - emptiedAt;
     else await delay(500);
   }
   report.add({
-    what: 'writes come back after there is room',
-    value: (healed ?? Number.POSITIVE_INFINITY) / 1_000,
+    what: 'writes recovered after',
+    value: (recoveredMs ?? Number.POSITIVE_INFINITY) / 1_000,
     unit: 's',
-    bar: { atMost: HEALS_WITHIN_MS / 1_000 },
+    bar: { atMost: RECOVERY_LIMIT_MS / 1_000 },
   });
-  let isIndexing = await indexes(origin);
-  while (!isIndexing && performance.now() - emptiedAt < HEALS_WITHIN_MS) {
+  let isIndexing = await isIndexerHealthy(origin);
+  while (!isIndexing && performance.now() - emptiedAt < RECOVERY_LIMIT_MS) {
     await delay(500);
-    isIndexing = await indexes(origin);
+    isIndexing = await isIndexerHealthy(origin);
   }
-  if (!isIndexing) problems.push('/alarmz: the indexer is not well');
-  else console.log(`ready, with its indexer, ${Math.round(performance.now() - emptiedAt)} ms after there is room`);
-  const mined = await askChain('evm_mine');
-  if (mined.error) problems.push(`the local chain takes no block: ${mined.error.message}`);
+  if (!isIndexing) problems.push('/alarmz: the indexer is not healthy');
+  else console.log(`indexer healthy ${Math.round(performance.now() - emptiedAt)} ms after space was freed`);
+  const mined = await requestChain('evm_mine');
+  if (mined.error) problems.push(`the local chain accepts no block: ${mined.error.message}`);
   const after = await processesOf(dataDir);
-  if (JSON.stringify(after) !== JSON.stringify(before)) problems.push('a process was started again');
-  const users = await usersOf(origin);
-  report.add({ what: 'users acknowledged', value: registered, unit: '' });
-  report.add({ what: 'users lost', value: registered - users, unit: '', bar: { exactly: 0 } });
+  if (JSON.stringify(after) !== JSON.stringify(before)) problems.push('a process was restarted');
+  const users = await countStoredUsers(origin);
+  report.add({ what: 'acknowledged registrations', value: registered, unit: '' });
+  report.add({ what: 'lost registrations', value: registered - users, unit: '', bar: { exactly: 0 } });
   const log = readFileSync(join(dataDir, 'server.log'), 'utf8').slice(logBytes);
-  // Besides what the security log says of each registration.
+  // Only warnings and worse: the security log also has a line for each registration.
   const lines = log.split('\n').filter((line) => /"level":"(warn|error|fatal)"/.test(line));
-  console.log(`${lines.length} complaints in the log since it was full`);
-  // Whoever writes says so at its beginning: a request, the indexer, and each job.
-  const said = lines.map((line) => {
+  console.log(`${lines.length} warnings and errors in the log since the disk was full`);
+  // Each writer (requests, the indexer, each job) should log the failure once, not on every attempt.
+  const messages = lines.map((line) => {
     const { msg, err } = JSON.parse(line) as { msg: string; err?: { query?: string } };
     return `${msg} ${err?.query?.slice(0, 40) ?? ''}`;
   });
-  for (const one of said) console.log(`  ${one}`);
-  if (new Set(said).size < said.length - 2) problems.push('the log was flooded');
+  for (const message of messages) console.log(`  ${message}`);
+  if (new Set(messages).size < messages.length - 2) problems.push('the log was flooded');
 } catch (error) {
   problems.push(String(error));
 } finally {
   empty();
   const code = await started.end();
-  if (code !== 0) problems.push(`it ended with ${code}`);
-  console.log(`said on the console:\n${started.lines.map((line) => `  ${line}`).join('\n')}`);
+  if (code !== 0) problems.push(`the product ended with ${code}`);
+  console.log(`console output:\n${started.lines.map((line) => `  ${line}`).join('\n')}`);
   spawnSync('umount', [place]);
   rmSync(place, { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- chaos/full-log`: the embedded database alone, on a disk of its own that others have filled to the last
- * byte, written to until its log of changes would need another segment. Found without room for one, the engine never answers
- * again, and whatever shares its process neither. Needs the right to mount a tmpfs (Linux, root).
+ * Writes to the embedded database, alone on a separate disk that other files have filled to the last byte, until its
+ * write-ahead log needs another segment: `npm run bench -- chaos/full-log`. An engine that finds no room for that segment never
+ * responds again, and neither does anything else in its process. Needs permission to mount a tmpfs (Linux, root).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,39 +16,41 @@ import { rateLimits } from '../../server/src/db/schema.ts';
 
 const DISK_MB = 140;
 const WRITES = 400;
-const HANGS_AFTER_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
-const place = process.argv[2];
-if (place === undefined) await onDiskOfItsOwn();
-else await writeUntilThereIsNoLog(place);
+const disk = process.argv[2];
+if (disk === undefined) await runOnSeparateDisk();
+else await writeUntilLogIsFull(disk);
 
-async function onDiskOfItsOwn(): Promise<void> {
-  const own = mkdtempSync(join(tmpdir(), 'eleven-full-log-'));
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', own], { encoding: 'utf8' });
+async function runOnSeparateDisk(): Promise<void> {
+  const mountPoint = mkdtempSync(join(tmpdir(), 'eleven-full-log-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', mountPoint], {
+    encoding: 'utf8',
+  });
   if (mounted.status !== 0) {
-    rmSync(own, { recursive: true });
+    rmSync(mountPoint, { recursive: true });
     console.error(`A tmpfs cannot be mounted here: ${mounted.stderr.trim()}`);
     process.exit(2);
   }
   try {
-    const { status, signal } = spawnSync(process.execPath, [import.meta.filename, own], {
+    const { status, signal } = spawnSync(process.execPath, [import.meta.filename, mountPoint], {
       stdio: 'inherit',
-      timeout: HANGS_AFTER_MS,
+      timeout: TIMEOUT_MS,
       killSignal: 'SIGKILL',
     });
-    if (signal) console.log(`✗ it did not answer within ${HANGS_AFTER_MS / 1_000} s`);
+    if (signal) console.log(`✗ it did not respond within ${TIMEOUT_MS / 1_000} s`);
     process.exitCode = status ?? 1;
   } finally {
-    spawnSync('umount', [own]);
-    rmSync(own, { recursive: true, force: true });
+    spawnSync('umount', [mountPoint]);
+    rmSync(mountPoint, { recursive: true, force: true });
   }
 }
 
-async function writeUntilThereIsNoLog(disk: string): Promise<void> {
-  const database = await openDatabase({ dataDir: join(disk, 'data') });
+async function writeUntilLogIsFull(folder: string): Promise<void> {
+  const database = await openDatabase({ dataDir: join(folder, 'data') });
   await migrateDatabase(database);
   await database.db.insert(rateLimits).values({ key: 'a', count: 0, windowStart: 0 });
-  /** One more, and 100 KB into the log of changes: as many small writes together. */
+  /** Increments the counter and adds 100 KB to the write-ahead log: as much as many small writes would. */
   const write = () =>
     database.db.execute(sql`
       with log as (select pg_logical_emit_message(true, 'bench', repeat('a', 100000)) as place)
@@ -69,7 +71,7 @@ async function writeUntilThereIsNoLog(disk: string): Promise<void> {
     }
   };
   await tryOne();
-  const filler = join(disk, 'filler');
+  const filler = join(folder, 'filler');
   for (let [index, bytes] = [0, 8 * 2 ** 20]; bytes >= 1; index += 1) {
     try {
       writeFileSync(`${filler}-${index}`, Buffer.alloc(bytes));
@@ -80,14 +82,14 @@ async function writeUntilThereIsNoLog(disk: string): Promise<void> {
   for (let count = 0; count < WRITES; count += 1) await tryOne();
   console.log(`full: ${WRITES} writes, ${refused} refused; ${await written()} written, ${acknowledged} acknowledged`);
   if (refused === 0) problems.push('no write was refused: the disk was not full');
-  if ((await written()) !== acknowledged) problems.push('what is written is not what was acknowledged');
+  if ((await written()) !== acknowledged) problems.push('the stored count differs from the acknowledged writes');
   for (let index = 0; index < 400; index += 1) rmSync(`${filler}-${index}`, { force: true });
   const before = acknowledged;
   for (let count = 0; count < 20; count += 1) await tryOne();
-  console.log(`room again: ${acknowledged - before} of 20 writes; ${await written()} written of ${acknowledged}`);
-  if (acknowledged !== before + 20 || (await written()) !== acknowledged) problems.push('it did not heal');
+  console.log(`space freed: ${acknowledged - before} of 20 writes; ${await written()} written of ${acknowledged}`);
+  if (acknowledged !== before + 20 || (await written()) !== acknowledged) problems.push('it did not recover');
   await database.close();
   for (const problem of new Set(problems)) console.log(`✗ ${problem}`);
-  console.log(problems.length === 0 ? 'In order.' : `${problems.length} problems.`);
+  console.log(problems.length === 0 ? 'No problems.' : `${problems.length} problems.`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

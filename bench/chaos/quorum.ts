@@ -1,7 +1,7 @@
 /**
- * Three endpoints, one of which lies, in one way after the other, while people stake: `npm run bench -- chaos/quorum [seconds]`
- * (default 17, for each way). The liar is named, nothing halts, indexing continues within seconds, and what is written is as on
- * the chain. Also says how often the three are asked while all are honest.
+ * Three RPC endpoints, one of which lies in several ways in turn, while users stake: `npm run bench -- chaos/quorum [seconds]`
+ * (default 17 per lie). The liar must be identified, nothing may halt, indexing must continue within seconds, and the stored
+ * rows must equal the chain. Also reports how many requests the three receive while all are honest.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Fault, FaultyRpc } from '../../server/src/testing/chain/faulty-rpc.ts';
@@ -10,14 +10,14 @@ import { Cluster, type Server } from '../fixtures/cluster.ts';
 import { compare, described } from '../fixtures/comparison.ts';
 import { benchArguments, Report } from '../fixtures/report.ts';
 
-/** Until the liar is named, and the longest time in which nothing new was written while people staked. */
+/** Limit for identifying the liar, and for the longest time in which nothing new is written although users stake. */
 const LIMIT_MS = 10_000;
-/** Requests to all three for each to the first, while all are honest: a second one is asked, and the third is not. */
+/** Requests to all three per request to the busiest, while all are honest: a second one is queried too, but not the third. */
 const MAX_COST = 1.5;
 const seconds = Number(benchArguments()[0] ?? 17);
 const report = new Report(
   'chaos/quorum',
-  `Three endpoints, one of which lies for ${seconds} s in one way after the other, while people stake: the liar is named, nothing halts, and what is written is as on the chain.`,
+  `Three RPC endpoints, one of which lies in several ways in turn for ${seconds} s each, while users stake: the liar is identified, nothing halts, and the stored rows equal the chain.`,
 );
 
 type Log = Record<string, unknown>;
@@ -29,99 +29,106 @@ const withOtherHash = (block: Record<string, unknown>) => ({ ...block, hash: oth
 const otherHashes: Fault = (call, truth) =>
   blocks('finalized', withOtherHash)(call, truth) ?? blocks('number', withOtherHash)(call, truth);
 
-/** Each answer about the end of the chain is the first one that was given. */
-function standsStill(): Fault {
+/** Repeats the first response about the end of the chain for each block tag. */
+function stalledHead(): Fault {
   const first = new Map<string, unknown>();
   return ({ method, params }, truth) => {
     if (method !== 'eth_getBlockByNumber') return undefined;
-    const which = String(params[0]);
-    if (which.startsWith('0x')) return undefined;
-    first.set(which, first.get(which) ?? truth);
-    return { result: first.get(which) };
+    const tag = String(params[0]);
+    if (tag.startsWith('0x')) return undefined;
+    first.set(tag, first.get(tag) ?? truth);
+    return { result: first.get(tag) };
   };
 }
 
-/** `place`: of the three by how often they are asked. A lie about what only the first one is asked must be its own. */
-const WAYS: readonly { readonly name: string; readonly place: 0 | 1; readonly lie: Fault }[] = [
-  { name: 'other hashes of blocks', place: 0, lie: otherHashes },
-  { name: 'leaves out the last event', place: 1, lie: logs((all) => all.slice(0, -1)) },
-  { name: 'finds no events', place: 0, lie: logs(() => []) },
-  { name: 'another state of the vault', place: 0, lie: FAULTS['says the vault is in another state'] as Fault },
-  { name: 'its head does not move', place: 0, lie: standsStill() },
+/** `place`: the liar's rank by number of requests. Only the busiest endpoint can lie about data that it alone is asked for. */
+const LIES: readonly { readonly name: string; readonly place: 0 | 1; readonly lie: Fault }[] = [
+  { name: 'false block hashes', place: 0, lie: otherHashes },
+  { name: 'omits the last event', place: 1, lie: logs((all) => all.slice(0, -1)) },
+  { name: 'returns no events', place: 0, lie: logs(() => []) },
+  { name: 'false vault state', place: 0, lie: FAULTS['says the vault is in another state'] as Fault },
+  { name: 'stalled head', place: 0, lie: stalledHead() },
 ];
 
 const rpcs: FaultyRpc[] = [];
-const asked = [0, 0, 0];
-const answer = (index: number, fault?: Fault) =>
+const requests = [0, 0, 0];
+const answerWith = (index: number, fault?: Fault) =>
   rpcs[index]?.answerWith((call, truth) => {
-    asked[index] = (asked[index] ?? 0) + 1;
+    requests[index] = (requests[index] ?? 0) + 1;
     return fault?.(call, truth);
   });
-/** How often each of them is asked in so many milliseconds. */
-async function askedIn(ms: number): Promise<readonly number[]> {
-  const before = [...asked];
+/** Counts the requests to each endpoint during so many milliseconds. */
+async function requestsIn(ms: number): Promise<readonly number[]> {
+  const before = [...requests];
   await delay(ms);
-  return asked.map((count, index) => count - (before[index] ?? 0));
+  return requests.map((count, index) => count - (before[index] ?? 0));
 }
 
 const cluster = await Cluster.start(async (rpcUrl) => {
   for (const index of [0, 1, 2]) {
     rpcs.push(await FaultyRpc.start(rpcUrl));
-    answer(index);
+    answerWith(index);
   }
   return rpcs.map(({ url }) => url).join(',');
 });
-const over = new AbortController();
+const stopping = new AbortController();
 try {
   const server = await cluster.server();
   await cluster.addUsers(server.origin, 3);
-  const load = cluster.keepStaking(over.signal);
+  const load = cluster.keepStaking(stopping.signal);
   load.catch(() => undefined);
-  const honest = await askedIn(5_000);
+  const honest = await requestsIn(5_000);
   const cost = honest.reduce((sum, count) => sum + count, 0) / Math.max(...honest);
   console.log(
-    `all honest: asked ${honest.join(', ')} times in 5 s, ${cost.toFixed(2)} for each to the first (bar ${MAX_COST})`,
+    `all honest: ${honest.join(', ')} requests in 5 s, ${cost.toFixed(2)} per request to the busiest (bar ${MAX_COST})`,
   );
 
-  report.add({ what: 'requests to all, for each to the first', value: cost, unit: '×', bar: { atMost: MAX_COST } });
-  for (const { name, place, lie } of WAYS) {
-    const busy = await askedIn(1_000);
+  report.add({ what: 'requests to all endpoints ÷ to the busiest', value: cost, unit: '×', bar: { atMost: MAX_COST } });
+  for (const { name, place, lie } of LIES) {
+    const busy = await requestsIn(1_000);
     const [liar = 0] = [0, 1, 2].sort((a, b) => (busy[b] ?? 0) - (busy[a] ?? 0)).slice(place);
     const endpoint = `127.0.0.1 (${liar + 1})`;
-    const saidBefore = server.said.length;
-    answer(liar, lie);
-    const row = await watch(server, { endpoint, saidBefore });
-    answer(liar);
+    const linesBefore = server.logLines.length;
+    answerWith(liar, lie);
+    const watched = await watch(server, { endpoint, linesBefore });
+    answerWith(liar);
     const most = { atMost: LIMIT_MS / 1_000 };
-    report.add({ what: `${name}: named after`, value: row.namedMs / 1_000, unit: 's', bar: most });
-    report.add({ what: `${name}: longest pause`, value: row.stillMs / 1_000, unit: 's', bar: most });
-    report.add({ what: `${name}: halts`, value: row.halts, unit: '', bar: { atMost: 0 } });
-    report.add({ what: `${name}: named in /alarmz`, value: Number(row.isInAlarms), unit: '', bar: { atLeast: 1 } });
+    report.add({ what: `${name}: identified after`, value: watched.identifiedMs / 1_000, unit: 's', bar: most });
+    report.add({ what: `${name}: longest indexing pause`, value: watched.stillMs / 1_000, unit: 's', bar: most });
+    report.add({ what: `${name}: halts`, value: watched.halts, unit: '', bar: { atMost: 0 } });
+    report.add({
+      what: `${name}: listed in /alarmz`,
+      value: Number(watched.isInAlarms),
+      unit: '',
+      bar: { atLeast: 1 },
+    });
   }
-  over.abort();
+  stopping.abort();
   const stakes = await load;
-  console.log(`${stakes} calls of users; at the end ${described(await compare(cluster))}: as on the chain, each once`);
-  const alarms = server.said.filter(({ level }) => level === 'fatal').length;
-  const back = server.said.filter(({ msg }) => msg.includes('is asked again')).length;
-  report.add({ what: 'stakes meanwhile', value: stakes, unit: '', bar: { atLeast: seconds } });
+  console.log(
+    `${stakes} transactions of users; at the end ${described(await compare(cluster))}: equal to the chain, no duplicates`,
+  );
+  const alarms = server.logLines.filter(({ level }) => level === 'fatal').length;
+  const recoveries = server.logLines.filter(({ msg }) => msg.includes('is asked again')).length;
+  report.add({ what: 'stakes during the run', value: stakes, unit: '', bar: { atLeast: seconds } });
   report.add({ what: 'alarms in the log', value: alarms, unit: '', bar: { atMost: 0 } });
-  report.add({ what: 'endpoints that came back', value: back, unit: '', bar: { atLeast: 1 } });
+  report.add({ what: 'endpoint recoveries', value: recoveries, unit: '', bar: { atLeast: 1 } });
   report.end();
 } finally {
-  over.abort();
+  stopping.abort();
   await cluster.dispose();
   for (const rpc of rpcs) await rpc.stop();
 }
 
-/** Undefined where a busy machine is too slow: it is asked again. */
+/** Returns undefined when a busy machine is too slow to respond; the caller polls again. */
 function alarmsOf(server: Server) {
   return server.alarms().catch(() => undefined);
 }
 
-/** During one lie: when the liar was named, how long the cursor stood still at most, and whether anything halted. */
-async function watch(server: Server, { endpoint, saidBefore }: { endpoint: string; saidBefore: number }) {
+/** Watches one lie: when the liar is identified, the longest time the cursor does not move, and whether anything halts. */
+async function watch(server: Server, { endpoint, linesBefore }: { endpoint: string; linesBefore: number }) {
   const start = performance.now();
-  const watched = { namedMs: Number.POSITIVE_INFINITY, stillMs: 0, halts: 0, isInAlarms: false };
+  const watched = { identifiedMs: Number.POSITIVE_INFINITY, stillMs: 0, halts: 0, isInAlarms: false };
   let [cursor, movedAt] = [-1, start];
   while (performance.now() - start < seconds * 1_000) {
     const [{ cursorBlock, haltedBecause }, alarms] = await Promise.all([cluster.row(), alarmsOf(server)]);
@@ -130,8 +137,10 @@ async function watch(server: Server, { endpoint, saidBefore }: { endpoint: strin
     watched.stillMs = Math.max(watched.stillMs, now - movedAt);
     if (haltedBecause !== null) watched.halts += 1;
     watched.isInAlarms ||= alarms?.chain.detail?.includes(endpoint) ?? false;
-    const isNamed = server.said.slice(saidBefore).some((line) => line.endpoint === endpoint && line.level === 'error');
-    if (isNamed) watched.namedMs = Math.min(watched.namedMs, now - start);
+    const isIdentified = server.logLines
+      .slice(linesBefore)
+      .some((line) => line.endpoint === endpoint && line.level === 'error');
+    if (isIdentified) watched.identifiedMs = Math.min(watched.identifiedMs, now - start);
     await delay(250);
   }
   return watched;

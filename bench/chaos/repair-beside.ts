@@ -1,6 +1,7 @@
 /**
- * The repair beside two servers that run: `npm run bench -- chaos/repair-beside`. After a false alarm, with a leader that
- * hangs, and after a reorganisation beyond finality. It names who follows the vault within 5 s; a false alarm removes nothing.
+ * Runs the repair command alongside two running servers: `npm run bench -- chaos/repair-beside`. Three cases: a false alarm, a
+ * false alarm while the leader hangs, and a reorganisation beyond finality. The command must print within 5 s which process
+ * follows the vault, and a false alarm must remove nothing.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,18 +16,18 @@ import { Cluster } from '../fixtures/cluster.ts';
 import { type Counts, compare, described } from '../fixtures/comparison.ts';
 
 const LIMIT_MS = 5_000;
-/** Blocks: more than what is made to let the last calls become final. */
+/** Blocks to reorganise: more than are mined to make the last transactions final. */
 const DEPTH = 20;
 
 const cluster = await Cluster.start();
-const namedMs: number[] = [];
+const printedMs: number[] = [];
 try {
   const servers = [await cluster.server(), await cluster.server()];
   await cluster.addUsers(servers[0]?.origin ?? '', 3);
   await stakeFor(5_000);
   const before = await compare(cluster);
 
-  console.log('— a false alarm, beside two running servers');
+  console.log('— a false alarm, alongside two running servers');
   await falseAlarm(before);
 
   console.log('— a false alarm, and the leader hangs');
@@ -48,15 +49,15 @@ try {
   if (!(removed > 0) || before.events - removed !== after.events) {
     throw new Error(`${removed} events were removed: before ${described(before)}; after ${described(after)}`);
   }
-  console.log(`before ${described(before)}; after ${described(after)}: as on the chain, each once`);
+  console.log(`before ${described(before)}; after ${described(after)}: equal to the chain, no duplicates`);
   await stakeFor(3_000);
   const end = await compare(cluster);
   for (const server of servers) await eventually(async () => ((await server.alarms()).ok ? true : undefined));
-  console.log(`both servers are well and go on: ${described(end)}, as on the chain`);
+  console.log(`both servers are healthy and continue: ${described(end)}, equal to the chain`);
   console.log(
-    `who follows the vault is named after at most ${Math.round(Math.max(...namedMs))} ms (limit ${LIMIT_MS} ms)`,
+    `the process that follows the vault is printed after at most ${Math.round(Math.max(...printedMs))} ms (limit ${LIMIT_MS} ms)`,
   );
-  process.exitCode = namedMs.length === 3 && Math.max(...namedMs) <= LIMIT_MS && end.events > after.events ? 0 : 1;
+  process.exitCode = printedMs.length === 3 && Math.max(...printedMs) <= LIMIT_MS && end.events > after.events ? 0 : 1;
 } finally {
   await cluster.dispose();
 }
@@ -65,14 +66,14 @@ async function falseAlarm(before: Counts): Promise<void> {
   await saveHalt(cluster.database.db, cluster.key, 'a false alarm');
   const lines = await repair();
   if (!lines.some((line) => line.startsWith('Nothing to repair')))
-    throw new Error('it does not say: nothing to repair');
-  if ((await cluster.row()).haltedBecause !== null) throw new Error('the halt is not cleared');
+    throw new Error('the command did not print: Nothing to repair');
+  if ((await cluster.row()).haltedBecause !== null) throw new Error('the halt was not cleared');
   const after = await compare(cluster);
   if (described(after) !== described(before)) throw new Error(`before ${described(before)}; after ${described(after)}`);
   console.log(`before and after ${described(after)}`);
 }
 
-/** Its output. */
+/** Runs the repair command and returns the lines it prints. */
 async function repair(): Promise<string[]> {
   const began = performance.now();
   const child = spawn(process.execPath, [join(ROOT, 'server/src/indexer/repair.ts')], {
@@ -81,7 +82,7 @@ async function repair(): Promise<string[]> {
   });
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => {
-    if (/^The vault is followed by process \d+ on \S+, since /.test(line)) namedMs.push(performance.now() - began);
+    if (/^The vault is followed by process \d+ on \S+, since /.test(line)) printedMs.push(performance.now() - began);
     lines.push(line);
     console.log(`  ${((performance.now() - began) / 1_000).toFixed(1)} s  ${line}`);
   });
@@ -91,10 +92,10 @@ async function repair(): Promise<string[]> {
 }
 
 async function stakeFor(ms: number): Promise<void> {
-  const over = new AbortController();
-  const load = cluster.keepStaking(over.signal);
+  const stopping = new AbortController();
+  const load = cluster.keepStaking(stopping.signal);
   load.catch(() => undefined);
   await delay(ms);
-  over.abort();
+  stopping.abort();
   await load;
 }

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- chaos/restore`: a full backup and the log that follows it, the database destroyed, and restored to a moment
- * between, with the configuration and the commands of docs/operations.md. Equal tables; the gap healed from the chain; no email
- * and no notification a second time; within five minutes. `--without-list` removes DATA_DIR/sent before the server starts:
- * then things must come twice, which shows that this can fail.
+ * Destroys a database and restores it from a full backup and the archived log that follows, to a moment in between, with the
+ * configuration and commands of docs/operations.md: `npm run bench -- chaos/restore`. Within five minutes all tables must be
+ * equal and the gap healed from the chain, and no email or notification may be sent again. `--without-list` removes
+ * DATA_DIR/sent before the server starts: then emails must be sent again, which shows that this check can fail.
  */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,7 +33,7 @@ const withoutList = process.argv.includes('--without-list');
 const problems: string[] = [];
 const report = new Report(
   'chaos/restore',
-  'pgBackRest: a full backup and the log that follows it, the database destroyed, and restored to a moment between with the commands of docs/operations.md. Equal tables; the gap healed from the chain; no email and no notification a second time.',
+  'pgBackRest: the database is destroyed and restored from a full backup and the archived log, to a moment after the backup, with the commands of docs/operations.md. All tables are equal, the gap is healed from the chain, and no email or notification is sent again.',
 );
 
 const folder = mkdtempSync(join(tmpdir(), 'eleven-restore-'));
@@ -52,7 +52,7 @@ const cluster = await Cluster.start(undefined, async () => ({
   stop: () => postgres.stop(),
 }));
 
-/** A digest of every row of every table. */
+/** Returns for each table the number of rows and a digest of them all. */
 async function digests(): Promise<Map<string, string>> {
   const tables = await postgres.query<{ name: string }>(
     `select schemaname || '.' || quote_ident(tablename) as name from pg_tables where schemaname in ('public', 'drizzle') order by 1`,
@@ -66,7 +66,7 @@ async function digests(): Promise<Map<string, string>> {
   }
   return found;
 }
-/** Emails and notifications that wait: how many, and how many of them were tried. */
+/** Counts pending emails and notifications, and how many of them have been attempted. */
 async function waiting(): Promise<{ rows: number; tried: number }> {
   const [row] = await postgres.query<{ rows: number; tried: number }>(`
     select count(*)::int as rows, (count(*) filter (where attempts > 0 and leased_until is null))::int as tried
@@ -76,7 +76,7 @@ async function waiting(): Promise<{ rows: number; tried: number }> {
 }
 const untilSent = () => eventually(async () => ((await waiting()).rows === 0 ? true : undefined), 120_000);
 const received = () => ({ emails: mail.received.length, notifications: push.received.length });
-const stakeAndLeave = async () => {
+const stakeAndUnstake = async () => {
   for (const { account } of cluster.users) {
     const sender = { vault: cluster.vault.address, account };
     await callVault(cluster.chain.url, sender, { function: 'stake', valueWei: MIN_STAKE_WEI * 2n });
@@ -94,8 +94,8 @@ const writeTickets = () =>
       }),
     ),
   );
-/** As the user who runs the server. */
-function runHere(command: string): string {
+/** Runs a command as the user who runs the server. Returns its output. */
+function runAsServerUser(command: string): string {
   const env = { ...process.env, ...cluster.env };
   const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: ROOT, env, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command} ended with ${status}:\n${stdout}${stderr}`);
@@ -115,37 +115,37 @@ try {
     await user.post(verifyEmail.path, { token });
     await user.post(subscribePush.path, { ...push.browser(), timeZone: 'Asia/Seoul' });
   }
-  await stakeAndLeave();
+  await stakeAndUnstake();
   await writeTickets();
   await untilSent();
   const began = performance.now();
   postgres.run(COMMANDS.backup);
   console.log(`full backup ${((performance.now() - began) / 1_000).toFixed(1)} s`);
 
-  // All that follows is in the log alone. At the moment to restore to, emails and notifications wait.
+  // Everything from here on is only in the log. At the restore point, emails and notifications are pending.
   await mail.goDown();
   push.answer(503);
-  await stakeAndLeave();
+  await stakeAndUnstake();
   await writeTickets();
   const [first] = cluster.users;
   await first?.user.post(forgotPassword.path, { email: first.user.email });
-  const held = await eventually(async () => {
-    const now = await waiting();
-    return now.rows >= USERS * 3 && now.tried === now.rows ? now : undefined;
+  const pending = await eventually(async () => {
+    const current = await waiting();
+    return current.rows >= USERS * 3 && current.tried === current.rows ? current : undefined;
   });
   server.child.kill('SIGSTOP');
-  // Everything it sent to the database before is there by then.
+  // By then the database has everything that the server sent before it was stopped.
   await delay(500);
   const before = await digests();
   const [{ at } = { at: '' }] = await postgres.query<{ at: string }>('select clock_timestamp()::text as at');
   await delay(500);
   server.child.kill('SIGCONT');
-  console.log(`to restore to: ${at}, ${before.size} tables, ${held.rows} emails and notifications wait`);
+  console.log(`restore point: ${at}, ${before.size} tables, ${pending.rows} emails and notifications pending`);
 
   await mail.comeUp();
   push.answer(201);
   await untilSent();
-  await stakeAndLeave();
+  await stakeAndUnstake();
   await writeTickets();
   const late = await ApiUser.register(server.origin);
   await untilSent();
@@ -159,71 +159,77 @@ try {
     );
     return (row?.last ?? '') >= segment ? true : undefined;
   });
-  const told = received();
+  const sentBefore = received();
 
   const destroyed = performance.now();
   server.child.kill('SIGKILL');
   await once(server.child, 'exit');
   await postgres.destroy();
-  console.log(`destroyed: ${described(lost)}; ${told.emails} emails and ${told.notifications} notifications were sent`);
+  console.log(
+    `destroyed: ${described(lost)}; ${sentBefore.emails} emails and ${sentBefore.notifications} notifications were sent`,
+  );
   postgres.run(COMMANDS.info);
   postgres.run(COMMANDS.restore.replace(/--target=[^"]+/, `--target=${at}`));
   await postgres.serve();
-  if (!postgres.run(COMMANDS.isOver).includes('f')) problems.push('it still recovers');
+  if (!postgres.run(COMMANDS.isOver).includes('f')) problems.push('the database is still in recovery');
   const databaseMs = performance.now() - destroyed;
   const after = await digests();
   const unequal = [...new Set([...before.keys(), ...after.keys()])].filter(
     (name) => before.get(name) !== after.get(name),
   );
-  if (unequal.length > 0) problems.push(`not as they were: ${unequal.join(', ')}`);
-  console.log(`restored: ${after.size} tables, ${unequal.length} of them not as they were`);
+  if (unequal.length > 0) problems.push(`tables that differ: ${unequal.join(', ')}`);
+  console.log(`restored: ${after.size} tables, ${unequal.length} of which differ`);
 
   if (withoutList) rmSync(join(String(cluster.env.DATA_DIR), 'sent'), { recursive: true });
-  runHere(COMMANDS.secrets);
+  runAsServerUser(COMMANDS.secrets);
   const next = await cluster.server();
   const healed = await compare(cluster);
   const wholeMs = performance.now() - destroyed;
   await untilSent();
   if (described(healed).replace(/,[^,]*$/, '') !== described(lost).replace(/,[^,]*$/, ''))
     problems.push(`healed to ${described(healed)}, was ${described(lost)}`);
-  const again = received();
+  const sentAfter = received();
   console.log(`healed from the chain: ${described(healed)}`);
   console.log(
-    `sent again: ${again.emails - told.emails} emails, ${again.notifications - told.notifications} notifications`,
+    `sent again: ${sentAfter.emails - sentBefore.emails} emails, ${sentAfter.notifications - sentBefore.notifications} notifications`,
   );
   const twice = mail.received.length - new Set(mail.received.map(({ messageId }) => messageId)).size;
-  if (twice > 0) problems.push(`${twice} emails came twice`);
+  if (twice > 0) problems.push(`${twice} emails were sent twice`);
   const isLate = await ApiUser.login(next.origin, late.email).then(
     () => true,
     () => false,
   );
-  if (isLate) problems.push('somebody is there who registered afterwards');
+  if (isLate) problems.push('a user exists who registered after the restore point');
 
-  // From here on, each stake and withdrawal sends an email again, and each withdrawal a notification.
-  await stakeAndLeave();
+  // From here on, each stake and each withdrawal sends an email again, and each withdrawal also a notification.
+  await stakeAndUnstake();
   await untilSent();
   const fresh = received();
-  const [emails, notifications] = [fresh.emails - again.emails, fresh.notifications - again.notifications];
-  console.log(`news after it: ${emails} emails, ${notifications} notifications`);
-  if (emails !== USERS * 2 || notifications !== USERS) problems.push('news after the restore is not told once');
+  const [emails, notifications] = [fresh.emails - sentAfter.emails, fresh.notifications - sentAfter.notifications];
+  console.log(`after the restore: ${emails} new emails, ${notifications} new notifications`);
+  if (emails !== USERS * 2 || notifications !== USERS)
+    problems.push('an event after the restore was not notified exactly once');
 
-  const to = join(folder, 'export');
-  runHere(COMMANDS.export.replace(/\S+$/, to));
-  const lines = readdirSync(to).map((name) => [name, readFileSync(join(to, name), 'utf8').split('\r\n').length - 2]);
+  const exportFolder = join(folder, 'export');
+  runAsServerUser(COMMANDS.export.replace(/\S+$/, exportFolder));
+  const exported = readdirSync(exportFolder).map((name) => [
+    name,
+    readFileSync(join(exportFolder, name), 'utf8').split('\r\n').length - 2,
+  ]);
   const [{ users } = { users: 0 }] = await postgres.query<{ users: number }>(
     'select count(*)::int as users from users',
   );
-  if (!lines.some(([name, rows]) => String(name).startsWith('eleven-users-') && rows === users))
-    problems.push('the export has not every user');
+  if (!exported.some(([name, rows]) => String(name).startsWith('eleven-users-') && rows === users))
+    problems.push('the export does not have every user');
 
   report.add({ what: 'tables', value: after.size, unit: '' });
-  report.add({ what: 'tables that are not as they were', value: unequal.length, unit: '', bar: { atMost: 0 } });
-  report.add({ what: 'emails sent again', value: again.emails - told.emails, unit: '', bar: { exactly: 0 } });
-  const notificationsAgain = again.notifications - told.notifications;
+  report.add({ what: 'tables that differ', value: unequal.length, unit: '', bar: { atMost: 0 } });
+  report.add({ what: 'emails sent again', value: sentAfter.emails - sentBefore.emails, unit: '', bar: { exactly: 0 } });
+  const notificationsAgain = sentAfter.notifications - sentBefore.notifications;
   report.add({ what: 'notifications sent again', value: notificationsAgain, unit: '', bar: { exactly: 0 } });
-  report.add({ what: 'until the database is back', value: databaseMs / 1_000, unit: 's' });
+  report.add({ what: 'database restored after', value: databaseMs / 1_000, unit: 's' });
   report.add({
-    what: 'until it is served and healed',
+    what: 'serving and healed after',
     value: wholeMs / 1_000,
     unit: 's',
     bar: { atMost: LIMIT_MS / 1_000 },

@@ -1,6 +1,6 @@
 /**
- * The worst interaction of the dashboard, as the browser itself times it (Event Timing: from the press to the next frame,
- * in steps of 8 ms): a staker with positions, on a phone, types, chooses, opens and closes what there is.
+ * Finds the slowest interaction of the dashboard as the browser times it (Event Timing: from the press to the next frame, in
+ * steps of 8 ms). A staker with positions types, selects, opens and closes the controls on a phone.
  */
 import { type HistoryEntry, walletHistory } from '@eleven/protocol/api/vault';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -13,7 +13,7 @@ import { TestWallet } from '../../e2e/fixtures/wallet.ts';
 export interface Interaction {
   readonly what: string;
   readonly durationMs: number;
-  /** The longest frame of all that followed from it (0 below 50 ms, which browsers do not tell): what waited for the first to stand. */
+  /** The longest frame caused by it, including deferred work; 0 below 50 ms, which browsers do not report. */
   readonly laterMs: number;
 }
 
@@ -21,19 +21,20 @@ interface Where {
   readonly origin: string;
   readonly rpcUrl: string;
   readonly vault: string;
-  /** CPU slowdown factor. */
-  readonly slower: number;
+  readonly cpuSlowdown: number;
 }
 
 const HAND_MS = 200;
 const POLL_MS = 1_000;
 
-/** The median time of each interaction over so many walks through all of them, the worst first. */
+/** Walks through all interactions `rounds` times. Returns the median time of each, the slowest first. */
 export async function timeInteractions(browser: Browser, where: Where, rounds: number): Promise<Interaction[]> {
   const walks: Interaction[][] = [];
   for (let round = 0; round < rounds; round += 1) walks.push(await walk(browser, where));
-  const medianOf = (what: string, of: (one: Interaction) => number): number => {
-    const values = walks.flatMap((one) => one.filter((other) => other.what === what).map(of)).sort((a, b) => a - b);
+  const medianOf = (what: string, of: (interaction: Interaction) => number): number => {
+    const values = walks
+      .flatMap((walked) => walked.filter((interaction) => interaction.what === what).map(of))
+      .sort((a, b) => a - b);
     return values[values.length >> 1] ?? 0;
   };
   return (walks[0] ?? [])
@@ -46,7 +47,7 @@ export async function timeInteractions(browser: Browser, where: Where, rounds: n
 }
 
 async function walk(browser: Browser, where: Where): Promise<Interaction[]> {
-  const { origin, rpcUrl, vault, slower } = where;
+  const { origin, rpcUrl, vault, cpuSlowdown } = where;
   const wallet = new TestWallet(rpcUrl, { granted: true });
   const user = await ApiUser.register(origin);
   await fundAddress(rpcUrl, wallet.address, parseEther('50'));
@@ -55,7 +56,7 @@ async function walk(browser: Browser, where: Where): Promise<Interaction[]> {
   const valueWei = parseEther('5');
   await callVault(rpcUrl, staker, { function: 'stake', valueWei });
   for (const termDays of [30, 90, 365]) await callVault(rpcUrl, staker, { function: 'lock', termDays, valueWei });
-  // The page shows what the server has read of the chain by then.
+  // Waits until the server has indexed the stakes that the page is to show.
   const path = walletHistory.path.replace(':address', wallet.address);
   await eventually(async () => {
     const { entries } = (await (await fetch(origin + path)).json()) as { entries: readonly HistoryEntry[] };
@@ -65,29 +66,29 @@ async function walk(browser: Browser, where: Where): Promise<Interaction[]> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 } });
   await context.addCookies(user.cookies());
   await wallet.install(context);
-  await context.addInitScript(noteInteractions);
+  await context.addInitScript(recordInteractions);
   const page = await context.newPage();
   await page.goto(`${origin}/dashboard`, { waitUntil: 'networkidle' });
-  // Content further down loads on the first interaction, and the page may not listen yet at that time.
+  // Content further down loads on the first interaction; the page may not listen for one yet, so this scrolls repeatedly.
   const rows = page.getByRole('table', { name: 'Positions' }).getByRole('button', { name: 'Leave early' });
   await eventually(async () => {
     await page.mouse.wheel(0, 300);
     return (await rows.count()) > 0 ? true : undefined;
   }, 'the table of positions');
   await page.evaluate(() => scrollTo(0, 0));
-  // People look before they press: the last cards are rendered by then.
+  // Users look before they press, and the last cards are rendered by then.
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(POLL_MS);
   const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  const worst: Interaction[] = [];
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  const timed: Interaction[] = [];
   for (const [what, act] of steps(page)) {
     await page.evaluate(() => Object.assign(window, { interactions: [], frames: [] }));
     await act();
-    worst.push({ what, ...(await longest(page)) });
+    timed.push({ what, ...(await longest(page)) });
   }
   await context.close();
-  return worst;
+  return timed;
 }
 
 function steps(page: Page): [what: string, act: () => Promise<void>][] {
@@ -102,29 +103,29 @@ function steps(page: Page): [what: string, act: () => Promise<void>][] {
   const pressEscape = () => page.keyboard.press('Escape');
   return [
     ['types an amount', () => type(page.getByRole('textbox', { name: 'Amount' }), '1.2345')],
-    ['chooses a plan', () => press(choice('90 d'))],
-    ['chooses another plan', () => press(choice('Flexible'))],
-    ['takes the most', () => press(button('Max'))],
+    ['selects a plan', () => press(choice('90 d'))],
+    ['selects another plan', () => press(choice('Flexible'))],
+    ['presses Max', () => press(button('Max'))],
     ['opens the review', () => press(button(/^Stake \d/))],
     ['closes the review', () => press(dialog.getByRole('button', { name: 'Back' }))],
     ['opens the menu', () => press(button('Open menu'))],
     ['changes the theme', () => press(button('Switch to the light theme'))],
-    ['changes it back', () => press(button('Switch to the dark theme'))],
+    ['changes the theme back', () => press(button('Switch to the dark theme'))],
     ['closes the menu', () => press(button('Close menu'))],
     ['opens the bell', () => press(button(/Notifications/))],
     ['closes the bell', pressEscape],
     ['opens a withdrawal', () => press(table.getByRole('button', { name: 'Withdraw' }).first())],
-    ['chooses a part of it', () => press(choice('Part of the principal'))],
-    ['types how much', () => type(dialog.getByRole('textbox').first(), '0.5')],
+    ['selects a partial withdrawal', () => press(choice('Part of the principal'))],
+    ['types the amount to withdraw', () => type(dialog.getByRole('textbox').first(), '0.5')],
     ['closes the withdrawal', pressEscape],
-    ['opens leaving early', () => press(button('Leave early'))],
-    ['closes leaving early', pressEscape],
-    ['sees another span', () => press(choice('1 y'))],
-    ['narrows the history', () => press(choice('Rewards'))],
+    ['opens early exit', () => press(button('Leave early'))],
+    ['closes early exit', pressEscape],
+    ['selects another time span', () => press(choice('1 y'))],
+    ['filters the history', () => press(choice('Rewards'))],
   ];
 }
 
-/** As a hand does it: the pointer is there some time before it presses. */
+/** Presses as a hand does: the pointer hovers for some time first. */
 async function press(target: Locator): Promise<void> {
   await target.hover();
   await target.page().waitForTimeout(HAND_MS);
@@ -136,7 +137,7 @@ async function type(field: Locator, text: string): Promise<void> {
   await field.pressSequentially(text, { delay: 120 });
 }
 
-/** In ms, of what has been pressed or typed since they were last emptied; what follows from it has been waited for. */
+/** Waits for deferred work, then returns the longest times in ms since the records were last cleared. */
 async function longest(page: Page): Promise<Omit<Interaction, 'what'>> {
   await page.waitForTimeout(400);
   return page.evaluate(() => {
@@ -146,14 +147,14 @@ async function longest(page: Page): Promise<Omit<Interaction, 'what'>> {
 }
 
 /** Runs in the page before its own scripts. */
-function noteInteractions(): void {
-  const noted: Record<'interactions' | 'frames', number[]> = Object.assign(window, { interactions: [], frames: [] });
+function recordInteractions(): void {
+  const records: Record<'interactions' | 'frames', number[]> = Object.assign(window, { interactions: [], frames: [] });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
-      if (entry.interactionId > 0) noted.interactions.push(entry.duration);
+      if (entry.interactionId > 0) records.interactions.push(entry.duration);
     }
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) noted.frames.push(duration);
+    for (const { duration } of list.getEntries()) records.frames.push(duration);
   }).observe({ type: 'long-animation-frame' });
 }

@@ -1,20 +1,20 @@
-/** Lighthouse as a phone sees the page. */
+/** Lighthouse scores of a page, as seen by a phone. */
 import lighthouse from 'lighthouse';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Scores = Record<(typeof CATEGORIES)[number], number>;
 
 interface Where {
-  /** The port at which Chromium listens for its inspector. */
+  /** Chromium's remote debugging port. */
   readonly port: number;
   readonly rounds: number;
-  /** The cookie of a session. */
+  /** A session cookie, to measure the page as a signed-in user. */
   readonly cookie?: string;
 }
 
-/** Each score from 0 to 100, the median of all rounds; tells what took points away. */
+/** Returns each score from 0 to 100, the median of all rounds, and prints the audits that lost points. */
 export async function lighthouseScores(url: string, { port, rounds, cookie }: Where): Promise<Scores> {
-  const taken: Scores[] = [];
+  const results: Scores[] = [];
   const lost = new Set<string>();
   for (let round = 0; round < rounds; round += 1) {
     const result = await lighthouse(url, {
@@ -24,9 +24,9 @@ export async function lighthouseScores(url: string, { port, rounds, cookie }: Wh
       onlyCategories: [...CATEGORIES],
       ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
     });
-    if (!result) throw new Error(`Lighthouse gave no answer for ${url}`);
+    if (!result) throw new Error(`Lighthouse returned no result for ${url}`);
     const { categories, audits } = result.lhr;
-    taken.push(
+    results.push(
       Object.fromEntries(
         CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
       ) as unknown as Scores,
@@ -42,6 +42,6 @@ export async function lighthouseScores(url: string, { port, rounds, cookie }: Wh
   }
   for (const line of lost) console.log(`    ${new URL(url).pathname} ${line}`);
   const middle = (name: keyof Scores) =>
-    taken.map((scores) => scores[name]).toSorted((a, b) => a - b)[taken.length >> 1] ?? 0;
+    results.map((scores) => scores[name]).toSorted((a, b) => a - b)[results.length >> 1] ?? 0;
   return Object.fromEntries(CATEGORIES.map((name) => [name, middle(name)])) as unknown as Scores;
 }
