@@ -3,8 +3,8 @@
  *
  *     node scripts/bootstrap.mjs [--flags-of-node] scripts/start.ts [arguments]
  *
- * It fetches the pinned Node, installs the dependencies under it when the lock has changed, mends native packages that
- * npm left out, and then becomes the script. Plain JavaScript without a dependency: it runs before anything is installed.
+ * It fetches the pinned Node, installs the dependencies under it when the lock has changed, installs native packages that
+ * npm omitted, and then runs the script. Plain JavaScript without dependencies: it runs before anything is installed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -23,7 +23,7 @@ const nodeVersion = manifest.dependencies.node;
 const stampFile = join(root, 'node_modules', '.installed');
 
 /**
- * The pinned Node if it is already here, else undefined. npm fetches it by a script of its own, outside the lock: the file
+ * The pinned Node if it is already here, else undefined. npm fetches it by a separate install, outside the lock: the file
  * is compared with the digest in package.json before it runs for the first time.
  */
 function findPinnedNode({ isChecked = false, folders = ['', '.runtime'] } = {}) {
@@ -54,7 +54,7 @@ function checkDigest(path) {
   );
 }
 
-/** npm's own entry file, so that npm can be run under another Node than the one it was started with. */
+/** Path of npm's entry file, so that npm can run under a Node other than the one that started it. */
 function findNpm() {
   if (process.env.npm_execpath?.endsWith('.js')) return process.env.npm_execpath;
   const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
@@ -72,7 +72,7 @@ function findNpm() {
 
 function npm(node, args, cwd = root) {
   const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}` };
-  // Settings of the npm that called this script (its workspace, its prefix) must not leak into the inner one.
+  // Settings of the npm that called this script (its workspace, its prefix) must not leak into the inner npm.
   for (const key of Object.keys(env)) {
     if (
       /^npm_(config_(local_prefix|prefix|global_prefix|workspace|workspaces|include_workspace_root|noproxy|user_agent|init_module)|package_|lifecycle_|command)/.test(
@@ -86,8 +86,8 @@ function npm(node, args, cwd = root) {
 }
 
 /**
- * npm writes optional packages of every platform into the lock but may leave out those of this one (an engine it did not
- * like at the time). Each is named here by the package that needs it and mended at the version that the lock pins.
+ * npm writes optional packages of every platform into the lock but may omit those of this platform (because an earlier
+ * engine did not suit it). Returns each missing one with the version that the lock pins.
  */
 function missingNatives() {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
@@ -123,7 +123,7 @@ function ensureInstalled() {
     const present = findPinnedNode({ isChecked: true });
     if (present) return present;
   }
-  // Not the one in `node_modules`: npm removes that folder before it installs what the lock names, and nothing else.
+  // Not the Node in `node_modules`: npm removes that folder before it installs the packages of the lock.
   let node = findPinnedNode({ folders: ['.runtime'] });
   if (!node) {
     console.log(`Fetching Node ${nodeVersion} …`);
@@ -177,13 +177,13 @@ const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...flags, jo
   env: {
     ...process.env,
     PATH: `${dirname(node)}:${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
-    // Compiled modules are kept between runs: a fifth of the time that a start takes.
+    // Keep compiled modules between runs: compiling them takes a fifth of a start.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node'),
   },
 });
-// The terminal sends Ctrl-C to the whole group; a signal sent to this process alone must reach the child, too.
+// The terminal sends Ctrl-C to the whole group, but a signal sent to this process alone must reach the child, too.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm runs this through a shell, which dies of a signal without passing it on: its end is the signal then.
+// npm runs this through a shell, which dies of a signal without forwarding it: the shell's end acts as the signal.
 if (process.env.npm_lifecycle_event) {
   const shell = process.ppid;
   setInterval(() => {

@@ -6,7 +6,7 @@ import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
 import { ROOT } from './run/paths.ts';
 
-/** A checkout with a file in place of the pinned Node, which leaves a trace when it runs. */
+/** A checkout with a fake Node in place of the pinned one; it leaves a trace when it runs. */
 function checkoutWithAnotherNode() {
   const folder = mkdtempSync(join(tmpdir(), 'eleven-bootstrap-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -23,7 +23,7 @@ function checkoutWithAnotherNode() {
   return folder;
 }
 
-test('a build that nobody has made is missed in one line', () => {
+test('a missing build is reported in one line', () => {
   const folder = checkoutWithAnotherNode();
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -34,7 +34,7 @@ test('a build that nobody has made is missed in one line', () => {
   expect(status).toBe(1);
 });
 
-test('a Node that is not the one of package.json never runs', () => {
+test('a Node other than the one in package.json never runs', () => {
   const folder = checkoutWithAnotherNode();
   const { status, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/bootstrap.mjs'), 'scripts/start.ts'], {
     encoding: 'utf8',

@@ -13,7 +13,7 @@ import { ensureServer } from './run/server-build.ts';
 import { ensureWeb, type WebMode } from './run/web-build.ts';
 
 /**
- * Marks of the demo wallet and of the control that moves time: two routes, a chunk, a browser database.
+ * Marks of the demo wallet and of the time control: two routes, a chunk, a browser database.
  * And of the galleries of ui/ and of emails: their chunks, a word of their markup, their addresses.
  */
 const TRACES = [
@@ -38,7 +38,7 @@ beforeAll(async () => {
   [production, local] = [await filesOf('production'), await filesOf('localchain')];
 });
 
-/** Path and content of every file, in one text each. */
+/** Path and content of every file, joined into one text per file. */
 function readAll(directory: string): Map<string, string> {
   const paths = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -49,12 +49,12 @@ function readAll(directory: string): Map<string, string> {
 const filesWith = (files: Map<string, string>, trace: string) =>
   [...files].filter(([, content]) => content.includes(trace)).map(([path]) => path);
 
-test.each(TRACES)('the production build holds no trace of %s, the build for the local chain does', (trace) => {
+test.each(TRACES)('the production build contains no trace of %s, the build for the local chain does', (trace) => {
   expect(filesWith(local, trace)).not.toEqual([]);
   expect(filesWith(production, trace)).toEqual([]);
 });
 
-test('the production build is whole', () => {
+test('the production build is complete', () => {
   expect([...production.keys()]).toContain('/index.html');
   expect([...production.keys()].filter((path) => path.endsWith('.js')).length).toBeGreaterThan(3);
 });
@@ -99,7 +99,7 @@ test('the licences of the server’s libraries are beside its bundle', async () 
   expect(readFileSync(join(folder, 'licenses.txt'), 'utf8')).toMatch(/^## fastify - [\s\S]*^## viem - /m);
 });
 
-test('the server’s entry holds no sample emails: only a local one loads their file', async () => {
+test('the server’s entry contains no sample emails: only a local server loads their file', async () => {
   const entry = (await ensureServer(() => {})).replace(/\.js$/, '.entry.js');
   const holders = readdirSync(dirname(entry)).filter(
     (name) =>
@@ -109,7 +109,7 @@ test('the server’s entry holds no sample emails: only a local one loads their 
   expect(entry.endsWith(String(holders[0]))).toBe(false);
 });
 
-/** The errors that a program of server/dist prints in a folder that has nothing else. */
+/** The errors that a program of server/dist prints in a folder with no other files. */
 async function sayAlone(program: string, ...flags: string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'eleven-dist-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -133,11 +133,11 @@ test.each([
   expect(await sayAlone(program, '--import', older)).toMatch(/^This needs Node \d+ or newer; .+\n$/);
 });
 
-test('the page that is saved carries the licences of its libraries', () => {
+test('the saved exit page carries the licences of its libraries', () => {
   expect(production.get('/exit.html')).toContain('## viem - ');
 });
 
-test('the bill of materials is CycloneDX and names every package of the lock, with its digest', async () => {
+test('the bill of materials is CycloneDX and lists every package of the lock with its digest', async () => {
   const sbom = await makeSbom();
   expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'eleven' } } });
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {

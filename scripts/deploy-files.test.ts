@@ -13,7 +13,7 @@ const last = stages.at(-1);
 const COMPOSE = text('compose.yaml');
 const UNIT = text('deploy/systemd/eleven@.service');
 
-test('the image runs as a user without rights, says how it is, and holds nothing of the machine that built it', () => {
+test('the image runs as an unprivileged user, reports its health, and contains nothing of the machine that built it', () => {
   const steps = Object.fromEntries(last?.steps.map(({ name, text: what }) => [name, what]) ?? []);
   expect(steps.USER).toMatch(/^[1-9]\d*:[1-9]\d*$/);
   expect(JSON.parse(steps.HEALTHCHECK?.replace(/^CMD /, '') ?? '')).toEqual(['node', 'healthcheck.mjs']);
@@ -44,7 +44,7 @@ test('the server is started with the same flags and memory settings everywhere',
     .join(' ');
   expect(last && envOf(last)).toMatchObject(SERVER_ENV);
   expect(UNIT).toMatch(new RegExp(`^Environment=.* ${env} `, 'm'));
-  expect(text('README.md')).toContain(`\n${env} node ${flags} server/dist/main.js`);
+  expect(text('README.md')).toContain('\nnpm run serve\n');
   const { serve } = JSON.parse(text('package.json')).scripts;
   expect(serve).toMatch(new RegExp(`^${env} node .*bootstrap\\.mjs ${flags} server/dist/main\\.js$`));
 });
@@ -55,7 +55,7 @@ test('every image has a version', () => {
   expect(images.filter((image) => !/^[\w./-]+:[\w.-]*\d|^eleven:local$/.test(image))).toEqual([]);
 });
 
-test('every variable that is set for the server is one that it reads', () => {
+test('the server reads every variable that is set for it', () => {
   const [, servers = ''] = /^x-server:([\s\S]*)^services:/m.exec(COMPOSE) ?? [];
   const named = [
     ...Object.keys(last ? envOf(last) : {}),
@@ -68,13 +68,13 @@ test('every variable that is set for the server is one that it reads', () => {
   expect(named.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('compose asks for nothing that .env.example does not name', () => {
+test('.env.example names every variable that compose requires', () => {
   const asked = found(COMPOSE, /\$\{(\w+)/g);
   expect(asked.length).toBeGreaterThan(2);
   expect(asked.filter((name) => !new RegExp(`^(# )?${name}=`, 'm').test(text('.env.example')))).toEqual([]);
 });
 
-test('the proxy of compose has the address that the servers trust', () => {
+test('the proxy in compose has the address that the servers trust', () => {
   const [trusted] = found(COMPOSE, /TRUST_PROXY: (\S+)/g);
   expect(found(COMPOSE, /ipv4_address: (\S+)/g)).toEqual([trusted]);
 });

@@ -1,4 +1,4 @@
-/** systemd and Caddy check the files for them; left out where one of them is not installed. */
+/** systemd and Caddy check their own files; skipped if one of them is not installed. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,12 +13,12 @@ function folderWithUnit(): string {
   const folder = mkdtempSync(join(tmpdir(), 'eleven-unit-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const unit = readFileSync(join(ROOT, 'deploy/systemd/eleven@.service'), 'utf8');
-  // Where nothing is installed, its program is not there.
+  // Replaces the program path, which does not exist on a machine without an installation.
   writeFileSync(join(folder, UNIT), unit.replace(/^ExecStart=.*$/m, `ExecStart=${process.execPath}`));
   return folder;
 }
 
-test('systemd understands the unit, and calls its exposure 2.0 at most', () => {
+test('systemd accepts the unit, and rates its exposure 2.0 at most', () => {
   const unit = join(folderWithUnit(), UNIT);
   const verify = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' });
   expect([verify.status, verify.stderr]).toEqual([0, '']);
@@ -28,7 +28,7 @@ test('systemd understands the unit, and calls its exposure 2.0 at most', () => {
   expect(security.status, security.stdout).toBe(0);
 });
 
-test('Caddy understands the Caddyfile', () => {
+test('Caddy accepts the Caddyfile', () => {
   const folder = folderWithUnit();
   const env = {
     PATH: process.env.PATH,

@@ -1,4 +1,4 @@
-/** The page "exit without us" as it is built: one file that needs nothing but itself, small, and readable. */
+/** The built page "exit without us": one self-contained file, small and readable. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeExitHtml } from './run/exit-html.ts';
 import { ROOT } from './run/paths.ts';
 
-/** With everything in it, unshortened: 57.5 KB. The page for the day when everything else is gone must load on any line. */
+/** Complete and not minified: 57.5 KB. The page for the day when everything else is gone must load on any connection. */
 const MAX_BYTES = 57_500;
 const folder = mkdtempSync(join(tmpdir(), 'eleven-exit-page-'));
 let html: string;
@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const within = (tag: string) => new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(html)?.[1] ?? '';
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('its policy lets nothing run but its own script and rules', () => {
+test('its policy allows only its own script and styles', () => {
   const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.split('; ') ?? [];
   expect(policy).toEqual([
     "default-src 'none'",
@@ -37,16 +37,16 @@ test('its policy lets nothing run but its own script and rules', () => {
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ]);
-  // Before anything that it is to hold back.
+  // The policy must precede everything that it restricts.
   expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<style>'));
 });
 
-test('of the errors of the product it carries the refusals of the vault, and no other', () => {
+test('of the product’s errors, it carries only the refusals of the vault', () => {
   const carried = Object.keys(ERRORS).filter((code) => within('script').includes(`"${code}"`));
   expect(carried).toEqual(Object.keys(VAULT_ERRORS));
 });
 
-test('it loads nothing, and writes no text as HTML', () => {
+test('it loads nothing, and inserts no text as HTML', () => {
   const frame = html.replace(within('script'), '').replace(within('style'), '');
   expect([...frame.matchAll(/\b(?:src|href)="(?!data:)([^"]*)"/g)]).toEqual([]);
   expect(within('style')).not.toMatch(/url\(|@import|@font-face/);
@@ -56,7 +56,7 @@ test('it loads nothing, and writes no text as HTML', () => {
   expect(within('script')).not.toMatch(/\bimport\s*\(|^\s*import\s/m);
 });
 
-test('of its own address it reads the language and nothing else: no link can name a node, a contract or an account', () => {
+test('it reads only the language from its URL, so no link can name a node, a contract or an account', () => {
   const used = [...within('script').matchAll(/\blocation\.(\w+)/g)].map(([, name]) => name);
   expect(used.filter((name) => name === 'search')).toHaveLength(1);
   expect(new Set(used)).toEqual(new Set(['search', 'protocol', 'origin', 'pathname']));
@@ -64,15 +64,15 @@ test('of its own address it reads the language and nothing else: no link can nam
   expect(within('script').match(/URLSearchParams|searchParams/g)).toHaveLength(1);
 });
 
-test('it has one place for what the server knows, and knows nothing by itself', () => {
+test('it has one slot for the server’s data, and none of that data itself', () => {
   expect(html.split('<script type="application/json" id="installation">null</script>')).toHaveLength(2);
 });
 
-test(`it is at most ${MAX_BYTES / 1_000} KB on the line`, () => {
+test(`it is at most ${MAX_BYTES / 1_000} KB compressed`, () => {
   expect(brotliCompressSync(html).length).toBeLessThanOrEqual(MAX_BYTES);
 });
 
-test('whoever reads it finds our functions under their names, with what is said of them', () => {
+test('readers find our functions in it by name, with their comments', () => {
   for (const known of [
     'function findPositions(',
     'function flexibleWithdrawals(',
@@ -82,7 +82,7 @@ test('whoever reads it finds our functions under their names, with what is said 
   }
 });
 
-test('each class that is used has a rule, and each rule of its own a class', () => {
+test('each class in use has a rule, and each own rule has a class', () => {
   const sources = readdirSync(join(ROOT, 'web/exit'), { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.ts$|\.html$/.test(file),
   );

@@ -1,6 +1,6 @@
 /**
- * Every command in the operators' documents works. Each is run here against a whole product on PostgreSQL, or, where this
- * machine cannot run it, the files and services that it names must exist. A command in neither list fails the test.
+ * Every command in the operators' documents works. Each is run here against a whole product on PostgreSQL; for a command that
+ * this machine cannot run, the files and services it names must exist. A command in neither list fails the test.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -38,7 +38,7 @@ const isThere = (path: string) => existsSync(join(ROOT, path));
 
 const count = (lines: readonly string[], word: RegExp) => lines.join('\n').match(word)?.length ?? 0;
 
-/** Whole commands: a loop is one, and a comment behind it is none. */
+/** Splits a script into whole commands: a loop is one, and a trailing comment is dropped. */
 function commandsIn(script: string): string[] {
   const commands: string[] = [];
   let open: string[] = [];
@@ -80,10 +80,10 @@ function read(paper: string): Found[] {
 const all = PAPERS.flatMap(read);
 const unique = [...new Map(all.map((found) => [found.command, found])).values()];
 
-/** The shell that the papers begin with: each of the others is run in it. */
+/** The shell setup that the documents begin with: every other command runs after it. */
 const isShell = (command: string) => /^export |^while IFS= read|^VAULT=/.test(command);
 
-/** Run here, with what has to be in their output. */
+/** Commands that run here, with a pattern for their output. */
 const RUN: readonly (readonly [what: RegExp, says: RegExp])[] = [
   [/^curl -sS -H "Authorization: Bearer \$READYZ_TOKEN" "\$ELEVEN\/alarmz"$/, /"name":"indexer"/],
   [/^curl -sS -H "Authorization: Bearer \$READYZ_TOKEN" "\$ELEVEN\/readyz"$/, /"database":\{"ok":true/],
@@ -112,8 +112,8 @@ const units = () => readdirSync(join(ROOT, 'deploy/systemd'));
 const services = () => named(text('compose.yaml').split(/^services:$/m)[1] ?? '', /^ {2}([\w-]+):/gm);
 
 /**
- * Not run here: too long, or of a machine that this is not. The files that they name exist, and so do their own tests where there
- * are any.
+ * Not run here: too long, or for another kind of machine. The files that they name must exist, and so must their own tests, if
+ * they have any.
  */
 const NAMED: readonly (readonly [what: RegExp, isRight: (command: string) => boolean])[] = [
   [/^cp \.env\.example \.env && chmod 600 \.env$/, () => isThere('.env.example')],
@@ -162,40 +162,40 @@ const NAMED: readonly (readonly [what: RegExp, isRight: (command: string) => boo
   [/^node scripts\/bootstrap\.mjs (\S+)/, (command) => named(command, / (scripts\/\S+\.ts)/g).every(isThere)],
 ];
 
-/** Shown by `psql`, which the paper calls without an address on the database's own machine. */
+/** Covers statements shown with `psql`, which the documents call without an address on the database's own machine. */
 const isNamedOnly = (command: string) => NAMED.some(([what]) => what.test(command));
 const toRun = unique.filter(({ command, sql }) => !isShell(command) && (sql || !isNamedOnly(command)));
 
-test('the papers have commands, and every one of them is run or has its reason not to be', () => {
+test('the documents contain commands, and each is run or exempted for a reason', () => {
   expect(unique.length).toBeGreaterThan(40);
   const unknown = toRun.filter(({ command, sql }) => !sql && !RUN.some(([what]) => what.test(command)));
   expect(unknown.map(({ paper, command }) => `${paper}: ${command}`)).toEqual([]);
 });
 
-test.each(all.filter(({ sql }) => !sql))('bash understands $command', ({ command }) => {
+test.each(all.filter(({ sql }) => !sql))('bash parses $command', ({ command }) => {
   const { status, stderr } = spawnSync('bash', ['-n', '-c', command], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, '']);
 });
 
 test.each(unique.filter(({ command, sql }) => !sql && isNamedOnly(command)))(
-  'what it names exists: $command',
+  'the files and services it names exist: $command',
   ({ command }) => {
     const [, isRight] = NAMED.find(([what]) => what.test(command)) ?? [];
     expect(isRight?.(command)).toBe(true);
   },
 );
 
-/** They stay in a checkout: what is installed has neither sources nor tests. */
+/** They need a checkout: an installation has neither sources nor tests. */
 const OF_A_CHECKOUT = ['bench', 'build', 'check', 'check:alerts', 'cluster', 'image'];
 
-test('what an operator runs is a file of what is installed, and the papers say which', () => {
+test('the commands of an operator are files of an installation, and the documents name them', () => {
   const table = text('docs/incidents.md').split('## How to type a command\n')[1]?.split('\n## ')[0] ?? '';
   const scripts = new Set(all.flatMap(({ command }) => named(command, /\bnpm run ([\w:-]+)/g)));
   const installed = [...scripts].filter((name) => !OF_A_CHECKOUT.includes(name));
   expect(installed.length).toBeGreaterThan(5);
   expect(installed.filter((name) => !Object.hasOwn(ENTRIES, name))).toEqual([]);
   expect(installed.filter((name) => !new RegExp(`npm run ${name} |\`${name}\``).test(table))).toEqual([]);
-  // Each is `server/<name>.js` there, as scripts/image-files.ts puts the build into that folder.
+  // Each is `server/<name>.js` there, because scripts/image-files.ts copies the build into that folder.
   const files = PAPERS.flatMap((paper) => named(text(paper), /(?<!dist\/)\bserver\/([\w-]+)\.js\b/g));
   expect(files.length).toBeGreaterThan(1);
   expect(files.filter((name) => !Object.hasOwn(ENTRIES, name))).toEqual([]);
@@ -204,7 +204,7 @@ test('what an operator runs is a file of what is installed, and the papers say w
   expect(PAPERS.filter((paper) => text(paper).includes('server/dist'))).toEqual([]);
 });
 
-test.each(PAPERS)('no setting of %s is refused where there are several vaults', (paper) => {
+test.each(PAPERS)('every setting in %s also works with several vaults', (paper) => {
   expect(named(text(paper), /(export VAULT_ADDRESS\b|-- "\$VAULT_ADDRESS")/g)).toEqual([]);
 });
 
@@ -228,12 +228,12 @@ describe.runIf(binaries !== undefined)('on a product with PostgreSQL', () => {
     const origin = await started.ready();
     await eventually(async () => (await fetch(`${origin}/alarmz`)).ok || undefined);
     const { server } = await processesOf(dataDir);
-    // As the service manager would give it to the server.
+    // As the service manager would pass it to the server.
     const env = readFileSync(`/proc/${server}/environ`, 'utf8')
       .split('\0')
       .filter((line) => /^[A-Z][A-Z_]*=/.test(line));
     const own = env.filter((line) => !/^(?:PATH|HOME|NODE_|PWD|SHLVL|VITEST|npm_|ADMIN_)/.test(line));
-    // Both kinds of lines, as .env.example has them.
+    // Both kinds of lines, as in .env.example.
     const lines = own.map((line, at) => (at % 2 === 0 ? line.replace(/=([^']*)$/s, "='$1'") : line));
     const file = join(folder, 'eleven.env');
     writeFileSync(

@@ -4,10 +4,10 @@ import { MAILBOX_PATH, PATHS, SAMPLE_EMAILS_PATH } from '../web/src/paths.ts';
 
 const addresses = Object.values(PATHS).map((path) => path.replace(/[?#].*/, ''));
 
-test.each(addresses)('the server knows the page %s of the web app', (path) => {
+test.each(addresses)('the server serves the page %s of the web app', (path) => {
   expect(isPage(path, false)).toBe(true);
 });
 
-test.each([MAILBOX_PATH, SAMPLE_EMAILS_PATH, '/dev/gallery'])('%s is a page on the local chain only', (path) => {
+test.each([MAILBOX_PATH, SAMPLE_EMAILS_PATH, '/dev/gallery'])('%s exists on the local chain only', (path) => {
   expect([isPage(path, true), isPage(path, false)]).toEqual([true, false]);
 });

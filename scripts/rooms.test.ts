@@ -1,10 +1,10 @@
-/** The doors between the rooms of the house (see README.md): who may import from where, read from the files themselves. */
+/** Import rules between the folders (rooms) of README.md's layout, checked against the import statements of every file. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './run/paths.ts';
 
-/** Room → rooms that it may open, besides itself. The first row whose path begins a file's path is its room. */
+/** Room → rooms that it may import from, besides itself. The first row whose path is a prefix of a file's path is its room. */
 const PROTOCOL = ['protocol/src', 'npm:zod'];
 const VAULT_CLIENT = 'vault-client/src';
 const CORE = ['server/src/core', ...PROTOCOL];
@@ -12,7 +12,7 @@ const DB = ['server/src/db', ...CORE];
 const ofServer = (room: string) => `server/src/${room}`;
 const MIDDLE = ['http', 'notify', 'mail', 'push', 'live', 'audit', 'security-log', 'jobs', 'switches'].map(ofServer);
 const CHAIN = 'server/src/chain';
-/** Identity: sign-ins, second factors and step-up, for every feature that begins a session or asks for proof. */
+/** Identity: sign-ins, second factors and step-up, for every feature that starts a session or requires proof. */
 const ACCOUNTS = 'server/src/accounts';
 /** The value of BNB, for every feature that shows amounts. */
 const PRICES = 'server/src/prices';
@@ -25,7 +25,7 @@ const WEB_STATE = ['web/src/vault', ...WEB_ACCESS];
 const ANY_PACKAGE = 'npm:';
 
 const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
-  // Loaded where a password is chosen, and nowhere else.
+  // Loaded only where a password is chosen.
   ['protocol/src/passwords', ['protocol/src', 'npm:@zxcvbn-ts']],
   ['protocol/src', ['npm:zod']],
   [VAULT_CLIENT, ['protocol/src', 'npm:viem']],
@@ -65,19 +65,19 @@ const ROOMS: readonly (readonly [room: string, opens: readonly string[]])[] = [
   ['web/src/vault', [...WEB_ACCESS, ANY_PACKAGE]],
   ['web/src/paths.ts', []],
   [STORAGE, []],
-  // Any feature may have its figures compared with the chain; the check itself knows none of them.
+  // Any feature may have its figures compared with the chain; the check itself knows no other feature.
   ['web/src/features/check', [...WEB_STATE, ANY_PACKAGE]],
   ['web/src/features/*', ['web/src/features/check', ...WEB_STATE, ANY_PACKAGE]],
   ['web/src/pages', ['web/src/features', ...WEB_STATE, ANY_PACKAGE]],
   ['web/src/app', ['web/src/pages', 'web/src/features', ...WEB_STATE, ANY_PACKAGE]],
   ['web/src/demo', [...WEB_STATE, ANY_PACKAGE]],
   ['web/src/main.tsx', ['web/src', ...PROTOCOL, ANY_PACKAGE]],
-  // A program of its own, beside the pages.
+  // A separate program, beside the pages.
   ['web/worker', ['protocol/src', 'npm:workbox-']],
-  // A program of its own: it works without the app, and without our server.
+  // A separate program: it works without the app, and without our server.
   ['web/exit', ['web/src/wallet', STORAGE, VAULT_CLIENT, ...PROTOCOL, 'npm:viem']],
-  // Files of the server that say something once: what two processes in one data directory mean, what each variable is for, where
-  // PostgreSQL is, and what the public API answers.
+  // Server files with the only definition of something: the lock of a data directory, the purpose of each variable, the path
+  // of PostgreSQL, and the responses of the public API.
   [
     'scripts',
     [
@@ -134,7 +134,7 @@ const SOURCES = [
 const CODE = SOURCES.filter((path) => !TEST.test(path));
 const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** Comments taken out, so that a path in prose is no import. */
+/** The file without comments, so that a path in prose is not taken for an import. */
 const code = (path: string) =>
   text(path)
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -154,7 +154,7 @@ function importsOf(path: string): string[] {
 const isIn = (path: string, room: string) =>
   room.startsWith('npm:') ? path.startsWith(room) : path === room || path.startsWith(`${room}/`);
 
-/** `…/*` is one room for each folder in it: siblings are strangers. */
+/** `…/*` makes each folder in it a room: siblings must not import each other. */
 function roomOf(path: string): { name: string; opens: readonly string[] } | undefined {
   for (const [room, opens] of ROOMS) {
     if (!room.endsWith('/*')) {
@@ -183,7 +183,7 @@ function closedDoors(path: string, imports: readonly string[]): string[] {
     .map((target) => `${path} → ${target}`);
 }
 
-test('every import goes through an open door', () => {
+test('every import follows the rules', () => {
   expect(SOURCES.length).toBeGreaterThan(100);
   expect(CODE.flatMap((path) => closedDoors(path, importsOf(path)))).toEqual([]);
 });
@@ -205,7 +205,7 @@ test.each([
   expect(closedDoors(path, [target])).toHaveLength(1);
 });
 
-/** The first circle that a walk along the arrows finds. */
+/** The first cycle that a depth-first search finds. */
 function findCircle(arrows: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const done = new Set<string>();
   const walk = (node: string, path: readonly string[]): readonly string[] => {
@@ -225,7 +225,7 @@ function findCircle(arrows: ReadonlyMap<string, readonly string[]>): readonly st
   return [];
 }
 
-test('no file imports itself in a circle, and no room of the web app', () => {
+test('no file, and no room of the web app, is part of an import cycle', () => {
   const files = new Map(CODE.map((path) => [path, importsOf(path)]));
   expect(findCircle(files)).toEqual([]);
   const rooms = new Map<string, string[]>();

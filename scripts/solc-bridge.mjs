@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
- * Lets forge compile without a native compiler: forge calls this file as if it were `solc`, and it answers with the npm
- * package `solc` (the same compiler, built to WebAssembly). It speaks the two calls that forge makes, nothing more.
+ * Lets forge compile without a native compiler: forge runs this file as if it were `solc`, and it delegates to the npm
+ * package `solc` (the same compiler, built to WebAssembly). It supports only the two calls that forge makes.
  *
- * Plain JavaScript, run by whichever Node comes first on the PATH: npm scripts put the pinned one there.
+ * Plain JavaScript, run by the first Node on the PATH: npm scripts put the pinned one there.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,7 +13,7 @@ import { text } from 'node:stream/consumers';
 
 const solc = createRequire(new URL('../contracts/package.json', import.meta.url))('solc');
 
-/** forge leaves out sources that lie above its root and are imported by relative paths: `solc` itself reads them. */
+/** forge omits sources that are above its root and imported by relative paths: `solc` itself reads them. */
 function readImport(path) {
   try {
     return { contents: readFileSync(resolve(process.cwd(), path), 'utf8') };

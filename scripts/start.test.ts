@@ -13,7 +13,7 @@ import { openWallet } from './testing/wallet.ts';
 
 let place: Place;
 let all: Started[] = [];
-/** The data folder that the first test leaves: the others begin with it, since making the database is half of a first start. */
+/** The data folder left by the first test: the others start from it, since creating the database is half of a first start. */
 let startedOnce: string | undefined;
 
 beforeEach(async () => {
@@ -47,7 +47,7 @@ function start(at: Place = place, env: Readonly<Record<string, string>> = {}): S
 const isWell = async (origin: string) => (await fetch(`${origin}/alarmz`)).ok || undefined;
 const wallet = () => openWallet(`http://127.0.0.1:${place.chainPort}`);
 
-test('from an empty directory to a product that serves; Ctrl-C ends all of it; the next start has everything again', async () => {
+test('starts from an empty directory, ends everything on Ctrl-C, and has all data again at the next start', async () => {
   const first = start();
   const origin = await first.ready();
   expect(origin).toBe(`http://127.0.0.1:${place.port}`);
@@ -97,14 +97,14 @@ test('after a kill -9 of the supervisor the server ends itself, and the next sta
   await eventually(() => isWell(origin));
 });
 
-test('a vault with the code of another version is met with one line, and nothing in the directory is changed', async () => {
+test('a vault with the code of another version is refused in one line, and nothing in the directory changes', async () => {
   await beginWhereOneEnded();
   const folder = join(place.dataDir, 'chain');
   const first = start();
   await first.ready();
   const { chain } = wallet();
   const code = (await chain.getCode({ address: VAULT_ADDRESS })) ?? '0x';
-  // One bit of the metadata hash at its end, as any change of the sources makes it.
+  // One bit of the metadata hash at its end, as any change of the sources would change it.
   const other = `${code.slice(0, -1)}${code.endsWith('3') ? '2' : '3'}` as const;
   await chain.request({ method: 'anvil_setCode', params: [VAULT_ADDRESS, other] } as never);
   await wallet().send('1');
@@ -118,14 +118,14 @@ test('a vault with the code of another version is met with one line, and nothing
     expect.stringMatching(/^The vault in this data directory has the code of another version; .* DATA_DIR=/),
   ]);
   expect(await readdir(folder)).toEqual(before);
-  // The way on.
+  // The suggested remedy works.
   const elsewhere = start({ ...place, dataDir: `${place.dataDir}-new` });
   await elsewhere.ready();
   await elsewhere.end('SIGTERM');
   await rm(`${place.dataDir}-new`, { recursive: true, force: true });
 });
 
-test('a server or a chain that is killed serves again by itself', async () => {
+test('a server or chain that is killed recovers without help', async () => {
   await beginWhereOneEnded();
   const started = start();
   const origin = await started.ready();
@@ -138,7 +138,7 @@ test('a server or a chain that is killed serves again by itself', async () => {
   expect(await started.end('SIGTERM')).toBe(0);
 });
 
-test('a second start on the same data directory, or on a port that is taken, refuses in one line and harms nothing', async () => {
+test('a second start on the same data directory, or on a taken port, is refused in one line and harms nothing', async () => {
   await beginWhereOneEnded();
   const first = start();
   const origin = await first.ready();
@@ -158,20 +158,20 @@ test('a second start on the same data directory, or on a port that is taken, ref
   expect(await wallet().chain.getBlockNumber()).toBeGreaterThan(0n);
 });
 
-test('a setting that cannot be used is named in one line', async () => {
+test('an invalid setting is named in one line', async () => {
   const wrong = start(place, { PORT: 'three thousand' });
   expect(await wrong.ended).toBe(1);
   expect(wrong.lines).toEqual(['PORT must be a port from 1 to 65535.']);
 });
 
-test('a server that refuses its environment is not tried again and again', async () => {
+test('a server that refuses its environment is not restarted', async () => {
   const refused = start(place, { LOG_LEVEL: 'chatty' });
   expect(await refused.ended).toBe(1);
   expect(refused.output).toMatch(/^LOG_LEVEL .+$/m);
   expect(refused.output).not.toContain('again');
 });
 
-test('leaves nothing running when it is asked to end in the middle of its start', async () => {
+test('leaves nothing running when it is stopped during its start', async () => {
   await beginWhereOneEnded();
   const started = start();
   await eventually(() => started.output.includes('Starting the server') || undefined);

@@ -14,7 +14,7 @@ import {
   VAULT_ADDRESS,
 } from './accounts.ts';
 
-test('the addresses that are written down are those of the mnemonic', () => {
+test('the listed addresses are those of the mnemonic', () => {
   expect(mnemonicToAccount(DEVELOPMENT_MNEMONIC, { addressIndex: OPERATOR_INDEX }).address).toBe(OPERATOR_ADDRESS);
   expect(getContractAddress({ from: OPERATOR_ADDRESS, nonce: 0n })).toBe(VAULT_ADDRESS);
   const second = mnemonicToAccount(DEVELOPMENT_MNEMONIC, { addressIndex: SECOND_DEPLOYER_INDEX }).address;

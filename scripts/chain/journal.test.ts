@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const path = join(folder, 'journal.ndjson');
 const entry = (name: string) => ({ hash: `0x${name}`, raw: `0xraw${name}` });
 
-it('a line that a full disk has torn is no transaction, and hides none', async () => {
+it('a line torn by a full disk is no transaction, and hides none', async () => {
   const journal = await openJournal(folder);
   await journal.append(entry('a'));
   await journal.close();
@@ -21,10 +21,10 @@ it('a line that a full disk has torn is no transaction, and hides none', async (
   await again.close();
 });
 
-it('with no room to write it shorter, it stays as it is, and takes more once there is room', async () => {
+it('without room for a shorter journal, the old one stays, and accepts more once there is room', async () => {
   const journal = await openJournal(folder);
   journal.mined(['0xa'], 1);
-  // Nothing can be written in its place.
+  // Makes it impossible to write in its place.
   mkdirSync(`${path}.new`);
   await expect(journal.release(1)).rejects.toThrow();
   await journal.append(entry('c'));

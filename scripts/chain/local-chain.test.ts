@@ -50,19 +50,19 @@ async function stop() {
   running = undefined;
 }
 
-/** Ends the node as a crash would and waits until it is gone. */
+/** Ends the node like a crash and waits until it is gone. */
 function killNode() {
   process.kill(pids.at(-1) ?? 0, 'SIGKILL');
 }
 
-test('a transaction is final without anything after it', async () => {
+test('a transaction becomes final without any later transaction', async () => {
   const { send, chain, finalNumber } = await start();
   const hash = await send();
   const receipt = await chain.waitForTransactionReceipt({ hash });
   await eventually(async () => ((await finalNumber()) >= receipt.blockNumber ? true : undefined));
 });
 
-test('all blocks, receipts and balances are there again after a restart, with the same hashes', async () => {
+test('all blocks, receipts and balances survive a restart, with the same hashes', async () => {
   const first = await start();
   const hash = await first.send('3');
   const receipt = await first.chain.waitForTransactionReceipt({ hash });
@@ -81,7 +81,7 @@ test('all blocks, receipts and balances are there again after a restart, with th
   }
 });
 
-test('after a restart the final block can be read, and is not older than the newest before', async () => {
+test('after a restart the final block can be read, and is no older than the newest block before the restart', async () => {
   const first = await start();
   await first.chain.waitForTransactionReceipt({ hash: await first.send('2') });
   await stop();
@@ -101,7 +101,7 @@ async function savedBlock(): Promise<number> {
   return Number(state.best_block_number);
 }
 
-test('the node killed right after a receipt: it is back at once and the receipt is the same', async () => {
+test('a node killed right after a receipt is back at once, with the same receipt', async () => {
   const { send, chain, received } = await start();
   let sum = 0n;
   for (let round = 0; round < 3; round += 1) {
@@ -117,7 +117,7 @@ test('the node killed right after a receipt: it is back at once and the receipt 
   }
 });
 
-test('a transaction that was only accepted when the node was killed is mined after the restart', async () => {
+test('a transaction that was accepted but not mined before the node was killed is mined after the restart', async () => {
   const { send, chain, received } = await start();
   const hashes: Hex[] = [];
   for (let i = 0; i < 5; i += 1) hashes.push(await send('0.1'));
@@ -126,7 +126,7 @@ test('a transaction that was only accepted when the node was killed is mined aft
   expect(await received()).toBe(parseEther('0.5'));
 });
 
-test('with the newest dump torn the one before it serves: no final block changes, no transaction is lost', async () => {
+test('with the newest dump torn, the previous one is used: no final block changes, no transaction is lost', async () => {
   const first = await start();
   const hash = await first.send('4');
   await eventually(() => first.chain.getTransactionReceipt({ hash }));
@@ -145,14 +145,14 @@ test('with the newest dump torn the one before it serves: no final block changes
   expect(lines).toHaveLength(1);
 });
 
-test('with both dumps damaged it says so instead of beginning a new chain', async () => {
+test('with both dumps damaged, it reports this instead of starting a new chain', async () => {
   await (await start()).send();
   await stop();
   for (const name of ['state.gz', 'state.previous.gz']) await writeFile(join(directory, name), 'not a dump');
   await expect(start()).rejects.toThrow('cannot be read');
 });
 
-test('time moved forward is kept over a kill, and over a stop', async () => {
+test('time moved forward survives a kill and a stop', async () => {
   const { request, chain } = await start();
   const before = Number((await chain.getBlock()).timestamp);
   await request('evm_increaseTime', [30 * DAY]);
@@ -170,7 +170,7 @@ test('time moved forward is kept over a kill, and over a stop', async () => {
   expect(Number((await again.chain.getBlock()).timestamp)).toBeGreaterThan(moved);
 });
 
-test('after a day without the chain its clock has gone on with the world', async () => {
+test('after a day offline, its clock has caught up with real time', async () => {
   await start();
   await stop();
   const tomorrow = Math.floor(Date.now() / 1_000) + DAY;
@@ -178,7 +178,7 @@ test('after a day without the chain its clock has gone on with the world', async
   expect(Number((await chain.getBlock()).timestamp)).toBeGreaterThanOrEqual(tomorrow);
 });
 
-test('blocks mined by others count as any: exactly so many, kept, and final two blocks later', async () => {
+test('blocks mined on request are ordinary blocks: exactly as many, kept, and final two blocks later', async () => {
   const { request, chain, finalNumber } = await start();
   const before = await chain.getBlock();
   await request('anvil_mine', ['0xa', '0x3c']);
@@ -191,7 +191,7 @@ test('blocks mined by others count as any: exactly so many, kept, and final two 
   expect((await again.chain.getBlock({ blockNumber: after.number })).hash).toBe(after.hash);
 });
 
-test('balances given by anvil_setBalance are kept', async () => {
+test('balances set by anvil_setBalance are kept', async () => {
   const { request } = await start();
   const address = '0x00000000000000000000000000000000000000e2' as const;
   await request('anvil_setBalance', [address, '0x2a']);
@@ -208,7 +208,7 @@ test.each(['evm_revert', 'anvil_reorg', 'anvil_reset', 'anvil_loadState', 'evm_s
   },
 );
 
-test('a transaction that cannot be mined yet makes no endless blocks', async () => {
+test('a transaction that cannot be mined yet causes no endless blocks', async () => {
   const { request, chain, send, address } = await start();
   await request('eth_sendTransaction', [{ from: address, to: address, value: '0x1', nonce: '0x1' }]);
   const waiting = (await chain.getBlock()).number;
@@ -218,7 +218,7 @@ test('a transaction that cannot be mined yet makes no endless blocks', async () 
   expect((await chain.getBlock()).number - waiting).toBeLessThanOrEqual(6n);
 });
 
-test('a batch is answered in order, changes and reads mixed', async () => {
+test('a batch of mixed changes and reads is answered in order', async () => {
   const { chain } = await start();
   const before = Number((await chain.getBlock()).number);
   const call = (id: number, method: string) => ({ jsonrpc: '2.0', id, method, params: [] });
@@ -233,7 +233,7 @@ test('a batch is answered in order, changes and reads mixed', async () => {
   ]);
 });
 
-test('when the port is taken nothing is left running', async () => {
+test('when the port is taken, nothing is left running', async () => {
   const { createServer } = await import('node:net');
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');

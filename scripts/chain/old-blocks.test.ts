@@ -9,12 +9,12 @@ const state = (count: number) => ({
   })),
 });
 
-test('a chain of ordinary length is left as it is', () => {
+test('a chain of ordinary length is not changed', () => {
   const short = state(10_000);
   expect(dropOldEmptyBlocks(short)).toBe(short);
 });
 
-test('of a long chain the first block, the newest ones and every block with a transaction stay', () => {
+test('a long chain keeps its first block, its newest ones and every block with a transaction', () => {
   const long = state(12_000);
   const kept = dropOldEmptyBlocks(long).blocks.map((block) => Number(block.header.number));
   expect(kept).toContain(0);

@@ -1,4 +1,4 @@
-/** Access to the local chain: pages of this machine may call everything, pages from a file only harmless methods, others nothing. */
+/** Access to the local chain: pages of this machine may call everything, pages from a file harmless methods, others nothing. */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-test('pages of other sites are turned away, pages of this machine are not', async () => {
+test('pages of other sites are refused, pages of this machine are not', async () => {
   const { chain } = openWallet(running.rpcUrl);
   const ask = (origin: string) =>
     fetch(`http://127.0.0.1:${port}`, {
@@ -38,7 +38,7 @@ test('pages of other sites are turned away, pages of this machine are not', asyn
   expect(await own.json()).toMatchObject({ result: `0x${(await chain.getChainId()).toString(16)}` });
 });
 
-test('a page from a file, which has no origin, may read and hand in what is signed, and nothing else', async () => {
+test('a page from a file, which has no origin, may only read and submit signed transactions', async () => {
   const { chain } = openWallet(running.rpcUrl);
   const post = (body: unknown, host?: string) =>
     postAs({ 'content-type': 'application/json', origin: 'null', ...(host ? { host } : {}) }, JSON.stringify(body));
@@ -50,7 +50,7 @@ test('a page from a file, which has no origin, may read and hand in what is sign
   });
   expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, 'null']);
   expect(await ask('eth_chainId')).toMatchObject({ result: `0x${(await chain.getChainId()).toString(16)}` });
-  // Handed on to the node, which finds nothing in it.
+  // Forwarded to the node, which finds no transaction in it.
   expect(await ask('eth_sendRawTransaction', ['0x00'])).not.toMatchObject({ error: { code: -32601 } });
 
   const block = await chain.getBlockNumber();
@@ -80,11 +80,11 @@ test('a page from a file, which has no origin, may read and hand in what is sign
   expect(JSON.parse(batch.text)).toMatchObject([{ id: 0 }, { id: 1, error: { code: -32601 } }]);
   expect(await chain.getBlockNumber()).toBe(block);
   expect(await chain.getBalance({ address: from as Hex })).toBe(held);
-  // A name of somebody else that points to this machine.
+  // A foreign host name that resolves to this machine.
   expect((await post({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }, 'evil.example')).status).toBe(403);
 });
 
-/** Unlike `fetch` it sends any host. */
+/** Unlike `fetch`, it can send any Host header. */
 async function postAs(headers: Record<string, string>, body: string): Promise<{ status: number; text: string }> {
   const asked = httpRequest({ host: '127.0.0.1', port, method: 'POST', headers });
   asked.end(body);

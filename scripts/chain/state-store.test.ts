@@ -18,7 +18,7 @@ const dump = (block: number) =>
 const tear = () => writeFile(join(directory, 'state.gz'), 'torn');
 const loadedBlock = async () => (await (await openStateStore(directory)).load())?.block;
 
-test('the newest dump is loaded, and each save names the block of the one before it', async () => {
+test('the newest dump is loaded, and each save returns the block of the previous one', async () => {
   const store = await openStateStore(directory);
   expect(await store.load()).toBeUndefined();
   expect(await store.save(dump(1), 1)).toBe(-1);
@@ -26,7 +26,7 @@ test('the newest dump is loaded, and each save names the block of the one before
   expect(await loadedBlock()).toBe(2);
 });
 
-test('a torn dump never takes the place of the good one before it', async () => {
+test('a torn dump never replaces the good one before it', async () => {
   const first = await openStateStore(directory);
   await first.save(dump(1), 1);
   await first.save(dump(2), 2);
@@ -38,7 +38,7 @@ test('a torn dump never takes the place of the good one before it', async () => 
   expect(await loadedBlock()).toBe(1);
 });
 
-test('between the two renames of a save the dump before is there', async () => {
+test('between the two renames of a save, the previous dump is available', async () => {
   const store = await openStateStore(directory);
   await store.save(dump(1), 1);
   await store.save(dump(2), 2);

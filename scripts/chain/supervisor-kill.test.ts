@@ -11,11 +11,11 @@ import { freePort } from '../run/ports.ts';
 import { eventually } from '../testing/eventually.ts';
 import { openWallet } from '../testing/wallet.ts';
 
-/** Three here; the long round by KILL_ROUNDS=50. */
+/** Three kills by default; KILL_ROUNDS=50 for the long round. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3);
 const program = fileURLToPath(new URL('../testing/run-chain.ts', import.meta.url));
 
-test('everything that keeps the chain killed at a random moment, again and again: nothing final changes, nothing sent is lost', async () => {
+test('after repeated kills of the whole chain at random moments, nothing final changes and nothing sent is lost', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'eleven-kill-'));
   const port = await freePort();
   const sent: Hex[] = [];

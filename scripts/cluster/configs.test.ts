@@ -1,4 +1,4 @@
-/** The keys on which it depends that no acknowledged write is lost: a cluster runs just as well without them. */
+/** The settings that keep acknowledged writes: without them a cluster seems to run just as well. */
 import { expect, test } from 'vitest';
 import { etcdFlags, haproxyConfig, patroniConfig, pgbouncerConfig } from './configs.ts';
 import { LOOPBACK, makeLayout } from './layout.ts';
@@ -17,12 +17,12 @@ test.each(layout.nodes)('node $name fails over only to a standby that has every 
   const { dcs } = config.bootstrap;
   expect(dcs).toMatchObject({ synchronous_mode: true, failsafe_mode: true, primary_start_timeout: 0 });
   expect(dcs.postgresql).toMatchObject({ use_pg_rewind: true, parameters: { wal_log_hints: 'on' } });
-  // By default it is `on`: whatever else is set must not be weaker.
+  // The default is `on`; no other setting may weaken it.
   expect(JSON.stringify(config)).not.toMatch(/synchronous_commit|"fsync"/);
   expect(Number(dcs.loop_wait) + 2 * Number(dcs.retry_timeout)).toBeLessThanOrEqual(Number(dcs.ttl));
 });
 
-test('clients reach the primary alone, and never stay with one that no longer is it', () => {
+test('clients reach the primary only, and never stay connected to a former one', () => {
   const [, primary = '', replica = ''] = haproxyConfig(layout).split('\nlisten ');
   expect(primary).toMatch(/^primary\n[\s\S]*OPTIONS \/primary\n/);
   expect(replica).toMatch(/^replica\n[\s\S]*OPTIONS \/replica\?lag=\d+MB\n/);

@@ -15,7 +15,7 @@ async function tablesOfFace(face: string): Promise<(tag: string) => Buffer> {
   };
 }
 
-/** The ids of the names of axes, of values on them, and of the fallback for a font that has none. */
+/** The ids of the names of axes, of values on them, and of the fallback name of a font. */
 function namesOfStyles(stat: Buffer): number[] {
   const axes = stat.readUInt32BE(8);
   const values = stat.readUInt32BE(14);
@@ -40,7 +40,7 @@ function namesOfVariations(fvar: Buffer): number[] {
   return ids;
 }
 
-test.each(['latin', 'korean'])('every name that a table of the face refers to is there (%s)', async (face) => {
+test.each(['latin', 'korean'])('every name that a table of the font refers to exists (%s)', async (face) => {
   const table = await tablesOfFace(face);
   const names = namesIn(table('name'));
   const referred = [...namesOfStyles(table('STAT')), ...namesOfVariations(table('fvar'))];
@@ -48,7 +48,7 @@ test.each(['latin', 'korean'])('every name that a table of the face refers to is
   expect(referred.filter((id) => !names.has(id))).toEqual([]);
 });
 
-test.each(['latin', 'korean'])('no name of the face is the reserved one of its source (%s)', async (face) => {
+test.each(['latin', 'korean'])('no name of the font is the reserved name of its source (%s)', async (face) => {
   const table = await tablesOfFace(face);
   expect([...namesIn(table('name')).values()].filter((name) => /pretendard/i.test(name))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Options that no test may use: a failed test has failed, and a test must also pass on a busy machine. */
+/** Options that no test may use: a test that failed once has failed, and a test must also pass on a busy machine. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,13 +15,13 @@ const files = globSync(
 
 const asking = (what: RegExp) => files.filter((file) => what.test(readFileSync(join(ROOT, file), 'utf8')));
 
-test('no configuration and no test asks for another try, and none is left out', () => {
+test('no configuration and no test requests a retry, and no test is skipped', () => {
   expect(files.length).toBeGreaterThan(100);
   expect(asking(/\bretry\s*:\s*(\{|[1-9]\d?\b)|--retry\b|\b(test|describe|it)(\.\w+)*\.(only|skip|fails)\b/)).toEqual(
     [],
   );
 });
 
-test('no test has a limit of its own or a fixed wait, and none compares how long something took', () => {
+test('no test sets its own timeout, waits for a fixed time, or asserts a duration', () => {
   expect(asking(/\btimeout:\s*\d|waitForTimeout\(|^\}, [\d_]+\);$|expect\(performance\.now\(\)/m)).toEqual([]);
 });

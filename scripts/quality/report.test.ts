@@ -32,7 +32,7 @@ async function runVitest(source: string): Promise<Report> {
   return judgeRun(finished, text === undefined ? undefined : readVitest(text));
 }
 
-test('tests that pass, fail and are left out are counted, and the one that failed is reported with its reason', async () => {
+test('passed, failed and skipped tests are counted, and a failed one is reported with its reason', async () => {
   const { faults, ...counts } = await runVitest(`
     import { describe, expect, test } from 'vitest';
     test('one', () => {});
@@ -64,12 +64,12 @@ test.each([
   expect(faults.join('\n')).toContain(reason);
 });
 
-test('a run that ends well without one test has failed', () => {
+test('a run that succeeds without any test has failed', () => {
   expect(judgeRun(ENDED, { passed: 0, failed: 0, skipped: 4, faults: [] }).failed).toBe(1);
   expect(judgeRun(ENDED, undefined).failed).toBe(1);
 });
 
-test('suites of forge and what is checked beside them are added up', () => {
+test('suites of forge and the checks beside them are added up', () => {
   const report = readVault(
     JSON.stringify({
       suites: [

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-test('a process that an earlier start has noted is ended by the next', async () => {
+test('a process that an earlier start recorded is ended by the next', async () => {
   await (await openProcessRecord(directory)).note('chain', pid);
   const ended = once(child, 'exit');
   expect(await (await openProcessRecord(directory)).endLeftovers()).toEqual(['chain']);
@@ -32,7 +32,7 @@ test('a process that an earlier start has noted is ended by the next', async () 
   expect(isAlive(pid)).toBe(false);
 });
 
-test('another process that was given the same number since is left alone', async () => {
+test('another process that has the same pid since is left alone', async () => {
   await (await openProcessRecord(directory)).note('chain', pid);
   const file = join(directory, 'processes.json');
   const began = beginningOf(pid) ?? '';
@@ -41,12 +41,12 @@ test('another process that was given the same number since is left alone', async
   expect(isAlive(pid)).toBe(true);
 });
 
-test('a record that is torn names nobody', async () => {
+test('a torn record names no process', async () => {
   await writeFile(join(directory, 'processes.json'), '[{"name":"cha');
   expect(await (await openProcessRecord(directory)).endLeftovers()).toEqual([]);
 });
 
-test('noted and cleared at the same moment, the record is whole and is that of the last call', async () => {
+test('with concurrent recording and clearing, the record is complete and reflects the last call', async () => {
   const record = await openProcessRecord(directory);
   await Promise.all([record.note('chain', pid), record.note('server', pid), record.clear()]);
   expect(JSON.parse(await readFile(join(directory, 'processes.json'), 'utf8'))).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRestarts } from './restarts.ts';
 
-test('what dies now and then is started again for ever', () => {
+test('a process that dies now and then is always restarted', () => {
   let now = 0;
   const restarts = createRestarts(() => now);
   for (let death = 0; death < 100; death += 1) {
@@ -10,7 +10,7 @@ test('what dies now and then is started again for ever', () => {
   }
 });
 
-test('what dies again and again within half a minute is given up', () => {
+test('a process that dies repeatedly within half a minute is given up', () => {
   let now = 0;
   const restarts = createRestarts(() => now);
   const answers = Array.from({ length: 16 }, () => {

@@ -4,13 +4,13 @@ import process from 'node:process';
 import { expect, test } from 'vitest';
 import { type BuildName, runBuild } from './run-build.ts';
 
-test('a build that fails says why', async () => {
+test('a failed build reports the reason', async () => {
   await expect(runBuild('nothing' as BuildName)).rejects.toThrow(
     /^The build “nothing” failed:\n[\s\S]*There is no build “nothing”/,
   );
 });
 
-test('a build ends with a process that is told to stop', async () => {
+test('a build ends when its parent process is stopped', async () => {
   const program = `
     const { runBuild } = await import('${new URL('run-build.ts', import.meta.url)}');
     const building = runBuild('server');

@@ -1,4 +1,4 @@
-/** Deploying on chain 56 through nodes that are behind or fail in between: it goes on, and nothing is paid for twice. */
+/** Deployments on chain 56 through nodes that lag or fail in between: they continue, and nothing is paid for twice. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,7 +73,7 @@ async function nodeWith(fault: Fault): Promise<string> {
   return node.url;
 }
 
-/** Fails at the second thing that is sent, the vault. */
+/** Fails at the second transaction, the vault. */
 function atTheVault(kind: 'refused' | 'lost'): Fault {
   let sends = 0;
   return (method) => (method === 'eth_sendRawTransaction' && ++sends === 2 ? kind : undefined);
@@ -91,7 +91,7 @@ describe('an operator on chain 56', () => {
 });
 
 describe('a deployment through a node that is behind', () => {
-  it('waits until the node knows what was sent', async () => {
+  it('waits until the node knows the sent transaction', async () => {
     const settings = await newSettings();
     const behind = new Map<string, number>();
     let sends = 0;
@@ -124,8 +124,8 @@ describe('a deployment through a node that is behind', () => {
   });
 });
 
-describe('a deployment that broke off', () => {
-  it('names the timelock that is paid for, continues with it, and afterwards sends nothing more', async () => {
+describe('an interrupted deployment', () => {
+  it('names the timelock that is already paid for, continues with it, and then sends nothing more', async () => {
     const settings = await newSettings();
     const rpcUrl = await nodeWith(atTheVault('refused'));
     const broken = await planDeployment({ ...settings, rpcUrl }, builds);
@@ -159,11 +159,11 @@ describe('a deployment that broke off', () => {
     await expect(planDeployment(other, builds)).rejects.toThrow('A second one needs another deployer');
   });
 
-  it('finds the vault whose sending was never answered', async () => {
+  it('finds the vault whose transaction got no response', async () => {
     const settings = await newSettings();
     const rpcUrl = await nodeWith(atTheVault('lost'));
     await expect(deploy(await planDeployment({ ...settings, rpcUrl }, builds))).rejects.toThrow();
-    // It is on its way to a block.
+    // Its transaction is on the way to a block.
     await vi.waitFor(async () => expect(await paid(settings)).toBe(2));
     const deployer = settings.deployer.address;
     const { vault } = await deploy(await planDeployment(settings, builds));
@@ -171,7 +171,7 @@ describe('a deployment that broke off', () => {
     expect(await paid(settings)).toBe(2);
   });
 
-  it('waits for what is in no block yet instead of sending it again', async () => {
+  it('waits for a pending transaction instead of sending it again', async () => {
     const settings = await newSettings();
     const deployer = settings.deployer.address;
     await chain.rpc('anvil_impersonateAccount', [deployer]);
@@ -187,7 +187,7 @@ describe('a deployment that broke off', () => {
   });
 });
 
-describe('a timelock to continue with', () => {
+describe('a timelock passed by --timelock', () => {
   const make = async (operators: Address[], delay = 172_800n): Promise<Address> => {
     const { abi, bytecode } = builds.timelock;
     const data = encodeDeployData({ abi, bytecode, args: [delay, operators, operators, zeroAddress] });
@@ -198,7 +198,7 @@ describe('a timelock to continue with', () => {
   const continueWith = async (timelock: Address) =>
     planDeployment(await newSettings(), builds, { timelock, lagMs: 600 });
 
-  it('may be of another deployer, and has this code, delay and operator and nobody else', async () => {
+  it('may come from another deployer, but must have the right code, delay and operator, and no other role holder', async () => {
     const right = await make([multisig]);
     expect((await continueWith(right)).timelock).toMatchObject({ address: right, nonce: undefined });
     await expect(continueWith(await make([multisig], 3_600n))).rejects.toThrow('The delay of the timelock');

@@ -1,4 +1,4 @@
-/** Deploying to a chain, from the command to a withdrawal through the timelock. */
+/** Deployment to a chain, from the command to a withdrawal through the timelock. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,7 +74,7 @@ async function anotherDeployer(): Promise<DeploySettings> {
   await chain.rpc('anvil_setBalance', [privateKeyToAddress(deployerKey), `0x${bnb.toString(16)}`]);
   return { ...settings, deployer: signerOf(deployerKey) };
 }
-/** The same account with each letter of the other size: a checksum that fits nothing. */
+/** The same address with the case of each letter inverted: its checksum is invalid. */
 const swapCase = (address: Address) =>
   address.replace(/[a-f]/gi, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
@@ -82,7 +82,7 @@ const swapCase = (address: Address) =>
 const sent = () => client.getTransactionCount({ address: deployer });
 const setting = (output: string, name: string) => new RegExp(`^${name}=(\\S+)$`, 'm').exec(output)?.[1] as Address;
 
-/** Sends and tells whether it was carried out. */
+/** Sends a call and returns whether it succeeded. */
 async function call(from: Address, to: Address, data: Hex, value = 0n): Promise<boolean> {
   const request = { from, to, data, value: `0x${value.toString(16)}`, gas: '0x200000' };
   const hash = (await chain.rpc('eth_sendTransaction', [request])) as Hex;
@@ -130,20 +130,20 @@ describe('deploying the vault', () => {
     expect(await client.getBalance({ address: SAFE })).toBe(before + bnb);
   });
 
-  it('refuses another chain, and one that does not answer', async () => {
+  it('refuses another chain, and a node that does not respond', async () => {
     await expect(planDeployment({ ...settings, chainId: 56 }, builds)).rejects.toThrow('RPC_URL serves chain 31337');
     await expect(planDeployment({ ...settings, rpcUrl: 'http://127.0.0.1:1' }, builds)).rejects.toThrow('not answer');
   });
 
-  it('refuses a build that is not that of the sources', () => {
+  it('refuses a build that differs from the sources', () => {
     cpSync(ARTIFACTS, folder, { recursive: true });
     const path = join(folder, 'TimelockController.json');
     writeFileSync(path, readFileSync(path, 'utf8').replace('"bytecode": "0x60', '"bytecode": "0x61'));
     expect(() => requireFresh('TimelockController', folder)).toThrow('is not what the sources compile to');
   });
 
-  it('refuses bytecode whose constructor makes other code, before anything is sent', async () => {
-    // Another minimum stake: 0.01 BNB becomes 0.02 wherever it stands in the code
+  it('refuses bytecode whose constructor creates different code, before anything is sent', async () => {
+    // A different minimum stake: 0.01 BNB becomes 0.02 everywhere in the code.
     const swapped = builds.vault.bytecode.replaceAll('2386f26fc10000', '470de4df820000') as Hex;
     expect(swapped).not.toBe(builds.vault.bytecode);
     const fresh = await anotherDeployer();
@@ -176,7 +176,7 @@ describe('deploying the vault', () => {
     await expect(roles({ delaySeconds: 3_600 })).rejects.toThrow('delay');
   });
 
-  it('prints both transactions for a key that is elsewhere, and verifies them once they are sent', async () => {
+  it('prints both transactions for a key on another machine, and verifies them once they are sent', async () => {
     const elsewhere = generatePrivateKey();
     const { address } = signerOf(elsewhere);
     await chain.rpc('anvil_setBalance', [address, `0x${bnb.toString(16)}`]);
@@ -204,12 +204,12 @@ describe('deploying the vault', () => {
     expect(await client.getTransactionCount({ address })).toBe(2);
   });
 
-  it('refuses to begin what the deployer cannot pay', async () => {
+  it('refuses to start a deployment that the deployer cannot pay for', async () => {
     const poor = { ...settings, deployer: signerOf(generatePrivateKey()) };
     await chain.rpc('anvil_setBalance', [poor.deployer.address, '0x1']);
     const plan = await planDeployment(poor, builds);
     await expect(deploy(plan)).rejects.toThrow('BNB more');
-    // Nodes ask for the whole gas limit of a transaction: with the expected cost alone the second one would break off.
+    // Nodes require the whole gas limit of a transaction: with the expected cost alone the second one would fail.
     await chain.rpc('anvil_setBalance', [poor.deployer.address, `0x${plan.costWei.toString(16)}`]);
     const exact = await planDeployment(poor, builds);
     expect(describePlan(exact)).toMatch(/^expected cost .*, and the deployer has to hold [\d.]+ BNB/m);
@@ -226,7 +226,7 @@ describe('deploying the vault', () => {
     await deploy(await planDeployment({ ...someone, maxGasPriceWei: plan.gasPrice }, builds));
   });
 
-  it('names the variable that is missing or wrong in one line, and never shows the key', async () => {
+  it('names a missing or wrong variable in one line, and never shows the key', async () => {
     const faults: [string, string][] = [
       ...['RPC_URL', 'CHAIN_ID', 'DEPLOYER_KEY', 'OPERATOR', 'GUARDIAN', 'MAX_GAS_PRICE_GWEI'].map(
         (name): [string, string] => [name, ''],

@@ -1,4 +1,4 @@
-/** Funding through nodes that fail in between: nothing is said that is not known, and nothing is paid twice. */
+/** Funding through nodes that fail in between: the script claims nothing that is unknown, and nothing is paid twice. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { vault } = await deploy(
     await planDeployment({ ...network, deployer, operator, guardian, delaySeconds: 3_600 }, builds),
   );
-  // Only more than is there asks for a timelock that was used.
+  // Only an amount above the balance requires a used timelock.
   await chain.rpc('anvil_setBalance', [vault, `0x${AMOUNT.toString(16)}`]);
   settings = { ...network, vault, amountWei: AMOUNT, funder };
 });
@@ -59,21 +59,21 @@ const atSending =
   (method) =>
     method === 'eth_sendRawTransaction' ? kind : undefined;
 
-it('a node that hangs up after it has passed the transaction on: it is found in its block', async () => {
+it('with a node that hangs up after it has forwarded the transaction, the transaction is found in its block', async () => {
   const before = await held();
   const hash = await fund(await planFunding(await through(atSending('lost')), builds));
   expect((await client.getTransaction({ hash })).from).toBe(funder.address.toLowerCase());
   expect((await held()) - before).toBe(AMOUNT);
 });
 
-it('a node that gives no usable answer: its hash is named, and that it may have been sent', async () => {
+it('with a node that gives no usable response, the hash is named with a warning that it may have been sent', async () => {
   const before = await sent();
   const plan = await planFunding(await through(atSending('refused')), builds);
   await expect(fund(plan, 600)).rejects.toThrow(/^0x[0-9a-f]{64} may have been sent: .* would fund it twice\.$/);
   expect(await sent()).toBe(before);
 });
 
-it('what is in no block yet is named, and is not sent again while it waits', async () => {
+it('a pending transaction is named, and is not sent again while it is pending', async () => {
   const before = await held();
   await chain.rpc('evm_setAutomine', [false]);
   try {
@@ -87,7 +87,7 @@ it('what is in no block yet is named, and is not sent again while it waits', asy
   expect((await held()) - before).toBe(AMOUNT);
 });
 
-it('a node that is not there has refused nothing, and its address, which may hold a key, is not printed', async () => {
+it('an unreachable node counts as no refusal, and its address, which may contain a key, is not printed', async () => {
   const gone = await startFaultyNode(chain.url, () => undefined);
   gone.close();
   const env = {

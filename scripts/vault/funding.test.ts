@@ -1,4 +1,4 @@
-/** The first money into a vault that a real timelock owns, and what a stranger is told of that timelock. */
+/** The first funding of a vault that a real timelock owns, and the report about that timelock for strangers. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,8 +87,8 @@ const onTimelock = (functionName: 'updateDelay', args: [bigint]): OperationConte
 });
 
 describe('funding', () => {
-  it('waits until the operator has used the timelock, with the very calls to do so', async () => {
-    // Anybody can give it a wei: that says nothing about the operator.
+  it('is refused until the operator has used the timelock, and prints the exact calls for that', async () => {
+    // Anybody can give it a wei, which proves nothing about the operator.
     await chain.rpc('anvil_setBalance', [deployed.vault, '0x1']);
     const refused = await command(['--send']);
     expect(refused.ok).toBe(false);
@@ -111,11 +111,11 @@ describe('funding', () => {
     expect(await held()).toBe(parseEther('12.5') + 1n);
   });
 
-  it('is printed for a key that is elsewhere', async () => {
+  it('is printed for a key on another machine', async () => {
     const printed = await command(['--unsigned'], { FUNDER_KEY: '', FUNDER: funder.address, AMOUNT_BNB: '1' });
     expect(printed.output).toContain('Nothing was sent.');
     const json = printed.output.slice(printed.output.indexOf('{\n'), printed.output.lastIndexOf('}') + 1);
-    // The fields have the names that signers know, as those of deploy-vault.
+    // The fields have the names that signers know, as in deploy-vault.
     const { value, gas, gasPrice, ...rest } = JSON.parse(json);
     const wallet = createWalletClient({ account: privateKeyToAccount(key), transport: http(chain.url) });
     const amounts = { value: BigInt(value), gas: BigInt(gas), gasPrice: BigInt(gasPrice) };
@@ -125,9 +125,9 @@ describe('funding', () => {
     expect(await held()).toBe(parseEther('13.5') + 1n);
   });
 
-  it('knows of a timelock that was used by its first execution, however old the chain has become since', async () => {
+  it('recognises a used timelock by its first execution, however old the chain has become since', async () => {
     await chain.rpc('anvil_mine', ['0x100']);
-    // It answers no long stretches: of each, the second try is refused as well.
+    // It refuses long ranges: of each range, the second attempt is refused as well.
     let readings = -12;
     const node = await startFaultyNode(chain.url, (method) => {
       if (method !== 'eth_getLogs') return undefined;
@@ -161,8 +161,8 @@ describe('funding', () => {
   });
 });
 
-describe('verify-vault on the timelock', () => {
-  it('is who has which role, what waits with its effect, and the true earliest time of a new decision', async () => {
+describe('the report of verify-vault about the timelock', () => {
+  it('names the holders of each role, the pending operations with their effects, and the true earliest time of a new decision', async () => {
     const shorter = onTimelock('updateDelay', [3_600n]);
     await byOperator(encodeSchedule(shorter, DELAY));
     await byOperator(
@@ -188,7 +188,7 @@ describe('verify-vault on the timelock', () => {
     expect(text).toContain('timelock.updateDelay(3600)');
     expect(text).toContain('vault.acceptOwnership()');
     expect(text).toContain(`${small} with 0x12345678 and 1 wei`);
-    // With the shorter delay in force this hour would be enough: from now on it is still two days.
+    // Once the shorter delay is in force an hour is enough; until then it is still two days.
     const earliest = Date.parse(/a decision of this moment: (\S+)$/m.exec(text)?.[1] ?? '') / 1_000;
     const now = Number((await client.getBlock()).timestamp);
     expect(earliest).toBe(now + DELAY);
@@ -199,7 +199,7 @@ describe('verify-vault on the timelock', () => {
     expect(Date.parse(/a decision of this moment: (\S+)$/m.exec(next)?.[1] ?? '') / 1_000).toBe(later + 3_600);
   });
 
-  it('is told of a handover: who is the next owner, and what that one is; funding goes on, and says so', async () => {
+  it('names the next owner during a transfer, and whether it is a timelock; funding continues, and says so', async () => {
     const next = await chain.rpc('eth_accounts').then((accounts) => getAddress((accounts as Hex[])[5] as Hex));
     await chain.rpc('anvil_impersonateAccount', [deployed.timelock]);
     await chain.rpc('anvil_setBalance', [deployed.timelock, '0x56bc75e2d63100000']);
@@ -217,7 +217,7 @@ describe('verify-vault on the timelock', () => {
     }
   });
 
-  it('takes no arguments, and says so instead of leaving them out', async () => {
+  it('accepts no arguments, and says so instead of ignoring them', async () => {
     const env = { RPC_URL: chain.url, VAULT_ADDRESS: deployed.vault };
     const verify = (...args: string[]) => run({ run: ['scripts/verify-vault.ts', ...args], env, quiet: true });
     const { ok, output } = await verify(deployed.timelock);

@@ -1,4 +1,4 @@
-/** The documents' claims about the vault's tests are true, and its manual leaves nothing out. */
+/** The documents' claims about the vault's tests are true, and its manual is complete. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const SOLIDITY = readdirSync(join(CONTRACTS, 'test'), { recursive: true, encodin
   .map((path) => read(join('contracts/test', path)))
   .join('\n');
 
-/** Names of tests that a text speaks of and that are no function. */
+/** Test names in a text that are not functions. */
 const missingTests = (text: string) =>
   [...text.matchAll(/`((?:test|testFuzz|I\d+)_\w+)`/g)]
     .map(([, name = '']) => name)
@@ -37,14 +37,14 @@ const artifact = readArtifact('StakingVault') as Artifact & {
   readonly metadata: { readonly output: { readonly userdoc: Documentation } };
 };
 
-describe('what is said about the vault', () => {
-  it.each(DOCUMENTS)('%s names tests and files that exist', (document) => {
+describe('the documents about the vault', () => {
+  it.each(DOCUMENTS)('%s: every test and file it names exists', (document) => {
     expect(missingTests(read(document))).toEqual([]);
     expect(missingFiles(document)).toEqual([]);
     expect(missingTests('`test_thatIsNotThere`')).toEqual(['test_thatIsNotThere']);
   });
 
-  it('states each invariant in a sentence, and holds it by a function of its number; I10 is a test of its own', () => {
+  it('state each invariant in a sentence, checked by a function of its number; I10 is a separate test', () => {
     const sentences = read('contracts/test/invariant/README.md');
     const functions = read('contracts/test/invariant/Invariants.sol');
     const campaign = read('contracts/test/invariant/Campaign.t.sol');
@@ -59,7 +59,7 @@ describe('what is said about the vault', () => {
     }
   });
 
-  it('has a notice in the manual for each function, event and error, or a word here for what OpenZeppelin brings', () => {
+  it('describe each function, event and error in the manual, or here if it comes from OpenZeppelin', () => {
     const { userdoc } = artifact.metadata.output;
     const inherited = read('docs/vault.md');
     const sections = { function: userdoc.methods, event: userdoc.events, error: userdoc.errors };
@@ -70,7 +70,7 @@ describe('what is said about the vault', () => {
       );
       return isDocumented ? [] : [item.name];
     });
-    // Events of ownership and two errors speak for themselves; everything that can be called must be told.
+    // Events of ownership and two errors need no description; every callable function must have one.
     const silent = [
       'OwnershipTransferred',
       'OwnershipTransferStarted',

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe('gas of receipts', () => {
-  it('is what the snapshot says, to the unit', async () => {
+  it('equals the snapshot, to the unit', async () => {
     const [owner, other, staker] = (await chain.rpc('eth_accounts')) as [Hex, Hex, Hex];
     let vault: Hex | undefined;
     const send = async (from: Hex, data: Hex, value = 0n) => {
@@ -65,7 +65,7 @@ describe('gas of receipts', () => {
     for (const [name, gas] of Object.entries(measured)) expect(gas, name).toBe(Number(snapshot[name]));
     const six = ['stake, first', 'stake, repeated', 'unstake, partial', 'claim', 'exit'];
     const sum = six.reduce((total, name) => total + (measured[name] ?? 0), secondClaim);
-    // 0.46 of what Synthetix StakingRewards, the contract most copied in the field, takes for the same
+    // 0.46 of the gas that Synthetix StakingRewards, the most copied contract in the field, uses for the same
     expect(sum).toBeLessThanOrEqual(264_000);
     console.log('gas', measured, 'six operations', sum);
   });

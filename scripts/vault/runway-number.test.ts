@@ -1,4 +1,4 @@
-/** `MIN_RUNWAY` as the built contract answers it is the only number that pages, emails and papers promise. */
+/** `MIN_RUNWAY` of the built contract is the only number of runway days that pages, emails and documents promise. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,26 +20,26 @@ afterAll(async () => {
   rmSync(cachePath, { recursive: true, force: true });
 });
 
-/** The contract and its manual, the pages and emails in both languages, and every paper but the records of decisions. */
+/** The contract and its manual, the pages and emails in both languages, and every document except the decision records. */
 const TEXTS = ['web/src', 'web/exit', 'server/src', 'protocol/src', 'contracts/src', 'docs', '.'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: folder !== '.', encoding: 'utf8' })
     .filter((path) => /\.(ts|tsx|html|sol|md|svg)$/.test(path) && !/\.test\.tsx?$|^decisions|vault-abi/.test(path))
     .map((path) => join(folder, path)),
 );
 
-/** Days that are said of the runway, in the ways in which it is said. */
+/** Numbers of days stated for the runway, in each phrasing in use. */
 const SAID = [
   /(\d+)일(?:치|분| 동안 (?:보상|다른|감당)|의 보상| 안으로)/g,
   /(\d+)[- ]days? (?:after your own|of (?:rewards|all flexible|cover|runway)|runway|funded|of the new total|are funded|stay)/g,
   /(?:rewards of|next|covered for|larger stake for|inside your|above the|second for|MIN_RUNWAY =) (\d+) days/g,
 ];
-/** As one line, with the constant where a text takes its number from it. */
+/** The text as one line, with the value of the constant where a text takes its number from it. */
 const flat = (text: string) =>
   text.replaceAll(/\$\{(?:MIN_RUNWAY_DAYS|days)\}/g, String(MIN_RUNWAY_DAYS)).replaceAll(/\s*\n\s*(?:\/\/\/ )?/g, ' ');
 const daysIn = (text: string) =>
   SAID.flatMap((pattern) => [...flat(text).matchAll(pattern)].map(([, days = '']) => days));
 
-it('is what the contract answers', async () => {
+it('equals the value of the contract', async () => {
   const { deployedBytecode } = readArtifact('StakingVault');
   const address = `0x${'11'.repeat(20)}` as const;
   await chain.rpc('anvil_setCode', [address, deployedBytecode]);
@@ -50,7 +50,7 @@ it('is what the contract answers', async () => {
   expect(BigInt(MIN_RUNWAY_DAYS) * DAY_SECONDS).toBe(seconds);
 });
 
-it('is said nowhere with another number', () => {
+it('appears nowhere with another number', () => {
   expect(TEXTS.length).toBeGreaterThan(700);
   const found = TEXTS.flatMap((path) => daysIn(readFileSync(join(ROOT, path), 'utf8')).map((days) => ({ path, days })));
   expect(found.filter(({ days }) => days !== String(MIN_RUNWAY_DAYS))).toEqual([]);

@@ -1,9 +1,9 @@
 /**
- * The contract and the second model of the vault: random histories on a local chain, with time standing or leaping for years,
- * the reserve running dry and refilled, dust and whales, and BNB forced in. The model must agree with every answer, every view
- * and every wallet; models that break a promise must not agree with the same histories.
+ * The contract and the second model of the vault: random histories on a local chain, with time standing still or leaping for
+ * years, the reserve running dry and refilled, dust and whales, and BNB forced in. The model must agree with every result,
+ * every view and every wallet; models that break a promise must not agree with the same histories.
  *
- * Long because: what is called, what the chain answers and what is compared are told together.
+ * Long because: the calls, the chain's results and their comparison belong together.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(cachePath, { recursive: true, force: true });
 });
 
-/** The same numbers in every run: xorshift. */
+/** Yields the same numbers in every run: xorshift. */
 function randomFrom(seed: number) {
   let state = seed;
   const next = () => {
@@ -71,7 +71,7 @@ function randomFrom(seed: number) {
 }
 type Random = ReturnType<typeof randomFrom>;
 
-/** One entry of the history: all that a model needs to judge it, without the chain. */
+/** One entry of the history, with everything that a model needs to judge it without the chain. */
 type Entry =
   | { readonly forcedWei: bigint }
   | { readonly time: bigint; readonly calls: readonly (readonly [Call, Answer])[]; readonly view: View };
@@ -108,7 +108,7 @@ type Receipt = { status: Hex; contractAddress: Hex; transactionIndex: Hex; trans
 type Sending = { from: string; to?: Hex; data: Hex; valueWei: bigint };
 const hex = (amount: bigint): Hex => `0x${amount.toString(16)}`;
 
-/** All in one block, in this order. */
+/** Mines all of them in one block, in this order. */
 async function mine(time: bigint, sendings: readonly Sending[]): Promise<Receipt[]> {
   await chain.rpc('evm_setNextBlockTimestamp', [Number(time)]);
   const hashes: unknown[] = [];
@@ -199,7 +199,7 @@ async function readView(vault: Hex, termDays: bigint): Promise<View> {
   };
 }
 
-/** A call that somebody might make now: mostly one that has a chance, sometimes one that must be refused. */
+/** A call that somebody might make now: usually one that may succeed, sometimes one that must be refused. */
 function propose(model: SecondModel, time: bigint, view: View | undefined, random: Random): Call {
   const { below, pick, isOneIn } = random;
   const [owner, guardian] = people as [Hex, Hex];
@@ -208,7 +208,7 @@ function propose(model: SecondModel, time: bigint, view: View | undefined, rando
   const staker = stakers.length > 0 && !isOneIn(8n) ? pick(stakers) : from;
   const heldWei = model.accountOf(staker).principalWei;
   const termDays = pick(TERMS) + (isOneIn(12n) ? pick([-1n, 1n, 365n]) : 0n);
-  // Around what there is room for: in the same second the limits of the last view still hold.
+  // Amounts around the capacity: in the same second the limits of the last view still hold.
   const around = (roomWei: bigint) => {
     const wei = isOneIn(3n)
       ? roomWei + pick([-1_000_000n, -1n, 0n, 1n, 1_000_000n])
@@ -230,7 +230,7 @@ function propose(model: SecondModel, time: bigint, view: View | undefined, rando
     () => ({ name: 'stake', from, valueWei: around(0n) }),
     () => ({ name: 'stake', from: staker, valueWei: below(3n) }),
     () => ({ name: 'unstake', from: staker, amountWei: heldWei / pick([1n, 2n, 100n]), ...none }),
-    // Leaves dust, or asks for too much.
+    // Leaves dust, or requests too much.
     () => ({
       name: 'unstake',
       from: staker,
@@ -261,7 +261,7 @@ function propose(model: SecondModel, time: bigint, view: View | undefined, rando
   ])();
 }
 
-/** One history: it is compared while it is played. */
+/** One history, which is compared while it is played. */
 class Play implements History {
   readonly entries: Entry[] = [];
   readonly made: History['made'];
@@ -334,7 +334,7 @@ class Play implements History {
 async function playAtRandom(play: Play, random: Random, blocks: number): Promise<void> {
   const { below, pick, isOneIn } = random;
   for (let block = 0; block < blocks; block++) {
-    // Otherwise the second of the block before.
+    // Otherwise the same second as the previous block.
     if (!isOneIn(5n)) play.time += 1n + below(pick([1n, 60n, DAY, DAY, 20n * DAY, 20n * DAY, 100n * DAY, 700n * DAY]));
     if (isOneIn(15n)) await play.force(below(pick([10n, BNB, 50n * BNB])));
     const calls: Call[] = [];
@@ -348,7 +348,7 @@ async function playAtRandom(play: Play, random: Random, blocks: number): Promise
       const renewal: Call = { name: 'renew', ...at, termDays: 30n };
       calls[0] = pick<Call>([{ name: 'redeem', ...at }, renewal, { name: 'exitEarly', ...at }]);
     }
-    // A pause ends before long: it hides the other refusals.
+    // A pause ends soon, because it hides the other refusals.
     const from = play.made.owner;
     if (play.model.paused && isOneIn(2n)) calls[0] = { name: 'setPaused', from, paused: false, valueWei: 0n };
     await play.block(calls);
@@ -356,8 +356,8 @@ async function playAtRandom(play: Play, random: Random, blocks: number): Promise
 }
 
 /**
- * Stakes so small that what accruals round up is worth seconds of the reserve: the ledger cannot know how many. An open gap is
- * paid in part by BNB that is forced in, and by what an emergency exit gives up; not by what an early exit gives up.
+ * Stakes so small that the rounding of accruals is worth seconds of the reserve: the ledger cannot know how many. An open gap
+ * is paid in part by forced BNB and by rewards that an emergency exit gives up, but not by those that an early exit gives up.
  */
 async function playDust(play: Play, random: Random): Promise<void> {
   const [owner, , first, second] = people as [Hex, Hex, Hex, Hex];
@@ -397,10 +397,10 @@ async function leave(play: Play): Promise<void> {
   await play.block([
     ...people.map((from): Call => ({ name: 'exit', from, valueWei: 0n })),
     ...[...play.model.positions].map(([id, { holder }]): Call => ({ name: 'redeem', id, from: holder, valueWei: 0n })),
-    // Each takes at most what the vault counts.
+    // Each withdraws at most as much as the vault can count.
     ...[withdrawal, withdrawal, withdrawal],
   ]);
-  // All have left: only what accruals rounded up and settlements dropped is still there, less than a wei for each.
+  // All have left: only rounding of accruals and settlements remains, less than a wei for each.
   expect(play.view).toMatchObject({ principalWei: 0n, lockedPrincipalWei: 0n, lockedRewardWei: 0n, freeWei: 0n });
   const settlements = people.map((person) => play.model.accountOf(person).settlements);
   expect(play.model.balanceWei).toBeLessThanOrEqual(settlements.reduce((a, b) => a + b, play.model.accruals));
@@ -412,7 +412,7 @@ async function playHistory(seed: number): Promise<Play> {
   await playAtRandom(play, random, 120);
   await playDust(play, random);
   await playAtRandom(play, random, 80);
-  // More BNB than the vault counts, and then more time than its clock counts
+  // More BNB than the vault can count, and then more time than its clock can count.
   await play.force(320_000_000n * BNB);
   await playAtRandom(play, random, 40);
   play.time += 137n * 365n * DAY;
@@ -429,10 +429,10 @@ const REFUSALS =
 
 describe('contract and second model', () => {
   const histories: Play[] = [];
-  /** How often each call was taken, each refusal came, and a gap was written down. */
+  /** How often each call succeeded, each refusal occurred, and a gap was recorded. */
   const seen = new Map<string, number>();
 
-  it.each([3, 33, 333, 3_333])('agree on every answer, view and wallet of history %i', async (seed) => {
+  it.each([3, 33, 333, 3_333])('agree on every result, view and wallet of history %i', async (seed) => {
     const play = await playHistory(seed);
     histories.push(play);
     const { entries, model } = play;
@@ -440,12 +440,12 @@ describe('contract and second model', () => {
     for (const [call, { refusal, gapSeconds }] of calls)
       for (const kind of [refusal ?? call.name, gapSeconds > 0n ? 'gap' : 'no gap'])
         seen.set(kind, (seen.get(kind) ?? 0) + 1);
-    // Rounding decided something, but little.
+    // Rounding decided some results, but few.
     expect(model.secondsTakenOver).toBeGreaterThan(0n);
     expect(model.undecided).toBeLessThan(calls.length / 10);
   });
 
-  it('left no call and no refusal out', () => {
+  it('cover every call and every refusal', () => {
     for (const kind of `${CALLS} ${REFUSALS} gap`.split(' ')) expect(seen.get(kind) ?? 0, kind).toBeGreaterThan(4);
   });
 

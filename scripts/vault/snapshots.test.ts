@@ -1,16 +1,16 @@
-/** The interface that callers of the vault rely on does not change unnoticed; if it may, `node scripts/vault/snapshots.ts --update`. */
+/** The vault's interface does not change unnoticed. After an intended change: `node scripts/vault/snapshots.ts --update`. */
 import { describe, expect, it } from 'vitest';
 import { type Artifact, readArtifact } from './artifacts.ts';
 import { findChanges } from './snapshots.ts';
 
 const artifact = readArtifact('StakingVault');
 
-describe('the vault as it is built', () => {
+describe('the built vault', () => {
   it('has the functions, events, errors and the storage layout of contracts/snapshots', () => {
     expect(findChanges(artifact)).toEqual([]);
   });
 
-  it('would be noticed with a function less, a renamed event field, or an error of another shape', () => {
+  it('fails with a missing function, a renamed event field, or an error of another shape', () => {
     const changed = (change: (item: Artifact['abi'][number]) => unknown) =>
       findChanges({
         ...artifact,
@@ -24,7 +24,7 @@ describe('the vault as it is built', () => {
     expect(changed((item) => (item.type === 'error' ? { ...item, inputs: [] } : item))).toEqual(['abi.json']);
   });
 
-  it('would be noticed with its state elsewhere', () => {
+  it('fails with a different storage layout', () => {
     const moved = artifact.storageLayout.map((each) => (each.label === '_totals' ? { ...each, slot: 9 } : each));
     expect(findChanges({ ...artifact, storageLayout: moved })).toEqual(['storage-layout.json']);
   });

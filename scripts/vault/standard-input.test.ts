@@ -1,4 +1,4 @@
-/** The file for block explorers compiles by itself, without any other file, to the committed code. */
+/** The file for block explorers compiles on its own to the committed code. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ interface Output {
   >;
 }
 
-it('reproduces the committed bytecode to the last byte, metadata hash included', () => {
+it('reproduces the committed bytecode to the last byte, including the metadata hash', () => {
   const input = readFileSync(join(ARTIFACTS, 'StakingVault.input.json'), 'utf8');
   const output = JSON.parse(solc.compile(input)) as Output;
   const built = output.contracts['src/StakingVault.sol']?.StakingVault?.evm;

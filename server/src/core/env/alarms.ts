@@ -57,7 +57,7 @@ function isWebhook(value: string): boolean {
   const [, shape, address = ''] = WEBHOOK.exec(value) ?? [];
   if (!URL.canParse(address)) return false;
   const { hash, username, password } = new URL(address);
-  // Credentials in a URL are not sent by fetch.
+  // Credentials in a URL would never be sent.
   return username === '' && password === '' && (shape === 'telegram') === /^#-?\w+$/.test(hash);
 }
 

@@ -5,7 +5,7 @@ import { isWebhookSecret, keyOfSecret } from './webhook-secret.ts';
 export interface MailReportsEnv {
   /** Each email bounces to a separate address derived from this one: bounces+<token>@example.org. */
   readonly address: string | undefined;
-  /** Keys that sign reports: the current one and, while it is being replaced, the previous one. None: no reports are accepted. */
+  /** Keys that sign reports: the current one and, while it is being replaced, the previous one. None: reports are refused. */
   readonly keys: readonly Buffer[];
 }
 

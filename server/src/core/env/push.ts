@@ -6,7 +6,7 @@ import { partsOf } from '../trusted-proxies.ts';
 import { EnvError } from './error.ts';
 
 export interface PushEnv {
-  /** Identifies this server to push services. If undefined, keys are generated on the local chain; elsewhere nothing is sent. */
+  /** Identifies this server to push services. If undefined, the local chain generates keys; elsewhere nothing is sent. */
   readonly vapid: { readonly publicKey: string; readonly privateKey: string; readonly subject: string } | undefined;
   /** Hosts of permitted push services: names, with `*.` for subdomains and with a port unless it is 443. */
   readonly hosts: readonly string[];

@@ -11,7 +11,7 @@ const local = {
 const only = (list: string) => ({ VAULT_ADDRESS: undefined, VAULTS: list });
 
 describe('the vaults of the environment', () => {
-  it('has one vault, or a list of them with the open one first', () => {
+  it('are a single vault, or a list with the open one first', () => {
     const address = local.VAULT_ADDRESS;
     expect(readEnv(local).vaults).toEqual([{ address, deployBlock: 0, name: 'Vault', status: 'open' }]);
     const [old, closed] = [`0x${'cd'.repeat(20)}`, `0x${'ef'.repeat(20)}`];
