@@ -20,8 +20,8 @@ const ofStatus = (status: number): ErrorEntry => {
 };
 
 /**
- * `{name}` in a text is replaced by the parameter of that name; amounts come as BNB, times as written dates. Text in `[…]` is
- * left out where its parameter is missing.
+ * `{name}` in a text is replaced by the parameter of that name; amounts are in BNB, times are formatted dates. Text in `[…]` is
+ * omitted if its parameter is missing.
  */
 export const ERRORS = {
   'request.invalid': ofStatus(400),
@@ -288,6 +288,16 @@ export const ERRORS = {
     '자신의 계정에는 할 수 없습니다. 다른 관리자에게 부탁해 주십시오.',
     'You cannot do this to your own account. Please ask another admin.',
   ),
+  'push.tooOld': entry(
+    409,
+    '오래된 푸시 알림은 다시 보내지 않습니다.',
+    'This push notification is too old to be sent again.',
+  ),
+  'alarm.acknowledged': entry(
+    409,
+    '다른 직원이 이 경보를 먼저 확인했습니다.',
+    'A colleague has already acknowledged this alarm.',
+  ),
   'reindex.running': entry(409, '이 계약은 이미 다시 읽는 중입니다.', 'This vault is already being read again.'),
   'reindex.blockUnknown': entry(
     400,
@@ -443,8 +453,8 @@ export const ERRORS = {
   ),
   'ticket.writtenMeanwhile': entry(
     409,
-    '쓰시는 동안 이 문의에 새 글이 올라왔습니다. 읽어 보신 뒤 다시 보내 주십시오.',
-    'Somebody has written in this ticket in the meantime. Please read it, then send again.',
+    '그사이 이 문의에 새 글이 올라왔습니다. 읽어 보신 뒤 다시 시도해 주십시오.',
+    'Somebody has written in this ticket in the meantime. Please read it, then try again.',
   ),
   'ticket.merged': entry(
     409,

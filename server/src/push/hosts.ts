@@ -1,7 +1,7 @@
-/** The push services that notifications may be sent to. A browser names the address of its own; nobody else's is ever asked. */
+/** The push services that notifications may be sent to. Browsers supply the URL; only configured hosts are contacted. */
 import { isIP } from 'node:net';
 
-/** @param hosts Names, `*.` before a name for those below it, each with a port unless it is 443 (PUSH_HOSTS). */
+/** @param hosts Names, with `*.` for subdomains, each with a port unless it is 443 (PUSH_HOSTS). */
 export function isPushEndpoint(endpoint: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password, hash } = new URL(endpoint);

@@ -1,6 +1,6 @@
 /**
- * A request to an address that somebody else has chosen: to a machine that may be asked, whatever its name leads to, without
- * following a redirect, and hardly anything of the answer is read.
+ * A request to a URL that somebody else has chosen: it connects only to permitted addresses, whatever the name resolves to,
+ * follows no redirects, and reads little of the response.
  */
 import { lookup as resolve } from 'node:dns';
 import { request as requestPlain } from 'node:http';
@@ -12,11 +12,11 @@ export interface OutgoingAnswer {
   readonly retryAfterMs: number | undefined;
 }
 
-/** A server asked here answers with a status and a few words. */
+/** Such servers respond with a status and a few words. */
 const ANSWER_BYTES = 16 * 1024;
 const LONGEST_RETRY_MS = 3_600_000;
 
-/** The name is resolved once, for the connection itself: no second answer can lead elsewhere. */
+/** The name is resolved once, for the connection itself, so no second lookup can lead elsewhere. */
 export function createLookup(allowsAddress: (address: string) => boolean, refused: () => Error): LookupFunction {
   return (hostname, { family, all }, answer) => {
     resolve(hostname, { family: family ?? 0, all: true }, (error, found) => {
@@ -44,7 +44,7 @@ export function post(
         read += chunk.length;
         if (read > ANSWER_BYTES) answer.destroy();
       });
-      // Its status is what counts, however the rest of it ends.
+      // Only the status counts, however the rest of the response ends.
       answer.on('error', () => {});
       answer.on('close', () => done(reply));
     });
@@ -53,7 +53,7 @@ export function post(
   });
 }
 
-/** Seconds, or a date. */
+/** The header is either seconds or a date. */
 function retryAfterOf(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const delayMs = /^\d{1,9}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();

@@ -1,4 +1,4 @@
-/** Which addresses are those of machines on the public internet (IANA's special-purpose registries). */
+/** Recognizes addresses of the public internet (IANA's special-purpose registries). */
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 const SPECIAL_V4: readonly (readonly [network: string, prefix: number])[] = [
@@ -18,7 +18,7 @@ const SPECIAL_V4: readonly (readonly [network: string, prefix: number])[] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Inside the one block that is given out; every other address of IPv6 is special, those that carry one of IPv4 too. */
+/** Special ranges within the only allocated block; all other IPv6 addresses are special, including embedded IPv4. */
 const SPECIAL_V6: readonly (readonly [network: string, prefix: number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -40,9 +40,9 @@ export function isPublicAddress(address: string): boolean {
   return isIPv6(address) && globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6');
 }
 
-/** This machine. */
+/** Whether it is an address of this machine. */
 export const isLoopback = (address: string): boolean => address === '::1' || /^127\./.test(address);
 
-/** The addresses that may be asked: on the local chain everything runs on one machine, a push service of a test as well. */
+/** The addresses that may be contacted: on the local chain everything runs on one machine, including tests' push services. */
 export const allowedAddresses = ({ local }: { readonly local: boolean }) =>
   local ? (address: string) => isLoopback(address) || isPublicAddress(address) : isPublicAddress;

@@ -1,8 +1,8 @@
-/** Messages to devices are written in the transaction of their cause (notify/) and sent by the worker after its commit. */
+/** Push messages are written in the transaction of their cause (notify/) and sent by the worker after the commit. */
 import { afterCommit, type Tx } from '../db/tx.ts';
 
 export interface PushOutbox {
-  /** Once it is committed, the worker of this process looks at once instead of at its next turn. */
+  /** Makes this process's worker check right after the commit instead of at its next turn. */
   wakeAfter(tx: Tx): void;
   /** Called when there is something to send. Returns a function that ends the subscription. */
   onPost(listener: () => void): () => void;

@@ -1,3 +1,4 @@
+import { PUSH_NEWS_HOURS } from '@eleven/protocol/api/admin/operations';
 import { HOUR_MS } from '@eleven/protocol/durations';
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
@@ -6,11 +7,11 @@ import { activity, pushes, pushSubscriptions, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 
 /**
- * The ids of those that are due, for this worker alone until the lease ends. Other workers pass over the rows instead of waiting
- * for them; whoever dies with a lease loses it by the database's clock.
+ * Leases due messages for this worker and returns their ids. Other workers skip the rows instead of waiting for them; a worker
+ * that dies loses its lease by the database's clock.
  */
-/** After three days it is no news: not for the push service, which keeps it for a device that is off, and not here. */
-export const NEWS_MS = 72 * HOUR_MS;
+/** After three days it is no longer news, neither here nor for the push service, which keeps it while a device is off. */
+export const NEWS_MS = PUSH_NEWS_HOURS * HOUR_MS;
 
 export async function leasePushes(db: Db, now: Date, leaseMs: number, limit: number): Promise<bigint[]> {
   const next = db
@@ -61,12 +62,12 @@ export async function readPushes(db: Db, ids: readonly bigint[]) {
 
 export type PushRow = Awaited<ReturnType<typeof readPushes>>[number];
 
-/** Taken by the push service, or given up; `sentAt` says which. */
+/** Closes a message that the push service accepted, or that was given up if `sentAt` is null. */
 export async function closePush(db: Db, id: bigint, sentAt: Date | null): Promise<void> {
   await db.update(pushes).set({ sentAt, dueAt: null, leasedUntil: null, lastError: null }).where(eq(pushes.id, id));
 }
 
-/** To be tried again then, or given up: null. */
+/** Schedules the next attempt; null gives it up. */
 export async function failPush(
   db: Db,
   id: bigint,
@@ -76,7 +77,7 @@ export async function failPush(
   await db.update(pushes).set({ dueAt, failedAt, leasedUntil: null, lastError }).where(eq(pushes.id, id));
 }
 
-/** It waits by its owner's wish: no attempt was made. */
+/** Postpones it because of quiet hours; this is not an attempt. */
 export async function deferPush(db: Db, id: bigint, dueAt: Date): Promise<void> {
   await db
     .update(pushes)
@@ -95,12 +96,12 @@ export async function recordFailed(db: Db, subscriptionId: string): Promise<void
     .where(eq(pushSubscriptions.id, subscriptionId));
 }
 
-/** The browser has ended it. Pushes that wait for the device go as well. */
+/** Deletes a subscription that the browser has ended, with the messages waiting for the device. */
 export async function dropSubscription(db: Db, id: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 }
 
-/** Makes the notifications due that were never tried, whatever they wait for. */
+/** Makes all untried notifications due, whatever they are waiting for. */
 export async function wakePushesOf(tx: Tx, userId: string, now: Date): Promise<void> {
   const own = tx
     .select({ id: pushSubscriptions.id })

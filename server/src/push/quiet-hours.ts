@@ -1,4 +1,4 @@
-/** The hours in which devices stay quiet, by the clock of a time zone: minutes of the day, the last one not included. */
+/** Hours in which devices stay quiet, in local time of a zone: minutes of the day, with an exclusive end. */
 import { MINUTE_MS } from '@eleven/protocol/durations';
 import { aheadMs, minuteOfDay } from '../core/zoned-day.ts';
 
@@ -15,9 +15,9 @@ export function quietUntil(now: Date, hours: QuietHours, timeZone: string): Date
   const minute = minuteOfDay(at, timeZone);
   if (!isQuiet(minute, hours)) return undefined;
   const left = ((hours.to - minute + DAY_MINUTES) % DAY_MINUTES) * MINUTE_MS - (at % MINUTE_MS);
-  // The night may have an hour more or less.
+  // The night may be an hour longer or shorter.
   let end = at + left - (aheadMs(at + left, timeZone) - aheadMs(at, timeZone));
-  // An hour that is left out has no minute of that name: quiet ends where it would have been.
+  // If clocks skip that minute, quiet hours end where it would have been.
   while (end <= at || isQuiet(minuteOfDay(end, timeZone), hours)) end += MINUTE_MS;
   return new Date(end);
 }

@@ -39,7 +39,7 @@ const message = ({ endpoint, keys }: PushBrowser) => ({
 });
 
 describe('a message', () => {
-  it('is read by its device alone, and says who sent it', async () => {
+  it('can be read only by its device, and identifies its sender', async () => {
     const [one, other] = [service.browser(), service.browser()];
     expect(await transport().send(message(one))).toMatchObject({ status: 201 });
     const [got] = service.of(one);
@@ -56,7 +56,7 @@ describe('a message', () => {
     expect(service.of(other)).toEqual([]);
   });
 
-  it('is given up on when nobody answers in time', async () => {
+  it('is given up if there is no response in time', async () => {
     const silent = createServer(() => {}).listen(0);
     await once(silent, 'listening');
     const host = `localhost:${(silent.address() as AddressInfo).port}`;
@@ -67,7 +67,7 @@ describe('a message', () => {
     silent.close();
   });
 
-  it('follows no redirect, and hears when it may ask again', async () => {
+  it('follows no redirect, and reports when to retry', async () => {
     service.answer(307, { location: `https://${service.host}/elsewhere` });
     const device = service.browser();
     expect(await transport().send(message(device))).toMatchObject({ status: 307 });
@@ -127,9 +127,9 @@ describe('an endpoint', () => {
     await expect(transport({ hosts }).send(device)).rejects.toBeInstanceOf(PushRefusedError);
   });
 
-  it('whose name leads to this machine is refused where the connection is made', async () => {
+  it('whose name resolves to this machine is refused when connecting', async () => {
     const device = service.browser();
-    // As in production: localhost is allowed by its name, and its address is not.
+    // As in production: localhost is permitted by name, but its address is not.
     const inProduction = transport({ allowsAddress: isPublicAddress });
     await expect(inProduction.send(message(device))).rejects.toBeInstanceOf(PushRefusedError);
     expect(service.of(device)).toEqual([]);
@@ -138,7 +138,7 @@ describe('an endpoint', () => {
 
 describe('an address', () => {
   it.each(['8.8.8.8', '172.15.0.1', '172.32.0.1', '100.63.0.1', '2606:4700::1111', '2a00:1450:4001:81b::200e'])(
-    '%s is one of the public internet',
+    '%s belongs to the public internet',
     (address) => expect(isPublicAddress(address)).toBe(true),
   );
   it.each([

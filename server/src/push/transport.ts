@@ -1,7 +1,7 @@
 /**
- * Hands a notification to the push service of a device: encrypted for that device alone (RFC 8291), signed by this server
- * (VAPID, RFC 8292). The address comes from a browser, so it is asked over https only, at a configured host, at an address of
- * the public internet, without following a redirect, and hardly anything of the answer is read.
+ * Passes a notification to a device's push service: encrypted for that device alone (RFC 8291), signed by this server (VAPID,
+ * RFC 8292). The URL comes from a browser, so it is requested only over https, at a configured host with a public address,
+ * without following redirects, and little of the response is read.
  */
 import { Agent } from 'node:https';
 import webPush from 'web-push';
@@ -18,21 +18,21 @@ interface OutgoingPush {
   /** Seconds for which the push service keeps it for a device that is off. */
   readonly ttlSeconds: number;
   readonly isUrgent: boolean;
-  /** Replaces an undelivered one with the same: base64url, at most 32 characters. */
+  /** Replaces an undelivered message with the same topic: base64url, at most 32 characters. */
   readonly topic: string;
 }
 
 export interface PushTransport {
-  /** With which browsers subscribe. */
+  /** The public key with which browsers subscribe. */
   readonly publicKey: string;
-  /** Whether notifications may be sent to this address at all. */
+  /** Whether notifications may be sent to this URL at all. */
   allows(endpoint: string): boolean;
-  /** The answer of the push service. Throws PushRefusedError where nothing may be sent, any other error where nobody answers. */
+  /** Returns the push service's response. Throws PushRefusedError if sending is not permitted, else if there is no response. */
   send(push: OutgoingPush): Promise<OutgoingAnswer>;
   close(): void;
 }
 
-/** Not sent: the endpoint is none of a push service that is configured, or its name leads to a machine inside. */
+/** Not sent: the endpoint's push service is not configured, or its name resolves to an internal machine. */
 export class PushRefusedError extends Error {
   override readonly name = 'PushRefusedError';
 }
@@ -43,16 +43,16 @@ const TIMEOUT_MS = 10_000;
 export interface PushTransportOptions {
   readonly vapid: VapidKeys;
   readonly hosts: readonly string[];
-  /** Those of the public internet; the local chain also asks this machine. */
+  /** By default public addresses; the local chain also allows this machine. */
   readonly allowsAddress?: (address: string) => boolean;
-  /** The certificate of a test's own push service. */
+  /** The certificate of a test's push service. */
   readonly ca?: string;
   readonly timeoutMs?: number;
 }
 
 export function createPushTransport(options: PushTransportOptions): PushTransport {
   const { vapid, hosts, allowsAddress = isPublicAddress, ca, timeoutMs = TIMEOUT_MS } = options;
-  // The name is resolved once, for the connection itself: no second answer can lead elsewhere.
+  // The name is resolved once, for the connection itself, so no second lookup can lead elsewhere.
   const lookup = createLookup(allowsAddress, () => new PushRefusedError('its name leads to no public address'));
   const agent = new Agent({ keepAlive: true, maxSockets: 16, lookup, ...(ca && { ca }) });
   const allows = (endpoint: string) => isPushEndpoint(endpoint, hosts);

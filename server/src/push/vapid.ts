@@ -1,21 +1,21 @@
-/** The key pair by which push services know this server (VAPID, RFC 8292). A browser subscribes for its public half. */
+/** The key pair that identifies this server to push services (VAPID, RFC 8292). Browsers subscribe with the public key. */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webPush from 'web-push';
 
 export interface VapidKeys {
-  /** A point of P-256 and its secret number, in base64url. */
+  /** A point on P-256 and its private scalar, in base64url. */
   readonly publicKey: string;
   readonly privateKey: string;
-  /** Where a push service can reach the operator of this server: mailto: or https: */
+  /** Where a push service can contact the operator of this server: mailto: or https: */
   readonly subject: string;
 }
 
 const FILE = 'push-keys.json';
-/** 32 bytes in base64url. Earlier versions left out leading zeros, of one key in 256, which no push service takes. */
+/** 32 bytes in base64url. Earlier versions omitted leading zeros, in one key of 256, which no push service accepts. */
 const PRIVATE_KEY_LENGTH = 43;
 
-/** Those of a local installation: made once, kept in its data directory, readable by its owner only. */
+/** The keys of a local installation: generated once, kept in its data directory, readable only by its owner. */
 export function localVapidKeys(dataDir: string): VapidKeys {
   const path = join(dataDir, FILE);
   return { ...(readPair(path) ?? makePair(dataDir, path)), subject: 'mailto:no-reply@localhost' };
@@ -32,7 +32,7 @@ function readPair(path: string): Pair | undefined {
 function makePair(dataDir: string, path: string): Pair {
   const pair = webPush.generateVAPIDKeys();
   mkdirSync(dataDir, { recursive: true });
-  // Whole or not at all, whenever the process ends.
+  // Atomic, whenever the process ends.
   writeFileSync(`${path}.new`, `${JSON.stringify(pair)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
   return pair;

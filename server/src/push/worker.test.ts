@@ -20,7 +20,7 @@ const until = (check: () => Promise<boolean>) =>
 const isClosed = (id: string) => async () => (await rowsOf(id)).every(({ dueAt }) => dueAt === null);
 
 describe('a message to a device', () => {
-  it('says in the reader’s language what happened, and no figure unless its owner wants it', async () => {
+  it('says in the reader’s language what happened, with figures only if its owner wants them', async () => {
     startWorker();
     const someone = await user({ locale: 'ko' });
     const { browser, id } = await subscribe(someone);
@@ -64,7 +64,7 @@ describe('a message to a device', () => {
     }
   });
 
-  it('is sent again with the same tag and topic when its worker died before noting it', async () => {
+  it('is sent again with the same tag and topic if its worker died before recording it', async () => {
     startWorker();
     const someone = await user();
     const { browser, id } = await subscribe(someone);
@@ -82,7 +82,7 @@ describe('a message to a device', () => {
     expect(second?.headers.topic).toBe(first?.headers.topic);
   });
 
-  it('that one host holds is not taken by another whose clock is an hour ahead', async () => {
+  it('leased by one host is not taken by another whose clock is an hour ahead', async () => {
     const someone = await user();
     const { id } = await subscribe(someone);
     await notifyUser(someone.id);
@@ -95,7 +95,7 @@ describe('a message to a device', () => {
     expect(await lease(0)).toContain(own);
   });
 
-  it('is not written of a transaction that was rolled back, nor of what is switched off', async () => {
+  it('is not written by a rolled-back transaction, nor for a topic that is switched off', async () => {
     const someone = await user();
     const { id } = await subscribe(someone);
     const failed = inTransaction(database().db, async (tx) => {
@@ -125,7 +125,7 @@ describe('a message to a device', () => {
 
 describe('the push service', () => {
   it.each([404, 410])(
-    'that answers %s knows the device no more: it is removed, with what waits for it',
+    'that responds with %s no longer knows the device, which is removed with its waiting messages',
     async (status) => {
       startWorker();
       const someone = await user();
@@ -162,7 +162,7 @@ describe('the push service', () => {
     await until(async () => (await ask('GET', '/api/profile/push', someone)).json().devices[0].isFailing === false);
   });
 
-  it.each([400, 403, 413])('that answers %s is not asked again; the log names no endpoint', async (status) => {
+  it.each([400, 403, 413])('that responds with %s is not retried; the log names no endpoint', async (status) => {
     startWorker();
     const someone = await user();
     const { browser, id } = await subscribe(someone);
@@ -177,7 +177,7 @@ describe('the push service', () => {
     expect(logged.join('')).not.toContain(browser.keys.auth);
   });
 
-  it('that is away for three days hears nothing of it afterwards', async () => {
+  it('that is away for three days gets no old messages afterwards', async () => {
     startWorker();
     const someone = await user();
     const { browser, id } = await subscribe(someone);
@@ -201,7 +201,7 @@ describe('quiet hours', () => {
   }
   const NIGHT = { from: 22 * 60, to: 7 * 60 };
 
-  it('hold news back until they end, and none about security', async () => {
+  it('hold back news until they end, except for security', async () => {
     await atNight();
     const someone = await user();
     const { browser, id } = await subscribe(someone);
@@ -219,7 +219,7 @@ describe('quiet hours', () => {
     expect(service().of(browser)).toHaveLength(2);
   });
 
-  it('are those of the device where the account follows the browser, and what waits comes when they are switched off', async () => {
+  it('use the device’s zone if the account follows the browser, and release messages when switched off', async () => {
     await atNight();
     const someone = await user();
     const { browser, id } = await subscribe(someone, undefined, 'Asia/Seoul');
@@ -234,7 +234,7 @@ describe('quiet hours', () => {
 });
 
 describe('a device', () => {
-  it('gets nothing once its session is ended, and goes on when that has only run out', async () => {
+  it('gets nothing once its session was ended, but still does if that merely expired', async () => {
     const someone = await user();
     const { browser } = await subscribe(someone);
     await database()
@@ -257,7 +257,7 @@ describe('a device', () => {
     expect(service().of(browser)).toHaveLength(1);
   });
 
-  it('that was given up is sent again by staff while it is news, and not counted afterwards', async () => {
+  it('gets a given-up message again if staff resend it while it is news; it then no longer counts as failed', async () => {
     const { db } = database();
     const someone = await user();
     const { id, browser } = await subscribe(someone);
@@ -277,7 +277,7 @@ describe('a device', () => {
     expect(await resend()).toBe(0);
   });
 
-  it('is nobody’s once its account is deleted', async () => {
+  it('belongs to nobody once its account is deleted', async () => {
     const someone = await user();
     const { id } = await subscribe(someone);
     await notifyUser(someone.id);

@@ -1,6 +1,6 @@
 /**
- * Sends what waits for devices. Any number of processes may run one: each leases messages before it sends them. One whose worker
- * dies between sending and noting it is sent again with the same topic and tag, so that the device shows one.
+ * Sends messages to devices. Any number of processes may run a worker: each leases messages before sending them. If a worker
+ * dies between sending and recording, the message is sent again with the same topic and tag, so the device shows only one.
  */
 
 import { ACTIVITY_KINDS, isActivityKind } from '@eleven/protocol/activity';
@@ -44,7 +44,7 @@ export interface PushWorkerDeps {
   readonly transport: PushTransport;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Outlives the database: each message is in it before it is noted as sent. */
+  /** Survives the database: each message is in it before it is recorded as sent. */
   readonly sentList?: SentList;
   readonly jobs?: Jobs | undefined;
   readonly pollMs?: number;
@@ -57,7 +57,7 @@ export function startPushWorker(deps: PushWorkerDeps): Polling {
   return startPolling({ name: 'push', run, failing: 'messages to devices cannot be read', onWake, log, jobs, pollMs });
 }
 
-/** False when nothing is due. */
+/** False if nothing is due. */
 async function sendDue(deps: PushWorkerDeps): Promise<boolean> {
   const { db, clock } = deps;
   const ids = await leasePushes(db, clock.now(), LEASE_MS, TOGETHER);
@@ -73,7 +73,7 @@ async function sendOne(deps: PushWorkerDeps, row: PushRow): Promise<void> {
   const now = clock.now();
   const { id, kind, createdAt } = row;
   const leftMs = createdAt.getTime() + NEWS_MS - now.getTime();
-  // Switched off meanwhile, or too late.
+  // It was switched off meanwhile, or it is too late.
   if (!isActivityKind(kind) || !wants(row.choices, ACTIVITY_KINDS[kind].topic, 'push') || leftMs <= 0)
     return closePush(db, id, null);
   const { topic } = ACTIVITY_KINDS[kind];
@@ -97,7 +97,7 @@ async function sendOne(deps: PushWorkerDeps, row: PushRow): Promise<void> {
   } catch (error) {
     return recordFailure(deps, row, { status: codeOf(error), isForNow: !(error instanceof PushRefusedError) });
   }
-  // From here on an error is one of the database, and none of the device.
+  // From here on, errors come from the database, not from the device.
   const { status, retryAfterMs } = answer;
   if (status >= 200 && status < 300) {
     deps.sentList?.add(sentPush(row), clock.now());
@@ -119,12 +119,12 @@ async function recordFailure({ db, clock, log }: PushWorkerDeps, row: PushRow, f
   const { status, isForNow } = failure;
   const now = clock.now().getTime();
   const ownDelayMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
-  // One that names a time that has passed would be asked without a pause.
+  // A push service that names a past time would otherwise be retried without a pause.
   const delayMs = Math.max(failure.retryAfterMs ?? 0, ownDelayMs);
-  // Not all of them at once when the push service is back, and never before it asks for them.
+  // Spread, so that not all are retried at once, and never before the time that the push service requested.
   const dueAt = now + delayMs * (1 + 0.2 * Math.random());
   const givenUp = !isForNow || dueAt >= createdAt.getTime() + NEWS_MS;
-  // Not the endpoint: whoever has it could send to the device.
+  // Does not log the endpoint: anybody who has it could send to the device.
   log.warn(
     { push: String(id), kind: row.kind, attempt: attempts, status, givenUp },
     'a message to a device was not sent',

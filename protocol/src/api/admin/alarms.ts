@@ -1,4 +1,4 @@
-/** Alarms to staff: the checks as they stand, who has taken note, the history, and tests of the channels. */
+/** Alarms to staff: the current checks, acknowledgements, the history, and tests of the channels. */
 import { z } from 'zod/mini';
 import { ALARM_KIND_NAMES } from '../../alarms.ts';
 import { STAFF_ROLES } from '../../staff.ts';
@@ -11,7 +11,7 @@ export const ALARM_HISTORY = 50;
 const episode = z.object({
   id: rowId,
   kind: z.enum(ALARM_KIND_NAMES),
-  /** The vault or the endpoint; empty where there is one of its kind. */
+  /** The vault or the endpoint; empty if there is only one of its kind. */
   subject: z.string(),
   startedAt: wallTime,
   endedAt: z.nullable(wallTime),
@@ -20,7 +20,7 @@ const episode = z.object({
   threshold: z.nullable(z.number()),
   detail: z.nullable(z.string()),
   acknowledgedAt: z.nullable(wallTime),
-  /** Null also where the account is gone. */
+  /** Also null if the account was deleted. */
   acknowledgedBy: z.nullable(z.string()),
   note: z.nullable(z.string()),
 });
@@ -48,9 +48,9 @@ export const staffAlarms = defineRoute({
   roles: STAFF_ROLES,
   summary: 'Each check with its state, figure and threshold, the last 50 alarms, and where alarms are sent.',
   reply: z.object({
-    /** Null before the first look of any process. */
+    /** Null before the first evaluation by any process. */
     evaluatedAt: z.nullable(wallTime),
-    /** False when nobody has looked for minutes: every check is unknown then. */
+    /** False if nothing was evaluated for minutes: every check is unknown then. */
     isWatched: z.boolean(),
     checks: z.array(check),
     /** Open ones first, then the newest. */
@@ -71,11 +71,11 @@ export const acknowledgeAlarm = defineRoute({
   path: '/api/admin/alarms/:id/acknowledge',
   access: 'admin',
   roles: ['admin', 'support'],
-  summary: 'Say that somebody looks after an alarm. The first one stays; the note is for colleagues.',
+  summary: 'Say that somebody looks after an alarm, with a note for colleagues. Refused once a colleague has said so.',
   params: z.object({ id: rowId }),
   body: z.object({ note: z.string().check(z.trim(), z.maxLength(ALARM_NOTE_MAX)) }),
   reply: episode,
-  errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign'],
+  errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign', 'alarm.acknowledged'],
 });
 
 export const chooseAlarmMails = defineRoute({

@@ -20,7 +20,9 @@ const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
 export const FAILED_SHOWN = 50;
 /** At most this many are sent again by one request. */
 export const RESENT_AT_ONCE = 1_000;
-/** A switch goes back by itself after so many hours at most. */
+/** A push notification older than this is no longer news and is not sent. */
+export const PUSH_NEWS_HOURS = 72;
+/** A switch turns back on automatically after at most this many hours. */
 export const SWITCH_HOURS_MAX = 24 * 30;
 
 export const operations = defineRoute({
@@ -54,13 +56,13 @@ export const operations = defineRoute({
     jobs: z.array(
       z.object({
         name: z.enum(JOB_NAMES),
-        /** Null: has not reported yet. */
+        /** Null: it has not reported yet. */
         startedAt: z.nullable(wallTime),
         durationMs: z.nullable(z.int()),
         ok: z.nullable(z.boolean()),
         error: z.nullable(z.string()),
         nextAt: z.nullable(wallTime),
-        /** Its next turn is minutes overdue: what it said last may no longer be so. */
+        /** Its next run is minutes overdue: its last report may be outdated. */
         isOverdue: z.boolean(),
       }),
     ),
@@ -68,7 +70,7 @@ export const operations = defineRoute({
       z.object({
         name: z.enum(SWITCH_NAMES),
         on: z.boolean(),
-        /** Who made the last change that still holds. */
+        /** Whoever made the last change that still applies. */
         owner: z.nullable(z.string()),
         reason: z.nullable(z.string()),
         expiresAt: z.nullable(wallTime),
@@ -92,11 +94,13 @@ export const failedList = defineRoute({
         id: z.string(),
         /** Kind of mail or entry, or event of an alarm. */
         kind: z.string(),
-        /** The address, masked for whoever does not write to customers; the host of a push service; the webhook. */
+        /** The address, masked for staff who do not write to customers; the host of a push service; the webhook. */
         to: z.string(),
         error: z.nullable(z.string()),
         createdAt: wallTime,
         attempts: z.int(),
+        /** False for a push notification that is too old to be news. */
+        canResend: z.boolean(),
       }),
     ),
     nextBefore,
@@ -110,10 +114,11 @@ export const resendFailed = defineRoute({
   path: '/api/admin/operations/resend',
   access: 'admin',
   roles: ['admin'],
-  summary: 'Send one message that was given up again, or up to a thousand of the newest of its queue.',
+  summary:
+    'Send one message that was given up again, or up to a thousand of the newest of its queue. Old push notifications stay.',
   body: z.object({ queue, id: z.optional(z.string().check(z.minLength(1), z.maxLength(80))), reason }),
   reply: z.object({ count: z.int() }),
-  errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign'],
+  errors: ['auth.required', 'forbidden', 'notFound', 'origin.foreign', 'push.tooOld'],
 });
 
 export const suppressionList = defineRoute({
@@ -127,7 +132,7 @@ export const suppressionList = defineRoute({
     total: z.int(),
     suppressions: z.array(
       z.object({
-        /** Masked for whoever does not write to customers. */
+        /** Masked for staff who do not write to customers. */
         address: z.string(),
         reason: z.enum(['bounce', 'complaint']),
         status: z.nullable(z.string()),
@@ -159,7 +164,7 @@ export const setSwitch = defineRoute({
   params: z.object({ name: z.enum(SWITCH_NAMES) }),
   body: z.object({
     on: z.boolean(),
-    /** After which it is on again. */
+    /** The switch is on again after these hours. */
     hours: z.int().check(z.minimum(1), z.maximum(SWITCH_HOURS_MAX)),
     reason,
   }),

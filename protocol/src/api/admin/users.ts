@@ -1,4 +1,4 @@
-/** Accounts, as the staff sees them and acts on them. Each act carries a reason and is written into the audit log. */
+/** Accounts, for the staff who view them and act on them. Each act carries a reason and is written into the audit log. */
 import { z } from 'zod/mini';
 import { RESTRICTIONS } from '../../accounts/restrictions.ts';
 import { SESSION_METHODS } from '../../accounts/sign-in-methods.ts';
@@ -15,8 +15,8 @@ export const userParams = z.object({ id: z.string().check(z.minLength(1), z.maxL
 
 const filters = {
   /**
-   * Part of a name or email address (the whole address for roles that may not read it), the beginning of a wallet's address, or an
-   * id.
+   * Part of a name or email address (the whole address for roles that may not read it), the beginning of a wallet's address, or
+   * an id.
    */
   search: z.optional(z.string().check(z.trim(), z.maxLength(254))),
   role: z.optional(role),
@@ -26,7 +26,7 @@ const filters = {
 export const userRow = z.object({
   id: z.string(),
   name: z.string(),
-  /** Only its beginning and its host: lists lie open on screens. */
+  /** Masked (accounts/mask-email.ts) for every role: lists stay visible on screens. */
   maskedEmail: z.string(),
   emailVerified: z.boolean(),
   role,
@@ -67,13 +67,13 @@ export const userExport = defineRoute({
   errors: ['auth.required', 'auth.stepUpRequired', 'forbidden'],
 });
 
-/** A member of the staff; without a name when the account is gone. */
+/** A member of the staff; without a name if the account was deleted. */
 const colleague = z.object({ id: z.string(), name: z.nullable(z.string()) });
 
 const restriction = z.object({
   id: rowId,
   kind: z.enum(RESTRICTIONS),
-  /** As the user reads it. */
+  /** As shown to the user. */
   reason: z.string(),
   startedAt: wallTime,
   startedBy: colleague,
@@ -81,7 +81,7 @@ const restriction = z.object({
   liftedAt: z.nullable(wallTime),
   liftedBy: z.nullable(colleague),
   liftReason: z.nullable(z.string()),
-  /** It applies now. */
+  /** Whether it applies now. */
   applies: z.boolean(),
 });
 export type Restriction = z.infer<typeof restriction>;
@@ -102,16 +102,16 @@ export const userDetail = defineRoute({
     role,
     locale: z.nullable(locale),
     suspendedAt: z.nullable(wallTime),
-    /** When that ends by itself. */
+    /** When the suspension ends automatically. */
     suspendedUntil: z.nullable(wallTime),
     /** Current and past ones, newest first. */
     restrictions: z.array(restriction),
-    /** By its owner, who alone can thaw it. */
+    /** Frozen by its owner, who alone can thaw it. */
     frozenAt: z.nullable(wallTime),
     createdAt: wallTime,
-    /** Pending, with a way back. */
+    /** Pending; it can still be cancelled. */
     deletion: z.nullable(z.object({ requestedBy: z.enum(['owner', 'staff']), requestedAt: wallTime, dueAt: wallTime })),
-    /** The latest file of the own data, which its owner alone can download. */
+    /** The latest copy of the user's data, which only the user can download. */
     export: z.nullable(
       z.object({
         state: z.enum(['running', 'ready', 'failed']),
@@ -119,24 +119,24 @@ export const userDetail = defineRoute({
         expiresAt: z.nullable(wallTime),
       }),
     ),
-    /** `status` as RFC 3463 has it, where it is known. */
+    /** `status` as defined by RFC 3463, if known. */
     mailPaused: z.nullable(z.extend(mailPause, { status: z.nullable(z.string()) })),
     sessions: z.array(
       z.object({
         id: z.string(),
         scope: z.enum(['user', 'admin']),
-        /** As its owner sees it: "Chrome, Windows". */
+        /** As shown to its owner: "Chrome, Windows". */
         device: z.nullable(z.string()),
-        /** The place as far as it is known; only its beginning for roles that read no addresses. */
+        /** The network as far as it is known; only its beginning for roles that may not read addresses. */
         network: z.nullable(z.string()),
-        /** Null where that was not kept. */
+        /** Null if it was not stored. */
         method: z.nullable(z.enum(SESSION_METHODS)),
         createdAt: wallTime,
         usedAt: wallTime,
         expiresAt: wallTime,
       }),
     ),
-    /** Which version of which document was accepted, newest first. */
+    /** The accepted version of each document, newest first. */
     consents: z.array(
       z.object({
         document: z.string(),
@@ -152,9 +152,21 @@ export const userDetail = defineRoute({
         address,
         label: z.nullable(z.string()),
         linkedAt: wallTime,
+        /** Of all vaults together. */
         flexibleWei: wei,
+        /** The vaults in which the wallet holds anything, the open one first. */
+        vaults: z.array(z.object({ vault: address, flexibleWei: wei })),
+        /** Of all vaults together, the next to end first. */
         fixed: z.array(
-          z.object({ id: rowId, principalWei: wei, rewardWei: wei, termDays: z.int(), endsAt: chainTime }),
+          z.object({
+            vault: address,
+            /** Unique within its vault. */
+            id: rowId,
+            principalWei: wei,
+            rewardWei: wei,
+            termDays: z.int(),
+            endsAt: chainTime,
+          }),
         ),
       }),
     ),
@@ -165,8 +177,10 @@ export const userDetail = defineRoute({
         kind: z.string(),
         createdAt: wallTime,
         sentAt: z.nullable(wallTime),
+        /** When it is sent, or tried again; null once it was sent or given up. */
+        dueAt: z.nullable(wallTime),
         lastError: z.nullable(z.string()),
-        /** That it came back after it was sent, or was reported as spam. */
+        /** Whether it bounced after it was sent, or was reported as spam. */
         returned: z.nullable(z.enum(['bounce', 'complaint'])),
       }),
     ),
@@ -211,14 +225,14 @@ export const userViews = defineRoute({
     views: z.array(
       z.object({
         id: rowId,
-        /** Null where the account is gone and left no id. */
+        /** Null if the account was deleted and left no id. */
         by: z.nullable(z.extend(colleague, { role: z.nullable(z.string()) })),
         /** The part that was opened. */
         what: z.enum(['account', 'activity', 'factors', 'ticket', 'other']),
         /** Number of the ticket that was opened. */
         ticket: z.nullable(z.string()),
         at: wallTime,
-        /** Equal ones within ten minutes after the one before. */
+        /** Number of equal views, each within ten minutes of the previous one. */
         followed: z.int(),
       }),
     ),

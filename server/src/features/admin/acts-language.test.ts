@@ -24,7 +24,7 @@ describe('the language of an email about an act of staff', () => {
     'cancel-deletion',
   ];
   const KINDS = /^(account|tickets|reset|deletion)/;
-  /** The language of each email that these acts post when the admin reads `staffLanguage`. */
+  /** The language of each email that these acts send when the admin reads `staffLanguage`. */
   async function languagesOf(id: string, staffLanguage: string): Promise<string[]> {
     const { cookie } = await user({ role: 'admin', scope: 'admin', name: 'The admin' });
     const { db } = database();
@@ -42,7 +42,7 @@ describe('the language of an email about an act of staff', () => {
   }
   const each = (locale: string) => ACTS.map(() => locale);
 
-  it('is that of the pages its reader uses, and English where none is known, whatever the staff reads', async () => {
+  it('is that of the pages its reader uses, or English if none is known, whatever language the staff reads', async () => {
     const { id } = await newAccount();
     const { db } = database();
     await db.update(users).set({ pageLocale: 'ko' }).where(eq(users.id, id));
@@ -53,7 +53,7 @@ describe('the language of an email about an act of staff', () => {
     expect(await languagesOf(id, 'ko')).toEqual(each('en'));
   });
 
-  it('is the chosen one where one is chosen', async () => {
+  it('is the language its reader has chosen, if any', async () => {
     const { id } = await newAccount();
     await database().db.update(users).set({ pageLocale: 'en', locale: 'ko' }).where(eq(users.id, id));
     expect(await languagesOf(id, 'en')).toEqual(each('ko'));

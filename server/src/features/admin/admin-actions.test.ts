@@ -67,7 +67,7 @@ describe('an admin action before the wallet is asked', () => {
     expect(await ofVault()).toHaveLength(before);
   });
 
-  it('is for admins only, and one entry however often the request is repeated', async () => {
+  it('is for admins only, and writes one entry however often the request is repeated', async () => {
     const before = (await ofVault()).length;
     const body = { function: 'setPaused', paused: true, wallet, reason: why };
     for (const member of [members.support, members.readonly]) expect((await ask(body, member)).statusCode).toBe(403);
@@ -96,7 +96,7 @@ describe('an admin action that was sent', () => {
     expect(await checkChain(database().db)).toMatchObject({ ok: true });
   });
 
-  it('can be reported only by the admin who asked, and only for such an entry', async () => {
+  it('can be reported only by the admin who asked, and only for a recorded request', async () => {
     const id = await asked();
     await sent(id);
     const [sentEntry] = await ofVault();

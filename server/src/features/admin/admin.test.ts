@@ -19,7 +19,7 @@ const seed = (given = admin) =>
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   ask('POST', url, { payload, headers });
 const login = (given: object, headers: Record<string, string> = {}) => post('/api/admin/login', given, headers);
-/** With the next code of the app: none counts twice. */
+/** Signs in with the next code of the app, since no code is accepted twice. */
 const enter = (headers: Record<string, string> = {}) => {
   clock.advance(MINUTE_MS);
   return login({ ...admin, code: totpCode(totpSecret, clock.now()) }, headers);
@@ -31,7 +31,7 @@ const cookieOf = (answer: Awaited<ReturnType<typeof post>>) => {
 };
 
 describe('the first admin', () => {
-  it('is made once, also when two processes start together', async () => {
+  it('is created once, even when two processes start together', async () => {
     expect((await Promise.all([seed(), seed()])).sort()).toEqual(['created', 'exists']);
     expect(await seed()).toBe('exists');
     expect(await seed({ email: 'second@example.org', password: 'another pass phrase' })).toBe('exists');
@@ -41,7 +41,7 @@ describe('the first admin', () => {
 });
 
 describe('the admin area', () => {
-  it('lets a member of the staff in, with a cookie of its own that goes nowhere else', async () => {
+  it('lets a member of the staff in, with a separate cookie that is sent nowhere else', async () => {
     const answer = await enter();
     expect([answer.statusCode, answer.json().role]).toEqual([200, 'admin']);
     const header = String(answer.headers['set-cookie']?.[0]);
@@ -50,7 +50,7 @@ describe('the admin area', () => {
     expect((await me(cookieOf(answer))).json()).toEqual(answer.json());
   });
 
-  it('gives a normal user with the right password the answer of a wrong one', async () => {
+  it('gives a normal user with the right password the reply of a wrong one', async () => {
     await inTransaction(database().db, async (tx) =>
       insertAdmin(tx, {
         id: 'normal',
@@ -74,7 +74,7 @@ describe('the admin area', () => {
     }
   });
 
-  it('ends for a member whose role is taken away, at the next call', async () => {
+  it('ends at the next call for a member whose role was taken away', async () => {
     const cookie = cookieOf(await enter());
     await database().db.update(users).set({ role: 'user' }).where(eq(users.email, 'admin@example.org'));
     expect((await me(cookie)).statusCode).toBe(401);
@@ -107,14 +107,14 @@ describe('the admin area', () => {
     expect((await me(busy)).statusCode).toBe(401);
   });
 
-  it('signs out when asked, and a second time does nothing', async () => {
+  it('signs out on request, and a second time does nothing', async () => {
     const cookie = cookieOf(await enter());
     expect((await post('/api/admin/logout', {}, { cookie })).statusCode).toBe(204);
     expect((await me(cookie)).statusCode).toBe(401);
     expect((await post('/api/admin/logout', {}, { cookie })).statusCode).toBe(204);
   });
 
-  it('ends the session before when signing in again', async () => {
+  it('ends the previous session when signing in again', async () => {
     const before = cookieOf(await enter());
     const after = cookieOf(await enter({ cookie: before }));
     expect([(await me(before)).statusCode, (await me(after)).statusCode]).toEqual([401, 200]);

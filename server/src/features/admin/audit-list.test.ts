@@ -69,7 +69,7 @@ describe('the list of the audit log', () => {
     expect(check.head).toBe(newest.hash);
     const rest = await get(`/api/admin/audit/check?after=${check.entries}&head=${check.head}`);
     expect(rest.json()).toEqual({ ...check, isEnd: true });
-    // Past the safe integers no answer could name the entries.
+    // Beyond the safe integers no reply could name the entries.
     for (const query of [
       'after=2&head=other',
       `after=9400586105774414&head=${check.head}`,
@@ -78,7 +78,7 @@ describe('the list of the audit log', () => {
       expect((await get(`/api/admin/audit/check?${query}`)).statusCode).toBe(400);
   });
 
-  it('goes out as a file in which no reason is a formula, and says so of itself', async () => {
+  it('goes out as a file in which no reason is a formula, and which is itself logged', async () => {
     await write('=HYPERLINK("https://evil.example","x")');
     const answer = await get('/api/admin/audit.csv?targetKind=user', members.readonly);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -96,7 +96,7 @@ describe('the list of the audit log', () => {
     });
   });
 
-  it('masks an address in a reason for who only reads, in the list and in the file', async () => {
+  it('masks an address in a reason for readonly staff, in the list and in the file', async () => {
     await write('Asked by jiwoo@example.com');
     const seen = async (member: TestUser) =>
       (await Promise.all(['', '.csv'].map((end) => get(`/api/admin/audit${end}`, member)))).map(({ body }) => body);

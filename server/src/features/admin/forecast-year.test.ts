@@ -1,6 +1,6 @@
 /**
- * A simulated year of a vault with 2 000 stakers on a real chain: what the forecast says at its beginning is what the contract
- * says each week, to the wei.
+ * A simulated year of a vault with 2 000 stakers on a real chain: each week the contract confirms the initial forecast,
+ * to the wei.
  */
 import { type ReserveForecast, reserveForecast } from '@eleven/protocol/api/admin/forecast';
 import { type ForecastStep, forecast, leavingAt, neededFunding, WEEK_SECONDS } from '@eleven/protocol/vault/forecast';
@@ -26,7 +26,7 @@ let vault: TestVault;
 let crowd: Crowd;
 let reply: ReserveForecast;
 let snapshot: Hex;
-/** Open terms by their holder, as the chain has them. */
+/** Open terms with their holders, as on the chain. */
 let open: { owner: Address; id: bigint; endsAt: bigint }[];
 let stakers: Address[];
 
@@ -35,7 +35,7 @@ const totalsNow = () => chain().client.readContract({ address: vault.address, ab
 const fundedUntilNow = () =>
   chain().client.readContract({ address: vault.address, abi: vaultAbi, functionName: 'fundedUntil' });
 
-/** Members come in waves: each third one stakes flexibly, the others lock, each something else to the last wei. */
+/** Members come in waves: every third one stakes flexibly, the others lock, all with different amounts to the last wei. */
 function comers(from: number, to: number): CrowdAction[] {
   return Array.from({ length: to - from }, (_, n): CrowdAction => {
     const i = from + n;
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const day = (count: number) => start + BigInt(count) * DAY_SECONDS;
   await crowd.act(day(1), comers(0, 600));
   await crowd.act(day(20), comers(600, 1_200));
-  // Some leave, add, take and renew: what a pace is made of.
+  // Some exit, add, withdraw and renew: the pace is made of these.
   await crowd.act(day(32), [
     { from: member(0), functionName: 'unstake', args: [BNB / 3n] },
     { from: member(3), functionName: 'exit' },
@@ -95,7 +95,7 @@ beforeAll(async () => {
 
 const GROUP = 50;
 
-/** On a busy machine the node would answer the last of two thousand at once too late. */
+/** On a busy machine the node would be too late with the last of two thousand concurrent replies. */
 async function inGroups<Item, Found>(items: readonly Item[], read: (item: Item) => Promise<Found>): Promise<Found[]> {
   const found: Found[] = [];
   for (let from = 0; from < items.length; from += GROUP)
@@ -124,7 +124,7 @@ async function positionsOf(owners: readonly Address[]) {
   return found.flat();
 }
 
-/** Back to the block of the forecast. */
+/** Goes back to the block of the forecast. */
 async function again() {
   await chain().client.revert({ id: snapshot });
   await crowd.forgetWaiting();
@@ -155,7 +155,7 @@ async function expectStep(step: ForecastStep) {
   });
 }
 
-/** Takes those that have ended out of the list, and fetches them. */
+/** Removes the terms that have ended from the list and redeems them. */
 function fetchEnded(held: typeof open, time: bigint): CrowdAction[] {
   const ended = held.filter(({ endsAt }) => endsAt <= time);
   for (const one of ended) held.splice(held.indexOf(one), 1);
@@ -188,12 +188,12 @@ describe('a year of a vault with 2 000 stakers', () => {
       await crowd.act(end(step.week), []);
       await expectStep(step);
     }
-    // The year sees the reserve run dry.
+    // The reserve runs dry within the year.
     expect(rateEndsAt).toBe(await fundedUntilNow());
     expect(rateEndsAt).toBeLessThan(end(WEEKS));
   });
 
-  it('goes as forecast if the pace of the last 30 days goes on, refusals included', async () => {
+  it('goes as forecast if the pace of the last 30 days continues, refusals included', async () => {
     const { input } = pathOf();
     const path = forecast(input, 'growth', { weeks: WEEKS });
     await again();
@@ -219,7 +219,7 @@ describe('a year of a vault with 2 000 stakers', () => {
     expect(held).toHaveLength(0);
   });
 
-  it('keeps the rate for as long as the needed funding is for, in whatever second it comes, and not with less', async () => {
+  it('keeps the rate for as long as the needed funding covers, in whichever second it comes, and not with less', async () => {
     const { input, end } = pathOf();
     const { amountWei, by } = neededFunding(input, 'nothing', { weeks: WEEKS }) ?? expect.fail('too much');
     if (by === undefined) return expect.fail('nothing is missing');
@@ -248,7 +248,7 @@ describe('a year of a vault with 2 000 stakers', () => {
   });
 });
 
-/** Plays the case of growth on the contract, asking it each time how much it lets in. */
+/** Plays the growth case on the contract, reading each time how much it accepts. */
 async function grow(steps: readonly ForecastStep[], isExact = true) {
   const { input, end } = pathOf();
   const held = [...open];
@@ -268,7 +268,7 @@ async function grow(steps: readonly ForecastStep[], isExact = true) {
   for (const step of steps.slice(1)) {
     const time = end(step.week);
     await crowd.act(time, fetchEnded(held, time));
-    // One after the other in blocks of one time: each asks for what is left after the one before.
+    // One call per block, all with the same time: each reads how much the previous one left.
     const act = (action: CrowdAction) => crowd.act(time, [action]);
     const stakeWei = smaller(pace(input.paces.flexible, step.week), await room('capacity'));
     if (stakeWei > 0n) await act({ from: whale, functionName: 'stake', value: stakeWei });

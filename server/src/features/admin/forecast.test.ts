@@ -112,7 +112,7 @@ describe('the forecast', () => {
     ]);
   });
 
-  it('is read anew once an event has changed the words of the vault', async () => {
+  it('is computed again once an event has changed the words of the vault', async () => {
     const read = async () => (await get('/api/admin/forecast')).json().termsWord;
     const before = await read();
     expect(await read()).toBe(before);
@@ -120,7 +120,7 @@ describe('the forecast', () => {
     expect(await read()).not.toBe(before);
   });
 
-  it('is a file with a line for each week of each case, and the file stands in the audit log', async () => {
+  it('is a file with a line for each week of each case, and the export appears in the audit log', async () => {
     const file = await get('/api/admin/forecast.csv', members.support);
     const [head, ...lines] = file.body.trim().split('\r\n');
     expect(file.headers['content-type']).toContain('text/csv');
@@ -133,7 +133,7 @@ describe('the forecast', () => {
 });
 
 describe('the history of the reserve', () => {
-  it('has what was funded and withdrawn, newest first, page by page, with the sums of all times', async () => {
+  it('lists funding and withdrawals, newest first, page by page, with the totals of all time', async () => {
     await database()
       .db.insert(vaultEvents)
       .values([

@@ -5,6 +5,7 @@ import { readAdminEnv } from '../../core/env.ts';
 import { auditLog, mails, sessions, users } from '../../db/schema.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { createTestUser, TEST_KEYS } from '../../testing/app.ts';
+import { beginAll } from '../../testing/begun.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { createQuickHasher } from '../../testing/hasher.ts';
@@ -20,14 +21,14 @@ const roleOf = async (email: string) => {
   return row?.role;
 };
 
-it('refuses what is no address, and a password that a start would refuse', () => {
+it('refuses an invalid address, and a password that a start would refuse', () => {
   expect(() => readAdminEnv('nobody', SERVER_ENV)).toThrow('ADMIN_EMAIL must be an email address');
   expect(() => readAdminEnv('a@example.org', { ...SERVER_ENV, ADMIN_PASSWORD: 'short' })).toThrow(
     'ADMIN_PASSWORD must have at least 10 characters',
   );
 });
 
-it('makes nobody an admin who is a user, then the first one with a password shown once, and no second', async () => {
+it('never makes an existing user an admin; creates the first one with a password shown once, and no second', async () => {
   const user = await createTestUser(database(), { clock: createTestClock() });
   expect(await make(user.email)).toEqual({ ok: false, line: expect.stringContaining('belongs to a user') });
   expect(await roleOf(user.email)).toBe('user');
@@ -44,13 +45,16 @@ it('makes nobody an admin who is a user, then the first one with a password show
   expect(await roleOf('second@example.org')).toBeUndefined();
 });
 
-it('lets a member of the staff in again who has lost every factor, notifies them and writes to the audit log', async () => {
+it('lets a member of the staff who has lost every factor in again, notifies them and writes to the audit log', async () => {
   const { db } = database();
   const member = await createTestUser(database(), { clock: createTestClock(), role: 'support' });
   const sealedSecret = TEST_KEYS.seal('totp secret', 'JBSWY3DPEHPK3PXP', member.id);
   await inTransaction(db, (tx) => insertTotp(tx, { userId: member.id, sealedSecret, now: new Date() }));
 
+  const begun = await beginAll(database(), { ...member, now: new Date() });
+
   expect(await make(member.email)).toEqual({ ok: true, line: expect.stringContaining('second factors removed') });
+  expect(await begun.left()).toEqual([]);
   expect(await findTotp(db, member.id)).toBeUndefined();
   expect(await db.select().from(sessions).where(eq(sessions.userId, member.id))).toEqual([]);
   const notified = await db.select({ kind: mails.kind }).from(mails).where(eq(mails.userId, member.id));

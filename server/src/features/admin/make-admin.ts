@@ -1,6 +1,7 @@
-/** The first member of the staff, and the way back for one who has lost every second factor. */
+/** Creates the first member of the staff, and lets one back in who has lost every second factor. */
 import { isStaffRole } from '@eleven/protocol/staff';
 import { deleteFactors } from '../../accounts/factors.store.ts';
+import { endClaimsBy } from '../../accounts/wallet-claims.ts';
 import { audit } from '../../audit/audit.ts';
 import { systemClock } from '../../core/clock.ts';
 import { EnvError } from '../../core/env/error.ts';
@@ -10,9 +11,11 @@ import type { PasswordHasher } from '../../core/passwords.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/tx.ts';
 import { findCredentials } from '../../http/session/session.store.ts';
+import { createLocalHub } from '../../live/hub.ts';
 import { createOutbox } from '../../mail/outbox.ts';
+import { createNotify } from '../../notify/notify.ts';
 import { createFirstAdmin } from './first-admin.ts';
-import { deleteSessionsOf, lockUser } from './user-acts.store.ts';
+import { cancelPendingChanges, deleteSessionsOf, lockUser } from './user-acts.store.ts';
 
 /** One line for the operator; `ok` is false when no admin was made. */
 export async function makeAdmin(
@@ -45,7 +48,7 @@ export async function makeAdmin(
   };
 }
 
-/** False when the address belongs to nobody of the staff. */
+/** False if the address belongs to no member of the staff. */
 async function resetFactors(db: Db, email: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const known = await findCredentials(tx, email.trim().toLowerCase());
@@ -54,6 +57,8 @@ async function resetFactors(db: Db, email: string): Promise<boolean> {
     const now = systemClock.now();
     await deleteFactors(tx, user.id);
     await deleteSessionsOf(tx, user.id);
+    await cancelPendingChanges(tx, user.id, now);
+    await endClaimsBy({ clock: systemClock, notify: createNotify(createLocalHub()) }, tx, user.id);
     const mail = { kind: 'factorRemoved', to: user.email, userId: user.id, locale: 'ko', now } as const;
     await createOutbox().post(tx, mail);
     await audit(tx, { actor: null, act: 'user.factorsRemoved', target: { kind: 'user', id: user.id }, now });

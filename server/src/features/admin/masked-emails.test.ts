@@ -9,7 +9,7 @@ import { useStaff } from '../../testing/staff.ts';
 const { database, clock, notify, members, get } = useStaff();
 
 describe('an account', () => {
-  it('shows readonly staff no part of an address: only the whole finds it', async () => {
+  it('shows readonly staff no part of an address: only the whole address finds it', async () => {
     const customer = await createTestUser(database(), { clock, name: '김_지우 100%' });
     const found = async (search: string) =>
       (await get(`/api/admin/users?search=${encodeURIComponent(search)}`, members.readonly)).json().users.length;
@@ -20,7 +20,7 @@ describe('an account', () => {
       expect(await found(part)).toBe(0);
   });
 
-  it('masks addresses for who only reads in the activity and in what mail servers answered', async () => {
+  it('masks addresses for readonly staff in the activity and in the replies of mail servers', async () => {
     const { db } = database();
     const other = members.support;
     const lastError = `550 <${other.email}> unknown`;
@@ -44,7 +44,7 @@ describe('an account', () => {
     expect(await seen(members.readonly)).not.toMatch(/next\.one|@example\.org/);
   });
 
-  it('masks networks for who only reads, in the activity as in the audit log and its file', async () => {
+  it('masks networks for readonly staff, in the activity as in the audit log and its file', async () => {
     const { db } = database();
     const { id } = members.support;
     const now = clock.now();

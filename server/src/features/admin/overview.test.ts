@@ -62,7 +62,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('counts mails that wait, fail and were given up', async () => {
+  it('counts emails that wait, have failed or were given up', async () => {
     const createdAt = clock.now();
     const mail = { kind: 'verifyEmail', toAddress: 'a@example.org', locale: 'en', createdAt };
     await database()
@@ -113,7 +113,7 @@ describe('the admin actions of the vault', () => {
     });
   });
 
-  it('are shown with the checksum of each address', async () => {
+  it('are shown with each address in its checksum form', async () => {
     const [owner, guardian] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`];
     const control = {
       owner,
@@ -137,7 +137,7 @@ describe('the admin actions of the vault', () => {
     expect(answer.json().owner).not.toBe(owner);
   });
 
-  it('answer 502 while the chain is out of reach', async () => {
+  it('reply with 502 while the chain is out of reach', async () => {
     const answer = await get('/api/admin/vault-control');
     expect([answer.statusCode, answer.json().code]).toEqual([502, 'upstream.failed']);
   });

@@ -19,7 +19,7 @@ async function newAccount() {
   const answer = await ask('POST', '/api/register', { payload: given });
   return { id: String(answer.json().id), email: given.email, cookie: cookieOf(answer) };
 }
-/** One who has just signed in: the time that passes ends every session of the staff. */
+/** A member of the staff who has just signed in: moving the clock ends all their sessions. */
 const fresh = (role: 'admin' | 'support' | 'readonly' = 'admin') => user({ role, scope: 'admin', name: `The ${role}` });
 const act = async (id: string, what: string, payload: object, member?: TestUser) =>
   ask('POST', `/api/admin/users/${id}/${what}`, { cookie: (member ?? (await fresh())).cookie, payload });
@@ -32,7 +32,7 @@ const auditedOf = async (id: string) =>
   (await auditEntries(database().db)).filter(({ targetId }) => targetId === id).map(({ act: name }) => name);
 
 describe('a suspension with an end', () => {
-  it('is told with its reason and end, at sign-in, by mail and in the bell, and behind the right password alone', async () => {
+  it('is shown with its reason and end at sign-in after the right password, by email and in the bell', async () => {
     const { id, email } = await newAccount();
     const endsAt = inDays(7);
     expect((await act(id, 'suspend', { reason, endsAt })).statusCode).toBe(204);
@@ -56,7 +56,7 @@ describe('a suspension with an end', () => {
     expect(mail?.params).toMatchObject({ why: reason, untilAt: endsAt });
   });
 
-  it('ends by itself at its time, without anything done', async () => {
+  it('ends at its time without anything being done', async () => {
     const { id, email } = await newAccount();
     await act(id, 'suspend', { reason, endsAt: inDays(1) });
     clock.advance(DAY_MS - 1);
@@ -67,7 +67,7 @@ describe('a suspension with an end', () => {
     expect(back.statusCode).toBe(200);
     const cookie = cookieOf(back);
     expect((await ask('GET', '/api/user', { cookie })).statusCode).toBe(200);
-    // Changes to the account work as well.
+    // Changes to the account work again as well.
     const renamed = await ask('PATCH', '/api/profile', { cookie, payload: { name: `Person ${randomUUID()}` } });
     expect(renamed.statusCode).toBeLessThan(300);
     const detail = await detailOf(id);
@@ -78,7 +78,7 @@ describe('a suspension with an end', () => {
     expect([await listed('suspended'), await listed('active')]).toEqual([[], [id]]);
   });
 
-  it('can be lifted before, and begun again: both stay on the page', async () => {
+  it('can be lifted early and imposed again: both stay on the page', async () => {
     const { id, email } = await newAccount();
     await act(id, 'suspend', { reason, endsAt: inDays(7) });
     expect((await act(id, 'unsuspend', { reason: 'a mistake' })).statusCode).toBe(204);
@@ -98,7 +98,7 @@ describe('a suspension with an end', () => {
     ]);
   });
 
-  it('lets no session that was left over back in when it ends', async () => {
+  it('lets no leftover session back in when it ends', async () => {
     const { id, cookie } = await newAccount();
     const { db } = database();
     const [left] = await db.select().from(sessions).where(eq(sessions.userId, id));
@@ -118,7 +118,7 @@ describe('a suspension with an end', () => {
 });
 
 describe('a restriction of new tickets', () => {
-  it('is told with its reason, leaves everything else, and ends by itself or when it is lifted', async () => {
+  it('is shown with its reason, restricts nothing else, and ends at its time or when it is lifted', async () => {
     const { id, cookie } = await newAccount();
     const { number } = (await ticket(cookie)).json();
     expect((await act(id, 'restrict-tickets', { reason, endsAt: inDays(3) })).statusCode).toBe(204);
@@ -143,7 +143,7 @@ describe('a restriction of new tickets', () => {
     );
   });
 
-  it('holds for files and for the form of visitors with the address of the account, too', async () => {
+  it('also applies to files and to the visitors’ form with the address of the account', async () => {
     const { id, email, cookie } = await newAccount();
     const upload = () =>
       ask('POST', '/api/support/attachments', {
@@ -156,7 +156,7 @@ describe('a restriction of new tickets', () => {
     await act(id, 'restrict-tickets', { reason, endsAt: inDays(1) });
     expect([(await upload()).statusCode, (await upload()).json().code]).toEqual([403, 'support.restricted']);
     const payload = { category: 'other', subject: 'A question', text: 'How long?', email };
-    // The form says nothing about an address that may be somebody else's; the link of its mail does.
+    // The form reveals nothing about an address that may be somebody else's; the link in its email does.
     expect((await ask('POST', '/api/ticket-links', { payload })).statusCode).toBe(204);
     const [mail] = await db
       .select()
@@ -176,7 +176,7 @@ describe('a restriction of new tickets', () => {
     expect((await upload()).statusCode).toBe(200);
   });
 
-  it('is for admins, and never for oneself', async () => {
+  it('is for admins, and never for their own account', async () => {
     const { id } = await newAccount();
     for (const role of ['support', 'readonly'] as const)
       expect((await act(id, 'restrict-tickets', { reason }, await fresh(role))).statusCode).toBe(403);
@@ -186,7 +186,7 @@ describe('a restriction of new tickets', () => {
   });
 });
 
-it('the email leaves out an end that there is none of', async () => {
+it('omits the end from the email if there is none', async () => {
   const { id } = await newAccount();
   const { db } = database();
   const textOf = async (kind: string) => {
@@ -204,7 +204,7 @@ it('the email leaves out an end that there is none of', async () => {
 });
 
 describe('the devices of an account', () => {
-  it('say how they signed in, and networks are masked for who only reads', async () => {
+  it('show how they signed in, with networks masked for readonly staff', async () => {
     const { id } = await newAccount();
     const [session] = (await detailOf(id)).sessions;
     expect(session).toMatchObject({ method: 'registration', network: '127.0.0.1' });
@@ -227,7 +227,7 @@ describe('the devices of an account', () => {
     expect((await ask('GET', '/api/user', { cookie })).statusCode).toBe(401);
     expect((await ask('GET', '/api/user', { cookie: second })).statusCode).toBe(200);
     expect(await auditedOf(id)).toContain('user.sessionRevoked');
-    // Never of a colleague, nor with another account's id.
+    // Never a colleague's session, nor one with another account's id.
     const colleague = await act(readonly.id, `sessions/${readonly.sessionId}/end`, { reason }, support);
     expect(colleague.statusCode).toBe(403);
     const foreign = await act(id, `sessions/${readonly.sessionId}/end`, { reason }, admin);

@@ -6,7 +6,7 @@ import { useStaff } from '../../testing/staff.ts';
 
 const { database, clock, members, get, send } = useStaff();
 
-it('staff resume emails that a bounce has paused, with a reason, and never those that their reader has reported', async () => {
+it('staff resume emails that a bounce has paused, with a reason, but never ones that their reader has reported', async () => {
   const { db } = database();
   const { id, email: address } = await createTestUser(database(), { clock });
   const reason = 'The mailbox works again';

@@ -18,7 +18,7 @@ describe('tickets of a member of the staff', () => {
     ['is suspended', 'suspend', { reason }],
     ['becomes a user', 'role', { role: 'user', reason }],
     ['may only read', 'role', { role: 'readonly', reason }],
-  ])('go back to nobody when the member %s, and are given to it no more', async (_, what, payload) => {
+  ])('are unassigned when the member %s, and no longer assigned to them', async (_, what, payload) => {
     const member = await fresh('support');
     await database().db.update(users).set({ emailVerified: true }).where(eq(users.id, member.id));
     const { cookie } = await user();

@@ -1,6 +1,6 @@
 /**
- * Acts of staff on an account. Each is one transaction with its entry in the audit log, and the owner of the account
- * is notified. Nobody touches money: what is staked answers to the wallet alone.
+ * Acts of staff on an account. Each is one transaction with its entry in the audit log, and the owner of the account is
+ * notified. None touches money: only the wallet controls its stakes.
  */
 
 import { describeDevice } from '@eleven/protocol/accounts/describe-device';
@@ -53,8 +53,8 @@ export interface UserAct {
 export type Account = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
 /**
- * After a change of role, staff must sign in to the admin area again. A new member has proved the address, and loses what no
- * account of the staff has: a recovery by email, and a deletion that waits.
+ * After a change of role, staff must sign in to the admin area again. A new member must have a confirmed address, and loses
+ * what staff accounts cannot have: a recovery by email, and a pending deletion.
  */
 export async function changeRole(deps: UserActDeps, act: UserAct, role: Role): Promise<void> {
   await asAdmin(deps, act, async (tx, { user, now }) => {
@@ -73,7 +73,7 @@ export async function changeRole(deps: UserActDeps, act: UserAct, role: Role): P
   });
 }
 
-/** Returns the tickets of a member who can no longer answer them to the queue; returns the details for the audit log. */
+/** Returns the unclosed tickets of somebody who can no longer answer them to the queue, and the details for the audit log. */
 export async function handTicketsBack({ hub }: UserActDeps, tx: Tx, userId: string): Promise<AuditDetails> {
   const tickets = await returnTickets(tx, userId);
   if (tickets === 0) return {};
@@ -94,7 +94,7 @@ export async function endSessions(deps: UserActDeps, act: UserAct): Promise<void
   });
 }
 
-/** One device. Everything that was begun with a session ends with it, as where its owner ends one. */
+/** Signs one device out. Everything begun with a session ends with it, as when its owner ends one. */
 export async function endOneSession(deps: UserActDeps, act: UserAct, sessionId: string): Promise<void> {
   await onAccount(deps, act, async (tx, { user, now }) => {
     refuseSupportOnStaff(act.actor, user);
@@ -110,25 +110,27 @@ export async function endOneSession(deps: UserActDeps, act: UserAct, sessionId: 
   });
 }
 
-/** How old a role must be before its holder's factors are removed: a role must not be a way past a user's recovery. */
+/** Minimum age of a role before its holder's factors are removed: a role must not be a way past a user's recovery. */
 const NEW_ROLE_MS = RECOVERY_HOURS * HOUR_MS;
-/** An admin who gave the role removes none of its holder's factors for this long. */
+/** For this long, the admin who gave a role cannot remove its holder's factors. */
 const OWN_ROLE_MS = 30 * 24 * HOUR_MS;
 
-/** An admin who makes somebody a colleague, removes the factors and takes the role back would get past every recovery. */
+/** An admin could bypass any recovery by making a user staff, removing the factors and taking the role back. */
 async function refuseNewRole(tx: Tx, { actor, userId }: UserAct, now: Date): Promise<void> {
   const changes = await listRoleChanges(tx, userId, new Date(now.getTime() - OWN_ROLE_MS));
   if (changes.some(({ by, at }) => by === actor.id || now.getTime() - at.getTime() < NEW_ROLE_MS))
     throw new AppError('admin.newRole');
 }
 
-/** Staff have no recovery by mail. Users do, so nobody of the staff can open an account of theirs to themselves. */
+/** Staff have no recovery by email. Users do, so no member of the staff can gain access to a user's account. */
 export async function removeFactors(deps: UserActDeps, act: UserAct): Promise<void> {
   await asAdmin(deps, act, async (tx, { user, now }) => {
     if (!isStaffRole(user.role)) throw new AppError('admin.notStaff');
     await refuseNewRole(tx, act, now);
     await deleteFactors(tx, user.id);
     await deleteSessionsOf(tx, user.id);
+    await cancelPendingChanges(tx, user.id, now);
+    await endClaimsBy(deps, tx, user.id);
     await deps.notify(tx, { userId: user.id, kind: 'factorsRemoved', now });
     const mail = { to: user.email, userId: user.id, locale: accountLocale(user), now };
     await deps.outbox.post(tx, { kind: 'factorRemoved', ...mail });
@@ -146,7 +148,7 @@ export async function sendResetMail(deps: UserActDeps, act: UserAct): Promise<vo
   });
 }
 
-/** After the reason for it was mended; what its reader has reported stays as it is. */
+/** For when the cause of the pause was fixed; emails reported by their reader stay paused. */
 export async function resumeMails(deps: UserActDeps, act: UserAct): Promise<void> {
   await onAccount(deps, act, async (tx, { user, now }) => {
     refuseSupportOnStaff(act.actor, user);
@@ -163,8 +165,8 @@ export async function resumeMails(deps: UserActDeps, act: UserAct): Promise<void
 type Work = (tx: Tx, account: { user: Account; now: Date }) => Promise<void>;
 
 /**
- * For acts that could take the place over: never on oneself, and only by who is an admin still, as of this transaction. So
- * whoever acts remains, and there is always an admin left, also when two act against each other at once.
+ * For acts that could take over the programme: never on one's own account, and only by somebody who is still an admin in this
+ * transaction. The actor stays an admin, so one always remains, even when two act against each other at once.
  */
 export async function asAdmin(deps: UserActDeps, act: UserAct, work: Work): Promise<void> {
   if (act.actor.id === act.userId) throw new AppError('admin.ownAccount');
@@ -189,7 +191,7 @@ async function onAccount(
   });
 }
 
-/** Support helps customers; it must not sign out colleagues and admins. */
+/** Support helps customers; it must not sign out colleagues or admins. */
 function refuseSupportOnStaff(actor: SessionUser, user: Account): void {
   if (actor.role !== 'admin' && isStaffRole(user.role)) throw new AppError('forbidden');
 }

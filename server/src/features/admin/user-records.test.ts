@@ -11,8 +11,8 @@ async function newAccount() {
   return { id: String(answer.json().id), cookie: cookieOf(answer) };
 }
 
-describe('who has looked at an account', () => {
-  it('includes who has read its tickets, and which', async () => {
+describe('the record of views of an account', () => {
+  it('includes views of its tickets, with their numbers', async () => {
     const { id, cookie } = await newAccount();
     const { number } = (await ask('POST', '/api/tickets', { cookie, payload: TICKET })).json();
     const other = await newAccount();
@@ -26,7 +26,7 @@ describe('who has looked at an account', () => {
     expect((await get(`/api/admin/users/${other.id}/views`)).json().views).toEqual([]);
   });
 
-  it('is on its page, for admins alone, with what was opened', async () => {
+  it('is on the account’s page, for admins alone, with what was opened', async () => {
     const { id } = await newAccount();
     await get(`/api/admin/users/${id}`, members.support);
     await get(`/api/admin/users/${id}/activity`, members.readonly);

@@ -1,4 +1,4 @@
-/** Whatever stands in a name or an address is found by it, as if every account were read. */
+/** Every part of a name or an address finds it, as if every account were read. */
 import { skeletonOf } from '@eleven/protocol/accounts/look-alikes';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
@@ -47,7 +47,7 @@ const partsOf = (text: string) =>
     Array.from({ length: Math.max(0, text.length - length + 1) }, (_, from) => text.slice(from, from + length)),
   );
 
-it('by every part of every name and address', async () => {
+it('finds accounts by every part of every name and address', async () => {
   const searches = new Set(PEOPLE.flatMap(([name, email]) => [...partsOf(name), ...partsOf(email)]));
   for (const search of searches) {
     const [small, skeleton] = [search.toLowerCase(), skeletonOf(search)];
@@ -61,13 +61,13 @@ it('by every part of every name and address', async () => {
   }
 });
 
-it('by a part of the address only for who may read it, and by the whole of it for everybody', async () => {
+it('finds accounts by a part of the address only for staff who may read it, and by the whole of it for everybody', async () => {
   expect(await find('minsu.kim')).toEqual(['김민수']);
   expect(await find('minsu.kim', { byPartOfEmail: false })).toEqual([]);
   expect(await find('Minsu.Kim@example.org', { byPartOfEmail: false })).toEqual(['김민수']);
 });
 
-it('by the beginning of a wallet’s address, with the other filters, and page by page', async () => {
+it('finds accounts by the beginning of a wallet’s address, with the other filters, and page by page', async () => {
   expect(await find('0x00ab')).toEqual(['김민수']);
   expect(await find('0xABAB')).toEqual([]);
   expect(await find('0x00ab', { role: 'admin' })).toEqual([]);

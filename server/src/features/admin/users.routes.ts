@@ -1,4 +1,4 @@
-/** Accounts for the staff: list, one of them, and what may be done to it. */
+/** Accounts for the staff: the list, one account, and the acts that are possible on it. */
 
 import { describeDevice } from '@eleven/protocol/accounts/describe-device';
 import {
@@ -69,7 +69,7 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
     const { before, limit, ...given } = query;
     const now = clock.now();
     const filters = { ...given, now, byPartOfEmail: readsAddresses(reader.role) };
-    // One row more than asked for shows whether there is a following page.
+    // One row more than requested shows whether there is a next page.
     const found = await store.listUsers(db, filters, before === undefined ? undefined : readCursor(before), limit + 1);
     const page = found.slice(0, limit);
     const last = page.at(-1);
@@ -117,11 +117,16 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
     const found = await store.findAccount(db, params.id);
     if (!found) throw new AppError('notFound');
     const wallets = await store.listWallets(db, held, [found.id]);
-    const open = await store.listOpenPositions(
-      db,
-      held,
-      wallets.map(({ address }) => address),
-    );
+    const addresses = wallets.map(({ address }) => address);
+    const stakes = await store.listFlexibleStakes(db, held, addresses);
+    const open = await store.listOpenPositions(db, held, addresses);
+    const holdingsOf = (wallet: string) =>
+      held.vaults.flatMap((vault) => {
+        const isOf = (row: { vault: string; account: string }) => row.vault === vault && row.account === wallet;
+        const flexibleWei = stakes.find(isOf)?.principalWei ?? 0n;
+        if (flexibleWei === 0n && !open.some(isOf)) return [];
+        return [{ vault: withChecksum(vault), flexibleWei: flexibleWei.toString() }];
+      });
     const now = clock.now();
     const sessions = await store.listSessions(db, found.id, now);
     const consents = await store.listConsents(db, found.id);
@@ -164,9 +169,11 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
         label: label === null ? null : maskEmailsFor(reader.role, label),
         linkedAt: linkedAt.toISOString(),
         flexibleWei: (flexibleWei ?? 0n).toString(),
+        vaults: holdingsOf(address),
         fixed: open
           .filter(({ account }) => account === address)
           .map((position) => ({
+            vault: withChecksum(position.vault),
             id: position.id.toString(),
             principalWei: position.principalWei.toString(),
             rewardWei: position.rewardWei.toString(),
@@ -174,11 +181,12 @@ export async function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): Pr
             endsAt: position.endsAt,
           })),
       })),
-      mails: mails.map(({ id, kind, createdAt, sentAt, lastError, bouncedAt, complainedAt }) => ({
+      mails: mails.map(({ id, kind, createdAt, sentAt, dueAt, lastError, bouncedAt, complainedAt }) => ({
         id,
         kind,
         createdAt: createdAt.toISOString(),
         sentAt: sentAt?.toISOString() ?? null,
+        dueAt: dueAt?.toISOString() ?? null,
         lastError: lastError === null ? null : maskEmailsFor(reader.role, lastError),
         returned: complainedAt ? ('complaint' as const) : bouncedAt && sentAt ? ('bounce' as const) : null,
       })),

@@ -1,4 +1,4 @@
-/** Accounts as the staff sees them. Their wallets' stakes are those of all vaults. */
+/** Accounts as the staff sees them. The stakes of their wallets are those of all vaults. */
 
 import { skeletonOf } from '@eleven/protocol/accounts/look-alikes';
 import { and, asc, desc, eq, gt, gte, ilike, inArray, isNull, lt, ne, not, or, type SQL, sql, sum } from 'drizzle-orm';
@@ -24,7 +24,7 @@ export interface UserFilters {
   readonly role?: string | undefined;
   readonly state?: 'active' | 'suspended' | undefined;
   readonly now: Date;
-  /** Otherwise an address is found by the whole of it: a part would reveal the rest to somebody who may not read it. */
+  /** If false, only the whole address finds it: a part would reveal the rest to somebody who may not read it. */
   readonly byPartOfEmail: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface UserCursor {
 export async function listUsers(db: Db, filters: UserFilters, before: UserCursor | undefined, limit: number) {
   const inList = and(...conditionsOf(filters), before && isBefore(before));
   const order = [desc(users.createdAt), desc(users.id)];
-  // Each way to find somebody has an index of its own, which the planner would use for none of them together.
+  // Each way to find an account has a separate index; the planner would use none of them for all ways together.
   const [first, second, ...more] = (await waysTo(db, filters)).map((way) =>
     db
       .select({ id: users.id })
@@ -67,7 +67,7 @@ function conditionsOf({ role, state, now }: UserFilters): (SQL | undefined)[] {
   ];
 }
 
-/** One condition for each way in which what is looked for may be found; none where nothing is. */
+/** One condition for each way in which the search text may match; none if there is no search. */
 async function waysTo(db: Db, { search, byPartOfEmail }: UserFilters): Promise<SQL[]> {
   if (search === undefined || search === '') return [];
   const skeleton = skeletonOf(search);
@@ -80,7 +80,7 @@ async function waysTo(db: Db, { search, byPartOfEmail }: UserFilters): Promise<S
     sought.map(({ mark, text }) => sql`account_part_query(${mark}, ${text})`),
     sql`, `,
   );
-  // Asked for before: what the planner knows when it begins, it plans with.
+  // Queried first, because the planner only uses what it knows when it starts.
   const { rows } = await db.execute<{ queries: string[] }>(sql`select array[${queries}] as queries`);
   const parts = sought.map(({ column, text }, index) => isPart(column, text, rows[0]?.queries[index] ?? ''));
   const ways: SQL[] = [...parts, eq(users.id, search)];
@@ -94,9 +94,9 @@ async function waysTo(db: Db, { search, byPartOfEmail }: UserFilters): Promise<S
   return ways;
 }
 
-/** By the index of parts, which may find too much: the column itself decides. */
+/** Uses the index of parts, which may find too much: the column decides. */
 function isPart(column: PgColumn, search: string, query: string): SQL {
-  // Wildcards of SQL are plain characters here.
+  // Escaped, because SQL wildcards are plain characters here.
   const letters = search.replace(/[\\%_]/g, '\\$&');
   const indexed = sql`account_parts(${users.name}, ${users.nameSkeleton}, ${users.email})`;
   return sql`(${indexed} @@ ${query}::tsquery and ${ilike(column, `%${letters}%`)})`;
@@ -132,6 +132,25 @@ export async function listWallets(db: Db, key: VaultsKey, userIds: readonly stri
     .orderBy(asc(wallets.linkedAt), asc(wallets.address));
 }
 
+/** The flexible stakes of these wallets in each vault. */
+export async function listFlexibleStakes(db: Db, key: VaultsKey, addresses: readonly string[]) {
+  if (addresses.length === 0) return [];
+  return db
+    .select({
+      vault: flexibleStakes.vault,
+      account: flexibleStakes.account,
+      principalWei: flexibleStakes.principalWei,
+    })
+    .from(flexibleStakes)
+    .where(
+      and(
+        eq(flexibleStakes.chainId, key.chainId),
+        inArray(flexibleStakes.vault, [...key.vaults]),
+        inArray(flexibleStakes.account, [...addresses]),
+      ),
+    );
+}
+
 /** Open positions of these wallets, the next to end first. */
 export async function listOpenPositions(db: Db, key: VaultsKey, addresses: readonly string[]) {
   if (addresses.length === 0) return [];
@@ -149,7 +168,7 @@ export async function listOpenPositions(db: Db, key: VaultsKey, addresses: reado
     .orderBy(asc(positions.endsAt));
 }
 
-/** Pending, with a way back. */
+/** A pending deletion, which can still be cancelled. */
 export async function findDeletion(db: Db, userId: string) {
   const [row] = await db.select().from(accountDeletions).where(eq(accountDeletions.userId, userId));
   return row
@@ -164,7 +183,7 @@ export async function findDeletion(db: Db, userId: string) {
 const stateOf = (state: string): 'running' | 'ready' | 'failed' =>
   state === 'ready' || state === 'failed' ? state : 'running';
 
-/** Without the file: that is its owner's. */
+/** Without the file, which is for its owner only. */
 export async function findExport(db: Db, userId: string, now: Date) {
   const { state, requestedAt, expiresAt } = dataExports;
   const [row] = await db
@@ -181,7 +200,7 @@ export async function findExport(db: Db, userId: string, now: Date) {
   };
 }
 
-/** The latest first: more than anybody has devices. */
+/** The latest first; the limit is more than anybody has devices. */
 export async function listSessions(db: Db, userId: string, now: Date) {
   return db
     .select()
@@ -202,8 +221,8 @@ export async function listConsents(db: Db, userId: string) {
 }
 
 /**
- * Mails to the account's address, whoever caused them, and mails that the account caused to its former and future addresses.
- * A request for somebody else's address makes a mail to that person, not to this account.
+ * Emails to the account's address, whoever caused them, and emails that the account caused to its former and future addresses.
+ * A request with somebody else's address sends an email to that person, not to this account.
  */
 export async function listMailsOf(db: Db, { id, email }: { id: string; email: string }) {
   const newest = (whose: SQL | undefined) =>
@@ -220,7 +239,7 @@ export async function listMailsOf(db: Db, { id, email }: { id: string; email: st
     .limit(20);
 }
 
-/** Newest first; with `before` only those before that entry. */
+/** Newest first; with `before`, only entries older than that. */
 export async function listActivity(db: Db, userId: string, before: bigint | undefined, limit: number) {
   return db
     .select()

@@ -90,12 +90,12 @@ describe('the list of accounts', () => {
     await db.update(users).set({ name: '김_지우 100%', nameSkeleton: '' }).where(eq(users.id, customer.id));
   });
 
-  it('takes wildcards of the database for the letters that they are', async () => {
+  it('takes SQL wildcards literally', async () => {
     expect(await list('search=%25')).toHaveLength(1);
     expect(await list('search=_')).toHaveLength(1);
   });
 
-  it('shows only the beginning of an address, also in the detail to who only reads', async () => {
+  it('lists only the beginning of an address, and shows readonly staff no more in the detail', async () => {
     const [row] = await list(`search=${customer.id}`);
     expect(row?.maskedEmail).toBe(`${customer.email.slice(0, 1)}•••@e•••.org`);
     const detail = async (member: TestUser) => (await get(`/api/admin/users/${customer.id}`, member)).json().email;
@@ -103,7 +103,7 @@ describe('the list of accounts', () => {
     expect(await detail(members.support)).toBe(customer.email);
   });
 
-  it('goes on page by page, newest first, without a gap', async () => {
+  it('continues page by page, newest first, without a gap', async () => {
     const whole = (await list('limit=100')).map(({ id }) => id);
     expect(whole[0]).toBe(customer.id);
     const seen: string[] = [];
@@ -116,7 +116,7 @@ describe('the list of accounts', () => {
     expect(seen).toEqual(whole);
   });
 
-  it('goes out as a file to admins only, with an entry in the log', async () => {
+  it('can be exported as a file by admins only, with an entry in the log', async () => {
     expect((await get('/api/admin/users.csv', members.support)).statusCode).toBe(403);
     const answer = await get('/api/admin/users.csv?role=user');
     expect(answer.body.split('\r\n')).toHaveLength(3);
@@ -149,7 +149,7 @@ describe('an account', () => {
     expect(await deviceOf(null)).toBeNull();
   });
 
-  it('shows the mails that it got, and not what went to somebody else whose address it asked for', async () => {
+  it('shows the emails sent to it, and not those to somebody else whose address it entered', async () => {
     const { db } = database();
     const asker = await createTestUser(database(), { clock });
     const owner = await createTestUser(database(), { clock });
@@ -158,7 +158,7 @@ describe('an account', () => {
       { ...mail, id: randomUUID(), kind: 'newAddressTaken', toAddress: owner.email, userId: asker.id },
       { ...mail, id: randomUUID(), kind: 'confirmChange', toAddress: asker.email, userId: asker.id },
       { ...mail, id: randomUUID(), kind: 'addressChanged', toAddress: 'before@example.org', userId: asker.id },
-      // Asked for by who was not signed in: only the address was known.
+      // Requested without a session: only the address was known.
       { ...mail, id: randomUUID(), kind: 'resetPassword', toAddress: asker.email },
     ]);
     const kindsOf = async ({ id }: TestUser) =>
@@ -168,11 +168,11 @@ describe('an account', () => {
     await db.delete(users).where(inArray(users.id, [asker.id, owner.id]));
   });
 
-  it('has a name for every kind of mail', () => {
+  it('has a name for every kind of email', () => {
     expect(Object.keys(MAIL_NAMES).toSorted()).toEqual(Object.keys(MAIL_TEMPLATES).toSorted());
   });
 
-  it('that does not exist is not found, for a reader and for an act', async () => {
+  it('returns 404 for one that does not exist, for a reader and for an act', async () => {
     const id = randomUUID();
     expect((await get(`/api/admin/users/${id}`)).statusCode).toBe(404);
     expect((await get(`/api/admin/users/${id}/activity`)).statusCode).toBe(404);
@@ -187,7 +187,7 @@ describe('an act on an account', () => {
     }
   });
 
-  it('suspends: every session ends at once, the owner is notified, the reason stands in the log, once', async () => {
+  it('suspends: every session ends at once, the owner is notified, and the reason is logged once', async () => {
     expect((await act('suspend', { reason })).statusCode).toBe(204);
     expect((await act('suspend', { reason })).statusCode).toBe(409);
     const { db } = database();
@@ -202,7 +202,7 @@ describe('an act on an account', () => {
     expect(await list('state=suspended')).toMatchObject([{ id: customer.id }]);
   });
 
-  it('is done once when it is sent again with the same key', async () => {
+  it('is carried out once when it is sent again with the same key', async () => {
     const count = async () => (await audited()).length;
     const before = await count();
     const key = { 'idempotency-key': randomUUID() };
@@ -225,7 +225,7 @@ describe('an act on an account', () => {
     expect((await audited()).at(-1)?.name).toBe('user.unsuspended');
   });
 
-  it('posts a reset mail to the owner', async () => {
+  it('sends a reset email to the owner', async () => {
     expect((await act('reset-mail', { reason }, members.support)).statusCode).toBe(204);
     const posted = await database().db.select().from(mails).where(eq(mails.userId, customer.id));
     expect(posted.filter(({ kind }) => kind === 'resetPassword')).toMatchObject([{ toAddress: customer.email }]);
@@ -243,7 +243,7 @@ describe('an act on an account', () => {
     }
   });
 
-  it('changes a role: the old one is gone with the next call', async () => {
+  it('changes a role: the next call no longer has the old one', async () => {
     const colleague = await createTestUser(database(), { clock, role: 'admin', scope: 'admin' });
     expect((await get('/api/admin/users', colleague)).statusCode).toBe(200);
     expect((await act('role', { role: 'user', reason }, members.admin, colleague.id)).statusCode).toBe(204);
@@ -254,7 +254,7 @@ describe('an act on an account', () => {
     });
   });
 
-  it('never falls on who acts, so that an admin is always left', async () => {
+  it('never applies to the actor, so an admin always remains', async () => {
     for (const [what, body] of [
       ['suspend', { reason }],
       ['role', { role: 'user', reason }],
@@ -264,7 +264,7 @@ describe('an act on an account', () => {
     }
   });
 
-  it('gives one of the staff only to a confirmed address, and ends a deletion that waits', async () => {
+  it('gives a staff role only to a confirmed address, and ends a pending deletion', async () => {
     const newcomer = await createTestUser(database(), { clock });
     const promote = (id: string) => act('role', { role: 'support', reason }, members.admin, id);
     await database().db.update(users).set({ emailVerified: false }).where(eq(users.id, newcomer.id));
@@ -279,7 +279,7 @@ describe('an act on an account', () => {
     );
   });
 
-  it('leaves one of two admins who take each other’s role at the same moment', async () => {
+  it('keeps one of two admins who take each other’s role at the same moment', async () => {
     const other = await createTestUser(database(), { clock, role: 'admin', scope: 'admin' });
     const answers = await Promise.all([
       act('role', { role: 'user', reason }, members.admin, other.id),
@@ -287,10 +287,10 @@ describe('an act on an account', () => {
     ]);
     expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 204)).toHaveLength(1);
     const { db } = database();
-    const left = await db
+    const remaining = await db
       .select()
       .from(users)
       .where(and(eq(users.role, 'admin')));
-    expect(left).toHaveLength(1);
+    expect(remaining).toHaveLength(1);
   });
 });

@@ -18,12 +18,12 @@ export interface AlarmRoutesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly outbox: Pick<Outbox, 'post'>;
-  /** Names of the configured ones. */
+  /** Names of the configured webhooks. */
   readonly webhooks: readonly string[];
   readonly publicUrl: string;
 }
 
-/** Several evaluations: a check that nobody has evaluated for so long is not known to be well. */
+/** Several evaluations: a check that has not been evaluated for this long is not known to be well. */
 const UNWATCHED_MS = 3 * 60_000;
 
 export async function alarmRoutes(app: FastifyInstance, deps: AlarmRoutesDeps): Promise<void> {
@@ -63,8 +63,9 @@ export async function alarmRoutes(app: FastifyInstance, deps: AlarmRoutesDeps): 
       const found = await store.lockAlarm(tx, Number(params.id));
       if (!found) throw new AppError('notFound');
       if (found.acknowledgedAt !== null) {
-        const name = found.acknowledgedBy === null ? null : await store.findName(tx, found.acknowledgedBy);
-        return toReply(found, name);
+        // A note that would not be kept must not seem to be.
+        if (found.acknowledgedBy !== user.id) throw new AppError('alarm.acknowledged');
+        return toReply(found, user.name);
       }
       const now = clock.now();
       const note = body.note === '' ? null : body.note;
@@ -129,11 +130,12 @@ export async function alarmRoutes(app: FastifyInstance, deps: AlarmRoutesDeps): 
   });
 }
 
-type Sending = Pick<store.DeliveryRow, 'sentAt' | 'lastError'>;
+type Sending = Pick<store.DeliveryRow, 'sentAt' | 'dueAt' | 'lastError'>;
 
-function resultOf(channel: string, { sentAt, lastError }: Sending): api.AlarmTestResult {
-  const state = sentAt !== null ? 'delivered' : lastError !== null ? 'failed' : 'waiting';
-  return { channel, state, reason: state === 'failed' ? lastError : null };
+/** One that will be tried again is still waiting, with the reason of the last attempt. */
+function resultOf(channel: string, { sentAt, dueAt, lastError }: Sending): api.AlarmTestResult {
+  if (sentAt !== null) return { channel, state: 'delivered', reason: null };
+  return { channel, state: dueAt === null && lastError !== null ? 'failed' : 'waiting', reason: lastError };
 }
 
 function toReply(row: store.AlarmRow, acknowledgedBy: string | null): api.AlarmEpisode {

@@ -13,13 +13,13 @@ export type DeliveryRow = typeof alarmDeliveries.$inferSelect;
 
 const THE_ONE = 1;
 
-/** The database's: clocks of hosts differ. */
+/** The database's clock, because the clocks of hosts differ. */
 const NOW = sql`clock_timestamp()`;
 const SILENT_MS = sql<number>`(extract(epoch from ${NOW} - ${alarmWatch.evaluatedAt}) * 1000)::float8`;
 
 /**
- * Locks the watch until the transaction ends. False while another process has it and was not silent for long; otherwise it is
- * this process's from now on.
+ * Locks the watch until the transaction ends and assigns it to this process. False while another process has it and has not
+ * been silent for longer than `silentMs`.
  */
 export async function takeWatch(tx: Tx, { holder, silentMs }: { holder: string; silentMs: number }): Promise<boolean> {
   const taken = { holder, evaluatedAt: NOW };
@@ -29,14 +29,14 @@ export async function takeWatch(tx: Tx, { holder, silentMs }: { holder: string; 
     .onConflictDoUpdate({
       target: alarmWatch.id,
       set: taken,
-      // A clock that was set back must not keep everybody waiting.
+      // A clock that was set back must not block all processes.
       setWhere: or(eq(alarmWatch.holder, holder), gt(sql`abs(${SILENT_MS})`, silentMs)),
     })
     .returning({ holder: alarmWatch.holder });
   return rows.length > 0;
 }
 
-/** Whether `takeWatch` would take it. */
+/** Whether `takeWatch` would succeed. */
 export async function mayWatch(tx: Tx, { holder, silentMs }: { holder: string; silentMs: number }): Promise<boolean> {
   const [other] = await tx
     .select({ id: alarmWatch.id })
@@ -45,7 +45,7 @@ export async function mayWatch(tx: Tx, { holder, silentMs }: { holder: string; s
   return other === undefined;
 }
 
-/** The last evaluation, by whichever process it was, and how long ago that was. */
+/** The last evaluation by any process, and how long ago it was. */
 export async function readWatch(db: Db): Promise<{ evaluatedAt: Date; silentMs: number } | undefined> {
   const [row] = await db
     .select({ evaluatedAt: alarmWatch.evaluatedAt, silentMs: SILENT_MS })
@@ -81,7 +81,7 @@ export async function updateAlarm(tx: Tx, id: number, set: Partial<AlarmRow>): P
   return row;
 }
 
-/** Open ones first, then the newest, with the name of whoever took note. */
+/** Open ones first, then the newest, with the name of whoever acknowledged each. */
 export async function listAlarms(db: Db, limit: number) {
   const newest = (state: SQL) =>
     db
@@ -91,21 +91,16 @@ export async function listAlarms(db: Db, limit: number) {
       .where(state)
       .orderBy(desc(alarms.id))
       .limit(limit);
-  // One after the other: together, all that have ended would be sorted.
+  // Two queries: a single one would sort all alarms that have ended.
   const open = await newest(isNull(alarms.endedAt));
   const ended = await newest(isNotNull(alarms.endedAt));
   return [...open, ...ended].slice(0, limit);
 }
 
-/** Held until the commit. */
+/** Locked until the commit. */
 export async function lockAlarm(tx: Tx, id: number): Promise<AlarmRow | undefined> {
   const [row] = await tx.select().from(alarms).where(eq(alarms.id, id)).for('update');
   return row;
-}
-
-export async function findName(tx: Tx, userId: string): Promise<string | null> {
-  const [row] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
-  return row?.name ?? null;
 }
 
 const wantsMails = sql<boolean>`coalesce(${users.alarmMails}, ${users.role} = 'admin')`;
@@ -145,7 +140,7 @@ export async function insertDeliveries(tx: Tx, rows: readonly NewDelivery[]): Pr
     .onConflictDoNothing();
 }
 
-/** The next that is due, for this worker alone until the lease ends. */
+/** The next one that is due, for this worker alone until the lease ends. */
 export async function leaseDelivery(db: Db, now: Date, leaseMs: number): Promise<DeliveryRow | undefined> {
   const next = db
     .select({ id: alarmDeliveries.id })
@@ -173,7 +168,7 @@ export async function closeDelivery(
     .where(eq(alarmDeliveries.id, id));
 }
 
-/** The outcome of a test: its messages to webhooks, and the email. */
+/** The outcome of a test: its webhook messages and the email. */
 export async function findTest(db: Db, id: string) {
   const deliveries = await db
     .select()
@@ -192,5 +187,5 @@ export async function findTest(db: Db, id: string) {
   return { deliveries, mail };
 }
 
-/** By far more than anybody has. */
+/** Far more than anybody has. */
 const MAX_WEBHOOKS = 50;

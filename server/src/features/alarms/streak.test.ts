@@ -4,11 +4,11 @@ import { type Streak, step } from './streak.ts';
 const LIMITS = { begins: 2, ends: 3 };
 const minute = (count: number) => new Date(Date.UTC(2026, 2, 1, 9, count));
 
-/** The beginnings and ends in a run of evaluations: `B` and the minute since which it was bad, `E`. */
-function told(states: string): string[] {
+/** The begins and ends in a run of evaluations: `B` with the minute since which it was bad, and `E`. */
+function changesIn(states: string): string[] {
   let streak: Streak | undefined;
   let alarms = 0;
-  const said: string[] = [];
+  const changes: string[] = [];
   for (const [index, letter] of [...states].entries()) {
     const state = letter === 'x' ? 'bad' : letter === '.' ? 'ok' : 'unknown';
     const { next, begins, ends } = step(streak, state, minute(index), LIMITS);
@@ -16,11 +16,11 @@ function told(states: string): string[] {
     if (begins) {
       alarms += 1;
       streak = { ...next, alarmId: alarms };
-      said.push(`B${begins.getUTCMinutes()}`);
+      changes.push(`B${begins.getUTCMinutes()}`);
     }
-    if (ends) said.push('E');
+    if (ends) changes.push('E');
   }
-  return said;
+  return changes;
 }
 
 it.each([
@@ -33,6 +33,6 @@ it.each([
   ['x?x', ['B0']],
   ['xx?..?.', ['B0', 'E']],
   ['????', []],
-])('evaluations %s tell %j', (states, said) => {
-  expect(told(states)).toEqual(said);
+])('evaluations %s give %j', (states, changes) => {
+  expect(changesIn(states)).toEqual(changes);
 });

@@ -67,7 +67,7 @@ beforeEach(async () => {
   await db.delete(mails).where(like(mails.kind, 'alarm%'));
 });
 
-/** As if the process that evaluates had died four minutes ago: by the database's clock, which no test moves. */
+/** As if the evaluating process had died four minutes ago by the database's clock, which no test moves. */
 const fallSilent = () =>
   database()
     .db.update(alarmWatch)
@@ -85,7 +85,7 @@ const alarmMails = async () =>
   );
 
 describe('an alarm', () => {
-  it('is told once when it begins and once when it ends, of each vault by itself, also where two processes evaluate at once', async () => {
+  it('is sent once when it begins and once when it ends, for each vault separately, even with two processes', async () => {
     const [one, other] = [watchOf(), watchOf()];
     const evaluate = async () => {
       await Promise.all([one.evaluate(), other.evaluate()]);
@@ -110,7 +110,7 @@ describe('an alarm', () => {
     ]);
   });
 
-  it('stays with the process that evaluates, however wrong the clock of another one is', async () => {
+  it('stays with the process that evaluates, however wrong another process’s clock is', async () => {
     const holder = async () => (await database().db.select({ holder: alarmWatch.holder }).from(alarmWatch))[0]?.holder;
     const [one, other] = [watchOf(), watchOf()];
     await one.evaluate();
@@ -123,7 +123,7 @@ describe('an alarm', () => {
     expect(await holder()).not.toBe(first);
   });
 
-  it('that flaps tells nobody', async () => {
+  it('that flaps notifies nobody', async () => {
     const watch = watchOf();
     for (let count = 0; count < 20; count += 1) {
       bad = count % 2 === 0 ? [{ kind: 'mail', subject: '' }] : [];
@@ -134,7 +134,7 @@ describe('an alarm', () => {
     expect(await alarmMails()).toEqual([]);
   });
 
-  it('is neither lost nor told twice by a process that dies while it writes: another one takes over', async () => {
+  it('is neither lost nor sent twice when a process dies while writing: another one takes over', async () => {
     const { db } = database();
     bad = [{ kind: 'mail', subject: '' }];
     const dying = watchOf({
@@ -162,7 +162,7 @@ describe('an alarm', () => {
     expect(await alarmMails()).toHaveLength(1);
   });
 
-  it('of what is not configured any more ends', async () => {
+  it('ends when its subject is no longer configured', async () => {
     bad = [{ kind: 'runway', subject: 'Vault 1' }];
     const watch = watchOf();
     const after = watchOf({ readings: async () => (await readings()).filter(({ subject }) => subject !== 'Vault 1') });
@@ -173,7 +173,7 @@ describe('an alarm', () => {
     expect(await events()).toEqual(['began runway Vault 1', 'ended runway Vault 1']);
   });
 
-  it('about the database is told to the webhooks from memory, once for each outage, and stands in the history afterwards', async () => {
+  it('about the database is sent to the webhooks from memory, once per outage, and is in the history afterwards', async () => {
     const { db } = database();
     let isDown = true;
     const lost = new Proxy(db, {});
@@ -186,19 +186,19 @@ describe('an alarm', () => {
       await watch.evaluate();
       clock.advance(STEP);
     }
-    const told = () => receiver.received.map(({ body }) => JSON.parse(body).text.split('\n')[1]);
-    expect(told()).toEqual([expect.stringContaining('[Eleven] Database: The database does not answer.')]);
+    const sentTitles = () => receiver.received.map(({ body }) => JSON.parse(body).text.split('\n')[1]);
+    expect(sentTitles()).toEqual([expect.stringContaining('[Eleven] Database: The database does not answer.')]);
     isDown = false;
     await watch.evaluate();
     await watch.evaluate();
-    expect(told()).toEqual([expect.anything(), expect.stringContaining('[Eleven] Database: back to normal')]);
+    expect(sentTitles()).toEqual([expect.anything(), expect.stringContaining('[Eleven] Database: back to normal')]);
     expect(await db.select().from(alarms)).toMatchObject([{ kind: 'database', endedAt: expect.anything() }]);
     expect(await events()).toEqual([]);
   });
 });
 
 describe('a message to a webhook', () => {
-  it('is tried again after a pause until it is taken, under the same id, and given up on where that makes no sense', async () => {
+  it('is retried after a pause until it is accepted, under the same id, and given up when a retry makes no sense', async () => {
     const { db } = database();
     const deps = { db, clock, log, webhooks: webhooksOf() };
     bad = [{ kind: 'mail', subject: '' }];
@@ -229,7 +229,7 @@ describe('a message to a webhook', () => {
 });
 
 describe('staff', () => {
-  it('see each check and the history; who may acknowledges once, and the log has it', async () => {
+  it('see each check and the history; those who may acknowledge once, and the log records it', async () => {
     bad = [{ kind: 'runway', subject: 'Vault 1' }];
     const watch = watchOf();
     await watch.evaluate();
@@ -257,13 +257,15 @@ describe('staff', () => {
       acknowledgedBy: 'The support',
       note: 'Funding tomorrow',
     });
-    expect((await send('POST', url, { note: 'Me too' })).json()).toMatchObject({ note: 'Funding tomorrow' });
+    // Somebody else's note would be lost unseen.
+    expect((await send('POST', url, { note: 'Me too' })).json()).toMatchObject({ code: 'alarm.acknowledged' });
+    expect((await send('POST', url, { note: '' }, members.support)).json()).toMatchObject({ note: 'Funding tomorrow' });
     expect((await send('POST', '/api/admin/alarms/999999/acknowledge', { note: '' })).statusCode).toBe(404);
     const acts = await database().db.select().from(auditLog).where(eq(auditLog.act, 'alarm.acknowledged'));
     expect(acts.map(({ actorId, targetId }) => [actorId, targetId])).toEqual([[members.support.id, listed[0].id]]);
   });
 
-  it('choose whether they get emails; without a choice admins do', async () => {
+  it('choose whether they get emails; admins do by default', async () => {
     const mine = async (member = members.admin) => (await get('/api/admin/alarms', member)).json();
     expect(await mine()).toMatchObject({ mailsMe: true, mailReaders: 1 });
     expect(await mine(members.support)).toMatchObject({ mailsMe: false });
@@ -274,7 +276,7 @@ describe('staff', () => {
     await database().db.update(users).set({ alarmMails: null });
   });
 
-  it('test every channel, and read what has become of it', async () => {
+  it('test every channel, and see the result', async () => {
     const { db } = database();
     const names = webhooksOf().names;
     const app = await start({

@@ -1,8 +1,8 @@
 /**
- * Evaluates every check each half minute and writes which alarms began and ended, in one transaction with their emails and
- * messages: each is sent once, whichever process dies and however many there are. One process at a time does it.
+ * Evaluates every check each half minute and records which alarms began and ended, in one transaction with their emails and
+ * messages: each is sent once, even if a process dies, and however many run. One process at a time evaluates.
  *
- * An alarm about the database cannot be written there: each process then calls the webhooks from memory, once for each outage.
+ * An alarm about the database cannot be recorded there: each process then calls the webhooks from memory, once per outage.
  */
 import { randomUUID } from 'node:crypto';
 import { type AlarmKind, alarmKind, isAlarmKind } from '@eleven/protocol/alarms';
@@ -20,7 +20,7 @@ import { step } from './streak.ts';
 import type { Webhooks } from './webhooks.ts';
 import { mailParams, messageOf } from './words.ts';
 
-/** As features/status reads it. */
+/** As features/status returns it. */
 interface Reading {
   readonly kind: AlarmKind;
   readonly subject: string;
@@ -43,13 +43,14 @@ export interface WatchDeps {
 }
 
 export interface Watch {
-  evaluate(): Promise<void>;
+  /** Never throws: returns the failure, if there was one. */
+  evaluate(): Promise<Error | undefined>;
 }
 
 const EVERY_MS = 30_000;
-/** A process that was silent for so many runs is gone. */
+/** A process that was silent for this many runs is considered dead. */
 const SILENT_RUNS = 3;
-/** A database that does not answer for so many runs is an outage. */
+/** A database that does not respond for this many runs is an outage. */
 const OUTAGE_RUNS = alarmKind('database').begins;
 
 export function createWatch(deps: WatchDeps): Watch {
@@ -62,7 +63,7 @@ export function createWatch(deps: WatchDeps): Watch {
   async function recordOutage(error: unknown): Promise<void> {
     outage ??= { since: clock.now(), runs: 0, isNotified: false };
     outage = { ...outage, runs: outage.runs + 1 };
-    // One outage is one line.
+    // One log line per outage.
     log[outage.runs === 1 ? 'warn' : 'debug']({ err: error }, 'alarms cannot be written down');
     if (outage.isNotified || outage.runs < OUTAGE_RUNS) return;
     outage = { ...outage, isNotified: true };
@@ -90,18 +91,23 @@ export function createWatch(deps: WatchDeps): Watch {
   return {
     async evaluate() {
       try {
-        if (!(await inTransaction(db, (tx) => store.mayWatch(tx, term)))) return await recordRecovery();
+        if (!(await inTransaction(db, (tx) => store.mayWatch(tx, term)))) {
+          await recordRecovery();
+          return undefined;
+        }
         const readings = await deps.readings();
         const now = clock.now();
         await inTransaction(db, async (tx) => {
-          // Another one may have taken over while this one read.
+          // Another process may have taken over during the reading.
           if (await store.takeWatch(tx, term)) await write(deps, tx, readings, now);
         });
         await recordRecovery();
+        return undefined;
       } catch (error) {
         if (isDatabaseUnavailable(error)) await recordOutage(error);
-        // The watch stays without an evaluation, which /admin shows, and another process tries in its place.
+        // The watch stays unevaluated, which /admin shows, and another process tries instead.
         else log.error({ err: error }, 'alarms cannot be evaluated');
+        return error instanceof Error ? error : new Error(String(error));
       }
     },
   };
@@ -124,7 +130,7 @@ async function write(deps: WatchDeps, tx: Tx, readings: readonly Reading[], now:
     const { kind, subject, value, threshold, detail } = reading;
     await store.saveCheck(tx, { ...next, alarmId, kind, subject, value, threshold, detail });
   }
-  // An endpoint or a vault that is not configured any more, or a kind of another version.
+  // An endpoint or a vault that is no longer configured, or a kind of another version.
   for (const gone of before.filter((row) => !readings.some(isOf(row)))) {
     if (gone.alarmId !== null && isAlarmKind(gone.kind)) await end(deps, tx, gone.alarmId, now);
     await store.dropCheck(tx, gone);
@@ -165,7 +171,7 @@ async function notifyOfAlarm({ outbox, webhooks, publicUrl }: WatchDeps, tx: Tx,
   }
 }
 
-/** Without the database: to every webhook at once, and never again. */
+/** Without the database: calls every webhook at once, without retries. */
 async function notifyDirectly({ webhooks, clock, log, publicUrl }: WatchDeps, startedAt: Date, endedAt: Date | null) {
   const alarm = { id: null, kind: 'database', subject: '', value: null, threshold: null, detail: null } as const;
   const message = messageOf({ ...alarm, startedAt, endedAt }, publicUrl);
@@ -179,14 +185,15 @@ async function notifyDirectly({ webhooks, clock, log, publicUrl }: WatchDeps, st
 
 const DELIVER_MS = 5_000;
 
-/** Returns what stops it. It first runs one interval after the start: by then chain and indexer have been asked. */
+/** First runs one interval after the start, when chain and indexer have been queried. Returns a way to stop. */
 export function startWatching(deps: WatchDeps): { stop(): Promise<void> } {
   const watch = createWatch(deps);
   const loops = [
     repeat(deps.everyMs ?? EVERY_MS, async () => {
       const run = deps.jobs?.begin('alarms');
-      await watch.evaluate();
-      run?.done(deps.everyMs ?? EVERY_MS);
+      const failure = await watch.evaluate();
+      if (failure) run?.failed(failure, deps.everyMs ?? EVERY_MS);
+      else run?.done(deps.everyMs ?? EVERY_MS);
     }),
     repeat(DELIVER_MS, async () => {
       if (deps.webhooks.names.length === 0) return;
@@ -196,7 +203,7 @@ export function startWatching(deps: WatchDeps): { stop(): Promise<void> } {
         run?.done(DELIVER_MS);
       } catch (error) {
         run?.failed(error, DELIVER_MS);
-        // The watch reports an outage.
+        // The watch reports outages.
         deps.log.debug({ err: error }, 'alarms wait');
       }
     }),

@@ -64,7 +64,7 @@ describe('a webhook', () => {
     expect(isSigned(headers, Buffer.from(body), [Buffer.alloc(32, 1)], NOW)).toBe(false);
   });
 
-  it('inside the own network is not asked, whether it is an address or a name', async () => {
+  it('inside the private network is not called, whether given as an address or a name', async () => {
     for (const host of [receiver.url(), receiver.url().replace('127.0.0.1', 'localhost')]) {
       const { refusal, got } = await send(`slack:${host}/x`, isPublicAddress);
       expect(refusal).toEqual({ reason: 'address refused', isFinal: true });
@@ -72,7 +72,7 @@ describe('a webhook', () => {
     }
   });
 
-  it('is asked again after a passing failure alone, and no redirect is followed', async () => {
+  it('is retried only after a temporary failure, and no redirect is followed', async () => {
     receiver.answer(
       { status: 503, headers: { 'retry-after': '30' } },
       { status: 302, headers: { location: `${receiver.url()}/elsewhere` } },
@@ -107,12 +107,12 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes plain http only where the own network is allowed, and json only with a secret', () => {
+  it('accepts plain http only where the private network is allowed, and json only with a secret', () => {
     expect(() => alarmsOf({ ALARM_WEBHOOKS: 'slack:http://example.org/' }, false)).toThrow('https');
     expect(() => alarmsOf({ ALARM_WEBHOOKS: 'json:https://example.org/' }, false)).toThrow('ALARM_WEBHOOK_SECRET');
   });
 
-  it('names a webhook without what opens it', () => {
+  it('names a webhook without its credentials', () => {
     const [webhook] = envOf('slack:https://hooks.slack.com/services/T0/B0/secret').webhooks;
     expect(webhook?.name).toMatch(/^slack hooks\.slack\.com [0-9a-f]{6}$/);
   });

@@ -1,7 +1,7 @@
 /**
- * A simulated year of a vault on a real chain: 2 000 people join week by week, the RPC endpoint is dead for a week, the mail server
- * is down for a day, and the reserve runs dry before it is funded again. Each alarm begins once and ends once, both on time; people
- * can leave throughout, and each was told beforehand of whatever touched their stake.
+ * A simulated year of a vault on a real chain: 2 000 users join week by week, the RPC endpoint is dead for a week, the mail
+ * server is down for a day, and the reserve runs dry before it is funded again. Each alarm begins once and ends once, both on
+ * time; users can leave throughout, and each was notified beforehand of everything that affected their stake.
  */
 
 import type { AlarmKind } from '@eleven/protocol/alarms';
@@ -35,7 +35,7 @@ import { createWebhooks } from './webhooks.ts';
 const BNB = parseEther('1');
 const PEOPLE = 2_000;
 const WEEKS = 56;
-/** People come until then: to stake, the reserve must last for 90 days. */
+/** Users join until then: to stake, the reserve must last for 90 days. */
 const GROWTH_WEEKS = 26;
 const DAY = 86_400n;
 const WEEK = 7n * DAY;
@@ -58,7 +58,7 @@ afterAll(async () => {
   await rpc?.stop();
 });
 
-it('tells of each trouble of a year once and in time, and surprises nobody', async () => {
+it('reports each trouble of a year once and in time, and surprises nobody', async () => {
   const { db } = database();
   const admin = await user({ role: 'admin', scope: 'admin', name: 'The admin' });
   await db.update(users).set({ emailVerified: true, locale: 'en' }).where(eq(users.id, admin.id));
@@ -123,10 +123,10 @@ it('tells of each trouble of a year once and in time, and surprises nobody', asy
       return waiting.length === 0 || undefined;
     });
 
-  /** Which week each alarm was told in, as it began and as it ended. */
-  const told: string[] = [];
+  /** The week in which each alarm was reported as begun and as ended. */
+  const reported: string[] = [];
   let known = 0;
-  const left = new Set<number>();
+  const exited = new Set<number>();
   const endsAt = new Map<number, bigint>();
   let fundedInWeek: number | undefined;
   let dryAt: bigint | undefined;
@@ -142,9 +142,9 @@ it('tells of each trouble of a year once and in time, and surprises nobody', asy
           : { from: member(i), functionName: 'lock', args: [termOf(i)], value },
       );
     }
-    // Whoever wants to leave leaves, also while our endpoints are dead and after the reserve has run dry.
+    // Users can leave even while our endpoints are dead and after the reserve has run dry.
     if (week === DEAD_WEEK || (dryAt !== undefined && fundedInWeek === undefined)) {
-      left.add(3 * week);
+      exited.add(3 * week);
       acts.push({ from: member(3 * week), functionName: 'exit' });
     }
     if (dryAt !== undefined && fundedInWeek === undefined && time > dryAt + 2n * WEEK) {
@@ -186,20 +186,20 @@ it('tells of each trouble of a year once and in time, and surprises nobody', asy
       await server().comeUp();
     }
     const after = new Set(await openNow());
-    for (const kind of after) if (!before.has(kind)) told.push(`${week} ${kind} began`);
-    for (const kind of [...before].sort()) if (!after.has(kind)) told.push(`${week} ${kind} ended`);
+    for (const kind of after) if (!before.has(kind)) reported.push(`${week} ${kind} began`);
+    for (const kind of [...before].sort()) if (!after.has(kind)) reported.push(`${week} ${kind} ended`);
     await deliverDue({ db, clock, log, webhooks });
-    // Waiting messages go out at their next try.
+    // Waiting messages are sent at their next attempt.
     if (week === MAIL_WEEK) clock.advance(DAY_MS);
     await allMailsSent();
     const funded = await fundedUntil();
     if (dryAt === undefined && funded <= time) dryAt = funded;
   }
 
-  const weekOf = (what: string) => Number(told.find((line) => line.endsWith(what))?.split(' ')[0]);
+  const weekOf = (what: string) => Number(reported.find((line) => line.endsWith(what))?.split(' ')[0]);
   const began = (kind: AlarmKind) => weekOf(`${kind} began`);
-  // Each once, and in the week in which it happened.
-  expect(told.map((line) => line.replace(/^\d+ /, ''))).toEqual([
+  // Each alarm once, and in the week of its cause.
+  expect(reported.map((line) => line.replace(/^\d+ /, ''))).toEqual([
     'chain began',
     'endpoint began',
     'chain ended',
@@ -216,34 +216,34 @@ it('tells of each trouble of a year once and in time, and surprises nobody', asy
   expect([began('mail'), weekOf('mail ended')]).toEqual([MAIL_WEEK, MAIL_WEEK + 1]);
   if (dryAt === undefined || fundedInWeek === undefined) throw new Error('the reserve did not run dry');
   const [runway] = await db.select().from(alarms).where(eq(alarms.kind, 'runway'));
-  // A month before, at the first evaluation of a week.
+  // A month ahead, at the first evaluation of a week.
   const secondsLeft = Number(dryAt) - (runway?.startedAt.getTime() ?? 0) / 1_000;
   expect(secondsLeft).toBeLessThan(30 * 86_400);
   expect(secondsLeft).toBeGreaterThan(23 * 86_400 - 600);
   expect(vault.startAt + BigInt(began('reserve')) * WEEK - dryAt).toBeLessThan(WEEK);
   expect([weekOf('reserve ended'), weekOf('runway ended')]).toEqual([fundedInWeek, fundedInWeek]);
 
-  // By webhook and by mail: nothing twice, nothing lost.
+  // By webhook and by email: nothing twice, nothing lost.
   const deliveries = await db.select().from(alarmDeliveries);
   expect(deliveries.map(({ event, message }) => `${message.kind} ${event}`).sort()).toEqual(
-    told.map((line) => line.replace(/^\d+ /, '')).sort(),
+    reported.map((line) => line.replace(/^\d+ /, '')).sort(),
   );
   expect(deliveries.every(({ sentAt }) => sentAt !== null)).toBe(true);
-  expect(receiver.received).toHaveLength(told.length);
-  expect(await db.select().from(mails).where(like(mails.kind, 'alarm%'))).toHaveLength(told.length);
+  expect(receiver.received).toHaveLength(reported.length);
+  expect(await db.select().from(mails).where(like(mails.kind, 'alarm%'))).toHaveLength(reported.length);
 
-  // Users were told exactly what the chain holds.
+  // The users' notifications match the chain.
   const totals = await chain().client.readContract({ address: vault.address, abi: vaultAbi, functionName: 'totals' });
   const [row] = await db.select().from(vaults);
   const news = await db.select().from(activity).where(eq(activity.kind, 'staked'));
   expect(new Set(news.map(({ userId }) => userId)).size).toBe(Math.ceil(PEOPLE / 3));
   expect(row?.balanceWei).toBe(totals.balance);
 
-  // Nobody is surprised. Whose rate fell to 0 % was told before, then, and when it was back: each once.
+  // Nobody is surprised. Users whose rate fell to 0 % were notified before, then, and when it was back: once each.
   const everybody = Array.from({ length: PEOPLE }, (_, i) => i);
   const flexible = everybody.filter((i) => i % 3 === 0);
-  const stayed = flexible.filter((i) => !left.has(i));
-  const toldOf = async (kind: string) => {
+  const stayed = flexible.filter((i) => !exited.has(i));
+  const notifiedOf = async (kind: string) => {
     const rows = await db
       .select()
       .from(activity)
@@ -251,27 +251,27 @@ it('tells of each trouble of a year once and in time, and surprises nobody', asy
     return rows.map(({ userId, createdAt }) => ({ i: Number(userId.slice('person-'.length)), createdAt }));
   };
   const dryOn = new Date(Number(dryAt) * 1_000);
-  const low = await toldOf('runwayBelow');
+  const low = await notifiedOf('runwayBelow');
   const early = new Set(low.filter(({ createdAt }) => createdAt < dryOn).map(({ i }) => i));
   expect(stayed.filter((i) => !early.has(i))).toEqual([]);
   for (const kind of ['rateZero', 'rateBack'])
     expect(
-      (await toldOf(kind))
+      (await notifiedOf(kind))
         .map(({ i }) => i)
         .filter((i) => stayed.includes(i))
         .toSorted(ascending),
     ).toEqual(stayed);
-  // Whose term is over was told so, once, and before it was.
+  // Users whose term is over were notified of it once, and once beforehand.
   const end = vault.startAt + BigInt(WEEKS) * WEEK;
-  const over = everybody.filter((i) => (endsAt.get(i) ?? end) < end - DAY);
-  expect((await toldOf('matured')).map(({ i }) => i).toSorted(ascending)).toEqual(over);
-  expect(over.length).toBeGreaterThan(1_000);
-  const reminders = [...(await toldOf('termEndsIn7Days')), ...(await toldOf('termEndsTomorrow'))];
+  const finished = everybody.filter((i) => (endsAt.get(i) ?? end) < end - DAY);
+  expect((await notifiedOf('matured')).map(({ i }) => i).toSorted(ascending)).toEqual(finished);
+  expect(finished.length).toBeGreaterThan(1_000);
+  const reminders = [...(await notifiedOf('termEndsIn7Days')), ...(await notifiedOf('termEndsTomorrow'))];
   const reminded = new Set(reminders.map(({ i }) => i));
-  // Nobody could foresee the end that falls into the week without the chain.
+  // Nobody could be reminded of an end within the week without the chain.
   const blindFrom = vault.startAt + BigInt(DEAD_WEEK) * WEEK;
   const isBlind = (at: bigint) => at > blindFrom && at <= blindFrom + WEEK;
-  expect(over.filter((i) => !reminded.has(i))).toEqual(over.filter((i) => isBlind(endsAt.get(i) ?? 0n)));
+  expect(finished.filter((i) => !reminded.has(i))).toEqual(finished.filter((i) => isBlind(endsAt.get(i) ?? 0n)));
 });
 
 const termOf = (i: number) => BigInt(TERM_DAYS[i % 4] ?? 30);

@@ -34,7 +34,7 @@ const RESEND = {
   webhook: store.resendDeliveries,
 } as const;
 
-/** Jobs that go well report once a minute (jobs/jobs.ts). */
+/** Successful jobs report once a minute (jobs/jobs.ts). */
 const OVERDUE_MS = 3 * 60_000;
 
 export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps): Promise<void> {
@@ -89,7 +89,7 @@ export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps
     if (query.queue === 'push' && rest !== undefined && !/^\d{1,18}$/.test(rest)) throw new AppError('request.invalid');
     const page = {
       before: at === undefined || rest === undefined ? undefined : { createdAt: at, id: rest },
-      // One row more than is shown decides whether there is a following page.
+      // One row more than displayed shows whether there is a next page.
       limit: api.FAILED_SHOWN + 1,
     };
     const found =
@@ -100,6 +100,7 @@ export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps
           : await store.listFailedDeliveries(db, page);
     const shown = found.slice(0, api.FAILED_SHOWN);
     const last = shown.at(-1);
+    const now = clock.now();
     return {
       nextBefore: found.length > shown.length && last ? `${last.createdAt.toISOString()}~${last.id}` : null,
       failed: shown.map(({ id, kind, to, error, createdAt, attempts }) => ({
@@ -109,6 +110,7 @@ export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps
         error: error === null ? null : maskEmailsFor(user.role, error),
         createdAt: createdAt.toISOString(),
         attempts,
+        canResend: query.queue !== 'push' || store.isNews(createdAt, now),
       })),
     };
   });
@@ -118,7 +120,10 @@ export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps
       const now = clock.now();
       const { queue, id, reason } = body;
       const resent = await RESEND[queue](tx, now, api.RESENT_AT_ONCE, id);
-      if (id !== undefined && resent === 0) throw new AppError('notFound');
+      if (id !== undefined && resent === 0) {
+        const isTooOld = queue === 'push' && (await store.isFailedPush(tx, id));
+        throw new AppError(isTooOld ? 'push.tooOld' : 'notFound');
+      }
       outbox.wakeAfter(tx);
       const details = { count: String(resent), ...(id === undefined ? {} : { message: id }) };
       await audit(tx, {
@@ -144,7 +149,7 @@ export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps
     const shown = found.slice(0, api.FAILED_SHOWN);
     const last = shown.at(-1)?.since;
     const same = shown.filter(({ since }) => since.getTime() === last?.getTime()).length;
-    // A count of the rows of that moment, not an address: the cursor goes to staff who may not read addresses.
+    // The cursor counts rows with the same time instead of naming an address: it goes to staff who may not read addresses.
     const shownOfLast = same + (last?.getTime() === at?.getTime() ? skip : 0);
     return {
       total,
@@ -172,7 +177,7 @@ export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps
         await notify(tx, { userId, kind: 'mailResumed', params: { email: address }, now });
         afterCommit(tx, () => hub.publish('session', userId));
       }
-      // The address itself is not kept: the entry names its account, or none.
+      // The address itself is not recorded: the entry names its account, or none.
       const target = owner ? ({ kind: 'user', id: owner.id } as const) : ({ kind: 'system', id: 'mail' } as const);
       const details: AuditDetails = found.status === null ? {} : { status: found.status };
       await audit(tx, { actor: user, act: 'mail.suppressionLifted', target, reason: body.reason, details, now });
@@ -186,7 +191,7 @@ export async function operationRoutes(app: FastifyInstance, deps: OperationsDeps
       const { name } = params;
       const { on, hours, reason } = body;
       const expiresAt = new Date(now.getTime() + hours * HOUR_MS);
-      // A switch that is on has no row, as if nobody had touched it.
+      // A switch that is on has no row, as if it had never been changed.
       if (on) await store.dropSwitch(tx, name);
       else await store.saveSwitch(tx, { name, on, owner: user.id, reason, changedAt: now, expiresAt });
       await audit(tx, {

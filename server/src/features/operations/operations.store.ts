@@ -32,7 +32,7 @@ const mailFailed = and(
 const pushFailed = and(isNull(pushes.dueAt), isNull(pushes.sentAt), isNotNull(pushes.lastError));
 const deliveryFailed = and(isNull(alarmDeliveries.dueAt), isNull(alarmDeliveries.sentAt));
 
-/** Those whose time has come: others, as those of scheduled announcements, do not wait for the worker. */
+/** Only emails that are due: others, such as those of scheduled announcements, do not wait for the worker. */
 export async function readMailQueue(db: Db, now: Date): Promise<QueueRow> {
   const [waiting] = await db
     .select({ count: count(), oldest: min(sql`coalesce(${mails.firstTriedAt}, ${mails.dueAt})`).mapWith(mails.dueAt) })
@@ -60,7 +60,7 @@ export async function readWebhookQueue(db: Db): Promise<QueueRow> {
   return { waiting: waiting?.count ?? 0, oldestAt: waiting?.oldest ?? null, failed: failed?.count ?? 0 };
 }
 
-/** A holder that was silent for longer follows no vault any more. */
+/** A process that was silent for longer no longer follows any vault. */
 const SILENT = sql`interval '15 seconds'`;
 
 export async function listVaults(db: Db) {
@@ -106,7 +106,7 @@ export async function dropSwitch(tx: Tx, name: SwitchName): Promise<void> {
 }
 
 interface Page {
-  /** The last of the page before. */
+  /** The last row of the previous page. */
   readonly before: { readonly createdAt: Date; readonly id: string } | undefined;
   readonly limit: number;
 }
@@ -179,7 +179,7 @@ export async function listFailedDeliveries(db: Db, { before, limit }: Page) {
     .limit(limit);
 }
 
-/** Due from now on, as if it had never been tried; how many are. */
+/** Makes failed emails due now, as if they had never been tried; returns their number. */
 export async function resendMails(tx: Tx, now: Date, limit: number, id: string | undefined): Promise<number> {
   const found = tx
     .select({ id: mails.id })
@@ -195,18 +195,29 @@ export async function resendMails(tx: Tx, now: Date, limit: number, id: string |
   return rows.length;
 }
 
-/** Those that still are news: the others the worker would close unsent. @param id A number. */
+const newsSince = (now: Date) => new Date(now.getTime() - NEWS_MS);
+
+export const isNews = (createdAt: Date, now: Date): boolean => createdAt > newsSince(now);
+
+const isNumber = (id: string) => /^\d{1,18}$/.test(id);
+
+export async function isFailedPush(tx: Tx, id: string): Promise<boolean> {
+  if (!isNumber(id)) return false;
+  const rows = await tx
+    .select({ id: pushes.id })
+    .from(pushes)
+    .where(and(pushFailed, eq(pushes.id, BigInt(id))));
+  return rows.length > 0;
+}
+
+/** Only those that are still news: the worker would close the others unsent. @param id A number. */
 export async function resendPushes(tx: Tx, now: Date, limit: number, id: string | undefined): Promise<number> {
-  if (id !== undefined && !/^\d{1,18}$/.test(id)) return 0;
+  if (id !== undefined && !isNumber(id)) return 0;
   const found = tx
     .select({ id: pushes.id })
     .from(pushes)
     .where(
-      and(
-        pushFailed,
-        gt(pushes.createdAt, new Date(now.getTime() - NEWS_MS)),
-        id === undefined ? undefined : eq(pushes.id, BigInt(id)),
-      ),
+      and(pushFailed, gt(pushes.createdAt, newsSince(now)), id === undefined ? undefined : eq(pushes.id, BigInt(id))),
     )
     .orderBy(desc(pushes.createdAt))
     .limit(limit);
@@ -218,7 +229,7 @@ export async function resendPushes(tx: Tx, now: Date, limit: number, id: string 
   return rows.length;
 }
 
-/** A message to a webhook keeps its age: one of yesterday is tried once more. */
+/** A webhook message keeps its age: one from yesterday is tried only once more. */
 export async function resendDeliveries(tx: Tx, now: Date, limit: number, id: string | undefined): Promise<number> {
   const found = tx
     .select({ id: alarmDeliveries.id })
@@ -239,10 +250,10 @@ function startsWith(search: string): SQL {
 }
 
 interface Found {
-  /** The beginning of an address, or the whole of it where parts may not be looked for. */
+  /** The beginning of an address, or the whole address if parts may not be searched for. */
   readonly search: string | undefined;
   readonly byPart: boolean;
-  /** Those until then, without the first ones. */
+  /** Only suppressions up to this time, without the first `skip`. */
   readonly until: Date | undefined;
   readonly skip: number;
   readonly limit: number;

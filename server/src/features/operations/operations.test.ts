@@ -1,7 +1,8 @@
+import { REINDEXES_SHOWN } from '@eleven/protocol/api/admin/reindex';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../core/log.ts';
-import { auditLog, mailSuppressions, mails } from '../../db/schema.ts';
+import { activity, auditLog, mailSuppressions, mails, pushes, pushSubscriptions, reindexes } from '../../db/schema.ts';
 import { createJobs } from '../../jobs/jobs.ts';
 import { isOn } from '../../switches/switches.store.ts';
 import { person } from '../../testing/accounts.ts';
@@ -28,7 +29,7 @@ describe('the queues', () => {
       ]);
   });
 
-  it('tell what waits, since when, and what was given up; addresses are masked for readers', async () => {
+  it('show how many wait, since when, and how many were given up; addresses are masked for readonly staff', async () => {
     const { queues } = (await get(OPERATIONS, members.readonly)).json();
     expect(queues[0]).toEqual({ name: 'mail', waiting: 1, oldestAt: clock.now().toISOString(), failed: 2 });
     const toOf = async (member = members.admin) =>
@@ -42,7 +43,7 @@ describe('the queues', () => {
     for (const [, to] of await toOf(members.readonly)) expect(to).not.toContain('minji@');
   });
 
-  it('send one message again, or all, by an admin with a reason in the log', async () => {
+  it('send one message again, or all, for an admin, with a reason in the log', async () => {
     const { db } = database();
     const resend = (payload: object, member = members.admin) => send('POST', `${OPERATIONS}/resend`, payload, member);
     expect((await resend({ queue: 'mail', reason }, members.support)).statusCode).toBe(403);
@@ -56,9 +57,37 @@ describe('the queues', () => {
     expect((await get(OPERATIONS)).json().queues[0]).toMatchObject({ waiting: 3, failed: 0 });
     expect(await acts('queue.resent')).toEqual(['mail', 'mail', 'webhook']);
   });
+
+  it('send no push notification again that is no longer news, and say so', async () => {
+    const { db } = database();
+    const { id: userId, sessionId } = members.support;
+    const now = clock.now();
+    const endpoint = 'https://push.example.org/1';
+    const device = { id: 'device', userId, sessionId, endpoint, p256dh: '', auth: '', timeZone: 'UTC' };
+    await db.insert(pushSubscriptions).values({ ...device, createdAt: now, lastUsedAt: now });
+    const entry = { userId, kind: 'stake', params: {}, unread: true, createdAt: now };
+    const entries = await db.insert(activity).values([entry, entry]).returning({ id: activity.id });
+    const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+    const push = { subscriptionId: 'device', lastError: '429', attempts: 9 };
+    const [old, fresh] = await db
+      .insert(pushes)
+      .values(entries.map(({ id }, i) => ({ ...push, activityId: id, createdAt: hoursAgo(i === 0 ? 73 : 71) })))
+      .returning({ id: pushes.id });
+    const { failed } = (await get(`${OPERATIONS}/failed?queue=push`)).json();
+    expect(failed.map(({ id, canResend }: { id: string; canResend: boolean }) => [id, canResend])).toEqual([
+      [String(fresh?.id), true],
+      [String(old?.id), false],
+    ]);
+    const resend = (payload: object) => send('POST', `${OPERATIONS}/resend`, { queue: 'push', reason, ...payload });
+    const refused = await resend({ id: String(old?.id) });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'push.tooOld']);
+    expect((await resend({ id: '999999' })).statusCode).toBe(404);
+    expect((await resend({})).json()).toEqual({ count: 1 });
+    expect((await resend({})).json()).toEqual({ count: 0 });
+  });
 });
 
-it('a suppressed address is found and lifted, except one that reported an email', async () => {
+it('a suppressed address is found and lifted, except one that has reported an email as spam', async () => {
   const { db } = database();
   const since = clock.now();
   await db.insert(mailSuppressions).values([
@@ -80,7 +109,7 @@ it('a suppressed address is found and lifted, except one that reported an email'
   expect(await acts('mail.suppressionLifted')).toEqual(['mail']);
 });
 
-it('lists go on page by page, and no address is in the end of a page', async () => {
+it('lists continue page by page, and no cursor contains an address', async () => {
   const { db } = database();
   const since = new Date('2026-01-05T00:00:00Z');
   const many = Array.from({ length: 120 }, (_, i) => i);
@@ -111,10 +140,21 @@ it('lists go on page by page, and no address is in the end of a page', async () 
     page.failed.map(({ id }) => id).filter((id) => id.startsWith('page-')),
   );
   expect([ids.length, new Set(ids).size]).toEqual([120, 120]);
+  const at = { chainId: 1, vault: `0x${'a'.repeat(40)}`, fromBlock: 1, readBlock: 1, askedAt: since, endedAt: since };
+  const again = { ...at, state: 'done' as const, reason };
+  await db.insert(reindexes).values(many.slice(0, REINDEXES_SHOWN).map(() => again));
+  const full = (await get(`${OPERATIONS}/reindexes`)).json();
+  // No empty page follows.
+  expect([full.reindexes.length, full.nextBefore]).toEqual([REINDEXES_SHOWN, null]);
+  await db.insert(reindexes).values(again);
+  const runs = await pages(`${OPERATIONS}/reindexes?`, (page: { reindexes: { id: string }[] }) =>
+    page.reindexes.map(({ id }) => id),
+  );
+  expect([runs.length, new Set(runs).size]).toEqual([REINDEXES_SHOWN + 1, REINDEXES_SHOWN + 1]);
   expect((await get(`${OPERATIONS}/failed?queue=push&before=2026-01-05T00:00:00.000Z~x`)).statusCode).toBe(400);
 });
 
-it('jobs say when they ran last, what came of it, and when next; one that goes well writes a row a minute', async () => {
+it('jobs show their last run, its outcome, and the next one; a successful job writes one row a minute', async () => {
   const { db } = database();
   const jobs = createJobs({ db, clock, log: createLog('silent'), flushMs: null });
   const run = jobs.begin('dueChanges');
@@ -138,7 +178,7 @@ it('jobs say when they ran last, what came of it, and when next; one that goes w
   expect(await read()).toMatchObject({ ok: false, error: 'Error 57P01' });
 });
 
-it('a part that is switched off is off for everybody until it expires, and who did it stands beside it', async () => {
+it('a part that is switched off is off for everybody until it expires, and the switch shows who did it', async () => {
   const register = (email: string) => ask('POST', '/api/register', { payload: person({ email }) });
   const url = `${OPERATIONS}/switches/registrations`;
   const off = { on: false, hours: 1, reason };

@@ -1,4 +1,4 @@
-/** Reading a vault again: what it would do, asking for it, its progress, and stopping it. */
+/** Reading a vault again: a preview, the request, its progress, and stopping it. */
 import { maskEmailsFor } from '@eleven/protocol/accounts/mask-email';
 import * as api from '@eleven/protocol/api/admin/reindex';
 import { REINDEX_TABLES } from '@eleven/protocol/reindex';
@@ -20,7 +20,7 @@ interface ReindexDeps {
   readonly vaults: Vaults;
 }
 
-/** Assumed speed of computing and comparing until it is measured here: 7,000 were seen on a busy machine of two cores. */
+/** Assumed speed of computing and comparing until it is measured here: 7,000 were measured on a busy machine with two cores. */
 const EVENTS_PER_SECOND = 5_000;
 
 export async function reindexRoutes(app: FastifyInstance, { db, clock, vaults }: ReindexDeps): Promise<void> {
@@ -64,9 +64,11 @@ export async function reindexRoutes(app: FastifyInstance, { db, clock, vaults }:
 
   route(app, api.reindexList, async ({ query, user }) => {
     const limit = api.REINDEXES_SHOWN;
-    const found = await store.listReindexes(db, { before: query.before, limit });
+    // One row more than is shown tells whether there is a next page.
+    const found = await store.listReindexes(db, { before: query.before, limit: limit + 1 });
+    const shown = found.slice(0, limit);
     return {
-      reindexes: found.map(({ row, by, vaultName }) => {
+      reindexes: shown.map(({ row, by, vaultName }) => {
         const seconds = row.readMs / 1_000;
         const done = row.readBlock - row.fromBlock + 1;
         const isReading = row.endedAt === null && row.toBlock !== null && done > 0;
@@ -91,7 +93,7 @@ export async function reindexRoutes(app: FastifyInstance, { db, clock, vaults }:
           result: row.result === null ? null : { tables: [...tables], samples: [...samples], addedUp, compareMs },
         };
       }),
-      nextBefore: found.length < limit ? null : String(found.at(-1)?.row.id),
+      nextBefore: found.length > limit ? String(shown.at(-1)?.row.id) : null,
     };
   });
 
@@ -129,7 +131,7 @@ export async function reindexRoutes(app: FastifyInstance, { db, clock, vaults }:
   );
 }
 
-/** Blocks a second, by reading a first stretch; null where no endpoint answers. */
+/** Blocks per second, measured by reading a first range; null if no endpoint responds. */
 async function measure(chain: Pick<Chain, 'readLogs'>, from: number, upTo: number): Promise<number | null> {
   const startedAt = performance.now();
   try {

@@ -40,7 +40,7 @@ let rpc: FaultyRpc;
 let database: Database;
 let drop: () => Promise<void>;
 let api: VaultApp;
-/** Follows the vault; another one after each restart. */
+/** Follows the vault; a new one after each restart. */
 let indexed: IndexedVault;
 const members = {} as Record<'admin' | 'support' | 'readonly', TestUser>;
 
@@ -82,7 +82,7 @@ afterAll(async () => {
 const STAKES = 'vault_events flexible_stakes positions vault_days account_days vault_closings vaults'.split(' ');
 const OTHERS = 'vault_news activity mails pushes price_cursors timelock_events'.split(' ');
 const TABLES = [...STAKES, ...OTHERS];
-/** Every row as text: equal means to the byte. */
+/** Every row as text: equality means identical bytes. */
 async function everything(tables = TABLES): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const table of tables) {
@@ -129,7 +129,7 @@ async function first(kind: string) {
 }
 
 describe('a healthy database', () => {
-  it('is told before what would be read, and stays as it is, to the byte', async () => {
+  it('gets a preview of what would be read, and stays unchanged, to the byte', async () => {
     const { address, deployBlock } = indexed.vault;
     const url = `/api/admin/operations/reindex?vault=${address}`;
     expect((await api.get(url, members.support)).statusCode).toBe(403);
@@ -151,14 +151,14 @@ describe('a healthy database', () => {
     expect(acts).toHaveLength(1);
   });
 
-  it('stays as it is when only its newest blocks are read again', async () => {
+  it('stays unchanged when only its newest blocks are read again', async () => {
     const before = await everything();
     const { fromBlock, toBlock, result } = await readAgain({ fromBlock: (await first('redeemed')).blockNumber });
     expect([fromBlock <= Number(toBlock), result && countDifferences(result)]).toEqual([true, 0]);
     expect(await everything()).toEqual(before);
   });
 
-  it('is asked for one at a time, from a block of the vault', async () => {
+  it('is read again one reading at a time, from a block of the vault', async () => {
     await indexed.indexer.stop();
     expect((await start({ fromBlock: 10_000_000 })).json()).toMatchObject({ code: 'reindex.blockUnknown' });
     const { id } = (await start()).json();
@@ -172,8 +172,8 @@ describe('a healthy database', () => {
   });
 });
 
-describe('what somebody has changed', () => {
-  it('is put right, row by row, and nobody hears of it', async () => {
+describe('rows that somebody has changed', () => {
+  it('are fixed, row by row, and nobody is notified', async () => {
     const { db } = database;
     const before = await everything();
     const [locked, claimed] = [await first('locked'), await first('rewardPaid')];
@@ -214,7 +214,7 @@ describe('what somebody has changed', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is put right where the total of the vault was changed, and a halt over it ends', async () => {
+  it('are fixed if the vault’s total was changed, and the halt because of it ends', async () => {
     const before = await everything();
     await indexed.indexer.stop();
     await database.db.update(vaults).set({ totalsWord: 1n, haltedBecause: 'changed by hand' });
@@ -225,7 +225,7 @@ describe('what somebody has changed', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('stays where the total is wrong and no endpoint keeps the state that would tell the right one', async () => {
+  it('stay if the total is wrong and no endpoint has the state with the correct one', async () => {
     const [right] = await database.db.select({ totalsWord: vaults.totalsWord }).from(vaults);
     await indexed.indexer.stop();
     await database.db.update(vaults).set({ totalsWord: 1n });
@@ -241,7 +241,7 @@ describe('what somebody has changed', () => {
     await restart();
   });
 
-  it('leaves the order of ids and the entries of users right, also where the number of a lost event is taken', async () => {
+  it('keep the order of ids and the entries of users, even if the number of a lost event is taken', async () => {
     const { db } = database;
     const locked = await first('locked');
     const kept = ['mails', 'flexible_stakes', 'positions'];
@@ -266,8 +266,8 @@ describe('what somebody has changed', () => {
   });
 });
 
-describe('meanwhile', () => {
-  it('the process may end: another one goes on, and figures are answered', async () => {
+describe('during a reading', () => {
+  it('the process may end: another one continues, and the API still serves figures', async () => {
     await indexed.indexer.stop();
     await database.db.update(flexibleStakes).set({ accruedWei: 7n });
     expect((await start()).statusCode).toBe(200);
@@ -278,7 +278,7 @@ describe('meanwhile', () => {
     expect(result?.tables.find(({ table }) => table === 'flexible_stakes')).toMatchObject({ changed: 2 });
   });
 
-  it('an endpoint that leaves out an event makes nothing happen', async () => {
+  it('an endpoint that omits an event changes nothing', async () => {
     const before = await everything();
     await indexed.indexer.stop();
     await start();
@@ -302,7 +302,7 @@ describe('meanwhile', () => {
     expect((await eventsOf('staked')).map(({ amountWei }) => amountWei)).toContain(2n * BNB);
   });
 
-  it('a final block that changes makes nothing happen: that is for the repair', async () => {
+  it('a final block that changes leads to no change here: the repair handles it', async () => {
     await chain.send(indexed.vault, chain.account(3), { functionName: 'stake', value: BNB });
     await indexed.settle();
     await indexed.indexer.stop();

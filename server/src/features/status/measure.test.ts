@@ -1,4 +1,4 @@
-/** Outages by a clock that the test moves: what is kept of them, told of them, and not made up. */
+/** Outages by a clock that the test moves: they are recorded and reported, and none is invented. */
 import { DAY_MS, SECOND_MS } from '@eleven/protocol/durations';
 import { COMPONENTS, type Component } from '@eleven/protocol/incidents';
 import { asc, eq, like } from 'drizzle-orm';
@@ -8,34 +8,36 @@ import {
   auditLog,
   incidents,
   incidentUpdates,
+  jobRuns,
   mails,
   statusComponents,
   statusDays,
   statusSubscriptions,
 } from '../../db/schema.ts';
+import { createJobs } from '../../jobs/jobs.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import type { Checks } from './checks.ts';
-import { createMeasuring, type Measuring } from './measure.ts';
+import { createMeasuring, type Measuring, startMeasuring } from './measure.ts';
 
 const { database, clock, hub, outbox, links, ask } = useTestApp();
 const log = createLog('silent');
 const TURN = 30 * SECOND_MS;
 
-/** The components that are ill now; a database that is ill takes no writes either. */
+/** The components that fail now; a failing database accepts no writes either. */
 const ill = new Set<Component>();
 const checks: Checks = {
   database: async () => ({ ok: !ill.has('database') }),
   chain: async () => ({ ok: !ill.has('chain'), headBlock: 1 }),
   indexer: async () => ({ ok: !ill.has('indexer'), cursorBlock: 1, lagBlocks: 0 }),
 };
-const startProcess = (): Measuring =>
-  createMeasuring({ db: database().db, clock, hub, outbox, log, checks, website: async () => !ill.has('website') });
+const deps = () => ({ db: database().db, clock, hub, outbox, log, checks, website: async () => !ill.has('website') });
+const startProcess = (): Measuring => createMeasuring(deps());
 let one: Measuring;
 
 async function pass(ms: number, processes: readonly Measuring[] = [one]): Promise<void> {
   for (let at = 0; at < ms; at += TURN) {
     clock.advance(TURN);
-    // As the mail worker: otherwise they would soon be late.
+    // As the mail worker does: otherwise the emails would soon be late.
     await database().db.update(mails).set({ dueAt: null, sentAt: clock.now() });
     await Promise.all(processes.map((process) => process.sample()));
   }
@@ -82,8 +84,8 @@ async function subscribe(email: string): Promise<void> {
   expect((await ask('POST', '/api/status/subscriptions/confirm', { payload: { token } })).statusCode).toBe(204);
 }
 
-describe('a part that is ill', () => {
-  it('for a moment is no incident, but stands in the seconds of the day', async () => {
+describe('a part that fails', () => {
+  it('for a moment is no incident, but counts in the seconds of the day', async () => {
     await pass(10 * TURN);
     await outage('chain', TURN);
     await pass(20 * TURN);
@@ -93,7 +95,7 @@ describe('a part that is ill', () => {
     expect(await measured('website')).toEqual([['03-01', 31 * 30, 0]]);
   });
 
-  it('for three minutes is one incident, opened and closed by itself; each subscriber hears of both once', async () => {
+  it('for three minutes is one incident, opened and closed automatically; each subscriber is emailed both', async () => {
     await subscribe('first@example.org');
     await subscribe('second@example.org');
     const heard: string[] = [];
@@ -122,7 +124,7 @@ describe('a part that is ill', () => {
       ['incident.opened', null],
       ['incident.resolved', null],
     ]);
-    // While the chain is ill, nothing is known about the records.
+    // While the chain fails, nothing is known about the records.
     expect(await measured('indexer')).toEqual([['03-01', 18 * 30, 0]]);
   });
 
@@ -140,6 +142,22 @@ describe('a part that is ill', () => {
   });
 });
 
+it('a measurement that could not be stored is a failed run of its job', async () => {
+  const { db } = database();
+  const jobs = createJobs({ db, clock, log, flushMs: null });
+  const measuring = startMeasuring({ ...deps(), jobs, everyMs: 10 });
+  const run = async () => {
+    await jobs.flush();
+    const [row] = await db.select().from(jobRuns).where(eq(jobRuns.name, 'measuring'));
+    return row;
+  };
+  await expect.poll(run).toMatchObject({ ok: true });
+  ill.add('database');
+  await expect.poll(run).toMatchObject({ ok: false, error: 'Error' });
+  await measuring.stop();
+  await jobs.stop();
+});
+
 describe('several processes', () => {
   it('that measure at once open one incident, announce it once, and count no second twice', async () => {
     await subscribe('once@example.org');
@@ -154,7 +172,7 @@ describe('several processes', () => {
     expect(await measured('website')).toEqual([['03-01', 14 * 30, 9 * 30]]);
   });
 
-  it('one that is started anew in the middle goes on with the incident of before', async () => {
+  it('continue the previous incident when one is restarted in the middle', async () => {
     await outage('chain', 5 * TURN);
     ill.add('chain');
     one = startProcess();
@@ -168,7 +186,7 @@ describe('several processes', () => {
   });
 });
 
-describe('what nobody has measured', () => {
+describe('time that nobody has measured', () => {
   it('while the server was off for a day is unknown: neither bad nor good', async () => {
     await pass(4 * TURN);
     clock.advance(2 * DAY_MS);
@@ -187,7 +205,7 @@ describe('what nobody has measured', () => {
     ]);
   });
 
-  it('while an incident was open leaves it open, until it was measured good for a while', async () => {
+  it('while an incident was open leaves it open, until it was measured good for five minutes', async () => {
     await outage('chain', 6 * TURN);
     clock.advance(DAY_MS);
     one = startProcess();
@@ -199,8 +217,8 @@ describe('what nobody has measured', () => {
   });
 });
 
-describe('while the database does not answer', () => {
-  it('this process remembers, and keeps the outage from the last good measurement to the first good one', async () => {
+describe('while the database does not respond', () => {
+  it('this process remembers, and records the outage from the last good measurement to the first good one', async () => {
     await pass(4 * TURN);
     await outage('database', 120 * TURN);
     expect(await all()).toEqual([]);
@@ -210,12 +228,12 @@ describe('while the database does not answer', () => {
     await pass(12 * TURN);
     expect((await all()).map(({ endedAt }) => endedAt)).toEqual([new Date(began.getTime() + 121 * TURN)]);
     expect(await measured('database')).toEqual([['03-01', 16 * 30, 121 * 30]]);
-    // It was up all the time, and of mail and records nobody knows.
+    // It was up all the time, and the state of mail and records is unknown.
     expect(await measured('website')).toEqual([['03-01', 137 * 30, 0]]);
     expect((await measured('mail'))[0]?.[2]).toBe(0);
   });
 
-  it('several processes remember the same outage, and it is kept once', async () => {
+  it('several processes remember the same outage, and it is recorded once', async () => {
     const processes = [one, startProcess()];
     await pass(4 * TURN, processes);
     await outage('database', 10 * TURN, processes);

@@ -1,7 +1,7 @@
 /**
- * Measures the components and keeps the result: seconds of each day, and incidents. Any number of processes may run it; the
- * first of an interval writes, the others pass. While the database cannot be written, this process remembers its measurements:
- * the outage is kept once it is over. Time that no process has measured stays unknown.
+ * Measures the components and stores the result: seconds of each day, and incidents. Any number of processes may run it; the
+ * first of an interval writes, the others skip. While the database cannot be written, this process remembers its measurements
+ * and stores the outage once it is over. Time that no process has measured stays unknown.
  */
 import { MEASURE_SECONDS } from '@eleven/protocol/api/status';
 import { COMPONENTS, type Component } from '@eleven/protocol/incidents';
@@ -16,7 +16,7 @@ import { addToDay, lockComponents, readLastMeasured, saveComponent } from './sta
 
 export interface MeasureDeps extends IncidentDeps {
   readonly checks: Checks;
-  /** Whether the website answers. */
+  /** Whether the website responds. */
   readonly website: () => Promise<boolean>;
   readonly log: Logger;
   readonly jobs?: Jobs | undefined;
@@ -24,12 +24,12 @@ export interface MeasureDeps extends IncidentDeps {
 }
 
 const EVERY_MS = MEASURE_SECONDS * 1_000;
-/** A process does not measure if another one has done so within this time. */
+/** A process skips its measurement if another one has measured within this time. */
 const PASS_MS = 15_000;
 
 type States = Readonly<Record<Component, Measured>>;
 
-/** A stretch of time in which every measurement was the same. */
+/** A period in which every measurement was the same. */
 interface Run {
   readonly from: Date;
   readonly to: Date;
@@ -37,12 +37,13 @@ interface Run {
 }
 
 export interface Measuring {
-  sample(): Promise<void>;
+  /** Returns why the measurement could not be stored yet; undefined if it was. */
+  sample(): Promise<Error | undefined>;
 }
 
 export function createMeasuring(deps: MeasureDeps): Measuring {
   const { db, clock, log } = deps;
-  /** Measurements that are not written yet. */
+  /** Measurements that are not stored yet. */
   let runs: readonly Run[] = [];
   let failures = 0;
 
@@ -51,21 +52,23 @@ export function createMeasuring(deps: MeasureDeps): Measuring {
       const states = await measure(deps);
       const at = clock.now();
       try {
-        // A database that answers but cannot be written counts as unavailable.
+        // A database that responds but cannot be written counts as unavailable.
         if (states.database !== 'good') throw new Error('The database does not answer');
         await write(extend(runs, at, states));
         runs = [];
         failures = 0;
+        return undefined;
       } catch (error) {
         runs = extend(runs, at, { ...states, database: 'bad', indexer: 'unknown', mail: 'unknown' });
         failures += 1;
-        // One line for each outage.
+        // One log line per outage.
         log[failures === 1 ? 'warn' : 'debug']({ err: error, failures }, 'measurements wait for the database');
+        return error instanceof Error ? error : new Error(String(error));
       }
     },
   };
 
-  /** A run keeps only its first and last measurement, so that a long outage takes no more memory. */
+  /** A run keeps only its first and last measurement, so a long outage takes no more memory. */
   function extend(before: readonly Run[], at: Date, states: States): readonly Run[] {
     const last = before.at(-1);
     const isSame = last && COMPONENTS.every((component) => last.states[component] === states[component]);
@@ -96,7 +99,7 @@ async function measure({ db, clock, checks, website }: MeasureDeps): Promise<Sta
     website: as(isUp),
     database: as(database.ok),
     chain: as(chain.ok),
-    // Without database and chain this cannot be known.
+    // Cannot be known without database and chain.
     indexer: database.ok && chain.ok ? as(indexer.ok) : 'unknown',
     mail: database.ok ? await inTime<Measured>(readQueue(), () => 'unknown') : 'unknown',
   };
@@ -123,7 +126,7 @@ async function apply(deps: MeasureDeps, tx: Tx, runs: readonly Run[], now: Date)
   }
 }
 
-/** The measurements after what this or another process has kept already. */
+/** The measurements after those that this or another process has already stored. */
 function* measurementsOf(runs: readonly Run[], component: Component, keptUntil: Date) {
   for (const { from, to, states } of runs) {
     const state = states[component];
@@ -145,8 +148,12 @@ async function keep(tx: Tx, component: Component, state: ComponentState, credits
   await saveComponent(tx, component, state);
 }
 
-/** Measures once per interval until stopped, first one interval after the start, when chain and indexer have answered. */
+/**
+ * Measures once per interval until stopped; the first time is one interval after the start, when chain and indexer have
+ * responded.
+ */
 export function startMeasuring(deps: MeasureDeps): { stop(): Promise<void> } {
+  const { everyMs = EVERY_MS } = deps;
   const measuring = createMeasuring(deps);
   let running: Promise<unknown> = Promise.resolve();
   let isLooking = false;
@@ -154,11 +161,16 @@ export function startMeasuring(deps: MeasureDeps): { stop(): Promise<void> } {
     if (isLooking) return;
     isLooking = true;
     const run = deps.jobs?.begin('measuring');
-    running = measuring.sample().finally(() => {
-      isLooking = false;
-      run?.done(deps.everyMs ?? EVERY_MS);
-    });
-  }, deps.everyMs ?? EVERY_MS);
+    running = measuring
+      .sample()
+      .then((failure) => {
+        if (failure) run?.failed(failure, everyMs);
+        else run?.done(everyMs);
+      })
+      .finally(() => {
+        isLooking = false;
+      });
+  }, everyMs);
   timer.unref();
   return {
     async stop() {

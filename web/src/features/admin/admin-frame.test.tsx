@@ -32,7 +32,7 @@ const frame = (current: string) => (
 );
 
 describe('the navigation of the admin area', () => {
-  it('switches the theme, which is remembered', () => {
+  it('switches the theme and remembers it', () => {
     renderPart(frame('overview'));
     const themes = within(screen.getByRole('list', { name: 'Theme' }));
     expect(themes.getByRole('button', { name: 'Dark' }).getAttribute('aria-pressed')).toBe('true');

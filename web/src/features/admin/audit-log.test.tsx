@@ -232,9 +232,9 @@ const CASES: readonly (readonly [string, Told, en: readonly string[], ko: readon
   ],
 ];
 
-it('names the vault where there are several', async () => {
-  const told = { act: 'vault.pauseAsked', target: { ...vault, id: VAULTS[1].address } } as const;
-  expect((await shown(told, 'en', VAULTS))[1]).toBe('Vault 1');
+it('names the vault if there are several', async () => {
+  const entry = { act: 'vault.pauseAsked', target: { ...vault, id: VAULTS[1].address } } as const;
+  expect((await shown(entry, 'en', VAULTS))[1]).toBe('Vault 1');
 });
 
 describe('the audit log names', () => {
@@ -259,7 +259,7 @@ describe('the check of the chain', () => {
     return api;
   };
 
-  it('of a long log goes on where each part has ended, and says how far it is', async () => {
+  it('of a long log continues where each part ended, and shows its progress', async () => {
     let finish = () => {};
     const held = new Promise<void>((resolve) => {
       finish = resolve;
@@ -276,16 +276,16 @@ describe('the check of the chain', () => {
     expect(Object.fromEntries(new URLSearchParams(second?.query))).toEqual({ after: '20000', head: HEADS[0] });
   });
 
-  it('says no more of a broken chain than that what is before the break is intact', async () => {
+  it('says of a broken chain only that the part before the break is intact', async () => {
     show(part(11, { ok: false, brokenAt: 12 }));
     const broken = await screen.findByText('The chain breaks at entry 12');
-    const told = broken.closest('[role="status"]')?.textContent;
-    expect(told).toContain('Intact entries before it: 11');
-    expect(told).toContain('Last intact hash');
-    expect(told).not.toMatch(/all|Newest/);
+    const outcome = broken.closest('[role="status"]')?.textContent;
+    expect(outcome).toContain('Intact entries before it: 11');
+    expect(outcome).toContain('Last intact hash');
+    expect(outcome).not.toMatch(/all|Newest/);
   });
 
-  it('has nothing intact to name where the first entry is broken', async () => {
+  it('names nothing intact if the first entry is broken', async () => {
     show(part(0, { ok: false, brokenAt: 1 }));
     await screen.findByText('The chain breaks at entry 1');
     expect(screen.queryByText(/hash/i)).toBeNull();

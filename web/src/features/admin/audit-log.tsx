@@ -25,6 +25,7 @@ import { actName, roleName } from './admin-texts.ts';
 import { detailsText } from './audit-details.ts';
 import { targetText } from './audit-texts.ts';
 import css from './list.module.css';
+import { StaleNotice } from './stale-notice.tsx';
 import { TwoLines } from './two-lines.tsx';
 
 /** Acts of staff, newest first, and whether the log is intact. */
@@ -118,11 +119,11 @@ export default function AuditLog() {
   );
 }
 
-/** Checks that every entry of the audit log still continues from the one before it. */
+/** Checks that every entry of the audit log still continues from the previous one. */
 function ChainCheck() {
   const format = useFormat();
   const [checked, setChecked] = useState(0);
-  const { data, error, isFetching, refetch } = useQuery({
+  const reading = useQuery({
     queryKey: queryKeyOf(auditCheck),
     queryFn: async ({ signal }) => {
       let part = await callApi(auditCheck, { query: {}, signal });
@@ -134,6 +135,7 @@ function ChainCheck() {
     },
     staleTime: 0,
   });
+  const { data, error, isFetching, refetch } = reading;
   const texts = useTexts({
     holds: { ko: '기록이 온전합니다', en: 'The log is intact' },
     broken: {
@@ -164,25 +166,28 @@ function ChainCheck() {
       </>
     );
   return (
-    <div className={classNames(layout.row, layout.wrapping, css.checked)} role="status">
-      {data.ok ? (
-        <Tag tone="ok">{texts.holds}</Tag>
-      ) : (
-        <Tag tone="danger">{texts.broken(format.count(data.brokenAt ?? 0))}</Tag>
-      )}
-      <span>{(data.ok ? texts.entries : texts.before)(format.count(data.entries))}</span>
-      {(data.ok || data.entries > 0) && (
-        <span className={css.newest}>
-          {data.ok ? texts.head : texts.intactHead}{' '}
-          <span className={css.hash} title={data.head}>
-            {data.head.slice(0, 12)}
+    <>
+      <StaleNotice reading={reading} />
+      <div className={classNames(layout.row, layout.wrapping, css.checked)} role="status">
+        {data.ok ? (
+          <Tag tone="ok">{texts.holds}</Tag>
+        ) : (
+          <Tag tone="danger">{texts.broken(format.count(data.brokenAt ?? 0))}</Tag>
+        )}
+        <span>{(data.ok ? texts.entries : texts.before)(format.count(data.entries))}</span>
+        {(data.ok || data.entries > 0) && (
+          <span className={css.newest}>
+            {data.ok ? texts.head : texts.intactHead}{' '}
+            <span className={css.hash} title={data.head}>
+              {data.head.slice(0, 12)}
+            </span>
+            <CopyButton value={data.head} label={texts.copy} />
           </span>
-          <CopyButton value={data.head} label={texts.copy} />
-        </span>
-      )}
-      <Button size="small" busy={isFetching && texts.checking} onClick={() => void refetch()}>
-        {texts.again}
-      </Button>
-    </div>
+        )}
+        <Button size="small" busy={isFetching && texts.checking} onClick={() => void refetch()}>
+          {texts.again}
+        </Button>
+      </div>
+    </>
   );
 }

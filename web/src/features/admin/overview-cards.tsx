@@ -14,10 +14,12 @@ import { KeyValues } from '../../ui/table/key-values.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useVaultQuery } from '../../vault/scope.ts';
+import { StaleNotice } from './stale-notice.tsx';
 
-/** Figures for staff: users, coming ends of fixed terms, emails, waiting tickets, and the last two weeks day by day. */
+/** Figures for staff: users, coming ends of fixed terms, emails, waiting tickets, and the last two weeks by day. */
 export function OverviewCards() {
-  const { data, error, refetch } = useApiQuery(adminOverview, { ...useVaultQuery(), staleTime: 0 });
+  const reading = useApiQuery(adminOverview, { ...useVaultQuery(), staleTime: 0 });
+  const { data, error, refetch } = reading;
   if (!data)
     return (
       <div className={appPage.grid12}>
@@ -28,6 +30,11 @@ export function OverviewCards() {
     );
   return (
     <div className={appPage.grid12}>
+      {error && (
+        <div className={appPage.c12}>
+          <StaleNotice reading={reading} />
+        </div>
+      )}
       <div className={appPage.c7}>
         <Maturities maturities={data.maturities} />
       </div>
@@ -133,7 +140,8 @@ function MailQueue({ mails }: Pick<AdminOverview, 'mails'>) {
 
 function WaitingTickets() {
   const format = useFormat();
-  const { data, error, refetch } = useApiQuery(supportAdminOverview, { staleTime: 0 });
+  const reading = useApiQuery(supportAdminOverview, { staleTime: 0 });
+  const { data, error, refetch } = reading;
   const texts = useTexts({
     title: { ko: '기다리는 문의', en: 'Waiting tickets' },
     h4: { ko: '4시간 이내', en: 'Up to 4 hours' },
@@ -144,6 +152,7 @@ function WaitingTickets() {
   return (
     <Card title={texts.title}>
       {error && !data && <FailureNotice error={error} retry={() => void refetch()} />}
+      <StaleNotice reading={reading} />
       {!data && !error && <Skeleton size="tall" />}
       {data && (
         <KeyValues

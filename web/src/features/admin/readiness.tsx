@@ -9,15 +9,17 @@ import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { KeyValues } from '../../ui/table/key-values.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { StaleNotice } from './stale-notice.tsx';
 
-/** The problems that need somebody's attention. While there are any, the server replies with 503 and the same figures. */
+/** The problems that need attention. While there are any, the server replies with 503 and the same figures. */
 export function Readiness() {
   const format = useFormat();
-  const { data, error, isFetching, refetch } = useQuery({
+  const reading = useQuery({
     queryKey: [alarms.path],
     queryFn: ({ signal }) => callApi(alarms, { replyAt: 503, signal }),
     staleTime: 0,
   });
+  const { data, error, isFetching, refetch } = reading;
   const texts = useTexts({
     title: { ko: '서비스 상태', en: 'Service' },
     again: { ko: '다시 읽기', en: 'Refresh' },
@@ -56,6 +58,7 @@ export function Readiness() {
       }
     >
       {error && !data && <FailureNotice error={error} retry={() => void refetch()} />}
+      <StaleNotice reading={reading} />
       {!data && !error && <Skeleton size="tall" />}
       {data && (
         <KeyValues

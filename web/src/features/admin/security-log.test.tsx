@@ -37,7 +37,7 @@ it.each([
   expect(cellsOf(row as HTMLElement)[5]).toMatch(/1,200/);
 });
 
-it('names events without an account, of deleted accounts, and from too many networks', async () => {
+it('names events without an account, those of deleted accounts, and those from too many networks', async () => {
   const events = [
     { ...EVENT, id: '1', actor: null, addressHash: 'abcdefghijkl', device: null },
     { ...EVENT, id: '4', actor: null, network: '*', device: null },
@@ -81,7 +81,7 @@ it('can be filtered by account and back, and says when it is empty', async () =>
   expect(await screen.findByText('No events.')).toBeTruthy();
 });
 
-it('says what went wrong, with a button to try again', async () => {
+it('shows the failure, with a button to try again', async () => {
   fakeApi({ [PATH]: { status: 503, body: { code: 'unavailable', message: 'Not now.' } } });
   renderPart(<SecurityLog />, { locale: 'en' });
   expect(await screen.findByRole('button', { name: /again/i })).toBeTruthy();

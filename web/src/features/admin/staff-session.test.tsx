@@ -10,7 +10,7 @@ import { beginStaffSession } from './staff-session.ts';
 
 Element.prototype.scrollIntoView ??= () => {};
 
-it('keeps nothing of what one member of the staff has read, once they log out', async () => {
+it('keeps nothing that a member of staff has read once they log out', async () => {
   fakeApi({ 'GET /api/admin/user': { body: { ...USER, role: 'admin' } }, 'POST /api/admin/logout': { status: 204 } });
   const { client } = renderPart(
     <AdminFrame entries={[{ id: 'x', icon: 'wallet', label: 'X', to: '/admin' }]} current="x">
@@ -26,7 +26,7 @@ it('keeps nothing of what one member of the staff has read, once they log out', 
   expect([client.getQueryData(key), sessionStorage.getItem('draft.admin.suspend.u1')]).toEqual([undefined, null]);
 });
 
-it('the same member finds the drafts again after signing in, another one does not', () => {
+it('restores a member’s drafts when they sign in again, but not for another member', () => {
   const { client } = renderPart(null);
   const draft = 'draft.desk.E-000001';
   const signIn = (id: string) => beginStaffSession(client, { ...USER, id, role: 'support' });

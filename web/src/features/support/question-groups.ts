@@ -1,5 +1,5 @@
 /**
- * All questions, by subject. Loaded with the support page alone: the landing page has the few of questions.ts.
+ * All questions, by subject. Loaded only with the support page: the landing page has the few of questions.ts.
  *
  * long because: it is data, and both languages of an answer stand together.
  */
@@ -139,7 +139,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         ],
         [
           'How do I stake?',
-          'On the dashboard, connect your wallet, choose a plan and an amount, read the review and sign in your wallet. Once the transaction is in a block and final, it appears in your list of positions. History and notifications are kept for wallets that are linked to your account.',
+          'On the dashboard, connect your wallet, choose a plan and an amount, read the review and sign in your wallet. Once the transaction is in a block and final, it appears in your list of positions. A wallet works with the contract without an account, too, but history and notifications are kept only for wallets that are linked to one.',
         ],
         '방법 시작 예치 스테이킹 처음 start begin deposit guide',
       ),
@@ -183,7 +183,7 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         'paused',
         [
           '‘새로 맡기기가 중단되었습니다’라고 나옵니다.',
-          '운영사나 감시자가 새 예치와 다시 맡기기를 잠시 멈춘 상태입니다. 이미 맡긴 BNB의 보상은 계속 쌓이고, 출금과 보상 받기는 그대로 됩니다.',
+          '운영사나 감시자가 새 예치와 보상 다시 맡기기, 만기된 기간형 다시 맡기기를 잠시 멈춘 상태입니다. 이미 맡긴 BNB의 보상은 계속 쌓이고, 출금과 보상 받기는 그대로 됩니다.',
         ],
         [
           'It says that new stakes are paused.',

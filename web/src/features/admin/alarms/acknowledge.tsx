@@ -1,10 +1,10 @@
 import { acknowledgeAlarm, staffAlarms } from '@eleven/protocol/api/admin/alarms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/texts.ts';
-import { callApi } from '../../../lib/api.ts';
+import { ApiError, callApi } from '../../../lib/api.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 
-/** Says that somebody looks after an alarm, with a note for colleagues. */
+/** Records that the member of staff is handling an alarm, with a note for colleagues. */
 export function Acknowledge({ id, onClose }: { id: string; onClose(): void }) {
   const client = useQueryClient();
   const texts = useTexts({
@@ -27,8 +27,12 @@ export function Acknowledge({ id, onClose }: { id: string; onClose(): void }) {
       isOptional
       onClose={onClose}
       run={async ({ reason: note }) => {
-        await callApi(acknowledgeAlarm, { params: { id }, body: { note } });
-        await client.invalidateQueries({ queryKey: [staffAlarms.path] });
+        const refresh = () => client.invalidateQueries({ queryKey: [staffAlarms.path] });
+        await callApi(acknowledgeAlarm, { params: { id }, body: { note } }).catch((error: unknown) => {
+          if (error instanceof ApiError && error.code === 'alarm.acknowledged') void refresh();
+          throw error;
+        });
+        await refresh();
       }}
     />
   );

@@ -21,7 +21,7 @@ import { KeyValues } from '../../../ui/table/key-values.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import css from './alarms.module.css';
 
-/** Where alarms go, and whether that works. */
+/** The channels of the alarms, and whether they work. */
 export function AlarmChannels({ data }: { data: StaffAlarms }) {
   const client = useQueryClient();
   const { data: member } = useApiQuery(adminUser);
@@ -86,19 +86,27 @@ export function AlarmChannels({ data }: { data: StaffAlarms }) {
   );
 }
 
-/** The worker looks every few seconds. */
+/** The worker checks every few seconds. */
 const POLL_MS = 1_000;
-const isSettled = ({ state }: AlarmTestResult) => state !== 'waiting';
+/** Only channels that failed are still waiting: their next attempts come later and later. */
+const RETRY_POLL_MS = 10_000;
+
+function pollOf(results: readonly AlarmTestResult[]): number | false {
+  const waiting = results.filter(({ state }) => state === 'waiting');
+  if (waiting.length === 0) return false;
+  return waiting.some(({ reason }) => reason === null) ? POLL_MS : RETRY_POLL_MS;
+}
 
 function TestResults({ id }: { id: string }) {
   const { data, error, refetch } = useApiQuery(alarmTestResult, {
     params: { id },
     staleTime: 0,
-    // Not while it cannot be read at all: the reader asks then.
-    refetchInterval: ({ state }) => (!state.data || state.data.results.every(isSettled) ? false : POLL_MS),
+    // Not while it cannot be read at all: then the reader retries.
+    refetchInterval: ({ state }) => state.data !== undefined && pollOf(state.data.results),
   });
   const texts = useTexts({
     waiting: { ko: '기다리는 중', en: 'Waiting' },
+    retrying: { ko: '다시 시도 중', en: 'Being retried' },
     delivered: { ko: '받았음', en: 'Delivered' },
     failed: { ko: '실패', en: 'Failed' },
     email: { ko: '내 메일', en: 'Email to me' },
@@ -110,7 +118,7 @@ function TestResults({ id }: { id: string }) {
     <ul className={css.results} aria-live="polite">
       {data.results.map(({ channel, state, reason }) => (
         <li key={channel}>
-          <Tag tone={tones[state]}>{texts[state]}</Tag>
+          <Tag tone={tones[state]}>{texts[state === 'waiting' && reason !== null ? 'retrying' : state]}</Tag>
           <span>
             {channel === 'email' ? texts.email : channel}
             {reason === null ? '' : `: ${reason}`}

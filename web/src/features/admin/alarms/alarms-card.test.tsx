@@ -1,9 +1,11 @@
 import type { StaffAlarms } from '@eleven/protocol/api/admin/alarms';
-import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { AlarmsCard } from './alarms-card.tsx';
+
+afterEach(() => vi.useRealTimers());
 
 const AT = '2026-11-18T08:40:00.000Z';
 const EPISODE = {
@@ -77,13 +79,13 @@ const rowsOf = async (name: RegExp) => {
     );
 };
 
-it('says that nobody looks any more', async () => {
+it('reports that no server checks any more', async () => {
   fakeApi(api('admin', { ...ALARMS, isWatched: false }));
   renderPart(<AlarmsCard />, { locale: 'en' });
   expect((await screen.findByRole('alert')).textContent).toMatch(/^No server has checked since/);
 });
 
-it('says of when it is while it cannot be read again', async () => {
+it('says how old the data is while it cannot be read again', async () => {
   const { answers } = fakeApi(api('admin'));
   const { client } = renderPart(<AlarmsCard />);
   await rowsOf(/current state/);
@@ -99,7 +101,7 @@ it('says of when it is while it cannot be read again', async () => {
   await expect.poll(() => screen.queryByText(/could not be read again/)).toBeNull();
 });
 
-it('what is wrong stands first, with a word, its figure and its limit', async () => {
+it('lists problems first, with a word, a figure and a limit', async () => {
   fakeApi(api('admin'));
   renderPart(<AlarmsCard />);
   expect(await rowsOf(/current state/)).toEqual([
@@ -117,7 +119,7 @@ it('says the same in Korean', async () => {
   expect(first).toEqual(['적립금 기간: Vault 2적립금이 곧 바닥납니다.', '문제 있음', '12.4일', '30일 미만']);
 });
 
-it('is acknowledged with a note, by who may', async () => {
+it('can be acknowledged with a note, by staff with that right', async () => {
   const sent = fakeApi({
     ...api('support'),
     'POST /api/admin/alarms/7/acknowledge': { body: { ...EPISODE, acknowledgedAt: AT } },
@@ -129,7 +131,7 @@ it('is acknowledged with a note, by who may', async () => {
   await expect.poll(() => sent.to('/api/admin/alarms/7/acknowledge')[0]?.body).toEqual({ note: 'Funding tomorrow' });
 });
 
-it('readers without that right see who did', async () => {
+it('shows other readers who acknowledged it', async () => {
   const alarms = { ...ALARMS, alarms: [{ ...EPISODE, acknowledgedAt: AT, acknowledgedBy: 'Minji', note: 'On it' }] };
   fakeApi(api('readonly', alarms));
   renderPart(<AlarmsCard />);
@@ -139,7 +141,7 @@ it('readers without that right see who did', async () => {
   expect(screen.queryByRole('button', { name: 'Send a test alarm' })).toBeNull();
 });
 
-it('what is still open stands above alone; the past begins with the end', async () => {
+it('lists open alarms only at the top, and an alarm under the past ones once it has ended', async () => {
   fakeApi(api('admin'));
   const { unmount } = renderPart(<AlarmsCard />);
   expect(await screen.findByText('None so far.')).toBeTruthy();
@@ -150,7 +152,7 @@ it('what is still open stands above alone; the past begins with the end', async 
   expect((await rowsOf(/Past alarms/)).map(([alarm]) => alarm)).toEqual(['Runway: Vault 1']);
 });
 
-it('what became of a test alarm can be asked for again where it could not be read', async () => {
+it('offers to read the result of a test alarm again if it could not be read', async () => {
   const result = 'GET /api/admin/alarms/tests/t';
   const { answers } = fakeApi({
     ...api('admin'),
@@ -163,4 +165,44 @@ it('what became of a test alarm can be asked for again where it could not be rea
   answers[result] = { body: { results: [{ channel: 'email', state: 'delivered', reason: null }] } };
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await screen.findByText('Email to me')).closest('li')?.textContent).toBe('DeliveredEmail to me');
+});
+
+it('keeps the note when a colleague was first, and then shows who it is', async () => {
+  const { answers } = fakeApi({
+    ...api('support'),
+    'POST /api/admin/alarms/7/acknowledge': {
+      status: 409,
+      body: { code: 'alarm.acknowledged', message: 'A colleague has already acknowledged this alarm.' },
+    },
+  });
+  renderPart(<AlarmsCard />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Acknowledge' }));
+  const note = screen.getByLabelText<HTMLTextAreaElement>(/Reason/);
+  fireEvent.change(note, { target: { value: 'Funding tomorrow' } });
+  const taken = { ...EPISODE, acknowledgedAt: AT, acknowledgedBy: 'Minji', note: 'On it' };
+  answers['GET /api/admin/alarms'] = { body: { ...ALARMS, alarms: [taken] } };
+  fireEvent.click(screen.getByRole('button', { name: 'Acknowledge the alarm' }));
+  await screen.findByText('A colleague has already acknowledged this alarm.');
+  expect(await screen.findByText(/^Acknowledged by Minji/)).toBeTruthy();
+  expect(note.isConnected && note.value).toBe('Funding tomorrow');
+});
+
+it('goes on reading the result of a test alarm while an email is tried again', async () => {
+  const result = 'GET /api/admin/alarms/tests/t';
+  const reply = (state: string, reason: string | null) => ({
+    body: { results: [{ channel: 'email', state, reason }] },
+  });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { answers } = fakeApi({
+    ...api('admin'),
+    'POST /api/admin/alarms/tests': { body: { id: 't' } },
+    [result]: reply('waiting', 'ETIMEDOUT'),
+  });
+  renderPart(<AlarmsCard />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Send a test alarm' }));
+  const item = async () => (await screen.findByText(/^Email to me/)).closest('li')?.textContent;
+  expect(await item()).toBe('Being retriedEmail to me: ETIMEDOUT');
+  answers[result] = reply('delivered', null);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await expect.poll(item).toBe('DeliveredEmail to me');
 });

@@ -4,6 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
+import { shownToast } from '../../../ui/overlay/toast-store.ts';
 import OperationsPage from './operations-page.tsx';
 
 const AT = '2026-11-18T08:40:00.000Z';
@@ -77,7 +78,15 @@ const api = (role: string) => ({
   'GET /api/admin/operations/failed': {
     body: {
       failed: [
-        { id: 'm1', kind: 'resetPassword', to: 'a@example.org', error: 'ETIMEDOUT', createdAt: AT, attempts: 30 },
+        {
+          id: 'm1',
+          kind: 'resetPassword',
+          to: 'a@example.org',
+          error: 'ETIMEDOUT',
+          createdAt: AT,
+          attempts: 30,
+          canResend: true,
+        },
       ],
       nextBefore: null,
     },
@@ -116,7 +125,7 @@ const rowsOf = async (name: string) => {
     );
 };
 
-it('says what waits, who follows each vault, and what came of each job', async () => {
+it('shows what is queued, who follows each vault, and the result of each job', async () => {
   fakeApi(api('readonly'));
   renderPart(<OperationsPage />);
   expect((await rowsOf('Queues')).map(([name, waiting, , failed]) => [name, waiting, failed])).toEqual([
@@ -130,7 +139,7 @@ it('says what waits, who follows each vault, and what came of each job', async (
   expect(screen.queryByRole('button', { name: /^Switch off/ })).toBeNull();
 });
 
-it('sends again what was given up, and switches a part off, each with a reason', async () => {
+it('sends a failed message again and switches a feature off, each with a reason', async () => {
   const sent = fakeApi({
     ...api('admin'),
     'POST /api/admin/operations/resend': { body: { count: 1 } },
@@ -160,7 +169,7 @@ it('sends again what was given up, and switches a part off, each with a reason',
     .toEqual({ on: false, hours: 1, reason: 'The server is back' });
 });
 
-it('reads a vault again with a reason, after it has said what that does; progress and outcome stand below', async () => {
+it('reads a vault again with a reason, after explaining the effect, and shows progress and outcome below', async () => {
   const running: Reindex = {
     ...DONE,
     id: '8',
@@ -201,7 +210,7 @@ it('reads a vault again with a reason, after it has said what that does; progres
   expect(sent.to('/api/admin/operations/reindexes/8/stop')[0]?.body).toEqual({ reason: 'The disk was full' });
 });
 
-it('begins no reading again whose effect it cannot show', async () => {
+it('does not start reading a vault again if it cannot show the effect', async () => {
   const sent = fakeApi({
     ...api('admin'),
     'GET /api/admin/operations/reindex': { status: 503, body: { code: 'unavailable', message: '' } },
@@ -218,7 +227,7 @@ it('begins no reading again whose effect it cannot show', async () => {
   expect(sent.to('/api/admin/operations/reindexes').filter(({ body }) => body)).toEqual([]);
 });
 
-it('counts suppressed addresses only once they are read', async () => {
+it('counts suppressed addresses only once they have been read', async () => {
   const { answers } = fakeApi({
     ...api('admin'),
     'GET /api/admin/operations/suppressions': { status: 503, body: { code: 'unavailable', message: 'Away' } },
@@ -231,6 +240,50 @@ it('counts suppressed addresses only once they are read', async () => {
   };
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No address is suppressed.')).toBeTruthy();
+});
+
+it('says that a search has found nothing, while others are suppressed', async () => {
+  const all = api('admin')['GET /api/admin/operations/suppressions'];
+  fakeApi({
+    ...api('admin'),
+    'GET /api/admin/operations/suppressions': ({ query }) =>
+      query.includes('nobody') ? { body: { ...all.body, suppressions: [] } } : all,
+  });
+  renderPart(<OperationsPage />);
+  expect((await screen.findByText(/^2 in all\./)).textContent).not.toContain('No such address');
   fireEvent.change(screen.getByLabelText('Find an address'), { target: { value: 'nobody' } });
-  expect(await screen.findByText('No such address is suppressed.')).toBeTruthy();
+  expect((await screen.findByText(/No such address is suppressed\.$/)).textContent).toMatch(/^2 in all\./);
+  fireEvent.change(screen.getByLabelText('Find an address'), { target: { value: 'gone' } });
+  await expect.poll(() => screen.queryByText(/No such address/)).toBeNull();
+});
+
+it('does not offer to send old push notifications again, and says how many messages are sent', async () => {
+  const failed = (id: string, canResend: boolean) => ({
+    ...{ id, kind: 'stake', to: `push${id}.example.org`, error: '429', createdAt: AT, attempts: 9, canResend },
+  });
+  const queues = [{ name: 'push', waiting: 0, oldestAt: null, failed: 2 }];
+  const { answers } = fakeApi({
+    ...api('admin'),
+    'GET /api/admin/operations': { body: { ...OPERATIONS, queues } },
+    'GET /api/admin/operations/failed': { body: { failed: [failed('1', true), failed('2', false)], nextBefore: null } },
+  });
+  renderPart(<OperationsPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Show: Push notifications' }));
+  expect((await rowsOf('Given up: Push notifications')).map((row) => row.at(-1))).toEqual([
+    'Send again',
+    'Too old to send again',
+  ]);
+  for (const [count, title] of [
+    [1, '1 message is being sent again.'],
+    [0, 'There is nothing to send again.'],
+  ] as const) {
+    answers['POST /api/admin/operations/resend'] = { body: { count } };
+    fireEvent.click(screen.getByRole('button', { name: 'Send all again: Push notifications' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('Push notifications older than 72 hours are not sent again.');
+    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'The service is back' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Send all again' }));
+    await expect.poll(() => shownToast()?.title).toBe(title);
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  }
 });

@@ -4,6 +4,7 @@ import {
   failedList,
   type Operations,
   operations,
+  PUSH_NEWS_HOURS,
   type QueueName,
   resendFailed,
 } from '@eleven/protocol/api/admin/operations';
@@ -16,6 +17,7 @@ import { useFocusAfterQuestion } from '../../../lib/focus/list-focus.ts';
 import { useApiPages } from '../../../lib/use-api-pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { MorePages } from '../../../ui/table/more-pages.tsx';
 import { Table } from '../../../ui/table/table.tsx';
@@ -27,11 +29,11 @@ import css from './operations.module.css';
 
 interface Asked {
   queue: QueueName;
-  /** All of the queue without one. */
+  /** Undefined for the whole queue. */
   id?: string;
 }
 
-/** Messages that wait to be sent, those that were given up, and sending them again. */
+/** Messages waiting to be sent and messages given up, with buttons to send those again. */
 export function Queues({ queues, mayAct }: { queues: Operations['queues']; mayAct: boolean }) {
   const format = useFormat();
   const client = useQueryClient();
@@ -59,6 +61,15 @@ export function Queues({ queues, mayAct }: { queues: Operations['queues']; mayAc
       ko: '포기한 것을 지금 다시 보냅니다. 한 번에 최근 1,000건까지입니다. 받았지만 응답이 끊긴 것은 두 번 도착합니다.',
       en: 'Messages that were given up are sent now, at most the newest 1,000 at once. Those that had arrived although the answer was lost arrive twice.',
     },
+    onlyNews: {
+      ko: `${PUSH_NEWS_HOURS}시간이 지난 푸시 알림은 다시 보내지 않습니다.`,
+      en: `Push notifications older than ${PUSH_NEWS_HOURS} hours are not sent again.`,
+    },
+    resent: {
+      ko: (count: string) => `${count}건을 다시 보냅니다.`,
+      en: (count) => (count === '1' ? '1 message is being sent again.' : `${count} messages are being sent again.`),
+    },
+    noneResent: { ko: '다시 보낼 것이 없습니다.', en: 'There is nothing to send again.' },
   });
   return (
     <Card title={texts.title} bare>
@@ -122,11 +133,16 @@ export function Queues({ queues, mayAct }: { queues: Operations['queues']; mayAc
       {asked && (
         <ReasonDialog
           title={asked.id === undefined ? texts.all : texts.resend}
-          about={texts.about}
+          about={asked.queue === 'push' ? `${texts.about} ${texts.onlyNews}` : texts.about}
+          withoutToast
           draft={`resend.${asked.queue}.${asked.id ?? 'all'}`}
           onClose={() => setAsked(undefined)}
           run={async ({ reason }) => {
-            await callApi(resendFailed, { body: { ...asked, reason } });
+            const { count } = await callApi(resendFailed, { body: { ...asked, reason } });
+            showToast({
+              title: count === 0 ? texts.noneResent : texts.resent(format.count(count)),
+              ...(count === 0 && asked.queue === 'push' ? { description: texts.onlyNews } : {}),
+            });
             await client.invalidateQueries({ queryKey: [operations.path] });
             await client.invalidateQueries({ queryKey: [failedList.path] });
           }}
@@ -138,7 +154,7 @@ export function Queues({ queues, mayAct }: { queues: Operations['queues']; mayAc
 
 interface FailedProps {
   queue: QueueName;
-  /** The name of the queue, as it is shown. */
+  /** The display name of the queue. */
   name: string;
   resend: ((id: string) => void) | undefined;
 }
@@ -153,6 +169,7 @@ function Failed({ queue, name, resend }: FailedProps) {
     time: { ko: '만든 시간', en: 'Written' },
     acts: { ko: '작업', en: 'Actions' },
     resend: { ko: '다시 보내기', en: 'Send again' },
+    tooOld: { ko: '오래되어 다시 보내지 않음', en: 'Too old to send again' },
     tries: { ko: (count: number) => `${count}번 시도`, en: (count) => `${count} attempts` },
   });
   const kindName = (kind: string) => (queue === 'mail' ? MAIL_NAMES[kind]?.[locale] : undefined) ?? kind;
@@ -183,8 +200,10 @@ function Failed({ queue, name, resend }: FailedProps) {
               head: texts.acts,
               kind: 'actions',
               narrow: 'line',
-              cell: ({ id, kind, to }) =>
-                resend ? (
+              cell: ({ id, kind, to, canResend }) => {
+                if (!resend) return null;
+                if (!canResend) return texts.tooOld;
+                return (
                   <Button
                     size="small"
                     aria-label={`${texts.resend}: ${kindName(kind)}, ${to}`}
@@ -192,7 +211,8 @@ function Failed({ queue, name, resend }: FailedProps) {
                   >
                     {texts.resend}
                   </Button>
-                ) : null,
+                );
+              },
             },
           ]}
         />

@@ -21,7 +21,7 @@ import { Time } from '../../../ui/time.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import css from './operations.module.css';
 
-/** Addresses that get only what they cannot do without, as an email came back or was reported. */
+/** Addresses that get essential emails only, because one bounced or was reported as spam. */
 export function Suppressions({ mayAct }: { mayAct: boolean }) {
   const format = useFormat();
   const client = useQueryClient();
@@ -34,6 +34,8 @@ export function Suppressions({ mayAct }: { mayAct: boolean }) {
   });
   const focusTarget = useFocusAfterQuestion(asked !== undefined, rows.map(({ address }) => address).join());
   const total = reading.data?.pages[0]?.total;
+  const isWithoutMatch =
+    search.trim() !== '' && total !== undefined && total > 0 && rows.length === 0 && !reading.isPlaceholderData;
   const texts = useTexts({
     title: { ko: '메일이 멈춘 주소', en: 'Suppressed addresses' },
     about: {
@@ -60,7 +62,9 @@ export function Suppressions({ mayAct }: { mayAct: boolean }) {
     <Card title={texts.title}>
       <div ref={focusTarget} tabIndex={-1} className={css.body}>
         {total !== undefined && (
-          <p>{total > 0 ? texts.about(format.count(total)) : search.trim() === '' ? texts.none : texts.noMatch}</p>
+          <p role="status">
+            {total > 0 ? texts.about(format.count(total)) : texts.none} {isWithoutMatch && texts.noMatch}
+          </p>
         )}
         <div className={css.search}>
           <Field

@@ -1,4 +1,4 @@
-/** The words of the acts on an account. */
+/** The texts of the acts on an account. */
 import { useTexts } from '../../../i18n/texts.ts';
 
 export type Act =
@@ -30,6 +30,10 @@ export function useActTexts() {
     delete: { ko: '계정 삭제 요청', en: 'Request deletion' },
     keep: { ko: '삭제 취소', en: 'Cancel the deletion' },
     newRole: { ko: '새 역할', en: 'New role' },
+    sameRole: {
+      ko: '지금의 역할입니다. 다른 역할을 골라 주십시오.',
+      en: 'This is the current role. Please choose another one.',
+    },
     shown: {
       ko: '이용자가 메일과 로그인 화면에서 그대로 읽고, 감사 기록에도 남습니다. 쉬운 말로 적고, 개인정보는 적지 마십시오.',
       en: 'The user reads it as it is, by email and at sign-in, and it is kept in the audit log. Use plain words and no personal data.',

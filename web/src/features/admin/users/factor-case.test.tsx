@@ -26,7 +26,7 @@ const reply = (change: object) => ({
 });
 const show = () => renderPart(<FactorCaseCard id="u7" member={{ ...USER, id: 'two', role: 'admin' } as User} />);
 
-it('says that the user can stop the removal also when the waiting time is over', async () => {
+it('says that the user can stop the removal even after the waiting time', async () => {
   fakeApi({ [`GET ${CASE}`]: reply({}) });
   show();
   expect(
@@ -34,7 +34,7 @@ it('says that the user can stop the removal also when the waiting time is over',
   ).toBeTruthy();
 });
 
-it('that somebody else has decided meanwhile is shown as it stands now', async () => {
+it('shows the current state if a colleague has decided meanwhile', async () => {
   const api = fakeApi({
     [`GET ${CASE}`]: reply({}),
     [`POST ${CASE}/confirm`]: { status: 409, body: { code: 'factorCase.notProposed', message: 'It is decided.' } },
@@ -48,7 +48,7 @@ it('that somebody else has decided meanwhile is shown as it stands now', async (
   expect(await screen.findByText('Refused')).toBeTruthy();
 });
 
-it('the focus stays in the card when what was pressed is gone', async () => {
+it('keeps the focus in the card when the pressed button is gone', async () => {
   const api = fakeApi({
     [`GET ${CASE}`]: reply({}),
     [`POST ${CASE}/confirm`]: { status: 409, body: { code: 'factorCase.notProposed', message: 'It is decided.' } },

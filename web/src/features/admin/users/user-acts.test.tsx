@@ -43,7 +43,7 @@ it('suspends at a chosen time only once the date is complete', async () => {
   fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-12-24T10:00' } });
   expect(screen.queryByText('Please choose when it ends.')).toBeNull();
   expect(submit().disabled).toBe(false);
-  // Half deleted again.
+  // Half of the date is deleted again.
   fireEvent.change(screen.getByLabelText('Until'), { target: { value: '' } });
   expect(submit().disabled).toBe(true);
   fireEvent.submit(form());
@@ -55,7 +55,7 @@ it('suspends at a chosen time only once the date is complete', async () => {
   expect(api.calls[0]?.body).toEqual({ reason: 'Repeated spam', endsAt });
 });
 
-it('a late reply of one act leaves the dialog of the next one open', async () => {
+it('keeps the next act’s dialog open when the reply to an earlier one is late', async () => {
   const { promise: when, resolve: come } = Promise.withResolvers<void>();
   const api = fakeApi({ [SUSPEND]: () => when.then(() => ({ status: 204 })) });
   renderPart(<UserActs user={DETAIL} member={ADMIN} />);
@@ -72,4 +72,28 @@ it('a late reply of one act leaves the dialog of the next one open', async () =>
   come();
   await screen.findByText('The account was suspended.');
   expect(screen.queryByRole('dialog')).not.toBeNull();
+});
+
+it('changes a role only to another one, and begins with the current one each time', async () => {
+  const api = fakeApi({ 'POST /api/admin/users/u1/role': { status: 204 } });
+  renderPart(<UserActs user={DETAIL} member={ADMIN} />);
+  const open = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Change role' }));
+    return screen.findByRole('dialog');
+  };
+  const same = 'This is the current role. Please choose another one.';
+  const first = await open();
+  fireEvent.change(within(first).getByRole('textbox', { name: 'Reason' }), { target: { value: 'Joins the team' } });
+  expect(within(first).getByText(same)).toBeTruthy();
+  fireEvent.submit(first.querySelector('form') ?? expect.fail('no form'));
+  fireEvent.change(within(first).getByRole('combobox', { name: 'New role' }), { target: { value: 'support' } });
+  expect(within(first).queryByText(same)).toBeNull();
+  fireEvent.click(within(first).getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const second = await open();
+  expect(within(second).getByText(same)).toBeTruthy();
+  fireEvent.change(within(second).getByRole('combobox', { name: 'New role' }), { target: { value: 'readonly' } });
+  fireEvent.submit(second.querySelector('form') ?? expect.fail('no form'));
+  await screen.findByText('The role was changed.');
+  expect(api.calls.map(({ body }) => body)).toEqual([{ role: 'readonly', reason: 'Joins the team' }]);
 });

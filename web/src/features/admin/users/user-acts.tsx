@@ -41,7 +41,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
   const [asked, setAsked] = useState<Act>();
   const [done, setDone] = useState('');
   const [role, setRole] = useState<Role>(user.role);
-  // A repeat of the call asks for the same end.
+  // A repeated call requests the same end.
   const [askedMs, setAskedMs] = useState(0);
   const [end, setEnd] = useState<End>({ after: '7', date: '' });
   const { texts, abouts, outcomes } = useActTexts();
@@ -97,6 +97,7 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
             onClick={() => {
               setDone('');
               setAskedMs(Date.now());
+              setRole(user.role);
               setAsked(act);
             }}
           >
@@ -114,7 +115,11 @@ export function UserActs({ user, member }: { user: UserDetail; member: User }) {
           about={abouts[asked]}
           draft={`${asked}.${user.id}`}
           {...(isRestriction(asked) ? { hint: texts.shown } : {})}
-          stop={isRestriction(asked) && isIncomplete(end) && texts.noEnd}
+          stop={
+            asked === 'role'
+              ? role === user.role && texts.sameRole
+              : isRestriction(asked) && isIncomplete(end) && texts.noEnd
+          }
           withoutToast
           danger={asked === 'suspend' || asked === 'delete'}
           onClose={() => setAsked(undefined)}

@@ -13,35 +13,38 @@ import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { MorePages } from '../../../ui/table/more-pages.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { useVaultName } from '../../../vault/vault-name.ts';
 import { mailName } from '../admin-texts.ts';
 import { Address } from './address.tsx';
 
-type MailState = 'sent' | 'failed' | 'waiting' | 'suppressed' | 'bounce' | 'complaint';
+type MailState = 'sent' | 'failed' | 'retrying' | 'waiting' | 'suppressed' | 'bounce' | 'complaint';
 
 const TONES = {
   sent: 'ok',
   failed: 'danger',
+  retrying: 'warn',
   waiting: 'plain',
   suppressed: 'warn',
   bounce: 'danger',
   complaint: 'danger',
 } as const satisfies Record<MailState, string>;
 
-function stateOf({ returned, sentAt, lastError }: UserDetail['mails'][number]): MailState {
+function stateOf({ returned, sentAt, dueAt, lastError }: UserDetail['mails'][number]): MailState {
   if (returned) return returned;
   if (sentAt) return 'sent';
   if (lastError === MAIL_SUPPRESSED) return 'suppressed';
-  return lastError ? 'failed' : 'waiting';
+  if (lastError === null) return 'waiting';
+  return dueAt ? 'retrying' : 'failed';
 }
 
-/** The codes, and what they mean where the mail server was not to be had. */
+/** The error code, and its meaning if the mail server could not be reached or used. */
 function failureOf({ lastError }: UserDetail['mails'][number], locale: Locale): string[] {
   if (lastError === null || lastError === MAIL_SUPPRESSED) return [];
   const fault = mailFaultOf(lastError);
   return fault ? [lastError, mailFaultText(fault)[locale]] : [lastError];
 }
 
-/** Recent mails to the account and their delivery; never the content. */
+/** Recent emails to the account and their delivery; never the content. */
 export function UserMails({ mails }: { mails: UserDetail['mails'] }) {
   const format = useFormat();
   const locale = useLocale();
@@ -49,6 +52,7 @@ export function UserMails({ mails }: { mails: UserDetail['mails'] }) {
     title: { ko: '메일', en: 'Emails' },
     sent: { ko: '보냄', en: 'Sent' },
     failed: { ko: '실패', en: 'Failed' },
+    retrying: { ko: '다시 시도 중', en: 'Being retried' },
     waiting: { ko: '대기 중', en: 'Waiting' },
     suppressed: { ko: '멈춤', en: 'Paused' },
     bounce: { ko: '반송됨', en: 'Came back' },
@@ -72,7 +76,7 @@ export function UserMails({ mails }: { mails: UserDetail['mails'] }) {
   );
 }
 
-/** Linked wallets and what each holds in the vault. */
+/** Linked wallets and what each holds in each vault. */
 export function UserHoldings({ wallets }: { wallets: UserDetail['wallets'] }) {
   const format = useFormat();
   const texts = useTexts({
@@ -80,12 +84,7 @@ export function UserHoldings({ wallets }: { wallets: UserDetail['wallets'] }) {
     none: { ko: '연결한 지갑이 없습니다.', en: 'No linked wallet.' },
     copy: { ko: '지갑 주소 복사', en: 'Copy the wallet’s address' },
     linked: { ko: (at: string) => `${at}에 연결`, en: (at) => `linked ${at}` },
-    flexible: { ko: (bnb: string) => `자유형 ${bnb} BNB`, en: (bnb) => `Flexible ${bnb} BNB` },
-    fixed: {
-      ko: (days: number, bnb: string, reward: string, end: string) =>
-        `${days}일 상품 ${bnb} BNB, 보상 ${reward} BNB, ${end} 만기`,
-      en: (days, bnb, reward, end) => `${days} days, ${bnb} BNB, reward ${reward} BNB, ends ${end}`,
-    },
+    nothing: { ko: '맡긴 BNB가 없습니다.', en: 'Nothing is staked.' },
   });
   return (
     <Card title={texts.title}>
@@ -97,21 +96,50 @@ export function UserHoldings({ wallets }: { wallets: UserDetail['wallets'] }) {
               <Address value={wallet.address} copy={texts.copy} />
             </span>
             <small>{[wallet.label, texts.linked(format.date(wallet.linkedAt))].filter(Boolean).join(' · ')}</small>
-            <span>{texts.flexible(formatBnb(BigInt(wallet.flexibleWei)))}</span>
-            {wallet.fixed.map((position) => (
-              <span key={position.id}>
-                {texts.fixed(
-                  position.termDays,
-                  formatBnb(BigInt(position.principalWei)),
-                  formatBnb(BigInt(position.rewardWei)),
-                  format.date(position.endsAt),
-                )}
-              </span>
+            {wallet.vaults.length === 0 && <span>{texts.nothing}</span>}
+            {wallet.vaults.map(({ vault, flexibleWei }) => (
+              <VaultHoldings
+                key={vault}
+                vault={vault}
+                flexibleWei={flexibleWei}
+                fixed={wallet.fixed.filter((position) => position.vault === vault)}
+              />
             ))}
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+type Wallet = UserDetail['wallets'][number];
+
+function VaultHoldings({ vault, flexibleWei, fixed }: Wallet['vaults'][number] & Pick<Wallet, 'fixed'>) {
+  const format = useFormat();
+  const vaultName = useVaultName(vault);
+  const texts = useTexts({
+    flexible: { ko: (bnb: string) => `자유형 ${bnb} BNB`, en: (bnb) => `Flexible ${bnb} BNB` },
+    fixed: {
+      ko: (days: number, bnb: string, reward: string, end: string) =>
+        `${days}일 상품 ${bnb} BNB, 보상 ${reward} BNB, ${end} 만기`,
+      en: (days, bnb, reward, end) => `${days} days, ${bnb} BNB, reward ${reward} BNB, ends ${end}`,
+    },
+  });
+  return (
+    <>
+      {vaultName && <b>{vaultName}</b>}
+      <span>{texts.flexible(formatBnb(BigInt(flexibleWei)))}</span>
+      {fixed.map((position) => (
+        <span key={position.id}>
+          {texts.fixed(
+            position.termDays,
+            formatBnb(BigInt(position.principalWei)),
+            formatBnb(BigInt(position.rewardWei)),
+            format.date(position.endsAt),
+          )}
+        </span>
+      ))}
+    </>
   );
 }
 

@@ -19,13 +19,13 @@ const restriction = {
 };
 
 describe('the end of a restriction', () => {
-  it('is some days from now, a chosen time, or none', () => {
+  it('is after some days, at a chosen time, or never', () => {
     expect(endOf({ after: '7', date: '' }, NOW)).toBe('2026-12-03T10:00:00.000Z');
     expect(endOf({ after: 'lifted', date: '2026-12-24T10:00' }, NOW)).toBeNull();
     expect(endOf({ after: 'date', date: '2026-12-24T10:00' }, NOW)).toBe(new Date('2026-12-24T10:00').toISOString());
   });
 
-  it('is not taken for none while its date is half typed', () => {
+  it('does not count as never while its date is half typed', () => {
     expect(isIncomplete({ after: 'date', date: '' })).toBe(true);
     expect(isIncomplete({ after: 'lifted', date: '' })).toBe(false);
     expect(() => endOf({ after: 'date', date: '' }, NOW)).toThrow(RangeError);
@@ -33,7 +33,7 @@ describe('the end of a restriction', () => {
 });
 
 describe('the restrictions of an account', () => {
-  it('say why, by whom, until when, and how they ended', () => {
+  it('show the reason, the author, the end, and how they ended', () => {
     renderPart(
       <UserRestrictions
         restrictions={[

@@ -18,7 +18,7 @@ import { ReasonDialog, type ReasonDialogProps, type ReasonedAct } from '../reaso
 import { readRecords, writeRecords } from './action-records.ts';
 import { type AdminAction, type AdminActionCall, reserveAfter } from './admin-action.ts';
 
-/** The same limit as everywhere: beyond it a number of days means little. */
+/** The usual limit: beyond it a number of days means little. */
 const LONG_DAYS = 3_650;
 
 export interface ActionReviewProps extends Pick<ReasonDialogProps, 'title' | 'about' | 'danger' | 'onClose'> {
@@ -30,7 +30,7 @@ export interface ActionReviewProps extends Pick<ReasonDialogProps, 'title' | 'ab
   changeWei?: bigint;
   /** Why it is no longer possible: the vault has changed since the review was opened. */
   disabledReason?: string | false;
-  /** Called once the log has the entry: now the wallet of `sender` may be asked. */
+  /** Called once the log has the entry: now the wallet of `sender` may open. */
   onAsk(sender: string): void;
 }
 
@@ -101,7 +101,7 @@ export function ActionReview({ action, call, facts, changeWei, disabledReason, o
       action={texts.confirm(wallet)}
       busy={texts.busy}
       stop={stop}
-      // That it is asked for is not yet that it is done: the form says how it went.
+      // A request is not yet a success: the form shows the outcome.
       withoutToast
       failureText={(error) => `${texts.notWritten} ${detailOf(error)}`}
       run={run}

@@ -15,7 +15,7 @@ const run = vi.fn<AdminAction['run']>();
 let paused = false;
 let api: ReturnType<typeof fakeApi>;
 
-/** As the page checks amounts: exceeding the reserve is not a problem of the amount itself. */
+/** Checks amounts as the page does: exceeding the reserve is not a problem of the amount itself. */
 const action = (changes: Partial<AdminAction> = {}): AdminAction => ({
   vaultAddress: VAULT_ADDRESS,
   chainId: 31_337,
@@ -77,7 +77,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('offers nothing that only admins may do to the other roles, and says so', async () => {
+it('offers other roles nothing that only admins may do, and says so', async () => {
   api.answers['GET /api/admin/user'] = { body: { id: '1', name: 'Sue', role: 'support' } };
   const one = action();
   renderPart(<AdminActions fund={one} withdrawReserve={one} setPaused={one} />);
@@ -87,7 +87,7 @@ it('offers nothing that only admins may do to the other roles, and says so', asy
 });
 
 describe('an amount that is refused', () => {
-  it('names the most that can be withdrawn, and the message goes when the field is cleared', async () => {
+  it('names the largest possible withdrawal, and the message disappears when the field is cleared', async () => {
     await show();
     type('Amount to withdraw', '40.1');
     press('Withdraw reserve');
@@ -144,7 +144,7 @@ describe('the review of an action', () => {
       ['Open', 'Paused', 'setPaused(true)'],
       { function: 'setPaused', paused: true },
     ],
-  ])('of %s says what will happen, and the log has it before the wallet is asked', async (_, begin, facts, call) => {
+  ])('of %s shows the effect, and the log has it before the wallet is asked', async (_, begin, facts, call) => {
     await show();
     begin();
     const dialog = await review();

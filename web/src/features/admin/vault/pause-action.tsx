@@ -20,8 +20,8 @@ export function PauseAction({ action, control }: { action: AdminAction; control:
     pause: { ko: '새로 맡기기 중단', en: 'Pause new stakes' },
     resume: { ko: '새로 맡기기 재개', en: 'Resume new stakes' },
     aboutPause: {
-      ko: '누구도 새로 맡기거나 보상을 다시 맡길 수 없게 됩니다. 출금과 보상 받기, 중도 해지, 긴급 출금은 계속됩니다. 재개는 소유자만 할 수 있습니다.',
-      en: 'Nobody can stake, lock or compound. Withdrawing, claiming, leaving early and the emergency exit keep working. Only the owner can resume.',
+      ko: '누구도 새로 맡기거나, 보상을 다시 맡기거나, 만기된 기간형을 다시 맡길 수 없게 됩니다. 출금과 보상 받기, 중도 해지, 긴급 출금은 계속됩니다. 재개는 소유자만 할 수 있습니다.',
+      en: 'Nobody can stake, lock, compound or renew. Withdrawing, claiming, leaving early and the emergency exit keep working. Only the owner can resume.',
     },
     aboutResume: { ko: '모두가 다시 맡길 수 있게 됩니다.', en: 'Everybody can stake again.' },
     before: { ko: '지금', en: 'Now' },

@@ -7,6 +7,7 @@ import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { detailOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { KeyValues } from '../../../ui/table/key-values.tsx';
 import { effectText } from '../../../vault/timelock/effect-text.ts';
 import { useWalletName } from '../../../wallet/wallet-name.ts';
@@ -71,6 +72,10 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
       en: 'Recorded in the audit log before the wallet opens. Do not include personal data.',
     },
     busy: { ko: '지갑에서 확인을 기다리는 중', en: 'Waiting for the wallet' },
+    asked: {
+      ko: '지갑이 요청을 받았습니다. 체인에 기록되면 목록에 나타납니다.',
+      en: 'Your wallet accepted the request. The list shows it once it is on the chain.',
+    },
     confirm: { ko: (wallet: string) => `${wallet}에서 확인`, en: (wallet) => `Confirm in ${wallet}` },
     problems: {
       ko: {
@@ -106,6 +111,7 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
       ...{ step, data, sender, operationId: id, reason },
       ...{ timelock: timelock.address, chainId: action.chainId, isWanted: isOpen },
     });
+    showToast({ title: texts.titles[step], description: texts.asked });
   };
   const download = () => {
     const file = safeFile(
@@ -131,12 +137,14 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
       action={texts.confirm(name)}
       busy={texts.busy}
       isForOthers={!mayAsk || !sender}
+      // A request is not yet a success: the list of operations shows the outcome.
+      withoutToast
       retry={false}
       failureText={(error) => (error instanceof StepError ? texts.problems[error.problem] : detailOf(error))}
       onClose={onClose}
       run={run}
       foot={
-        // Collapsed only for a wallet that can take the step by itself.
+        // Collapsed only for a wallet that can take the step itself.
         <details className={css.others} open={!mayAsk}>
           <summary>{texts.byMultisig}</summary>
           <p>{texts.multisig}</p>

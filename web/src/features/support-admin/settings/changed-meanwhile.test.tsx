@@ -11,7 +11,7 @@ const CHANGED = { status: 409, body: { code: 'desk.changedMeanwhile', message: '
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 const promises = (firstMinutes: number): PriorityPromise[] => [{ priority: 'normal', firstMinutes, nextMinutes: 60 }];
 
-it('promised times of a colleague are shown beside the own ones, and replaced by a second press', async () => {
+it('shows a colleague’s promised times beside the user’s own, and replaces them on a second press', async () => {
   const api = fakeApi({ 'POST /api/admin/ticket-promises': CHANGED });
   const { rerender, around } = renderPart(<Promises promises={promises(60)} mayWrite />);
   const field = () => screen.getByLabelText<HTMLInputElement>('Normal: first answer (hours)');
@@ -30,7 +30,7 @@ it('promised times of a colleague are shown beside the own ones, and replaced by
   ]);
 });
 
-it('rules that nobody edits here follow those of a colleague; edited ones can be given up for theirs', () => {
+it('updates unedited rules to a colleague’s, and offers to discard edited ones for theirs', () => {
   fakeApi({});
   const rule = { category: null, locale: null, priority: null, assignees: [] };
   const show = (count: number) => <Rules rules={Array(count).fill(rule)} staff={[]} mayWrite />;
@@ -45,7 +45,7 @@ it('rules that nobody edits here follow those of a colleague; edited ones can be
   expect(shown()).toBe(1);
 });
 
-it('a canned reply that a colleague has changed is shown beside the own text', async () => {
+it('shows a canned reply that a colleague has changed beside the user’s own text', async () => {
   const api = fakeApi({ 'PATCH /api/admin/canned-replies/7': CHANGED });
   const reply = (en: string, version: number): CannedReply => ({
     id: 7,

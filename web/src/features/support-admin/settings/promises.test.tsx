@@ -4,7 +4,7 @@ import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { Promises } from './promises.tsx';
 
-it('promised times say that they are saved, until one is changed again', async () => {
+it('reports that the promised times are saved, until one is changed again', async () => {
   fakeApi({ 'POST /api/admin/ticket-promises': { status: 204 } });
   renderPart(<Promises promises={[{ priority: 'normal', firstMinutes: 60, nextMinutes: 60 }]} mayWrite />);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -13,7 +13,7 @@ it('promised times say that they are saved, until one is changed again', async (
   expect(screen.queryByText('Saved.')).toBeNull();
 });
 
-it('an emptied field stays empty while it is typed in, and has its last hours again afterwards', () => {
+it('keeps an emptied field empty while the user types, and restores its last hours afterwards', () => {
   fakeApi({});
   renderPart(<Promises promises={[{ priority: 'normal', firstMinutes: 60, nextMinutes: 60 }]} mayWrite />);
   const field = screen.getByLabelText<HTMLInputElement>('Normal: first answer (hours)');

@@ -1,7 +1,8 @@
 import { changeAvailability } from '@eleven/protocol/api/admin/ticket-management';
 import { useTexts } from '../../../i18n/texts.ts';
-import { callApi } from '../../../lib/api.ts';
+import { callApi, detailOf } from '../../../lib/api.ts';
 import { Card } from '../../../ui/card.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import css from '../support-admin.module.css';
 import { type SupportStaff, useSave } from './use-save.ts';
@@ -12,7 +13,7 @@ interface StaffAvailabilityProps {
   isAdmin: boolean;
 }
 
-/** Whether members of the staff get tickets by rule: each sets it for themselves, admins for everybody. */
+/** Whether rules assign tickets to a member of staff: each sets it for themselves, admins for everybody. */
 export function StaffAvailability({ staff, ownId, isAdmin }: StaffAvailabilityProps) {
   const texts = useTexts({
     title: { ko: '배정 가능', en: 'Available for tickets' },
@@ -33,6 +34,7 @@ export function StaffAvailability({ staff, ownId, isAdmin }: StaffAvailabilityPr
             onChange={(checked) => save.mutate({ userId: id, isAvailable: checked })}
           />
         ))}
+        <FormFailure message={save.error && detailOf(save.error)} report={save.error} />
       </div>
     </Card>
   );
