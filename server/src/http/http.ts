@@ -41,6 +41,8 @@ declare module 'fastify' {
     stepUp?: true;
     /** The user's session may come from a cache up to five seconds old. */
     session?: 'cached';
+    /** Its response lasts as long as the page is open, so its duration says nothing. */
+    isStream?: true;
   }
   interface FastifyInstance {
     readonly http: HttpServices;

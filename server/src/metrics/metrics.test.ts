@@ -33,7 +33,7 @@ function parse(text: string): ReadonlyMap<string, number> {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), numberIn(line)]));
 }
 
-it('every family of figures is there and moves, on a port of its own and by a token', async () => {
+it('every metric family exists and changes, on a separate port and with a token', async () => {
   const vault = await chain().deployVault(parseEther('1.5'));
   const closing = await chain().deployVault();
   await chain().finalize();
@@ -41,7 +41,7 @@ it('every family of figures is there and moves, on a port of its own and by a to
   server = await startServer({
     DATA_DIR: folder,
     DATABASE_URL: fresh.url,
-    // The first endpoint does not answer; its key must not be seen.
+    // The first endpoint does not respond; its key must not appear.
     RPC_URLS: `http://localhost:9/a-secret-key,${chain().url}`,
     RPC_BUDGETS: 'none, 1000000/month',
     VAULT_ADDRESS: undefined,
@@ -67,12 +67,12 @@ it('every family of figures is there and moves, on a port of its own and by a to
   expect(before.get('eleven_reserve_free_bnb{vault="Vault 2"}')).toBe(1.5);
   expect(before.get('eleven_reserve_runway_seconds{vault="Vault 2"}')).toBe(Number.POSITIVE_INFINITY);
   expect(before.get('eleven_rate_bps{vault="Vault 2"}')).toBe(1100);
-  // It takes no stakes and holds none.
+  // It accepts no stakes and holds none.
   expect(before.has('eleven_rate_bps{vault="Vault 1"}')).toBe(false);
   expect(before.get('eleven_streams_open')).toBe(0);
   expect(before.get('eleven_sign_in_failures_total{who="user"}')).toBe(0);
 
-  // Held until it is cancelled: a response that nobody holds ends its stream when memory is tidied.
+  // Kept in a variable: an unreferenced response ends its stream at garbage collection.
   const stream = await fetch(`${url}/api/events`);
   const login = { email: 'nobody@example.org', password: 'wrong horse' };
   const headers = { 'content-type': 'application/json', origin: url };

@@ -1,6 +1,6 @@
 /**
- * Figures about this process for Prometheus. Labels hold templates of routes, names of hosts and words of ours: never an
- * address, an id or a path as it was asked for.
+ * Metrics of this process for Prometheus. Labels contain route templates, host names and our own words, but never addresses,
+ * ids or requested paths.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { VERSION } from '../core/version.ts';
@@ -8,9 +8,9 @@ import { createStateGauges, type PoolName, type StateSources } from './state-gau
 
 export interface Metrics {
   readonly contentType: string;
-  /** All families, the state as of now. */
+  /** All families, with the current state. */
   text(): Promise<string>;
-  /** Where the state is read from. Until then there are no figures of it. */
+  /** Sets the sources of state. Until then there are no metrics of it. */
   watch(sources: StateSources): void;
   answered(answer: { method: string; route: string; status: number; seconds: number }): void;
   signInFailed(who: 'user' | 'staff'): void;
@@ -19,14 +19,14 @@ export interface Metrics {
   rpcOutvoted(endpoint: string): void;
   indexed(events: number): void;
   streams(open: number): void;
-  /** A request was refused because there were too many: of its address, or in all. */
+  /** Counts a request refused because of too many, from its network or in total. */
   shed(reason: 'address' | 'load'): void;
 }
 
 export function createMetrics({ database }: { readonly database: string }): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  // The event loop's delay, memory, garbage collection and handles of the process.
+  // Event loop delay, memory, garbage collection and handles of the process.
   collectDefaultMetrics({ register: registry });
 
   new Gauge({
@@ -42,7 +42,7 @@ export function createMetrics({ database }: { readonly database: string }): Metr
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers,
   });
-  /** By their labels, which are looked up in text otherwise: with each answer. */
+  /** Cached by labels, which would otherwise be looked up as text for each response. */
   const answers = new Map<string, ReturnType<typeof requests.labels>>();
   const signInFailures = new Counter({
     name: 'eleven_sign_in_failures_total',

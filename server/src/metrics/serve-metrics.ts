@@ -1,4 +1,4 @@
-/** `GET /metrics`: on a port of its own, where whoever reaches it may read, or beside the website with a token. */
+/** `GET /metrics`: on a separate port without authentication, or on the website's port with a token. */
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../core/app-error.ts';
@@ -9,13 +9,14 @@ import type { Metrics } from './metrics.ts';
 
 const PATH = '/metrics';
 
-/** Rate, errors and duration of every answer, and sign-ins that were refused. Streams end when they end: they are not in it. */
-export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
+/** Rate, errors and duration of every response, and refused sign-ins. Streams count only when they are refused. */
+export function watchRequests(app: FastifyInstance, metrics: Pick<Metrics, 'answered' | 'signInFailed'>): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
     const { statusCode: status } = reply;
-    metrics.answered({ method, route, status, seconds: reply.elapsedTime / 1_000 });
+    const isOpened = request.routeOptions.config.isStream && status < 400;
+    if (!isOpened) metrics.answered({ method, route, status, seconds: reply.elapsedTime / 1_000 });
     const kind = status >= 400 ? EVENTS_OF_ROUTES.get(`${method} ${route}`)?.kind : undefined;
     if (kind === 'signIn') metrics.signInFailed('user');
     if (kind === 'staffSignIn') metrics.signInFailed('staff');

@@ -1,4 +1,4 @@
-/** Figures read on each scrape: the checks of `/alarmz`, the indexer, the pools. An unknown figure has no value. */
+/** Gauges read on each scrape: the checks of `/alarmz`, the indexer, the pools. Unknown figures are omitted. */
 import type { Alarm } from '@eleven/protocol/api/alarms';
 import { WEI_PER_BNB } from '@eleven/protocol/money';
 import { Gauge, type Registry } from 'prom-client';
@@ -33,11 +33,11 @@ interface OfReserve {
   readonly vault: string;
   readonly rateBps: number;
   readonly freeWei: bigint;
-  /** Null: nothing uses it up. */
+  /** Null if nothing uses up the reserve. */
   readonly runwaySeconds: number | null;
 }
 
-/** Each from one figure of one check. */
+/** Gauges that each come from one figure of one check. */
 const OF_CHECKS: readonly (readonly [name: string, help: string, check: Alarm['name'], figure: string])[] = [
   ['eleven_chain_head_block', 'Newest block of the chain at the last look.', 'chain', 'headBlock'],
   ['eleven_mail_waiting', 'Emails that should have left.', 'mail', 'waiting'],
@@ -56,7 +56,7 @@ const OF_CHECKS: readonly (readonly [name: string, help: string, check: Alarm['n
   ],
   ['eleven_disk_free_bytes', 'Free space where DATA_DIR is.', 'disk', 'freeBytes'],
 ];
-/** The value for null, where null does not mean unknown. */
+/** Values for null, for figures where null does not mean unknown. */
 const NULLS: Readonly<Record<string, number>> = {
   eleven_mail_oldest_due_seconds: 0,
   eleven_push_oldest_due_seconds: 0,
@@ -68,7 +68,7 @@ export function createStateGauges(registry: Registry) {
   const alarm = gauge('eleven_alarm', 'Of each check of /alarmz: 1 while somebody has to look.', ['check']);
   const ofChecks = OF_CHECKS.map(([name, help, ...source]) => ({ name, source, gauge: gauge(name, help) }));
   const ofVault = (name: string, help: string) => gauge(name, help, ['vault']);
-  // An indexer that is late or halted, or that nobody runs, must not hide behind that of another vault.
+  // A healthy vault must not hide another whose indexer is late, halted, or not running.
   const leader = ofVault('eleven_indexer_leader', '1 in the process that follows the vault.');
   const halted = ofVault(
     'eleven_indexer_halted',
@@ -151,7 +151,7 @@ export function createStateGauges(registry: Registry) {
   };
 }
 
-/** An old figure would pass for a new one. */
+/** Removes an unknown figure, because its last value would look current. */
 function set(gauge: Gauge, value: unknown): void {
   if (typeof value === 'number') gauge.set(value);
   else gauge.remove();

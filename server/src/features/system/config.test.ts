@@ -8,21 +8,21 @@ it.each([
   ['Eleven <no-reply@eleven.example>', 'no-reply@eleven.example'],
   ['일레븐 고객센터 <Mail@eleven.example>', 'Mail@eleven.example'],
   ['no-reply@eleven.example', 'no-reply@eleven.example'],
-])('the configuration names our one site, and of the sender %s the address alone', async (mailFrom, mailSender) => {
+])('the configuration names our only site, and just the address of the sender %s', async (mailFrom, mailSender) => {
   const server = await start({ local: false, env: { mailFrom } });
   const answer = await server.inject({ method: 'GET', url: '/api/config' });
   await server.close();
   expect(answer.json()).toMatchObject({ origins: [TEST_ORIGIN], mailSender });
 });
 
-it('on one’s own machine the site has two names', async () => {
+it('on a local machine the site has two names', async () => {
   const server = await start({ env: { publicUrl: 'http://127.0.0.1:3000' } });
   const answer = await server.inject({ method: 'GET', url: '/api/config' });
   await server.close();
   expect(answer.json().origins).toEqual(['http://127.0.0.1:3000', 'http://localhost:3000']);
 });
 
-it('says whose service it is, and on one’s own machine that it is a demonstration', async () => {
+it('names the operator, and says on a local machine that it is a demonstration', async () => {
   const both = (words: string) => ({ ko: words, en: words });
   const operator = {
     name: { ko: '일레븐 예시', en: 'Eleven Example Ltd' },

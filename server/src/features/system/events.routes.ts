@@ -73,13 +73,17 @@ export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Prom
   });
 
   // Otherwise a HEAD request would open a stream, too.
-  app.get(EVENTS_PATH, { exposeHeadRoute: false, config: { access: 'public' } }, async (request, reply) => {
-    const user = await sessions.read(request, reply, 'user');
-    follow(request, reply, user, user ? INVALIDATIONS : FOR_VISITORS);
-  });
+  app.get(
+    EVENTS_PATH,
+    { exposeHeadRoute: false, config: { access: 'public', isStream: true } },
+    async (request, reply) => {
+      const user = await sessions.read(request, reply, 'user');
+      follow(request, reply, user, user ? INVALIDATIONS : FOR_VISITORS);
+    },
+  );
   app.get(
     ADMIN_EVENTS_PATH,
-    { exposeHeadRoute: false, config: { access: 'admin', roles: STAFF_ROLES } },
+    { exposeHeadRoute: false, config: { access: 'admin', roles: STAFF_ROLES, isStream: true } },
     async (request, reply) => follow(request, reply, request.user, ADMIN_INVALIDATIONS),
   );
 
@@ -121,8 +125,8 @@ export async function eventsRoutes(app: FastifyInstance, deps: EventsDeps): Prom
       streams.delete(stream);
       deps.onStreams?.(streams.size);
       for (const owner of owners) {
-        const left = (open.get(owner) ?? 1) - 1;
-        if (left > 0) open.set(owner, left);
+        const remaining = (open.get(owner) ?? 1) - 1;
+        if (remaining > 0) open.set(owner, remaining);
         else open.delete(owner);
       }
     });

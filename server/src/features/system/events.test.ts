@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sessions } from '../../db/schema.ts';
 import { createLocalHub } from '../../live/hub.ts';
+import { watchRequests } from '../../metrics/serve-metrics.ts';
 import { createTestApp, createTestUser, listenOnFreePort } from '../../testing/app.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { useDatabase } from '../../testing/database.ts';
@@ -16,10 +17,18 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((app) => app.close()));
 });
 
-async function serve(options: Partial<EventsDeps> & { local?: boolean } = {}) {
+type Options = Partial<EventsDeps> & { local?: boolean; onResponse?(route: string, status: number): void };
+
+async function serve({ onResponse = () => {}, ...options }: Options = {}) {
   const hub = createLocalHub(() => clock.now().getTime());
   const app = await createTestApp(database(), {
-    routes: (instance) => eventsRoutes(instance, { hub, ...options }),
+    routes: async (instance) => {
+      watchRequests(instance, {
+        answered: ({ route, status }) => onResponse(route, status),
+        signInFailed: () => {},
+      });
+      await eventsRoutes(instance, { hub, ...options });
+    },
     clock,
     local: options.local ?? true,
   });
@@ -48,7 +57,7 @@ async function listen(url: string, cookie?: string): Promise<Listening> {
 }
 
 describe('the stream of invalidations', () => {
-  it('is answered as an event stream that no proxy stores, changes or holds back', async () => {
+  it('is an event stream that no proxy stores, changes or holds back', async () => {
     const { url } = await serve();
     const { response, close } = await listen(url);
     expect(response.status).toBe(200);
@@ -77,7 +86,7 @@ describe('the stream of invalidations', () => {
     for (const stream of [mine, theirs, visitor]) stream.close();
   });
 
-  it('first sends what was published since the page began to read, which would be lost otherwise', async () => {
+  it('first sends invalidations published since the page began to read, which would be lost otherwise', async () => {
     const { url, hub } = await serve();
     const user = await createTestUser(database(), { clock });
     clock.advance(1_000);
@@ -142,7 +151,7 @@ describe('the stream of invalidations', () => {
     stream.close();
   });
 
-  it('ends at once when the session is ended; another session of the same user hears of it and goes on', async () => {
+  it('ends at once with its session; another session of the same user is notified and continues', async () => {
     const { url, hub } = await serve();
     const user = await createTestUser(database(), { clock });
     const stream = await listen(url, user.cookie);
@@ -165,7 +174,7 @@ describe('the stream of invalidations', () => {
     expect(stream.text()).toContain('event: session');
   });
 
-  it('is bounded for a network and for a user, and free again when closed', async () => {
+  it('is limited per network and per user, and frees its place when closed', async () => {
     const { url } = await serve({ local: false, maxPerUser: 2, maxPerNetwork: 3 });
     const user = await createTestUser(database(), { clock });
     const first = await listen(url, user.cookie);
@@ -185,12 +194,26 @@ describe('the stream of invalidations', () => {
     visitor.close();
   });
 
-  it('carries five hundred readers, and lets the server close', async () => {
+  it('serves five hundred readers, and lets the server close', async () => {
     const { app, url, hub } = await serve();
     const streams = await Promise.all(Array.from({ length: 500 }, () => listen(url)));
     hub.publish('vault');
     await vi.waitFor(() => expect(streams.every((stream) => stream.text().includes('event: vault'))).toBe(true));
     await app.close();
     await Promise.all(streams.map((stream) => stream.ended));
+  });
+
+  it('is no response with a duration, unless it is refused', async () => {
+    const responses: (readonly [string, number])[] = [];
+    const { app, url } = await serve({
+      local: false,
+      maxPerNetwork: 1,
+      onResponse: (...response) => responses.push(response),
+    });
+    const stream = await listen(url);
+    expect((await fetch(url)).status).toBe(429);
+    await app.close();
+    await stream.ended;
+    expect(responses).toEqual([['/api/events', 429]]);
   });
 });

@@ -16,7 +16,7 @@ const read = async (headers: Record<string, string> = {}) => {
 };
 const PARTS = ['checks', 'database', 'ok', 'ok'];
 
-it('shows strangers only whether the server is ready and whether it raises an alarm, from this machine as well', async () => {
+it('shows strangers only whether the server is ready and whether it raises an alarm, even from this machine', async () => {
   const answer = async (url: string) => {
     const { statusCode, json } = await server.inject({ url, remoteAddress: '127.0.0.1' });
     return [statusCode, json()];
@@ -29,12 +29,12 @@ it('shows strangers only whether the server is ready and whether it raises an al
   expect(await read({ cookie: (await user({ role: 'user', scope: 'admin' })).cookie })).toEqual(['ok', 'ok']);
 });
 
-it('shows a monitor with the token, and staff, what is wrong', async () => {
+it('shows details to a monitor with the token, and to staff', async () => {
   expect(await read({ authorization: `Bearer ${TOKEN}` })).toEqual(PARTS);
   expect(await read({ cookie: (await user({ role: 'readonly', scope: 'admin' })).cookie })).toEqual(PARTS);
 });
 
-it('shows everybody on the local chain', async () => {
+it('shows details to everybody on the local chain', async () => {
   expect((await ask('GET', '/readyz')).json()).toEqual({ ok: true, database: { ok: true } });
   const { checks } = (await ask('GET', '/alarmz')).json();
   expect(checks.map(({ name }: { name: string }) => name)).toEqual(ALARM_CHECKS);
