@@ -1,4 +1,4 @@
-/** Work that processes do by themselves, with names for staff. */
+/** Background jobs, with names for staff. */
 import type { Text } from './product.ts';
 
 const name = (ko: string, en: string): Text => ({ ko, en });
@@ -11,6 +11,7 @@ export const JOBS = {
   massMails: name('단체 메일 준비', 'Queue bulk emails'),
   push: name('푸시 알림 보내기', 'Send push notifications'),
   vaultNews: name('계약 소식 전하기', 'Send news of the vaults'),
+  announcements: name('공지의 시작과 끝 알리기', 'Show and hide announcements on time'),
   answers: name('공지 답변 전하기', 'Send answers to announcements'),
   ownData: name('데이터 내보내기와 계정 삭제', 'Exports and deletions of accounts'),
   dueChanges: name('이메일 주소 변경', 'Changes of email address'),

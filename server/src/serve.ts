@@ -1,4 +1,4 @@
-/** A running server: database, chain, indexer, app, and their orderly end. */
+/** A running server: database, chain, indexer, app, and their graceful shutdown. */
 import { reencryptTotpSecrets } from './accounts/reseal.ts';
 import { warnOfUnopened } from './accounts/sealed-secrets.ts';
 import { type AppDeps, buildApp, registerHealth, registerRoutes } from './app.ts';
@@ -19,7 +19,7 @@ import { createFirstAdmin } from './features/admin/first-admin.ts';
 import { readSentBefore } from './features/after-restore/after-restore.ts';
 import { startWatching } from './features/alarms/watch.ts';
 import { createWebhooks } from './features/alarms/webhooks.ts';
-import { startAnswers } from './features/announcements/answer-job.ts';
+import { startAnnouncing } from './features/announcements/jobs.ts';
 import { startDueChanges } from './features/auth/due-changes.ts';
 import { openDeletionList } from './features/own-data/deletion-list.ts';
 import { replayDeletions, startOwnDataJobs } from './features/own-data/jobs.ts';
@@ -56,11 +56,11 @@ import { createPushTransport } from './push/transport.ts';
 import { localVapidKeys } from './push/vapid.ts';
 import { startPushWorker } from './push/worker.ts';
 
-/** Ten seconds are what a service manager gives; after eight whoever is still connected is cut off. */
+/** A service manager allows ten seconds; after eight, remaining connections are cut off. */
 const DRAIN_MS = 8_000;
-/** The price of an event on the local chain is there as soon as the event is. */
+/** On the local chain, an event's price should appear as soon as the event. */
 const LOCAL_WAKE_MS = 250;
-/** A database that does not answer keeps what waits for it: what is not committed by now never will be. */
+/** Exit after this long, since an unresponsive database may block forever: what is uncommitted by then never will be. */
 const END_MS = 9_000;
 
 export async function serve(env: Env): Promise<void> {
@@ -186,8 +186,8 @@ export async function serve(env: Env): Promise<void> {
     push && startPushWorker({ db: background.db, outbox: pushOutbox, transport: push, clock, log, sentList, jobs });
   const ownDataJobs = startOwnDataJobs(ownData);
   const ofJobs = { db: background.db, clock, log, hub, notify, outbox, jobs };
-  const started = [startMassMails, startFanOut, startAnswers, startWalletClaims, startDueChanges, startRetention];
-  const rowJobs = started.map((start) => start(ofJobs));
+  const starts = [startMassMails, startFanOut, startAnnouncing, startWalletClaims, startDueChanges, startRetention];
+  const rowJobs = starts.map((start) => start(ofJobs));
   const storage = createStorage(env.attachments);
   const attachmentSweep = startAttachmentSweep({ db: background.db, clock, log, storage, jobs });
   let isStopping = false;
@@ -222,7 +222,7 @@ export async function serve(env: Env): Promise<void> {
     now: clock.now,
   });
 
-  // A process without a website cannot measure it.
+  // A process without a website cannot measure the website.
   const measuring =
     servesPages &&
     startMeasuring({ db: background.db, clock, log, jobs, hub, outbox, checks, website: asksItself(app.server) });
@@ -255,7 +255,7 @@ export async function serve(env: Env): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info({ because }, 'stopping');
-    // The balancer reads in /readyz to go elsewhere; until it has, everything is still answered.
+    // The load balancer learns from /readyz to go elsewhere; until it has, everything is still served.
     await new Promise((resolve) => setTimeout(resolve, env.stopDelayMs));
     const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
     setTimeout(() => {
@@ -280,7 +280,7 @@ export async function serve(env: Env): Promise<void> {
     await Promise.allSettled([hub.close(), web.close(), background.close(), tracing?.stop()]);
     process.exit();
   };
-  // The last one: the parent process is gone.
+  // `disconnect` means that the parent process is gone.
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => void stop(event));
   endOnFault(log);
 

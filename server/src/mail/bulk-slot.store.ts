@@ -3,12 +3,12 @@ import type { Db } from '../db/database.ts';
 import { marks } from '../db/schema.ts';
 
 const SLOT = 'bulk mail';
-/** A mark that is further away was made by another clock. */
+/** A mark that is further away was set by a different clock. */
 const FAR_US = 60_000_000;
 
 /**
- * How many milliseconds to wait before sending a mail to many. Counted by the clock of the database, so that all processes
- * together send no more than `rate` a second.
+ * How many milliseconds to wait before sending a mass email. Measured by the database's clock, so that all processes together
+ * send no more than `rate` per second.
  */
 export async function takeBulkSlot(db: Db, rate: number): Promise<number> {
   const stepUs = sql`${Math.ceil(1_000_000 / rate)}::bigint`;
@@ -18,6 +18,6 @@ export async function takeBulkSlot(db: Db, rate: number): Promise<number> {
     on conflict (key) do update set value = ${stepUs}
       + case when mark.value between ${now} and ${now} + ${FAR_US}::bigint then mark.value else ${now} end
     returning value - ${stepUs} - ${now} as wait_us`);
-  // Rounded up: timers cut fractions off, and no mail may go before its slot.
+  // Rounded up, because timers drop fractions and no email may leave before its slot.
   return Math.max(0, Math.ceil(Number(rows[0]?.wait_us ?? 0) / 1000));
 }

@@ -1,4 +1,4 @@
-/** Mails to many: after those to one reader, and at MAIL_RATE by all processes together. */
+/** Mass emails are sent after emails to single readers, and at MAIL_RATE across all processes. */
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -28,7 +28,7 @@ const startAt = (bulkRate: number, transport: Transport) => {
     }),
   );
 };
-/** Microseconds. */
+/** In microseconds. */
 const databaseTime = async () => {
   const { rows } = await database().db.execute<{ us: string }>(
     sql`select (extract(epoch from clock_timestamp()) * 1000000)::bigint as us`,
@@ -46,7 +46,7 @@ const postDirect = (userId: string, to: string) =>
     outbox.post(tx, { kind: 'passwordChanged', to, userId, locale: 'en', now: clock.now() }),
   );
 
-it('go out at the rate, by two processes together', async () => {
+it('are sent at the rate by two processes together', async () => {
   const { id } = await confirmedPerson();
   await stopWorkers();
   let sent = 0;
@@ -60,13 +60,13 @@ it('go out at the rate, by two processes together', async () => {
   for (let process = 0; process < 2; process++) startAt(20, transport);
   await vi.waitFor(() => expect(sent).toBe(21));
   const after = await databaseTime();
-  // Each mail has taken a slot of a twentieth of a second, and the last one has waited for its own.
+  // Each email has taken a slot of a twentieth of a second, and the last one has waited for its slot.
   const [slot] = await database().db.select().from(marks).where(eq(marks.key, 'bulk mail'));
   expect(Number(slot?.value) - before).toBeGreaterThanOrEqual(21 * 50_000);
   expect(after).toBeGreaterThanOrEqual(Number(slot?.value) - 50_000);
 });
 
-it('never delay one to a single reader, however many wait and however slow the mail server is', async () => {
+it('never delay an email to a single reader, however many wait and however slow the mail server is', async () => {
   const { id, email } = await confirmedPerson();
   await stopWorkers();
   await fill(id, 500);
@@ -80,11 +80,11 @@ it('never delay one to a single reader, however many wait and however slow the m
   await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0));
   await postDirect(id, email);
   await vi.waitFor(() => expect(sent.some((subject) => subject.startsWith('Your password'))).toBe(true));
-  // It has overtaken those that wait.
+  // It has overtaken the waiting ones.
   expect(sent.length).toBeLessThan(100);
 });
 
-it('that a stopping worker holds are free for the next one, untried', async () => {
+it('held by a stopping worker are released untried for the next one', async () => {
   const { id } = await confirmedPerson();
   await stopWorkers();
   await database().db.delete(mails);
@@ -98,7 +98,7 @@ it('that a stopping worker holds are free for the next one, untried', async () =
   for (const { leasedUntil, attempts } of waiting) expect([leasedUntil, attempts]).toEqual([null, 0]);
 });
 
-it('are announcements, and news that says so; what happens to one reader is not', async () => {
+it('are announcements, and news marked as bulk, but not a single reader’s events', async () => {
   const { id } = await confirmedPerson();
   await stopWorkers();
   await inTransaction(database().db, async (tx) => {
@@ -119,7 +119,7 @@ it('are announcements, and news that says so; what happens to one reader is not'
   ]);
 });
 
-it('are leased by index, however many wait', async () => {
+it('are leased through an index, however many wait', async () => {
   const { id } = await confirmedPerson();
   await stopWorkers();
   await fill(id, 20_000);

@@ -1,4 +1,4 @@
-/** Plain text in columns: a sign of Hangul, or any other wide one, takes two. */
+/** Plain text measured in columns: a Hangul or other wide character takes two. */
 
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1f64f}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]/u;
@@ -6,7 +6,7 @@ const WIDE =
 export const columnsOf = (words: string): number =>
   [...words].reduce((sum, sign) => sum + (WIDE.test(sign) ? 2 : 1), 0);
 
-/** Lines of at most so many columns. They break between words only: a longer word, such as an address, stays whole. */
+/** Wraps to lines of at most `most` columns, only between words: a longer word, such as an address, stays whole. */
 export function wrap(words: string, most: number): string {
   const lines: string[] = [];
   let line = '';
@@ -20,7 +20,7 @@ export function wrap(words: string, most: number): string {
   return [...lines, line].join('\n');
 }
 
-/** The beginning, in at most so many columns: whole sentences if they fill half of them, otherwise whole words. */
+/** The beginning, in at most `most` columns: whole sentences if they fill half of them, otherwise whole words. */
 export function shorten(words: string, most: number): string {
   if (columnsOf(words) <= most) return words;
   let sentences = '';

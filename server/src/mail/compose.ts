@@ -19,20 +19,20 @@ export interface WrittenMail extends RenderedMail {
   readonly kind: TemplateKind;
   readonly to: string;
   readonly locale: Locale;
-  /** Ends such emails with one POST (RFC 8058); only of those that the reader may do without. */
+  /** Unsubscribes with one POST (RFC 8058); only in optional emails. */
   readonly unsubscribeUrl?: string | undefined;
 }
 
 /** The parts of an email that are not in its row. */
 export interface Reading {
-  /** The reader's choice; null: the language of the mail. */
+  /** The reader's choice; null: the email's language. */
   readonly locale: string | null;
   readonly code?: string | undefined;
   readonly zone?: string | null;
   readonly unsubscribeKey?: string;
-  /** The button's address, instead of the template's. */
+  /** Replaces the URL of the template's button. */
   readonly url?: string;
-  /** Ends the emails about incidents. */
+  /** Unsubscribes from emails about incidents. */
   readonly endUrl?: string;
   readonly entries?: DigestEntries;
 }
@@ -86,7 +86,7 @@ export function composeMail(
   };
 }
 
-/** A mailbox that is not the account's own must not be able to shut it. */
+/** Whether the email has a freeze link: a mailbox that is not the account's must not be able to freeze it. */
 export function freezes(mail: MailRow, kind: TemplateKind): boolean {
   return MAIL_TEMPLATES[kind].freezes === true && mail.params.elsewhere === undefined;
 }

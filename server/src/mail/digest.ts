@@ -1,4 +1,4 @@
-/** The entries of a digest, in words. */
+/** The entries of a digest as text. */
 import { ACTIVITY_KINDS, isActivityKind, renderActivity } from '@eleven/protocol/activity';
 import { shortAddress } from '@eleven/protocol/address';
 import { type Choices, wants } from '@eleven/protocol/notification-topics';
@@ -7,7 +7,7 @@ import { withShownWallet } from '../core/checksum.ts';
 import type { Db } from '../db/database.ts';
 import { findDigestEntries } from './mail.store.ts';
 
-/** More than anybody reads: the others are in the activity log. */
+/** More than anybody reads; the rest is in the activity log. */
 const MAX_LINES = 50;
 
 const MORE: Readonly<Record<Locale, (count: number) => string>> = {
@@ -17,7 +17,7 @@ const MORE: Readonly<Record<Locale, (count: number) => string>> = {
 
 export type DigestEntries = Awaited<ReturnType<typeof findDigestEntries>>;
 
-/** The entries of kinds that the reader wants by email now. */
+/** The entries whose kinds the reader currently wants by email. */
 export async function readDigest(db: Db, mailId: string, choices: Choices): Promise<DigestEntries> {
   const entries = await findDigestEntries(db, mailId);
   return entries.filter(({ kind }) => isActivityKind(kind) && wants(choices, ACTIVITY_KINDS[kind].topic, 'mail'));

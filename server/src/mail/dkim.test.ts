@@ -1,4 +1,4 @@
-/** The signature of our mails, checked as a receiver does (RFC 6376, relaxed/relaxed). */
+/** The signature of our emails, verified like a receiver does (RFC 6376, relaxed/relaxed). */
 import { createHash, createVerify, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../testing/mail/mail-server.ts';
@@ -67,7 +67,7 @@ function verify(source: string): { isValid: boolean; tags: Record<string, string
   return { isValid: isBody && isSigned, tags };
 }
 
-it('holds for the domain and selector, over both headers of the unsubscribe link', async () => {
+it('is valid for the domain and selector, and covers both headers of the unsubscribe link', async () => {
   const source = await received('https://eleven.example/unsubscribe/terms/0123456789abcdef0123');
   const { isValid, tags } = verify(source);
   expect(isValid).toBe(true);
@@ -77,7 +77,7 @@ it('holds for the domain and selector, over both headers of the unsubscribe link
   );
 });
 
-it('breaks with any other text, subject or link', async () => {
+it('is invalid after any change of text, subject or link', async () => {
   const source = await received('https://eleven.example/unsubscribe/terms/0123456789abcdef0123');
   for (const [from, to] of [
     ['/terms/', '/stake/'],

@@ -1,4 +1,4 @@
-/** The faults and refusals of a real mail server are reported in words that help. */
+/** Faults and refusals of a real mail server are reported with helpful messages. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import tls from 'node:tls';
@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Takes connections, says this, and nothing else. */
+/** Accepts connections, sends this, and nothing else. */
 async function sayingOnly(words: string): Promise<string> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -92,7 +92,7 @@ const CASES: readonly (readonly [fault: MailFault, urlOf: () => Promise<string>]
   ['tooSlow', async () => sayingOnly('220 here\r\n')],
 ];
 
-it.each(CASES)('%s: one line names it, and what to do', async (fault, urlOf) => {
+it.each(CASES)('%s: one line names the fault and the remedy', async (fault, urlOf) => {
   const { stored, line } = await failureAt(
     await urlOf(),
     fault === 'noGreeting' ? { greetingMs: 300 } : { silenceMs: 300 },
@@ -101,7 +101,7 @@ it.each(CASES)('%s: one line names it, and what to do', async (fault, urlOf) => 
   expect(line.msg).toMatch(/^a mail was not sent: .+\..+\.$/);
 });
 
-it('certificateUntrusted: by default, until its authority is trusted', async () => {
+it('certificateUntrusted: the default until the authority is trusted', async () => {
   const url = await serving(encrypted(FOR_THIS_HOST));
   tls.setDefaultCACertificates(untrusting);
   const { line } = await failureAt(url);
@@ -112,6 +112,6 @@ it('certificateUntrusted: by default, until its authority is trusted', async () 
   await transport.send({ ...mail, date: new Date(0) });
 });
 
-it('what is about one email is no fault of the way', () => {
+it('an error about one email is not a fault of the connection', () => {
   expect(mailFaultOf('EENVELOPE 550 5.1.1')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /**
- * The HTML of an email. Some clients keep only what stands on the elements themselves (Naver), some add a scheme of their own
- * and ignore ours (Gmail), some turn every colour round (Outlook, Gmail on iPhones), some read the rules in the head (Apple
- * Mail): each element that has a colour has its background too, and none is pure black or white, which clients treat apart.
+ * The HTML of an email. Some clients keep only inline styles (Naver), some apply their own colour scheme and ignore ours
+ * (Gmail), some invert every colour (Outlook, Gmail on iPhones), some read the rules in the head (Apple Mail). So each
+ * element with a colour also has a background, and none is pure black or white, which clients treat specially.
  * docs/mail.md has the sources.
  */
 import { PRODUCT_NAME } from '@eleven/protocol/product';
@@ -17,16 +17,16 @@ const GOLD = '#e8b84a';
 type Surface = 'page' | 'card';
 type Ink = 'ink' | 'ink2' | 'ink3' | 'link';
 
-/** Outlook takes no width from a style; six hundred is what Naver shows beside its lists. */
+/** Set as an attribute, since Outlook ignores widths in styles; Naver shows up to 600 beside its lists. */
 const WIDTH = 560;
 const FONT = `font-family:'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR',system-ui,sans-serif`;
-/** Hangul breaks between words; an address that is longer than its line breaks anywhere. */
+/** Hangul breaks between words; an address longer than its line breaks anywhere. */
 const BREAKS = 'word-break:keep-all;word-wrap:break-word';
-/** A table grows with its longest word otherwise, before any of them breaks. */
+/** Otherwise a table grows with its longest word before any word breaks. */
 const FIXED = 'table-layout:fixed;width:100%';
 const TABLE = 'role="presentation" border="0" cellpadding="0" cellspacing="0"';
 
-/** Class and style of words in this ink on this surface: both colours, always. */
+/** Class and style of text in this ink on this surface, always with both colours. */
 const look = (ink: Ink, on: Surface, more = ''): string =>
   `class="on-${on} ${ink}" style="color:${LIGHT[ink]};background-color:${LIGHT[on]};${FONT};${BREAKS}${more && `;${more}`}"`;
 const surface = (on: Surface, more = ''): string =>
@@ -42,7 +42,7 @@ ${(['ink', 'ink2', 'ink3', 'link'] as const).map((ink) => `.${ink} { color: ${DA
 .button { background-color: ${DARK.ink} !important; color: ${DARK.page} !important; }
 }`;
 
-/** Fills the line of the mailbox, so that nothing of the email follows the preheader there. */
+/** Fills the preview line in the mailbox, so that no text of the email follows the preheader there. */
 const FILLER = '&nbsp;&zwnj;'.repeat(70);
 
 export function asHtml(parts: MailParts, preheader: string): string {
@@ -93,7 +93,7 @@ ${unsubscribe ? `${belowCard(link(unsubscribe.url, UNSUBSCRIBE[locale](unsubscri
 `;
 }
 
-/** The two bars of the product's mark, and its name. No image: clients ask before they load one. */
+/** The two bars of the product's logo, and its name. No image, because clients ask before they load one. */
 const bar = (kind: string, color: string, height: number) =>
   `<table ${TABLE}><tr><td ${kind}bgcolor="${color}" width="8" height="${height}" style="background-color:${color};font-size:0;line-height:0">&nbsp;</td></tr></table>`;
 const MARK = `<table ${TABLE}><tr>
@@ -107,7 +107,7 @@ function link(url: string, words: string, on: Surface): string {
   return `<a href="${escaped(url)}" ${look('link', on, 'text-decoration:underline')}>${escaped(words)}</a>`;
 }
 
-/** Addresses of this site become links; others, which only staff can write, stay words. */
+/** URLs of this site become links; others, which only staff can write, stay text. */
 function withLinks(words: string, origin: string, on: Surface): string {
   return words
     .split(/(https?:\/\/[^\s)]+[^\s).,])/)

@@ -1,4 +1,4 @@
-/** Whoever leases a mail is alone with it until its outcome is stored, however slow the mail server is and however long it waits. */
+/** A leased email stays with its worker until the outcome is stored, however slow the mail server and however long the wait. */
 
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
@@ -36,7 +36,7 @@ function start(transport: Transport): MailWorker {
   return worker;
 }
 
-/** A mail server that answers when the test says so. */
+/** A mail server that replies when the test allows it. */
 function held() {
   const attempts: PromiseWithResolvers<void>[] = [];
   const send = () => {
@@ -64,14 +64,14 @@ const databaseTime = async () => {
     select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`);
   return Number(rows[0]?.ms);
 };
-/** The slot of the next mail to many is this far away. */
+/** Sets how far away the next mass email's slot is. */
 const putSlotIn = (seconds: number) =>
   database().db.execute(sql`
     insert into ${marks} (key, value)
     values ('bulk mail', (extract(epoch from clock_timestamp()) * 1000000)::bigint + ${seconds * 1_000_000}::bigint)
     on conflict (key) do update set value = excluded.value`);
 
-it('a mail server that answers each command in time and takes too long for all of them is given up', async () => {
+it('a mail server that replies to each command in time but takes too long in total is given up', async () => {
   const sockets: Socket[] = [];
   const closed: Socket[] = [];
   const slow = createServer((socket) => {
@@ -101,7 +101,7 @@ it('a mail server that answers each command in time and takes too long for all o
   }
 });
 
-it('a failure that comes after the lease touches nothing of the worker that has it now', async () => {
+it('a failure after the end of the lease does not affect the next worker’s lease', async () => {
   await post();
   const [late, now] = [held(), held()];
   const first = start(late);
@@ -118,7 +118,7 @@ it('a failure that comes after the lease touches nothing of the worker that has 
   await vi.waitFor(async () => expect((await row()).sentAt).not.toBeNull());
 });
 
-it('a mail that was accepted after its lease is recorded as sent, whatever the next worker finds', async () => {
+it('an email accepted after its lease is recorded as sent, whatever the next worker finds', async () => {
   await post();
   const [late, now] = [held(), held()];
   start(late);
@@ -134,7 +134,7 @@ it('a mail that was accepted after its lease is recorded as sent, whatever the n
   expect(await row()).toMatchObject({ dueAt: null, lastError: null });
 });
 
-it('a mail that one host holds is not taken by another whose clock is an hour ahead, or behind', async () => {
+it('an email leased by one host is not taken by another whose clock is an hour ahead or behind', async () => {
   await post();
   const { db } = database();
   const at = (hours: number) => ({
@@ -146,13 +146,13 @@ it('a mail that one host holds is not taken by another whose clock is an hour ah
   expect(held?.leasedUntil).toEqual((await row()).leasedUntil);
   expect(await leaseMail(db, at(1))).toBeUndefined();
   await endLeases(db);
-  // One that is behind holds it no shorter.
+  // A host whose clock is behind holds it for just as long.
   await db.update(mails).set({ dueAt: new Date(0) });
   expect(await leaseMail(db, at(-1))).toBeDefined();
   expect(await leaseMail(db, at(0))).toBeUndefined();
 });
 
-it('a mail to many stays with its worker for as long as it waits for its turn and is sent', async () => {
+it('a mass email stays with its worker while it waits for its slot and is sent', async () => {
   await putSlotIn(50);
   await post(true);
   const worker = start(held());
@@ -164,7 +164,7 @@ it('a mail to many stays with its worker for as long as it waits for its turn an
   expect(await row()).toMatchObject({ leasedUntil: null, attempts: 0 });
 });
 
-it('a mail to many whose worker has slept through its lease goes out once, by the next worker', async () => {
+it('a mass email whose worker slept through its lease is sent once, by the next worker', async () => {
   await putSlotIn(2);
   await post(true);
   let sent = 0;
@@ -175,11 +175,11 @@ it('a mail to many whose worker has slept through its lease goes out once, by th
   };
   start(transport);
   await vi.waitFor(async () => expect((await row()).leasedUntil).not.toBeNull());
-  // In this order: with its clock forward alone, the first worker would still extend the lease.
+  // In this order: if only its clock were moved, the first worker would still extend the lease.
   await endLeases(database().db);
   clock.advance(61 * SECOND_MS);
   start(transport);
-  // The turns of both are over.
+  // Both have had their turn.
   await vi.waitFor(async () => {
     const { rows } = await database().db.execute(sql`
       select from ${marks} where key = 'bulk mail' and value < extract(epoch from clock_timestamp()) * 1000000`);

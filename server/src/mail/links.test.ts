@@ -6,21 +6,21 @@ import { createLinks, hashToken, LINKS, type LinkPurpose } from './links.ts';
 
 const links = createLinks({ keys: TEST_KEYS, publicUrl: 'https://eleven.example' });
 
-describe('the token of a mailed link', () => {
-  it.each(Object.keys(LINKS) as LinkPurpose[])('of %s is in the fragment alone', (purpose) => {
+describe('the token of an emailed link', () => {
+  it.each(Object.keys(LINKS) as LinkPurpose[])('of %s is only in the fragment', (purpose) => {
     const token = links.tokenOf('mail', purpose);
     const url = new URL(links.urlOf(purpose, token));
     expect(url.pathname + url.search).toMatch(/^\/(verify|reset-password)$/);
     expect(new URLSearchParams(url.hash.slice(1)).get('token')).toBe(token);
   });
 
-  it('of a ticket is in the fragment alone', () => {
+  it('of a ticket is only in the fragment', () => {
     const url = new URL(links.ticketUrl('key', undefined));
     expect(url.pathname + url.search).toBe('/tickets');
     expect(url.hash).toBe(`#${links.ticketToken('key')}`);
   });
 
-  it('of a ticket is the same in later mails, also after the secret was replaced', () => {
+  it('of a ticket is the same in later emails, even after the secret was replaced', () => {
     const first = links.ticketToken('key');
     const secrets = { secret: 'the-secret-after-the-secret-of-before', previous: TEST_SECRET };
     const later = createLinks({ keys: createKeys(secrets), publicUrl: 'https://eleven.example' });
@@ -28,7 +28,7 @@ describe('the token of a mailed link', () => {
     expect(later.ticketToken('key')).not.toBe(first);
   });
 
-  it('comes to the API in a body: no route takes one in its path or query', async () => {
+  it('reaches the API in a body: no route accepts one in its path or query', async () => {
     for (const route of await allRoutes()) {
       expect(route.path).not.toMatch(/:token/);
       for (const part of [route.params, route.query])

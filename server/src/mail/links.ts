@@ -1,7 +1,7 @@
 /**
- * Links in mails. The token is derived from the mail's id and the server's secret, so that the outbox holds no token and every
- * attempt to send a mail sends the same one. The database stores only its hash. It stands in the link's fragment, which browsers
- * do not send: it is in no log, proxy or referrer, and the page hands it over in the body of a call.
+ * Links in emails. The token is derived from the email's id and the server's secret, so the outbox stores no token and every
+ * attempt to send an email uses the same one. The database stores only its hash. It is in the link's fragment, which browsers
+ * do not send: it appears in no log, proxy or referrer, and the page passes it on in a request body.
  */
 
 import { createHash } from 'node:crypto';
@@ -13,21 +13,21 @@ import { createMailTokens, type MailTokens } from './mail-token.ts';
 export const LINKS = {
   verify: { path: '/verify#token=', validMs: 48 * 60 * MINUTE_MS },
   reset: { path: '/reset-password#token=', validMs: 30 * MINUTE_MS },
-  /** Both sides of a change of address; it ends after this time itself, counted from the request. */
+  /** Both sides of a change of address; the change itself expires after the same time, counted from the request. */
   changeFrom: { path: '/verify#for=change&token=', validMs: 24 * 60 * MINUTE_MS },
   changeTo: { path: '/verify#for=change&token=', validMs: 24 * 60 * MINUTE_MS },
-  /** In the emails about a change of address; it ends with the change. */
+  /** In emails about a change of address; it ends with the change. */
   stopChange: { path: '/verify#for=stop-change&token=', validMs: 24 * 60 * MINUTE_MS },
-  /** A recovery from a lost factor: the mail at its beginning stops it, the one at its end completes it. */
+  /** A recovery from a lost factor: the email at its start can stop it, the one at its end can complete it. */
   stopRecovery: { path: '/verify#for=stop-recovery&token=', validMs: 7 * 24 * 60 * MINUTE_MS },
   completeRecovery: { path: '/verify#for=recovery&token=', validMs: 7 * 24 * 60 * MINUTE_MS },
-  /** From the moment of the change, to the previous address. */
+  /** Sent to the previous address, valid from the moment of the change. */
   undoChange: { path: '/verify#for=undo&token=', validMs: 7 * 24 * 60 * MINUTE_MS },
-  /** A claim to one's wallet; it ends with the claim itself. */
+  /** To keep a claimed wallet; it ends with the claim. */
   keepWallet: { path: '/verify#for=keep-wallet&token=', validMs: 24 * 60 * MINUTE_MS },
-  /** In the email about a deletion; it ends with the deletion itself. */
+  /** In the email about a deletion; it ends with the deletion. */
   keepAccount: { path: '/verify#for=keep&token=', validMs: 7 * 24 * 60 * MINUTE_MS },
-  /** In every mail about an account's security. */
+  /** In every email about an account's security. */
   freeze: { path: '/verify#for=freeze&token=', validMs: 7 * 24 * 60 * MINUTE_MS },
   thaw: { path: '/verify#for=thaw&token=', validMs: 24 * 60 * MINUTE_MS },
 } as const;
@@ -39,19 +39,19 @@ export interface Links {
   urlOf(purpose: LinkPurpose, token: string): string;
   /** The token of a visitor's private ticket link. */
   ticketToken(linkKey: string): string;
-  /** The same in every mail about the ticket, also after the server's secret was replaced: `linkHash` is that of its token. */
+  /** The same in every email about the ticket, even after the server's secret was replaced: `linkHash` is its token's hash. */
   ticketUrl(linkKey: string, linkHash: string | undefined): string;
-  /** The tokens of a subscription to incidents, and their links: `hash` as of a ticket's. */
+  /** The tokens of a subscription to incidents, and their links; `hash` is used as for tickets. */
   statusToken(statusKey: string, purpose: 'confirm' | 'end'): string;
   statusUrl(statusKey: string, purpose: 'confirm' | 'end', hash: string): string;
-  /** In the path: mail programs call it as it is (RFC 8058). It can do nothing but end emails of one kind. */
+  /** The key is in the path, since mail programs call the URL as it is (RFC 8058). All it can do is end emails on a topic. */
   unsubscribeUrl(from: string, key: string): string;
-  /** Any other page. */
+  /** The URL of any other page. */
   pageUrl(path: string): string;
-  /** Stable per mail, so that a mailbox that receives it twice can recognize it. */
+  /** Stable per email, so a mailbox that receives it twice can recognize it. */
   messageId(mailId: string): string;
   readonly mailTokens: MailTokens;
-  /** Whom the links lead to; null on the local chain. */
+  /** The company behind the linked site; null on the local chain. */
   readonly operator: Operator | null;
 }
 

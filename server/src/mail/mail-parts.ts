@@ -8,12 +8,12 @@ export interface MailParts {
   readonly button: string;
   readonly url: string;
   readonly closing: string;
-  /** The reader's own words, by which they recognise our emails. */
+  /** The reader's personal code, by which they recognise our emails. */
   readonly code?: string | undefined;
-  /** Whose service this is, in one line. */
+  /** The company that runs the service, in one line. */
   readonly operator?: string | undefined;
-  /** In emails about security. */
+  /** Set only in emails about security. */
   readonly freezeUrl?: string | undefined;
-  /** In emails that the reader may unsubscribe from. */
+  /** Set only in emails that the reader may unsubscribe from. */
   readonly unsubscribe?: { readonly topic: string; readonly url: string } | undefined;
 }

@@ -1,18 +1,29 @@
-/** Mails to many about the same, for whoever wants them: one for each, however often they are posted. */
+/** Mass emails to users who want them: one for each reader, however often they are posted. */
 import { TOPICS, type Topic } from '@eleven/protocol/notification-topics';
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
 import { isUnleased } from '../db/leases.ts';
 import { lastOfNextUsers, nextUsers } from '../db/next-users.ts';
-import { announcementReads, flexibleStakes, mails, massMails, positions, users, wallets } from '../db/schema.ts';
+import {
+  announcementReads,
+  announcements,
+  flexibleStakes,
+  mails,
+  massMails,
+  positions,
+  users,
+  wallets,
+} from '../db/schema.ts';
 import { isNotSuspended } from '../db/suspension.ts';
-import type { Tx } from '../db/tx.ts';
+import { inTransaction, type Tx } from '../db/tx.ts';
+import type { LeasedMail } from './mail.store.ts';
 
 export interface MailToAll {
   readonly kind: string;
-  /** Readers who do not want mails on this topic are left out. */
+  /** Users who do not want emails on this topic are skipped. */
   readonly topic: Topic;
   readonly params: Record<string, string>;
-  /** Begins the key of each mail, so that nobody gets two. */
+  /** Prefix of each email's key, so that nobody gets two. */
   readonly key: string;
   readonly locale: string;
   readonly dueAt: Date;
@@ -20,16 +31,16 @@ export interface MailToAll {
   readonly audience?: MailAudience | undefined;
 }
 
-/** Narrows down all who want such emails. */
+/** Narrows down the users who want such emails. */
 export interface MailAudience {
   readonly locale?: string | undefined;
-  /** Those with a stake in it at this moment. */
+  /** Users with a stake in this vault at the moment. */
   readonly vault?: { readonly chainId: number; readonly address: string } | undefined;
-  /** Those who have seen this announcement. */
+  /** Users who have seen this announcement. */
   readonly readersOf?: number | undefined;
 }
 
-/** Has a flexible stake or an open term in this vault, with any linked wallet. */
+/** Condition: the user has a flexible stake or an open term in this vault, with any linked wallet. */
 export const hasStakeIn = ({ chainId, address }: { chainId: number; address: string }) => sql`exists (
   select from ${wallets} where ${wallets.userId} = ${users.id} and (
     exists (select from ${flexibleStakes} where ${flexibleStakes.chainId} = ${chainId} and ${flexibleStakes.vault} = ${address}
@@ -40,16 +51,16 @@ export const hasStakeIn = ({ chainId, address }: { chainId: number; address: str
 const hasSeen = (announcementId: number) =>
   sql`${users.id} in (select ${announcementReads.userId} from ${announcementReads} where ${announcementReads.announcementId} = ${announcementId})`;
 
-/** Users who want mails on this topic. */
+/** Users who want emails on this topic. */
 export const wantsMailsAbout = (topic: Topic) =>
   sql`coalesce((${users.mailChoices} ->> ${topic})::boolean, ${TOPICS[topic].mail === true})`;
 
 const ofKey = (key: string) => sql`${mails.onceKey} like ${`${key}:%`}`;
 
 /**
- * The next readers, in the order of their ids: one mail for each confirmed account that may sign in and wants them. Nobody gets a
- * second one.
- * @returns The last id that was looked at; undefined when all have been.
+ * Inserts emails for the next readers, in the order of their ids: one for each confirmed account that may sign in and wants
+ * them. Nobody gets a second one.
+ * @returns The last id that was checked; undefined when all have been.
  */
 export async function insertMailBatch(
   tx: Tx,
@@ -79,13 +90,13 @@ export async function insertMailBatch(
   return (isFull ? found?.last : found?.looked) ?? undefined;
 }
 
-/** The rest of mails to many: their job posts it. */
+/** Stores the rest of a mass email, which its job posts. */
 export async function keepRest(tx: Tx, mail: MailToAll, postedUntil: string): Promise<void> {
   const { key, dueAt, ...rest } = mail;
   await tx.insert(massMails).values({ key, dueAt, mail: rest, postedUntil });
 }
 
-/** The one that began first, for this process alone until the transaction ends; others pass over it. */
+/** Locks the oldest one for this process until the transaction ends; other processes skip it. */
 export async function lockRest(tx: Tx): Promise<{ mail: MailToAll; postedUntil: string } | undefined> {
   const [row] = await tx
     .select()
@@ -109,12 +120,12 @@ export async function dropRest(tx: Tx, key: string): Promise<void> {
   await tx.delete(massMails).where(eq(massMails.key, key));
 }
 
-/** As many as one statement deletes in time. */
+/** As many as one statement can delete in time. */
 const DROPPED_AT_ONCE = 10_000;
 
 /**
- * Those that no worker holds: the lease of one that died has run out. In every collation but C no index finds a key by its
- * beginning: those that wait and those that were given up are found by the indexes for them, and only then by their key.
+ * Deletes unsent emails that no worker holds; the lease of a worker that died will have expired. Except in collation C, no
+ * index finds a key by its prefix, so waiting and given-up emails are found by their own indexes and then filtered by key.
  */
 export async function dropUnsentOf(tx: Tx, key: string): Promise<number> {
   const isFree = isUnleased(mails.leasedUntil);
@@ -130,12 +141,39 @@ async function dropThose(tx: Tx, key: string, state: SQL | undefined): Promise<n
       .from(mails)
       .where(and(state, ofKey(key)))
       .limit(DROPPED_AT_ONCE)
-      // One that a worker is leasing at this moment is not deleted under its hands.
+      // Does not delete an email that a worker is leasing at this moment.
       .for('update', { skipLocked: true });
-    // As an array they are looked up by their ids, however many mails there are; a join may read all of them.
+    // As an array, ids are looked up by index, however many emails there are; a join may read all of them.
     const ids = sql`array(${some})`;
     const rows = await tx.delete(mails).where(sql`${mails.id} = any(${ids})`).returning({ id: mails.id });
     dropped += rows.length;
     if (rows.length < DROPPED_AT_ONCE) return dropped;
   }
+}
+
+/**
+ * A mail with the present text of its announcement, which is stored as what is sent.
+ * @returns Undefined once the announcement has ended, its mails were stopped, or it is for the banner alone.
+ */
+export async function withPresentText(db: Db, mail: LeasedMail, now: Date): Promise<LeasedMail | undefined> {
+  if (mail.announcementId === null) return mail;
+  const [found] = await db.select().from(announcements).where(eq(announcements.id, mail.announcementId));
+  if (!found?.isMailed || found.mailsStoppedAt || (found.endsAt && found.endsAt <= now)) return undefined;
+  const { textKo, textEn } = found;
+  if (mail.params.textKo === textKo && mail.params.textEn === textEn) return mail;
+  const params = { ...mail.params, textKo, textEn };
+  await db.update(mails).set({ params }).where(eq(mails.id, mail.id));
+  return { ...mail, params };
+}
+
+/** Deletes one that is not to be sent any more, and counts that like those that staff take back. */
+export async function takeBackMail(db: Db, { id, announcementId }: LeasedMail): Promise<void> {
+  const ofIt = eq(announcements.id, announcementId ?? 0);
+  await inTransaction(db, async (tx) => {
+    // The announcement before its mails, as staff's acts lock them.
+    await tx.select({ id: announcements.id }).from(announcements).where(ofIt).for('update');
+    const gone = await tx.delete(mails).where(eq(mails.id, id)).returning({ id: mails.id });
+    const mailsTakenBack = sql`${announcements.mailsTakenBack} + ${gone.length}`;
+    await tx.update(announcements).set({ mailsTakenBack }).where(ofIt);
+  });
 }

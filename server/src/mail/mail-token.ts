@@ -1,6 +1,6 @@
 /**
- * The token in an email by which a report is tied to exactly this one: its id, and a MAC that nobody can make without the
- * server's secret. Only lower-case hex, as some mail servers change the case of an address.
+ * The token in an email that ties a report to exactly this email: its id, and a MAC that cannot be made without the server's
+ * secret. Only lower-case hex, as some mail servers change the case of addresses.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { Keys } from '../core/keys.ts';
@@ -10,7 +10,7 @@ const TOKEN = /(?<![0-9a-z])[0-9a-f]{48}(?![0-9a-z])/gi;
 
 export interface MailTokens {
   of(mailId: string): string;
-  /** The id of the mail whose token stands in these words; undefined without a token of ours. */
+  /** The id of the email whose token appears in this text; undefined without a valid token. */
   mailIdIn(words: string): string | undefined;
 }
 

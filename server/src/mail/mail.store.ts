@@ -26,13 +26,15 @@ export interface MailRow {
   readonly attempts: number;
 }
 
-/** For its worker alone for some time. Its worker may extend it. */
+/** An email reserved for one worker for some time, which that worker may extend. */
 export interface LeasedMail extends MailRow {
-  /** When this try, or an earlier one, began. */
+  /** The announcement that it carries. */
+  readonly announcementId: number | null;
+  /** When the first attempt began, which may be this one. */
   readonly firstTriedAt: Date;
-  /** By the database's clock; distinguishes this lease from a later one. */
+  /** By the database's clock; distinguishes this lease from later ones. */
   leasedUntil: Date;
-  /** By the clock of its worker, and not later. */
+  /** By the worker's clock, and never later than the lease really ends. */
   leaseEndsAt: Date;
 }
 
@@ -44,12 +46,12 @@ interface NewMailRow {
   readonly locale: string;
   readonly params: Record<string, string>;
   readonly onceKey: string | null;
-  /** Not sent before; `now` when left out. */
+  /** Earliest time to send; `now` if omitted. */
   readonly dueAt?: Date;
   readonly now: Date;
 }
 
-/** False when there is a mail with the same key already. */
+/** False if there is already an email with the same key. */
 export async function insertMail(tx: Tx, { now, dueAt = now, ...row }: NewMailRow): Promise<boolean> {
   const rows = await tx
     .insert(mails)
@@ -59,12 +61,12 @@ export async function insertMail(tx: Tx, { now, dueAt = now, ...row }: NewMailRo
   return rows.length > 0;
 }
 
-/** A digest takes nothing in from the moment at which it is sent: what comes then opens the next one. */
+/** A digest accepts no entries once its sending has begun; later entries open the next one. */
 const closedKey = sql`case when ${mails.kind} = 'digest' then 'digest ' || ${mails.userId} || ' ' || ${mails.id} else ${mails.onceKey} end`;
 
 /**
- * The next mail that is due, among those to many or those to one reader, for this worker alone until the lease ends. Other workers pass over the row instead of waiting
- * for it; whoever dies with a lease loses it by the database's clock.
+ * Leases the next due email, either a mass email or one to a single reader, for this worker until the lease ends. Other workers
+ * skip the row instead of waiting for it; a worker that dies loses its lease by the database's clock.
  */
 export async function leaseMail(
   db: Db | Tx,
@@ -96,7 +98,7 @@ export async function leaseMail(
   };
 }
 
-/** After a restore, for digests that were sent already: new entries open the next digest, and a worker records these as sent. */
+/** For digests sent before a restore: new entries then open the next digest, and a worker records these as sent. */
 export async function closeDigests(db: Db, ids: readonly string[], dueAt: Date): Promise<void> {
   await db
     .update(mails)
@@ -104,10 +106,10 @@ export async function closeDigests(db: Db, ids: readonly string[], dueAt: Date):
     .where(inArray(mails.id, [...ids]));
 }
 
-/** A worker whose lease has run out must not touch a mail that another one has now. */
+/** A worker whose lease has expired must not change an email that another one holds now. */
 const isHeldBy = ({ id, leasedUntil }: LeasedMail) => and(eq(mails.id, id), eq(mails.leasedUntil, leasedUntil));
 
-/** From now on, by the database's clock: until when. Undefined when the lease is lost. */
+/** Extends the lease from now, by the database's clock. Returns its end; undefined if the lease is lost. */
 export async function extendLease(db: Db, mail: LeasedMail, leaseMs: number): Promise<Date | undefined> {
   const set = { leasedUntil: leasedFor(leaseMs) };
   const extended = db.update(mails).set(set).where(isHeldBy(mail));
@@ -115,7 +117,7 @@ export async function extendLease(db: Db, mail: LeasedMail, leaseMs: number): Pr
   return row?.leasedUntil ?? undefined;
 }
 
-/** Untried: the next worker may take it at once. */
+/** Releases it untried: the next worker may take it at once. */
 export async function releaseMail(db: Db, mail: LeasedMail): Promise<void> {
   await db
     .update(mails)
@@ -133,7 +135,7 @@ export interface SentAs {
   readonly toAddress: string;
 }
 
-/** Stores the template that was used, its language, and where the mail went; whoever has it now, it was sent. */
+/** Stores that it was sent, with template, language and address; this is true whichever worker holds it now. */
 export async function markSent(db: Db, id: string, as: SentAs, now: Date): Promise<void> {
   await db
     .update(mails)
@@ -141,7 +143,7 @@ export async function markSent(db: Db, id: string, as: SentAs, now: Date): Promi
     .where(eq(mails.id, id));
 }
 
-/** To be tried again at `dueAt`, or given up: null. False when the lease is lost. */
+/** Schedules the next attempt at `dueAt`; null gives it up. False if the lease is lost. */
 export async function markFailed(
   db: Db | Tx,
   mail: LeasedMail,
@@ -152,7 +154,7 @@ export async function markFailed(
   return (await failed.returning({ id: mails.id })).length > 0;
 }
 
-/** Deletes an email that is not to be sent. */
+/** Deletes an email that must not be sent. */
 export async function dropMail(db: Db, id: string): Promise<void> {
   await db.delete(mails).where(eq(mails.id, id));
 }
@@ -205,7 +207,7 @@ interface TokenRow {
   readonly expiresAt: Date;
 }
 
-/** A change of address that is still under way. */
+/** A change of address that is still pending. */
 export async function findOpenChange(db: Tx | Db, id: string, now: Date) {
   const [row] = await db
     .select({
@@ -221,7 +223,7 @@ export async function findOpenChange(db: Tx | Db, id: string, now: Date) {
   return row;
 }
 
-/** A change of address that is done and can still be undone. */
+/** A completed change of address that can still be undone. */
 export async function findOpenUndo(db: Tx | Db, id: string, now: Date) {
   const [row] = await db
     .select({ expiresAt: emailUndos.expiresAt })
@@ -242,13 +244,13 @@ export async function findDeletion(db: Tx | Db, requestId: string) {
 /** The account with this address. */
 export async function findOwnerOf(db: Tx | Db, email: string) {
   const [row] = await db
-    .select({ locale: users.locale, emailVerified: users.emailVerified })
+    .select({ locale: users.locale, emailVerified: users.emailVerified, mailCode: users.mailCode })
     .from(users)
     .where(eq(users.email, email));
   return row;
 }
 
-/** The time of a link runs from its last sending. False when it was used already: the mail has arrived. */
+/** A link's validity runs from its last sending. False if it was already used, which proves that the email arrived. */
 export async function putToken(db: Tx | Db, row: TokenRow): Promise<boolean> {
   const rows = await db
     .insert(mailTokens)
@@ -262,13 +264,13 @@ export async function putToken(db: Tx | Db, row: TokenRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether the recovery that an email is about is under way: false once it was stopped or completed. */
+/** Whether the recovery that an email is about is pending: false once it was stopped or completed. */
 export async function hasRecovery(db: Db, id: string): Promise<boolean> {
   const rows = await db.select({ id: factorRecoveries.id }).from(factorRecoveries).where(eq(factorRecoveries.id, id));
   return rows.length > 0;
 }
 
-/** The claim to a wallet that an email is about: undefined once it has ended. */
+/** The wallet claim that an email is about; undefined once it has ended. */
 export async function findClaim(db: Db, id: string): Promise<{ id: string; dueAt: Date } | undefined> {
   const [row] = await db
     .select({ id: walletClaims.id, dueAt: walletClaims.dueAt })
@@ -277,7 +279,7 @@ export async function findClaim(db: Db, id: string): Promise<{ id: string; dueAt
   return row;
 }
 
-/** The subscription that an email about incidents is for: undefined once nobody wants it any more. */
+/** The subscription that an email about incidents is for; undefined once it has been cancelled. */
 export async function findSubscription(db: Db, id: string) {
   const [row] = await db.select().from(statusSubscriptions).where(eq(statusSubscriptions.id, id));
   return row;

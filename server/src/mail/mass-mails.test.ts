@@ -41,7 +41,7 @@ async function drain(): Promise<void> {
 }
 const posted = () => database().db.select().from(mails).where(like(mails.onceKey, 'announcement:1:%'));
 
-it('posts the first with what causes them, the others in batches that processes share, one for each reader', async () => {
+it('posts the first with their cause, and the rest in batches shared by processes, one for each reader', async () => {
   await post();
   expect(await posted()).toHaveLength(BATCH);
   await Promise.all([drain(), drain()]);
@@ -52,13 +52,13 @@ it('posts the first with what causes them, the others in batches that processes 
   expect(await next()).toBe(false);
 });
 
-it('of a small audience leaves nothing to do', async () => {
+it('leaves nothing to do for a small audience', async () => {
   await inTransaction(database().db, (tx) => postFirst(tx, mail('one'), PEOPLE + 1));
   expect(await posted()).toHaveLength(PEOPLE);
   expect(await next()).toBe(false);
 });
 
-it('says the new words to everybody when they change in the middle', async () => {
+it('sends the new text to everybody if it changes halfway', async () => {
   await post('one');
   await next();
   await post('other');
@@ -67,7 +67,7 @@ it('says the new words to everybody when they change in the middle', async () =>
   expect(found.map(({ params }) => params.textEn)).toEqual(Array.from({ length: PEOPLE }, () => 'other'));
 });
 
-it('ends in the middle where it is withdrawn, and answers how many had been posted', async () => {
+it('stops halfway if withdrawn, and returns how many had been posted', async () => {
   await post();
   await next();
   const { db } = database();
@@ -76,7 +76,7 @@ it('ends in the middle where it is withdrawn, and answers how many had been post
   expect(await posted()).toEqual([]);
 });
 
-it('leaves a mail to the worker that holds it, and takes it back once that one has died', async () => {
+it('leaves an email to the worker that holds it, and withdraws it once that worker has died', async () => {
   const { db } = database();
   const lease = () => leaseMail(db, { now: clock.now(), leaseMs: 60_000, bulk: true });
   const words = async () => (await posted()).map(({ params }) => params.textEn).toSorted();
@@ -93,7 +93,7 @@ it('leaves a mail to the worker that holds it, and takes it back once that one h
   expect(await posted()).toEqual([]);
 });
 
-it('is withdrawn by index, however many were sent before', async () => {
+it('is withdrawn through an index, however many were sent before', async () => {
   const { db } = database();
   const [reader] = await db.select().from(users);
   if (!reader) throw new Error('no users');
@@ -107,7 +107,7 @@ it('is withdrawn by index, however many were sent before', async () => {
   await fill('announcement:1', 20_000, null, clock.now());
   await fill('announcement:10', 3, clock.now(), null);
   await fill('announcement:1', 20, clock.now(), null);
-  // Given up.
+  // Emails that were given up.
   await fill('announcement:1', 1, null, null);
   await db.execute(sql`analyze ${mails}`);
   await inTransaction(db, async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * Mails to many: the first of them are posted with what causes them, the others by a job, in batches. However many there are, whoever
- * publishes something does not wait for them.
+ * Mass emails: the first are posted in the transaction of their cause, the rest by a job, in batches. So the publisher never
+ * waits, however many there are.
  */
 import type { Logger } from '../core/log.ts';
 import type { Db } from '../db/database.ts';
@@ -14,10 +14,10 @@ interface MassMailDeps {
   readonly outbox: { wakeAfter(tx: Tx): void };
 }
 
-/** Short enough that nothing waits for it: the embedded database has one connection. */
+/** Small enough to delay nothing else, as the embedded database has a single connection. */
 const BATCH = 2_000;
 
-/** Replaces those of the same key that have not left. */
+/** Replaces unsent emails with the same key. */
 export async function postFirst(tx: Tx, mail: store.MailToAll, batch = BATCH): Promise<void> {
   await store.dropRest(tx, mail.key);
   await store.dropUnsentOf(tx, mail.key);
@@ -25,13 +25,13 @@ export async function postFirst(tx: Tx, mail: store.MailToAll, batch = BATCH): P
   if (last !== undefined) await store.keepRest(tx, mail, last);
 }
 
-/** @returns How many had been posted and had not left. */
+/** @returns How many had been posted but not sent. */
 export async function cancelAllUnsent(tx: Tx, key: string): Promise<number> {
   await store.dropRest(tx, key);
   return store.dropUnsentOf(tx, key);
 }
 
-/** @returns False when there is nothing to post, or another process posts it. */
+/** @returns False if there is nothing to post, or another process posts it. */
 export async function postNext({ db, outbox }: MassMailDeps, batch = BATCH): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const rest = await store.lockRest(tx);

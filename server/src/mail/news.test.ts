@@ -32,8 +32,8 @@ const choose = (userId: string, mailChoices: object) =>
   database().db.update(users).set({ mailChoices }).where(eq(users.id, userId));
 const postedFor = (userId: string) => database().db.select().from(mails).where(eq(mails.userId, userId));
 
-describe('a mail about what happened', () => {
-  it('goes out once to whoever wants it, in the words of the activity', async () => {
+describe('an email about an event', () => {
+  it('is sent once to users who want it, with the text of the activity entry', async () => {
     const { id, email } = await confirmedPerson();
     await notifyUser(id, 'rewardPaid');
     expect(await postedFor(id)).toHaveLength(1);
@@ -48,7 +48,7 @@ describe('a mail about what happened', () => {
     expect(mailsTo(email)).toHaveLength(2);
   });
 
-  it('of a flexible stake says how long its rate lasts; no other does', async () => {
+  it('about a flexible stake says how long its rate lasts; others do not', async () => {
     const { id, email } = await confirmedPerson();
     await choose(id, { stakes: true });
     await notifyUser(id, 'staked');
@@ -57,7 +57,7 @@ describe('a mail about what happened', () => {
     expect((await mail(email, 3)).text).not.toContain('funded');
   });
 
-  it('names the end of a term in the zone of its reader', async () => {
+  it('states the end of a term in the reader’s time zone', async () => {
     const { id, email } = await confirmedPerson();
     await database().db.update(users).set({ timeZone: 'Asia/Seoul' }).where(eq(users.id, id));
     await notifyUser(id, 'termEndsTomorrow');
@@ -71,14 +71,14 @@ describe('a mail about what happened', () => {
     expect((await mail(email, 3)).text.replaceAll(/\s+/g, ' ')).toContain('2026년 3월 4일 09:30 UTC에 만기됩니다.');
   });
 
-  it('is not sent to an address that nobody has confirmed', async () => {
+  it('is not sent to an unconfirmed address', async () => {
     const given = person();
     const { id } = (await register(given)).json();
     await notifyUser(id, 'unstaked');
     expect((await postedFor(id)).map(({ kind }) => kind)).toEqual(['verifyEmail']);
   });
 
-  it('stays away when it was switched off before it could be sent', async () => {
+  it('is not sent if it was switched off before it could be', async () => {
     const { id, email } = await confirmedPerson();
     await inTransaction(database().db, async (tx) => {
       await tx
@@ -93,8 +93,8 @@ describe('a mail about what happened', () => {
   });
 });
 
-describe('a mail of the support and of the operator', () => {
-  it('answers a ticket of a visitor without an account, with a link to our own pages only', async () => {
+describe('an email from support or the operator', () => {
+  it('announces the reply to a visitor’s ticket, with links to our own pages only', async () => {
     const to = person().email;
     const post = (link: string) =>
       inTransaction(database().db, (tx) =>
@@ -112,7 +112,7 @@ describe('a mail of the support and of the operator', () => {
     expect((await mail(to, 2)).text).not.toContain('evil.example');
   });
 
-  it('announces in the language of the reader, to those who want it', async () => {
+  it('announces in the reader’s language, to those who want it', async () => {
     const { id, email } = await confirmedPerson();
     const params = { textKo: '점검합니다.', textEn: 'First.\n\nSecond.', link: '/' };
     const post = (key: string) =>
@@ -128,8 +128,8 @@ describe('a mail of the support and of the operator', () => {
   });
 });
 
-describe('a sign-in from a device that was not seen before', () => {
-  it('reaches the owner by mail and in the bell, once for each device and network', async () => {
+describe('a sign-in from a new device', () => {
+  it('is reported to the owner by email and in the bell, once for each device and network', async () => {
     const { id, email } = await confirmedPerson();
     const signIn = (headers: object) => login({ email, password: PASSWORD }, { ...headers });
     await signIn({});
@@ -142,7 +142,7 @@ describe('a sign-in from a device that was not seen before', () => {
     expect(text).toContain('1 Mar 2026');
     expect(await kindsOf(id)).toEqual(['registered', 'emailVerified', 'signedIn', 'signedInNew', 'signedIn']);
     expect(mailsTo(email)).toHaveLength(2);
-    // The only link with a power is the one that shuts the account.
+    // The only link with a token is the one that freezes the account.
     expect(text.match(/#\S*token=/g)).toEqual(['#for=freeze&token=']);
   });
 });

@@ -1,4 +1,4 @@
-/** A mail server that is gone, or that takes connections and says nothing: nothing is lost, doubled, or waited for. */
+/** A mail server that is gone, or accepts connections and stays silent: nothing is lost, duplicated, or waited for. */
 
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
@@ -23,14 +23,14 @@ const notifyUser = (userId: string) =>
   inTransaction(database().db, (tx) =>
     createNotify(hub, outbox)(tx, { userId, kind: 'unstaked', params: { amountWei: '1' }, now: clock.now() }),
   );
-/** Every mail that is due has been tried. */
+/** Waits until every due email has been tried. */
 const untilTried = () =>
   vi.waitFor(async () => {
     const due = await database().db.select().from(mails).where(lte(mails.dueAt, clock.now()));
     if (due.length > 0) throw new Error(`${due.length} mails are due`);
   });
 
-it('after ten minutes without a mail server each mail of every kind arrives once', async () => {
+it('after ten minutes without a mail server, each email of every kind arrives once', async () => {
   const { id, email, cookie } = await app.confirmedPerson();
   await server().goDown();
   const newcomer = person();
@@ -70,13 +70,13 @@ it('after ten minutes without a mail server each mail of every kind arrives once
   const isSent = async () => (await database().db.select().from(mails).where(isNull(mails.sentAt))).length;
   await vi.waitFor(async () => expect(await isSent()).toBe(0));
   await stopWorkers();
-  // The confirmed person also got the email of the registration, from before.
+  // The confirmed user also got the email of the registration, before the outage.
   expect([mailsTo(email), mailsTo(newcomer.email), mailsTo(newEmail)].map((box) => box.length)).toEqual([5, 2, 1]);
   const all = [email, newcomer.email, newEmail].flatMap(mailsTo);
   expect(new Set(all.map(({ messageId }) => messageId)).size).toBe(all.length);
 });
 
-it('no request waits for a mail server that takes the connection and says nothing', async () => {
+it('no request waits for a mail server that accepts the connection and stays silent', async () => {
   await stopWorkers();
   const sockets: Socket[] = [];
   const silent = createServer((socket) => sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1');
@@ -98,7 +98,7 @@ it('no request waits for a mail server that takes the connection and says nothin
     const first = person();
     expect((await register(first)).statusCode).toBe(200);
     await vi.waitFor(() => expect(sockets).toHaveLength(1));
-    // The attempt is under way, and will be for as long as nobody ends it.
+    // The attempt is under way, and stays so until it is ended.
     for (const given of [person(), person()]) expect((await register(given)).statusCode).toBe(200);
     expect((await post('/api/password/forgot', { email: first.email })).statusCode).toBe(204);
     const underWay = and(eq(mails.toAddress, first.email), eq(mails.kind, 'verifyEmail'));
@@ -115,7 +115,7 @@ it('no request waits for a mail server that takes the connection and says nothin
   }
 });
 
-it('a database that is away for long is one line of the worker', async () => {
+it('the worker logs one line for a long database outage', async () => {
   const { database: own, drop } = await freshDatabase();
   await own.close();
   const levels: string[] = [];

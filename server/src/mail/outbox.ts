@@ -1,6 +1,6 @@
 /**
- * A mail is posted in the transaction of its cause and sent by the worker after the commit. Posting does not wait for the
- * mail server, so replies are as fast with it down as with it up.
+ * An email is posted in the transaction of its cause and sent by the worker after the commit. Posting does not wait for the
+ * mail server, so replies are equally fast while it is down.
  */
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '@eleven/protocol/product';
@@ -9,12 +9,12 @@ import { insertMail } from './mail.store.ts';
 import type { MailAudience } from './mail-to-all.store.ts';
 import { cancelAllUnsent, postFirst } from './mass-mails.ts';
 
-/** The kinds of mail; each has its template in `templates.ts`. */
+/** The kinds of email; each has its template in `templates.ts`. */
 export type MailKind =
   | 'verifyEmail'
   | 'resetPassword'
   | 'passwordChanged'
-  /** params: why, untilAt, zone. The account's, and that of new tickets. */
+  /** Suspension of the account, and of new tickets. params: why, untilAt, zone. */
   | 'accountSuspended'
   | 'accountRestored'
   | 'ticketsRestricted'
@@ -22,26 +22,26 @@ export type MailKind =
   | 'addressTaken'
   /** params: device, network, time. */
   | 'newDevice'
-  /** To the present address. params: changeId, email. */
+  /** Sent to the present address. params: changeId, email. */
   | 'confirmChange'
-  /** To the new address. params: changeId. */
+  /** Sent to the new address. params: changeId. */
   | 'confirmNewAddress'
-  /** To both. params: changeId, email, dueAt, zone; `elsewhere` for the new one. */
+  /** Sent to both addresses. params: changeId, email, dueAt, zone; `elsewhere` for the new one. */
   | 'changeScheduled'
-  /** To the previous address. params: undoId, email. */
+  /** Sent to the previous address. params: undoId, email. */
   | 'addressChanged'
-  /** To the address that a change was undone from. */
+  /** Sent to the address whose change was undone. */
   | 'addressPutBack'
-  /** A second factor or a passkey was added, or removed. */
+  /** A second factor or a passkey was added or removed. */
   | 'factorAdded'
   | 'factorRemoved'
   | 'backupCodesRenewed'
-  /** A lost factor: that it was asked for, that the time is over, that it was stopped. params: recoveryId. */
+  /** A recovery from a lost factor was requested, is due, or was stopped. params: recoveryId. */
   | 'recoveryAsked'
   | 'recoveryProposed'
   | 'recoveryReady'
   | 'recoveryStopped'
-  /** Wrong codes after the right password. */
+  /** Wrong codes were entered after the right password. */
   | 'codesGuessed'
   /** Many wrong passwords for this account. */
   | 'signInAttempts'
@@ -49,90 +49,90 @@ export type MailKind =
   | 'walletLinked'
   | 'walletUnlinked'
   | 'mailCodeChanged'
-  /** To every address of the account. params: mailbox. */
+  /** Sent to every address of the account. params: mailbox. */
   | 'accountFrozen'
-  /** To the mailbox that froze it. */
+  /** Sent to the mailbox that froze the account. */
   | 'thawLink'
-  /** Every factor of a frozen account is lost. To the mailbox that froze it. params: recoveryId. */
+  /** Every factor of a frozen account is lost. To the mailbox that froze the account. params: recoveryId. */
   | 'thawRecoveryAsked'
   | 'thawRecoveryReady'
-  /** To the other addresses of the account. params: mailbox. */
+  /** Sent to the other addresses of the account. params: mailbox. */
   | 'thawRecoveryTold'
-  /** To every address of the account. params: since, zone; `elsewhere` where it is not the account's own. */
+  /** Sent to every address of the account. params: since, zone; `elsewhere` if it is not the account's current one. */
   | 'accountThawed'
-  /** Another account claims the wallet, with a way to keep it: params: wallet, claimId, dueAt, zone. Or it has moved: wallet. */
+  /** Another account claims the wallet, with a link to keep it. params: wallet, claimId, dueAt, zone. If it moved: wallet. */
   | 'walletClaimed'
   | 'walletMovedAway'
-  /** Its reader wants emails again after one came back. */
+  /** The reader has resumed emails after a bounce. */
   | 'mailResumed'
   | 'exportReady'
-  /** With a way back. params: requestId, dueAt, zone, exitUrl. */
+  /** Contains a link to cancel. params: requestId, dueAt, zone, exitUrl. */
   | 'deletionAsked'
   | 'deletionCancelled'
-  /** The last one, to an address without an account; nothing of it stays once it is sent. */
+  /** The last email, to an address that no longer has an account; its row is deleted once it is sent. */
   | 'accountDeleted'
-  /** An entry of the activity; notify() posts it. params: activity (its kind) and those of the entry. */
+  /** An activity entry; notify() posts it. params: activity (its kind) and those of the entry. */
   | 'activity'
-  /** Several of them, once a day; notify() opens it. */
+  /** Several entries, once a day; notify() opens it. */
   | 'digest'
-  /** To a visitor, who confirms the address by it. params: number, linkKey, linkHash. */
+  /** Sent to a visitor to confirm the address. params: number, linkKey, linkHash. */
   | 'ticketConfirm'
-  /** Also to a visitor without an account. params: number, and link (a path), or linkKey and linkHash of a visitor's private link. */
+  /** Sent to a user or a visitor. params: number, and link (a path) or linkKey and linkHash of the visitor's private link. */
   | 'ticketAnswered'
-  /** The same for two that became one. params: also part, the number of the one that was moved. */
+  /** The same for merged tickets. params: also part, the number of the ticket that was merged into the other. */
   | 'ticketMerged'
-  /** To an address that wants emails about incidents, which it confirms by it. params: statusKey (the subscription). */
+  /** Sent to confirm an address for emails about incidents. params: statusKey (the subscription). */
   | 'statusConfirm'
-  /** features/status posts them, to whoever wants them. params: statusKey, and title, text, state, parts, each …Ko and …En. */
+  /** Posted by features/status to subscribers. params: statusKey, and title, text, state, parts, each …Ko and …En. */
   | 'incidentOpened'
   | 'incidentUpdated'
   | 'incidentEnded'
-  /** To staff, features/alarms posts them. params: title, text, figures, each …Ko and …En; runbook, link (a path). */
+  /** Sent to staff, posted by features/alarms. params: title, text, figures, each …Ko and …En; runbook, link (a path). */
   | 'alarmBegan'
   | 'alarmEnded'
   | 'alarmTest'
-  /** postToAll() posts it. params: textKo, textEn, link (a path). */
+  /** Posted by postToAll(). params: textKo, textEn, link (a path). */
   | 'announcement';
 
 interface NewMail {
   readonly kind: MailKind;
   readonly to: string;
-  /** Left out where only the address is known; without an account of that address nothing is sent. */
+  /** Omitted if only the address is known; if that has no account, nothing is sent. */
   readonly userId?: string;
-  /** Parameters of the template; nothing secret. */
+  /** Parameters of the template; must not contain secrets. */
   readonly params?: Readonly<Record<string, string>>;
-  /** Language of the page that caused it; the reader's own choice goes first. */
+  /** Language of the page that caused it; the reader's own choice takes precedence. */
   readonly locale: Locale;
   readonly now: Date;
-  /** Not sent before; at once when left out. */
+  /** Earliest time to send; at once if omitted. */
   readonly dueAt?: Date;
-  /** At most one mail with the same key is ever sent. */
+  /** At most one email with the same key is ever sent. */
   readonly onceKey?: string;
 }
 
 interface MailToAll {
   readonly params: Readonly<Record<string, string>>;
-  /** Its subject, e.g. `announcement:7`: each reader gets at most one mail per key. */
+  /** Identifies the subject, e.g. `announcement:7`: each reader gets at most one email per key. */
   readonly key: string;
-  /** For readers who have chosen no language, and of whose pages none is known. */
+  /** For readers who have chosen no language and whose page language is unknown. */
   readonly locale: Locale;
   readonly dueAt: Date;
-  /** Counted by it. */
+  /** Emails are counted by it. */
   readonly announcementId?: number;
   readonly audience?: MailAudience;
 }
 
 export interface Outbox {
-  /** False when there was one with the same key before. */
+  /** False if there was already one with the same key. */
   post(tx: Tx, mail: NewMail): Promise<boolean>;
   /**
-   * An announcement to every confirmed account that wants them. Replaces unsent mails with the same key. The job of mass-mails.ts
-   * posts those of a large audience.
+   * Posts an announcement to every confirmed account that wants them. Replaces unsent emails with the same key. For a large
+   * audience, the job of mass-mails.ts posts the rest.
    */
   postToAll(tx: Tx, mail: MailToAll): Promise<void>;
-  /** Removes unsent mails with this key, and answers how many. */
+  /** Removes unsent emails with this key and returns how many. */
   cancelUnsent(tx: Tx, key: string): Promise<number>;
-  /** Once it is committed, the worker of this process looks at once instead of at its next turn. */
+  /** Makes this process's worker check right after the commit instead of at its next turn. */
   wakeAfter(tx: Tx): void;
   /** Called when there is something to send. Returns a function that ends the subscription. */
   onPost(listener: () => void): () => void;

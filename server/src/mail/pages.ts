@@ -1,9 +1,9 @@
-/** Where the button of an email leads. */
+/** Target pages of the buttons in emails. */
 import { LINKS, type LinkPurpose, type Links } from './links.ts';
 import type { MailRow } from './mail.store.ts';
 import type { TemplatePage } from './templates/template.ts';
 
-/** Pages that emails open without a token; `linked` is the mail's own. */
+/** Pages that emails open without a token; `linked` is the email's own path. */
 export const PAGES: Readonly<Record<Exclude<TemplatePage, 'linked'>, string>> = {
   loginPage: '/auth?mode=login',
   resetPage: '/reset-password',
@@ -20,7 +20,7 @@ export function targetOf(links: Links, mail: MailRow, opens: LinkPurpose | Templ
   if (isPurpose(opens)) return links.urlOf(opens, links.tokenOf(mail.id, opens));
   if (opens === 'linked' && mail.params.linkKey) return links.ticketUrl(mail.params.linkKey, mail.params.linkHash);
   const page = opens === 'linked' ? mail.params.link : PAGES[opens];
-  // Never a page of another site.
+  // Never links to another site.
   return links.pageUrl(page?.startsWith('/') && !page.startsWith('//') ? page : '/');
 }
 

@@ -1,10 +1,10 @@
-/** The plain part of an email, for whoever reads it without HTML. */
+/** The plain part of an email, for reading without HTML. */
 import { PRODUCT_NAMES } from '@eleven/protocol/product';
 import { wrap } from './columns.ts';
 import type { MailParts } from './mail-parts.ts';
 import { CODE, FOOTER, FREEZE, FREEZE_LINK, UNSUBSCRIBE } from './templates/frame-texts.ts';
 
-/** RFC 5322 asks for 78 at most; two are for the marks of a reply. */
+/** RFC 5322 recommends at most 78; two are left for the quote marks of a reply. */
 const TEXT_COLUMNS = 76;
 
 export function asText({
@@ -19,7 +19,7 @@ export function asText({
   operator,
 }: MailParts): string {
   const paragraph = (words: string) => wrap(words, TEXT_COLUMNS);
-  /** An address stands on a line of its own and is never broken. */
+  /** A URL has a separate line and is never broken. */
   const link = (words: string, to: string) => `${paragraph(`${words}:`)}\n${to}`;
   return [
     ...(code === undefined ? [] : [paragraph(`${CODE[locale]}: ${code}`)]),

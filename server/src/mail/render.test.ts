@@ -15,7 +15,7 @@ it.each([
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([url, url]);
 });
 
-it('says last whose service it is', () => {
+it('ends with the company that runs the service', () => {
   const url = 'https://eleven.example/settings';
   const operator = 'Eleven <Example> Ltd · registration 1';
   const { text, html } = renderMail({

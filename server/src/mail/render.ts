@@ -1,4 +1,4 @@
-/** Renders an email: its subject, the line that a mailbox shows beside it, plain text, and HTML. */
+/** Renders an email: its subject, the preview line shown beside it, plain text, and HTML. */
 import { PRODUCT_NAMES } from '@eleven/protocol/product';
 import { shorten } from './columns.ts';
 import { asHtml } from './html.ts';
@@ -7,19 +7,19 @@ import { asText } from './plain-text.ts';
 
 export interface RenderedMail {
   readonly subject: string;
-  /** Shown by lists of emails after the subject. */
+  /** Shown after the subject in lists of emails. */
   readonly preheader: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** As much as the widest lists show. */
+/** As many columns as the widest lists show. */
 const PREHEADER_COLUMNS = 140;
-/** Addresses and transaction hashes say nothing there. */
+/** URLs and transaction hashes are useless there. */
 const LONG = /:\/\/|0x[0-9a-f]{64}/;
 
 export function renderMail(given: MailParts): RenderedMail {
-  // Text by staff may hold line breaks, which would end a header.
+  // Text by staff may contain line breaks, which would end a header.
   const parts = { ...given, subject: oneLine(given.subject) };
   const preheader = shorten(inOneLine(parts.body.filter((words) => !LONG.test(words))), PREHEADER_COLUMNS);
   return {
@@ -32,7 +32,7 @@ export function renderMail(given: MailParts): RenderedMail {
 
 const oneLine = (words: string): string => words.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
-/** Paragraphs that are no sentences, such as `Wallet: 0x…`, end with a dot between. */
+/** Paragraphs that are not sentences, such as `Wallet: 0x…`, are separated by dots. */
 const inOneLine = (paragraphs: readonly string[]): string =>
   oneLine(
     paragraphs

@@ -1,4 +1,4 @@
-/** A mail that came back for good, or that its reader has reported: its address gets no more that it can do without. */
+/** An email that bounced permanently, or was reported by its reader: its address gets no more optional emails. */
 import { afterCommit, type Tx } from '../db/tx.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Notify } from '../notify/notify.ts';
@@ -7,12 +7,12 @@ import { findUserAt, putSuppression, recordReport, type SuppressionReason } from
 export interface Returned {
   readonly mailId: string;
   readonly reason: SuppressionReason;
-  /** A status code of RFC 3463, where it is known. */
+  /** A status code of RFC 3463, if known. */
   readonly status: string | null;
   readonly now: Date;
 }
 
-/** False where nothing was new: an unknown mail, a second report of the same, an address that gets none already. */
+/** False if nothing was new: an unknown email, a repeated report, or an address that is already suppressed. */
 export async function recordReturned(
   { hub, notify }: { hub: Hub; notify: Notify },
   tx: Tx,
@@ -23,7 +23,7 @@ export async function recordReturned(
   const address = mail.toAddress;
   const isNew = await putSuppression(tx, { address, reason, status, now });
   const user = isNew ? await findUserAt(tx, address) : undefined;
-  // That somebody else has reported an email is not for who only wrote their address into a form.
+  // A user who merely typed somebody else's address must not learn that its owner reported an email.
   if (user && (user.isConfirmed || reason === 'bounce')) {
     const userId = user.id;
     await notify(tx, {

@@ -1,4 +1,4 @@
-/** Mails that are due days after they were written, and those that are given up: the 72 hours of tries count from the first. */
+/** Emails due days after they were written, and emails given up: the 72 hours of attempts count from the first attempt. */
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
@@ -35,7 +35,7 @@ async function postIn(delayMs: number) {
   return { id, email, row, tried };
 }
 
-it('one that is due after three days is tried again like any other, and bears the time of its sending', async () => {
+it('one that is due after three days is retried like any other, and bears the time of its sending', async () => {
   const { email, row, tried } = await postIn(WAIT_MS);
   const { waiting } = await readMailQueue(database().db, clock.now());
   server().refuse(451);
@@ -52,7 +52,7 @@ it('one that is due after three days is tried again like any other, and bears th
   expect(Date.parse(date)).toBe(Math.floor(triedAt.getTime() / SECOND_MS) * SECOND_MS);
 });
 
-it('one that is given up after its tries counts from then on, and gets all of them anew when staff send it again', async () => {
+it('one that was given up counts from then on, and gets all attempts again when staff resend it', async () => {
   const { db } = database();
   const { id, row, tried } = await postIn(0);
   server().refuse(451);

@@ -1,4 +1,4 @@
-/** A mail that was accepted is recorded as sent, however long the database refuses that; it does not go out a second time. */
+/** An accepted email is recorded as sent, however long the database refuses; it is not sent a second time. */
 import { HOUR_MS } from '@eleven/protocol/durations';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -16,7 +16,7 @@ const rowOf = async (email: string) => {
 };
 const logs = (words: string) => vi.waitFor(() => expect(logged.join('')).toContain(words));
 
-/** The database takes everything but that a mail was sent. */
+/** Makes the database refuse only the recording of sent emails. */
 async function refuseNoting(): Promise<void> {
   const { db } = database();
   await db.execute(sql`
@@ -34,7 +34,7 @@ afterEach(async () => {
   logged.length = 0;
 });
 
-it('is recorded by itself once the database takes it, within the same lease', async () => {
+it('is recorded automatically once the database allows it, within the same lease', async () => {
   await refuseNoting();
   const { email } = await registered();
   await mail(email, 1);
@@ -44,7 +44,7 @@ it('is recorded by itself once the database takes it, within the same lease', as
   expect(logged.join('')).not.toContain('was not sent');
 });
 
-it('is not sent again when its lease has run out, and the log says what is true', async () => {
+it('is not sent again when its lease has expired, and the log is accurate', async () => {
   await refuseNoting();
   const { email } = await registered();
   await mail(email, 1);
@@ -60,7 +60,7 @@ it('is not sent again when its lease has run out, and the log says what is true'
   expect(logged.join('')).not.toContain('was not sent');
 });
 
-it('of which nothing is to stay is dropped later, and not sent again either', async () => {
+it('is deleted later if it must not be kept, and not sent again either', async () => {
   await refuseNoting();
   const { email } = person();
   await inTransaction(database().db, (tx) =>
@@ -75,14 +75,14 @@ it('of which nothing is to stay is dropped later, and not sent again either', as
   expect(mailsTo(email)).toHaveLength(1);
 });
 
-it('delays no other mail while it cannot be recorded', async () => {
+it('delays no other email while it cannot be recorded', async () => {
   await refuseNoting();
   const [first, second] = [await registered(), await registered()];
   await mail(first.email, 1);
   await mail(second.email, 1);
 });
 
-it('does not keep a worker from stopping: that is logged', async () => {
+it('does not prevent a worker from stopping, which is logged', async () => {
   await refuseNoting();
   const { email } = await registered();
   await mail(email, 1);

@@ -1,6 +1,6 @@
 /**
- * Records that a mail was sent, separately from sending it, so that a failing database never causes a second copy. This
- * process remembers the mails that it has handed over and not recorded, and records them when the lease comes round again.
+ * Records that an email was sent, separately from sending it, so a failing database never causes a second copy. This process
+ * remembers the emails that it has handed over but not recorded, and records them when it leases them again.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../core/clock.ts';
@@ -12,7 +12,7 @@ const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 
 interface Accepted {
-  /** Undefined where nothing of the mail is to stay. */
+  /** Undefined if the email must not be kept. */
   readonly as: SentAs | undefined;
   readonly sentAt: Date;
 }
@@ -25,11 +25,11 @@ interface SentRecorderDeps {
 }
 
 export interface SentRecorder {
-  /** The answer to an email that was handed over before and could not be recorded. */
+  /** The mail server's acceptance of an email that was handed over but could not be recorded. */
   find(id: string): Accepted | undefined;
-  /** Waits for the first try alone: further ones follow until the lease ends or the worker stops, and delay no other mail. */
+  /** Waits only for the first try: further ones follow until the lease ends or the worker stops, and delay no other email. */
   record(mail: LeasedMail, accepted: Accepted): Promise<void>;
-  /** After the tries that are under way. */
+  /** Resolves after pending tries. */
   settle(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Addresses that get no emails but those that have to arrive. */
+/** Addresses that get only indispensable emails. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { mailSuppressions, mails, users } from '../db/schema.ts';
@@ -18,7 +18,7 @@ interface NewSuppression {
   readonly now: Date;
 }
 
-/** A complaint stands above a bounce; the first of each stays. True when there is something new. */
+/** A complaint overrides a bounce; the first of each is kept. True if anything changed. */
 export async function putSuppression(tx: Tx, { now, ...row }: NewSuppression): Promise<boolean> {
   const rows = await tx
     .insert(mailSuppressions)
@@ -32,7 +32,7 @@ export async function putSuppression(tx: Tx, { now, ...row }: NewSuppression): P
   return rows.length > 0;
 }
 
-/** True when there was one. */
+/** True if there was one. */
 export async function liftSuppression(tx: Tx, address: string): Promise<boolean> {
   const rows = await tx
     .delete(mailSuppressions)
@@ -41,14 +41,14 @@ export async function liftSuppression(tx: Tx, address: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Somebody has followed a link that was sent there: emails arrive. Nobody is made to get again what they have reported. */
+/** Called when a link sent there was followed, so emails arrive. Lifts only bounces: complaints must stay respected. */
 export async function endBounce(tx: Tx, address: string): Promise<void> {
   await tx
     .delete(mailSuppressions)
     .where(and(eq(mailSuppressions.address, address), eq(mailSuppressions.reason, 'bounce')));
 }
 
-/** Notes it once for each mail. Undefined for a mail that does not exist, and for what was reported before. */
+/** Records it once for each email. Undefined if the email does not exist or was already reported. */
 export async function recordReport(tx: Tx, mailId: string, reason: SuppressionReason, now: Date) {
   const column = reason === 'bounce' ? mails.bouncedAt : mails.complainedAt;
   const [row] = await tx
@@ -59,7 +59,7 @@ export async function recordReport(tx: Tx, mailId: string, reason: SuppressionRe
   return row;
 }
 
-/** To whom a mail went. */
+/** The address an email was sent to. */
 export async function findReceiver(db: Db | Tx, mailId: string): Promise<string | undefined> {
   const [row] = await db.select({ to: mails.toAddress }).from(mails).where(eq(mails.id, mailId));
   return row?.to;

@@ -1,4 +1,4 @@
-/** Addresses that mails come back from, on a real mail server: what they still get, and what says so. */
+/** Addresses with bounces, on a real mail server: the emails they still get, and how users see it. */
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { createKeys } from '../core/keys.ts';
@@ -26,7 +26,7 @@ const lastMailTo = async (address: string) =>
   (
     await database().db.select().from(mails).where(eq(mails.toAddress, address)).orderBy(desc(mails.createdAt)).limit(1)
   )[0];
-/** The next mail to this person is refused with these words. */
+/** Makes the mail server refuse the next email to this user with these words. */
 async function refuse(email: string, userId: string, code: number, words: string, whom?: 'sender') {
   clock.advance(1_000);
   server().refuse(code, words, whom);
@@ -39,8 +39,8 @@ const suppress = (mailId: string, reason: 'bounce' | 'complaint') =>
     recordReturned({ hub, notify }, tx, { mailId, reason, status: null, now: clock.now() }),
   );
 
-describe('each mail', () => {
-  it('comes back to an address of its own, and carries its token for reports that quote it', async () => {
+describe('each email', () => {
+  it('bounces to a separate address, and carries its token for reports that quote it', async () => {
     const { email } = await confirmedPerson();
     const [row] = await database().db.select().from(mails).where(eq(mails.toAddress, email));
     const { returnTo, source } = await mail(email, 1);
@@ -51,7 +51,7 @@ describe('each mail', () => {
     expect(returnTo.indexOf('@')).toBeLessThanOrEqual(64);
   });
 
-  it('is known by its token in any case, also after the secret was replaced, and by no other', () => {
+  it('is recognized by its token in upper or lower case, also after the secret was replaced', () => {
     const { of, mailIdIn } = links.mailTokens;
     const [one, other] = ['3f8c1f0e-7f5e-4c86-9d0e-2d8c6f5a1b11', '00000000-7f5e-4c86-9d0e-2d8c6f5a1b11'];
     expect(mailIdIn(`<BOUNCES+${of(one).toUpperCase()}@EXAMPLE.ORG>`)).toBe(one);
@@ -67,7 +67,7 @@ describe('each mail', () => {
 });
 
 describe('an address that the mail server refuses', () => {
-  it('for good gets no more mail that it can do without, until somebody follows a link that was sent there', async () => {
+  it('permanently gets no more optional emails until somebody follows a link that was sent there', async () => {
     const { id, email } = await confirmedPerson();
     await refuse(email, id, 550, '5.1.1 No such user');
     expect(await suppressionOf(email)).toMatchObject({ reason: 'bounce', status: '5.1.1' });
@@ -79,9 +79,9 @@ describe('an address that the mail server refuses', () => {
       expect(await lastMailTo(email)).toMatchObject({ lastError: 'suppressed', dueAt: null }),
     );
     expect(await lastMailTo(email)).toMatchObject({ sentAt: null, bouncedAt: null });
-    // The bell is as it was.
+    // The bell is unaffected.
     expect((await kindsOf(id)).filter((kind) => kind === 'unstaked')).toHaveLength(2);
-    // Security is tried again.
+    // Security emails are still attempted.
     await post('/api/password/forgot', { email });
     const token = tokenIn(await mail(email, 2));
     expect(mailsTo(email)).toHaveLength(2);
@@ -89,7 +89,7 @@ describe('an address that the mail server refuses', () => {
     expect(await suppressionOf(email)).toBeUndefined();
   });
 
-  it('for another reason, or without one, stays as it was', async () => {
+  it('for another reason, or without one, is not suppressed', async () => {
     const { id, email } = await confirmedPerson();
     for (const [code, words] of [
       [550, '5.7.1 Blocked by policy'],
@@ -104,7 +104,7 @@ describe('an address that the mail server refuses', () => {
     await mail(email, 2);
   });
 
-  it('for the sake of the sender is tried again', async () => {
+  it('because of the sender is tried again', async () => {
     const { id, email } = await confirmedPerson();
     await refuse(email, id, 553, '5.1.8 Not from', 'sender');
     expect((await lastMailTo(email))?.dueAt).not.toBeNull();
@@ -125,7 +125,7 @@ describe('an address that the mail server refuses', () => {
   });
 });
 
-it('a complaint stands above a bounce, stays when a link is followed, and ends for the account with its address', async () => {
+it('a complaint overrides a bounce, survives a followed link, and ends for the account with its address', async () => {
   const { id, email } = await confirmedPerson();
   const first = await lastMailTo(email);
   expect(await suppress(first?.id ?? '', 'bounce')).toBe(true);
@@ -142,8 +142,8 @@ it('a complaint stands above a bounce, stays when a link is followed, and ends f
   expect((await mail(elsewhere, 1)).source).toMatch(/^Subject: Withdrawn/im);
 });
 
-describe('a person whose emails are paused', () => {
-  it('sees it in the settings, and resumes them with one press: one comes at once', async () => {
+describe('a user whose emails are paused', () => {
+  it('sees it in the settings, and resumes them with one click, after which one is sent at once', async () => {
     const { id, email, cookie } = await confirmedPerson();
     expect(await suppress((await lastMailTo(email))?.id ?? '', 'complaint')).toBe(true);
     const pausedFor = async () => (await box.send('GET', '/api/profile/settings', cookie)).json().mailPaused;
@@ -157,7 +157,7 @@ describe('a person whose emails are paused', () => {
     expect(await kindsOf(id)).toEqual(['registered', 'emailVerified', 'mailReported', 'mailResumed', 'unstaked']);
   });
 
-  it('neither sees nor resumes what was reported from an address that nobody has confirmed: it may be somebody else’s', async () => {
+  it('neither sees nor resumes complaints of an unconfirmed address, which may be somebody else’s', async () => {
     const given = person();
     const cookie = cookieOf(await box.register(given));
     await mail(given.email, 1);

@@ -1,11 +1,11 @@
-/** Sends mails to a mail server, or nowhere in local mode, whose mailbox reads them from the outbox. */
+/** Sends emails to a mail server; in local mode sends nothing, as the local mailbox reads the outbox. */
 import { createTransport } from 'nodemailer';
 import type { Dkim } from '../core/dkim.ts';
 
 interface OutgoingMail {
   readonly to: string;
   readonly messageId: string;
-  /** By which a report about this very mail is known. */
+  /** Identifies this email in delivery reports. */
   readonly token: string;
   readonly date: Date;
   readonly subject: string;
@@ -15,32 +15,32 @@ interface OutgoingMail {
 }
 
 export interface Transport {
-  /** Resolves once the mail is accepted; fails when it has not been after LONGEST_SENDING_MS. */
+  /** Resolves once the email is accepted; fails if it has not been after LONGEST_SENDING_MS. */
   send(mail: OutgoingMail): Promise<void>;
-  /** The outbox itself is the mailbox: what is taken out of it, nobody can read. */
+  /** The outbox itself is the mailbox, so a deleted email cannot be read. */
   readonly isMailbox?: true;
 }
 
-/** The whole of a sending, from the name of the mail server to its last answer. Shorter than a worker's lease. */
+/** Limit for a whole sending, from name resolution to the mail server's last reply. Shorter than a worker's lease. */
 export const LONGEST_SENDING_MS = 45_000;
 
-/** One limit for each part, so that a failure says which was slow; a server that is slow in each may still exceed `allMs`. */
+/** One limit for each phase, so that a failure says which was slow; a server slow in every phase can still exceed `allMs`. */
 const TIMEOUTS = { connectMs: 8_000, greetingMs: 8_000, silenceMs: 20_000, allMs: LONGEST_SENDING_MS };
 
-/** RFC 8058 asks for a signature over both headers of the unsubscribe link. */
+/** RFC 8058 requires a signature over both headers of the unsubscribe link. */
 const SIGNED = 'From:To:Subject:Date:Message-ID:MIME-Version:Content-Type:List-Unsubscribe:List-Unsubscribe-Post';
 
 interface SmtpOptions {
   readonly url: string;
   readonly from: string;
   readonly dkim?: Dkim | undefined;
-  /** Where mails come back to, each to an address of its own: bounces+<its token>@example.org. The sender's when left out. */
+  /** Where emails bounce to, each to a separate address: bounces+<its token>@example.org. By default the sender's. */
   readonly bounceAddress?: string | undefined;
-  /** For tests that cannot wait for the usual ones. */
+  /** Shorter ones for tests. */
   readonly timeouts?: Partial<typeof TIMEOUTS>;
 }
 
-/** In the header of each mail, for reports that quote it. */
+/** A header of each email, for reports that quote it. */
 const TOKEN_HEADER = 'X-Mail-Token';
 
 export function createSmtpTransport({ url, from, dkim, bounceAddress, timeouts }: SmtpOptions): Transport {
@@ -61,7 +61,7 @@ export function createSmtpTransport({ url, from, dkim, bounceAddress, timeouts }
     async send({ unsubscribeUrl, token, ...mail }) {
       const envelope = bounceAddress && { from: bounceAddress.replace('@', `+${token}@`), to: mail.to };
       const headers = headersOf({ token, unsubscribeUrl });
-      // Closes the connection.
+      // Aborting closes the connection.
       const signal = AbortSignal.timeout(allMs);
       try {
         await smtp.sendMail({ ...mail, from, headers, ...(envelope && { envelope }), signal });
@@ -72,10 +72,10 @@ export function createSmtpTransport({ url, from, dkim, bounceAddress, timeouts }
   };
 }
 
-/** Beside those that every mail has. */
+/** Headers in addition to those of every email. */
 export function headersOf({ token, unsubscribeUrl }: Pick<OutgoingMail, 'token' | 'unsubscribeUrl'>) {
   return {
-    // Auto-responders stay silent.
+    // Keeps auto-responders silent.
     'Auto-Submitted': 'auto-generated',
     [TOKEN_HEADER]: token,
     ...(unsubscribeUrl && {

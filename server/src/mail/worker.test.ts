@@ -33,7 +33,7 @@ const until = (check: () => Promise<boolean>) =>
   });
 
 describe('the outbox', () => {
-  it('keeps what the mail server cannot take, and sends each mail once when it is back', async () => {
+  it('keeps emails while the mail server is down, and sends each once when it is back', async () => {
     await server().goDown();
     const people = Array.from({ length: 4 }, () => person());
     for (const given of people) expect((await register(given)).statusCode).toBe(200);
@@ -46,7 +46,7 @@ describe('the outbox', () => {
     expect(people.flatMap(({ email }) => mailsTo(email))).toHaveLength(4);
   });
 
-  it('is emptied by several workers at once without any mail going out twice', async () => {
+  it('is emptied by several workers at once without sending any email twice', async () => {
     await stopWorkers();
     const people = Array.from({ length: 12 }, () => person());
     for (const given of people) await register(given);
@@ -58,7 +58,7 @@ describe('the outbox', () => {
     expect(received).toHaveLength(12);
   });
 
-  it('sends a mail again, with the same Message-ID and link, when its worker died before noting it', async () => {
+  it('sends an email again, with the same Message-ID and link, if its worker died before recording it', async () => {
     const given = person();
     await register(given);
     const first = await mail(given.email, 1);
@@ -74,7 +74,7 @@ describe('the outbox', () => {
     expect(tokenIn(second)).toBe(tokenIn(first));
   });
 
-  it('gives up at once what the mail server refuses for good, and tries again what it refuses for now', async () => {
+  it('gives up at once on permanent refusals, and retries temporary ones', async () => {
     server().refuse(550);
     const never = person();
     await register(never);
@@ -113,7 +113,7 @@ describe('the outbox', () => {
     expect(text).not.toContain(given.name);
   });
 
-  it('goes over the wire in short lines: a subject in encoded words, and addresses whole once they are decoded', async () => {
+  it('is transmitted in short lines: the subject in encoded words, and URLs whole once decoded', async () => {
     const given = person();
     await register(given, { 'accept-language': 'ko-KR' });
     const { source, text } = await mail(given.email, 1);
@@ -142,7 +142,7 @@ describe('the outbox', () => {
     expect(text).toMatch(/^http\S+\/verify#token=[\w-]{43}$/m);
   });
 
-  it('writes neither tokens nor addresses into the log, whatever the mail server quotes', async () => {
+  it('logs neither tokens nor addresses, whatever the mail server quotes', async () => {
     const { email } = await confirmedPerson();
     await post('/api/password/forgot', { email });
     const token = tokenIn(await mail(email, 2));

@@ -1,6 +1,6 @@
 /**
- * Sends what is in the outbox. Any number of processes may run one: each leases a mail before it sends it. A mail whose
- * worker dies between sending and noting it is sent again with the same Message-ID; otherwise each arrives once.
+ * Sends the emails in the outbox. Any number of processes may run a worker: each leases an email before sending it. If a worker
+ * dies between sending and recording, the email is sent again with the same Message-ID; otherwise each arrives once.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,6 +30,7 @@ import {
   releaseMail,
   type SentAs,
 } from './mail.store.ts';
+import { takeBackMail, withPresentText } from './mail-to-all.store.ts';
 import type { Outbox } from './outbox.ts';
 import { recordReturned } from './returned.ts';
 import { createSentRecorder, type SentRecorder } from './sent-recorder.ts';
@@ -37,14 +38,14 @@ import { findSuppression } from './suppressions.store.ts';
 import { LONGEST_SENDING_MS, type Transport } from './transport.ts';
 import { writeMail } from './write.ts';
 
-/** Longer than a sending takes (LONGEST_SENDING_MS). Extended for a mail that waits, or is written, for longer than the rest. */
+/** Longer than a sending takes (LONGEST_SENDING_MS). Extended for an email whose wait or rendering leaves too little time. */
 const LEASE_MS = 60 * SECOND_MS;
-/** The poll interval of the outbox, for retries and for mails that other processes posted. */
+/** The poll interval of the outbox, for retries and for emails that other processes posted. */
 const POLL_MS = 5 * SECOND_MS;
 const FIRST_RETRY_MS = 5 * SECOND_MS;
 const LONGEST_RETRY_MS = HOUR_MS;
 const GIVE_UP_MS = 72 * HOUR_MS;
-/** Connections to the mail server for mails to many; one mail may take longer than its turn. */
+/** Connections to the mail server for mass emails; one email may take longer than the interval between slots. */
 const BULK_AT_ONCE = 8;
 
 export interface MailWorkerDeps {
@@ -56,22 +57,22 @@ export interface MailWorkerDeps {
   readonly log: Logger;
   readonly hub: Hub;
   readonly notify: Notify;
-  /** Mails to many, a second, by all processes together. */
+  /** Mass emails per second, by all processes together. */
   readonly bulkRate: number;
-  /** Outlives the database: each mail is in it before it is noted as sent. */
+  /** Survives the database: each email is in it before it is recorded as sent. */
   readonly sentList?: SentList;
-  /** Ids of mails that wait in a restored database and went out before: everything is done with them but sending. */
+  /** Ids of emails waiting in a restored database that were sent before: they are processed fully, but not sent. */
   readonly sentBefore?: ReadonlySet<string>;
   readonly jobs?: Jobs | undefined;
   readonly pollMs?: number;
 }
 
 export interface MailWorker {
-  /** After the mail that is being sent. */
+  /** Stops after the email that is being sent. */
   stop(): Promise<void>;
 }
 
-/** Mails to one reader never wait for those to many: each kind has a loop of its own. */
+/** Emails to single readers never wait for mass emails: each kind has a separate loop. */
 export function startMailWorker(deps: MailWorkerDeps): MailWorker {
   const stopping = new AbortController();
   const sending = new Set<Promise<unknown>>();
@@ -129,7 +130,7 @@ async function startLoop(
       run?.failed(error, pollMs);
       outage.failures += 1;
       const { failures } = outage;
-      // One outage is one line.
+      // An outage is logged once.
       log[failures === 1 ? 'warn' : 'debug']({ err: error, failures }, 'the outbox cannot be read');
     }
     if (stopping.aborted || woken) continue;
@@ -148,8 +149,8 @@ const take = ({ db, clock }: MailWorkerDeps, bulk: boolean): Promise<LeasedMail 
   leaseMail(db, { now: clock.now(), leaseMs: LEASE_MS, bulk });
 
 /**
- * The lease of a mail that is sent after this time lasts until it has been.
- * @returns False when another worker may have it.
+ * Makes the lease of an email that will be sent after `afterMs` last until it has been.
+ * @returns False if another worker may hold it.
  */
 async function keepLease({ db, clock }: MailWorkerDeps, mail: LeasedMail, afterMs: number): Promise<boolean> {
   const sendingAt = clock.now().getTime() + afterMs;
@@ -161,14 +162,14 @@ async function keepLease({ db, clock }: MailWorkerDeps, mail: LeasedMail, afterM
   return true;
 }
 
-/** False when the worker stops first, or the lease is lost: then the next one sends it. */
+/** False if the worker stops first or the lease is lost; then the next worker sends it. */
 async function waitForSlot(deps: MailWorkerDeps, mail: LeasedMail, stopping: AbortSignal): Promise<boolean> {
   const waitMs = await takeBulkSlot(deps.db, deps.bulkRate);
   if (!(await keepLease(deps, mail, waitMs))) return false;
   return sleep(waitMs, true, { signal: stopping }).catch(() => false);
 }
 
-/** @param mayGo Asked once the mail is written; a mail that may not go is left for another worker. */
+/** @param mayGo Called once the email is rendered; if false, it is left for another worker. */
 async function send(
   deps: MailWorkerDeps,
   recorder: SentRecorder,
@@ -189,14 +190,20 @@ async function send(
   await recorder.record(mail, { as: isDropped ? undefined : as, sentAt: deps.clock.now() });
 }
 
-/** Resolves once the mail server has the mail, to what went out; undefined where nothing did, which is stored then. */
+/** Resolves to the sent email once the mail server has it; undefined if none was sent, which is then already stored. */
 async function handOver(
   deps: MailWorkerDeps,
   mail: LeasedMail,
   mayGo: () => Promise<boolean>,
 ): Promise<SentAs | undefined> {
   const { db, links, transport, clock, log } = deps;
-  const written = await writeMail(db, links, mail, clock.now());
+  const wasSent = deps.sentBefore?.has(mail.id) === true;
+  const current = wasSent ? mail : await withPresentText(db, mail, clock.now());
+  if (!current) {
+    await takeBackMail(db, mail);
+    return;
+  }
+  const written = await writeMail(db, links, current, clock.now());
   if (!written) {
     await dropMail(db, mail.id);
     return;
@@ -210,7 +217,7 @@ async function handOver(
     return;
   }
   const { to, subject, text, html, unsubscribeUrl, kind, locale } = written;
-  if (!deps.sentBefore?.has(mail.id)) {
+  if (!wasSent) {
     if (!((await mayGo()) && (await keepLease(deps, mail, 0)))) {
       await releaseMail(db, mail);
       return;
@@ -231,7 +238,7 @@ async function handOver(
   return { kind, locale, toAddress: to };
 }
 
-/** Everything but confirmations, links and security: those are tried again whatever came back before. */
+/** Everything except confirmations, links and security, which are attempted despite earlier bounces. */
 const isOptional = ({ unsubscribeUrl, kind }: WrittenMail): boolean =>
   unsubscribeUrl !== undefined || kind === 'visitorAnswered' || kind === 'visitorMerged';
 
@@ -241,9 +248,9 @@ async function recordFailure(deps: MailWorkerDeps, mail: LeasedMail, error: unkn
   const reason = reasonOf(error);
   const isOver = isRefusedForGood(error) || now.getTime() - mail.firstTriedAt.getTime() > GIVE_UP_MS;
   const delayMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (mail.attempts - 1));
-  // Not all of them at once when the mail server is back.
+  // Spread, so that not all are retried at once when the mail server is back.
   const dueAt = isOver ? null : new Date(now.getTime() + delayMs * (0.8 + 0.4 * Math.random()));
-  // Neither address nor content: an error of the mail server may quote both.
+  // Logs neither address nor content, both of which an error of the mail server may quote.
   const fault = mailFaultOf(reason);
   log.warn(
     { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason, fault, givenUp: isOver },
@@ -258,12 +265,12 @@ async function recordFailure(deps: MailWorkerDeps, mail: LeasedMail, error: unkn
   });
 }
 
-/** To an address that is kept for nothing but this mail: its account is deleted. */
+/** Whether the address is kept only for this email, as its account is deleted. */
 const isLast = (mail: LeasedMail): boolean => mail.kind === 'accountDeleted';
 
 function reasonOf(error: unknown): string {
   const code = field(error, 'code') ?? (error instanceof Error ? error.name : 'unknown');
-  // A code of the system or of TLS, such as CERT_HAS_EXPIRED; and which of several time limits it was.
+  // A system or TLS code, such as CERT_HAS_EXPIRED, and the time limit that was exceeded.
   const details = [field(error, 'originalCode'), field(error, 'timeoutType')];
   const answer = field(error, 'responseCode');
   return [code, ...details, answer, statusOf(error)].filter((part) => part !== undefined).join(' ');
@@ -271,7 +278,7 @@ function reasonOf(error: unknown): string {
 
 const statusOf = (error: unknown): string | undefined => statusIn(String(field(error, 'response') ?? ''));
 
-/** The mail server will never take a mail for this address. One that refuses the sender says nothing about the receiver. */
+/** Whether the mail server will never accept emails for this address. A refusal of the sender does not count. */
 function isRefusedForGood(error: unknown): boolean {
   const answer = Number(field(error, 'responseCode'));
   return field(error, 'command') === 'RCPT TO' && answer >= 500 && answer < 600;

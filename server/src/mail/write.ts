@@ -1,4 +1,4 @@
-/** Turns a row of the outbox into the email that its reader gets: for whom each kind is still right when it is sent. */
+/** Turns a row of the outbox into the reader's email, after checking that it still applies when it is sent. */
 import { wants } from '@eleven/protocol/notification-topics';
 import type { Db } from '../db/database.ts';
 import { composeMail, freezes, isTemplateKind, type Reading, topicOf, type WrittenMail } from './compose.ts';
@@ -19,10 +19,10 @@ import {
 import { isPurpose } from './pages.ts';
 import { MAIL_TEMPLATES, type TemplateKind } from './templates/templates.ts';
 
-/** Also to the mailbox that froze the account, where that is another one. */
+/** Kinds also sent to the mailbox that froze the account, if that is a different one. */
 const OF_FROZEN: ReadonlySet<TemplateKind> = new Set(['thawRecoveryAsked', 'thawRecoveryReady', 'recoveryStopped']);
 
-/** The template to use, and the link it carries. */
+/** The template to use, and its link. */
 interface Draft extends Reading {
   readonly kind: TemplateKind;
   /** The account it is about, if any. */
@@ -38,11 +38,11 @@ interface Draft extends Reading {
 }
 
 /**
- * The email to send now; its link is valid from now on. Undefined when nobody should get it: no account has the address, the
- * address is not confirmed, the reader does not want such emails, or the link was used already.
+ * The email to send now; its link is valid from now on. Undefined if nobody should get it: no account has the address, the
+ * address is not confirmed, the reader does not want such emails, or the link was already used.
  */
 export async function writeMail(db: Db, links: Links, given: MailRow, now: Date): Promise<WrittenMail | undefined> {
-  // Collected over a day, in which the address may have changed.
+  // It was collected over a day, during which the address may have changed.
   const current = given.kind === 'digest' ? await findReader(db, given) : undefined;
   const mail = current ? { ...given, toAddress: current.email } : given;
   if (!isTemplateKind(mail.kind)) throw new Error(`No template for mails of the kind ${mail.kind}`);
@@ -68,7 +68,7 @@ export async function writeMail(db: Db, links: Links, given: MailRow, now: Date)
   return composeMail(links, mail, draft.kind, draft);
 }
 
-/** A sent mail as its reader sees it. The code is not kept with it: it shows the one of now. */
+/** A sent email as its reader saw it. The personal code is not stored with it, so the current one is shown. */
 export async function readMail(db: Db, links: Links, mail: MailRow): Promise<WrittenMail | undefined> {
   if (!isTemplateKind(mail.kind)) return undefined;
   const reader = await findReader(db, mail);
@@ -84,7 +84,7 @@ export async function readMail(db: Db, links: Links, mail: MailRow): Promise<Wri
   });
 }
 
-/** Only to the address that the account has confirmed, and to the one that it had before: no words for anybody else. */
+/** The personal code, only for the account's confirmed address and its previous one. */
 function codeOf(mail: MailRow, { email, emailVerified, mailCode }: Reader): string | undefined {
   const isOwn = mail.toAddress === email || mail.kind === 'addressChanged';
   return isOwn && emailVerified ? (mailCode ?? undefined) : undefined;
@@ -98,7 +98,7 @@ async function draftFor(
   now: Date,
 ): Promise<Draft | undefined> {
   if (kind === 'confirmNewAddress') return draftForNewAddress(db, mail, now);
-  // Replies to a visitor's ticket go to the address that the visitor confirms with the first of these mails.
+  // Replies to a visitor's ticket go to the address that the visitor confirms with the first of these emails.
   if (mail.userId === null && kind === 'ticketConfirm') return { kind, locale: null };
   if (mail.userId === null && kind === 'ticketAnswered') return { kind: 'visitorAnswered', locale: null };
   if (mail.userId === null && kind === 'ticketMerged') return { kind: 'visitorMerged', locale: null };
@@ -118,7 +118,7 @@ async function draftFor(
   );
 }
 
-/** About incidents, with links of its own: to an account at its confirmed address, or to an address that asked for it. */
+/** An email about incidents, with separate links: to an account's confirmed address, or to a subscribed address. */
 async function draftForSubscriber(db: Db, links: Links, mail: MailRow, kind: TemplateKind): Promise<Draft | undefined> {
   const { statusKey = '' } = mail.params;
   const found = await findSubscription(db, statusKey);
@@ -148,7 +148,7 @@ async function draftForReader(
     const link = { userId: reader.id, changeId: mail.params.changeId ?? null, expiresAt: change.dueAt };
     return { kind, locale: reader.locale, link };
   }
-  // While it is frozen, the way to a new password is the way out of that.
+  // While the account is frozen, resetting the password requires thawing it.
   if (kind === 'thawLink' || (kind === 'resetPassword' && reader.frozenAt)) {
     if (!reader.frozenAt || reader.frozenBy !== mail.toAddress) return undefined;
     const expiresAt = new Date(now.getTime() + LINKS.thaw.validMs);
@@ -161,7 +161,7 @@ async function draftForReader(
     return { kind, locale: reader.locale, link };
   }
   const { recoveryId } = mail.params;
-  // Stopped meanwhile.
+  // It was stopped meanwhile.
   if (recoveryId !== undefined && !(await hasRecovery(db, recoveryId))) return undefined;
   const isMailbox = reader.frozenAt !== null && reader.frozenBy === mail.toAddress;
   if (reader.email !== mail.toAddress && !(isMailbox && OF_FROZEN.has(kind))) return undefined;
@@ -182,31 +182,33 @@ async function draftForReader(
   }
   if (kind === 'deletionAsked') {
     const deletion = await findDeletion(db, mail.params.requestId ?? '');
-    // Taken back meanwhile.
+    // It was cancelled meanwhile.
     if (!deletion) return undefined;
     return { kind, locale: reader.locale, link: { userId: reader.id, expiresAt: deletion.dueAt } };
   }
   if (kind === 'walletClaimed') {
     const claim = await findClaim(db, mail.params.claimId ?? '');
-    // Stopped meanwhile, or moved.
+    // It was stopped meanwhile, or the wallet has moved.
     if (!claim) return undefined;
     return { kind, locale: reader.locale, link: { userId: reader.id, claimId: claim.id, expiresAt: claim.dueAt } };
   }
   const { opens } = MAIL_TEMPLATES[actual];
   if (!isPurpose(opens)) return { kind: actual, locale: reader.locale };
   const expiresAt = new Date(now.getTime() + LINKS[opens].validMs);
-  // A link that thaws stays known after it has ended the recovery: a repeat finds it done.
+  // A thawing link survives the recovery that it ends, so a repeat finds it done.
   const ofRecovery = recoveryId !== undefined && opens !== 'thaw' ? { recoveryId } : {};
   const link = { userId: reader.id, expiresAt, ...ofRecovery };
   return { kind: actual, locale: reader.locale, link };
 }
 
-/** Only this mail depends on whether the address has an account: whoever requested the change does not learn it. */
+/** Only this email depends on whether the address has an account; the user who requested the change does not learn it. */
 async function draftForNewAddress(db: Db, mail: MailRow, now: Date): Promise<Draft | undefined> {
   const change = await openChangeOf(db, mail, now);
   if (change?.newEmail !== mail.toAddress) return undefined;
   const owner = await findOwnerOf(db, mail.toAddress);
-  if (owner) return owner.emailVerified ? { kind: 'newAddressTaken', locale: owner.locale } : undefined;
+  // To the owner's confirmed address, so with their words: without them it would look like a fake.
+  const code = owner?.mailCode ?? undefined;
+  if (owner) return owner.emailVerified ? { kind: 'newAddressTaken', locale: owner.locale, code } : undefined;
   const { userId, expiresAt, locale } = change;
   return {
     kind: 'confirmNewAddress',

@@ -1,4 +1,4 @@
-/** Announcements as the staff writes, sends and ends them. */
+/** Announcements as staff write, send and end them. */
 import * as api from '@eleven/protocol/api/admin/announcements';
 import type { AuditAct } from '@eleven/protocol/audit';
 import type { Locale } from '@eleven/protocol/product';
@@ -32,7 +32,7 @@ const EXPORT_PAGE = 200;
 export async function announcementRoutes(app: FastifyInstance, deps: AnnouncementDeps): Promise<void> {
   const { db, clock, hub, outbox, links, chainId, vaults } = deps;
 
-  /** Within the same transaction: the audit entry, and the invalidation for open pages. */
+  /** In the same transaction: the audit entry, and the invalidation for open pages. */
   async function recordAndPublish(
     tx: Tx,
     actor: SessionUser,
@@ -47,22 +47,27 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
 
   const keyOf = ({ id }: store.AnnouncementRow) => `announcement:${id}`;
 
-  /** Answers how many; they are counted with the announcement. */
+  /** Returns the number of cancelled emails, which is also added to the announcement's count. */
   async function takeBackMails(tx: Tx, row: store.AnnouncementRow): Promise<number> {
     const count = await outbox.cancelUnsent(tx, keyOf(row));
     if (count > 0) await store.addMailsTakenBack(tx, row.id, count);
     return count;
   }
 
-  /** By mail from its beginning on; whoever has it already gets no second one when it is changed. */
-  async function mail(tx: Tx, row: store.AnnouncementRow, locale: Locale, now: Date): Promise<void> {
+  /** Sends emails from its beginning on. After that no change sends more: those that wait take the new text with them. */
+  async function mail(
+    tx: Tx,
+    row: store.AnnouncementRow,
+    { before, locale, now }: { before?: store.AnnouncementRow; locale: Locale; now: Date },
+  ): Promise<void> {
     const dueAt = row.startsAt > now ? row.startsAt : now;
     if ((row.endsAt && row.endsAt <= dueAt) || !row.isMailed) {
       await takeBackMails(tx, row);
       return;
     }
-    // Stopped is stopped: no change of the words sends the rest.
+    // Once stopped, no change of the text sends the rest.
     if (row.mailsStoppedAt) return;
+    if (before?.isMailed && before.startsAt <= now && row.startsAt <= now) return;
     const audience = {
       ...(row.audience === 'language' && { locale: row.audienceLocale ?? undefined }),
       ...(row.audience === 'stakers' && row.audienceVault && { vault: { chainId, address: row.audienceVault } }),
@@ -94,10 +99,10 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
       const now = clock.now();
       const found = await store.lockAnnouncement(tx, id);
       if (!found) throw new AppError('notFound');
-      // A mail that a worker was holding at that moment may have come back since.
+      // An email that a worker held at that moment may have come back since.
       const takenBack = await takeBackMails(tx, found);
       if (found.mailsStoppedAt && takenBack === 0) return;
-      await store.updateAnnouncement(tx, id, { mailsStoppedAt: found.mailsStoppedAt ?? now }, now);
+      if (!found.mailsStoppedAt) await store.recordMailsStopped(tx, id, now);
       const target = { kind: 'announcement', id: String(id) } as const;
       const details = { takenBack: String(takenBack) };
       await audit(tx, { actor: user, act: 'announcement.mailsStopped', target, details, now });
@@ -145,7 +150,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
     const found = await store.listAnnouncements(
       db,
       { state, now: clock.now() },
-      // One row more than asked for shows whether there is a following page.
+      // One row more than requested shows whether there is a next page.
       { ...(before === undefined ? {} : { before: Number(before) }), limit: limit + 1 },
     );
     const page = found.slice(0, limit);
@@ -202,7 +207,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
     return inTransaction(db, async (tx) => {
       const row = await store.insertAnnouncement(tx, fields, now);
       await recordAndPublish(tx, user, 'announcement.created', row, now);
-      await mail(tx, row, requestLocale(request), now);
+      await mail(tx, row, { locale: requestLocale(request), now });
       const reply = toAdminReply(row);
       await storeReply(tx, reply);
       return reply;
@@ -220,7 +225,7 @@ export async function announcementRoutes(app: FastifyInstance, deps: Announcemen
         throw new AppError('announcement.changedMeanwhile');
       const row = (await store.updateAnnouncement(tx, found.id, fields, now)) ?? found;
       await recordAndPublish(tx, user, 'announcement.changed', row, now);
-      await mail(tx, row, requestLocale(request), now);
+      await mail(tx, row, { before: found, locale: requestLocale(request), now });
       return toAdminReply(row);
     });
   });

@@ -18,7 +18,7 @@ function inState(state: AnnouncementState | undefined, now: Date): SQL | undefin
   return state === 'ended' ? and(lte(announcements.endsAt, now), isListed) : isListed;
 }
 
-/** More at once would hide the page: the gravest and newest go first. */
+/** More at once would hide the page: the most severe and newest have priority. */
 export const MAX_SHOWN = 5;
 
 const bySeverity = sql`case ${announcements.severity} when 'critical' then 0 when 'warning' then 1 else 2 end`;
@@ -26,12 +26,12 @@ const bySeverity = sql`case ${announcements.severity} when 'critical' then 0 whe
 export const isActive = ({ startsAt, endsAt }: AnnouncementRow, now: Date): boolean =>
   startsAt <= now && !(endsAt && endsAt <= now);
 
-/** The active and the scheduled ones, to whomever; the gravest and newest first. */
+/** The active and the scheduled ones for any audience; the most severe and newest first. */
 export async function listNotEnded(db: Db, now: Date): Promise<AnnouncementRow[]> {
   return db.select().from(announcements).where(hasNotEnded(now)).orderBy(bySeverity, desc(announcements.id));
 }
 
-/** Those of `rows` to the language of a user, or to the stakers of a vault of whom it is one, in the same order. */
+/** The `rows` for the user's language, or for the stakers of a vault if the user is one, in the same order. */
 export async function chooseFor(
   db: Db,
   rows: readonly AnnouncementRow[],
@@ -60,6 +60,18 @@ export async function isFor(
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, user.id), held));
+  return found.length > 0;
+}
+
+/** Whether one has begun or ended after `since`, up to `now`. */
+export async function hasTurned(db: Db, since: Date, now: Date): Promise<boolean> {
+  const isBetween = (time: typeof announcements.startsAt | typeof announcements.endsAt) =>
+    and(gt(time, since), lte(time, now));
+  const found = await db
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(or(isBetween(announcements.startsAt), isBetween(announcements.endsAt)))
+    .limit(1);
   return found.length > 0;
 }
 
@@ -125,11 +137,11 @@ export async function insertAnnouncement(tx: Tx, fields: AnnouncementFields, now
   return row;
 }
 
-/** Undefined when there is none of this number. */
+/** Undefined if there is none with this number. */
 export async function updateAnnouncement(
   tx: Tx,
   id: number,
-  fields: Partial<AnnouncementFields & Pick<AnnouncementRow, 'mailsStoppedAt' | 'archivedAt'>>,
+  fields: Partial<AnnouncementFields & Pick<AnnouncementRow, 'archivedAt'>>,
   now: Date,
 ): Promise<AnnouncementRow | undefined> {
   const [row] = await tx
@@ -140,6 +152,11 @@ export async function updateAnnouncement(
   return row;
 }
 
+/** Its text stays as whoever is changing it has read it, so `updatedAt` does too. */
+export async function recordMailsStopped(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.update(announcements).set({ mailsStoppedAt: now }).where(eq(announcements.id, id));
+}
+
 export async function addMailsTakenBack(tx: Tx, id: number, more: number): Promise<void> {
   const { mailsTakenBack } = announcements;
   await tx
@@ -148,7 +165,7 @@ export async function addMailsTakenBack(tx: Tx, id: number, more: number): Promi
     .where(eq(announcements.id, id));
 }
 
-/** Held until the commit. */
+/** Locked until the commit. */
 export async function lockAnnouncement(tx: Tx, id: number): Promise<AnnouncementRow | undefined> {
   const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update');
   return row;

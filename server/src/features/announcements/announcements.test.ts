@@ -5,7 +5,7 @@ import { createTestUser, type TestUser } from '../../testing/app.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
 const { database, clock, hub, ask, user: createUser } = useTestApp();
-/** Shorter than a session of the staff lives without use. */
+/** Shorter than the idle timeout of a staff session. */
 const STEP = 10 * 60_000;
 let admin: TestUser;
 
@@ -45,7 +45,7 @@ describe('an announcement', () => {
     expect((await list('state=ended')).announcements).toHaveLength(1);
   });
 
-  it('that is graver stands before those that are not', async () => {
+  it('that is more severe comes before less severe ones', async () => {
     const ids = [];
     for (const severity of ['warning', 'critical', 'info']) {
       ids.push((await send('POST', '', text({ severity, endsAt: null }))).json().id);
@@ -73,7 +73,7 @@ describe('an announcement', () => {
     ]);
   });
 
-  it('that somebody has changed since the page was read is not replaced without a word', async () => {
+  it('that somebody has changed since the page was read is not silently overwritten', async () => {
     const written = (await send('POST', '', text())).json();
     clock.advance(1);
     const other = (await send('PATCH', `/${written.id}`, text({ textEn: 'Theirs.', seen: written.changedAt }))).json();
@@ -85,7 +85,7 @@ describe('an announcement', () => {
     await send('POST', `/${written.id}/end`);
   });
 
-  it('goes out by mail from its beginning on, once to each confirmed reader who wants it, and not after its end', async () => {
+  it('is emailed from its beginning on, once to each confirmed reader who wants it, and not after its end', async () => {
     const { db } = database();
     const person = async (changes: object) => {
       const user = await createTestUser(database(), { clock });

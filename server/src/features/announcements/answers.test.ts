@@ -55,7 +55,7 @@ const mailsOf = async (id: string) =>
     .where(like(mails.onceKey, `announcement answer:${id}:%`));
 
 describe('an answer to the readers of an announcement', () => {
-  it('goes once to whoever has seen it, in the bell and by mail as they choose', async () => {
+  it('goes once to everybody who has seen it, in the bell and by email as they choose', async () => {
     const [first, second, suspended, other] = readers as [TestUser, TestUser, TestUser, TestUser];
     const { db } = database();
     await db
@@ -85,7 +85,7 @@ describe('an answer to the readers of an announcement', () => {
     await db.update(users).set({ suspendedAt: null });
   });
 
-  it('is mailed in the chosen language, else in that of the pages, and only then in that of the staff', async () => {
+  it('is emailed in the chosen language, else in the language of their pages, else in that of the staff', async () => {
     const { db } = database();
     const [chose, reads, unknown] = readers as [TestUser, TestUser, TestUser];
     const languages = [
@@ -108,7 +108,7 @@ describe('an answer to the readers of an announcement', () => {
     await db.update(users).set({ locale: 'en', pageLocale: null });
   });
 
-  it('goes in batches that any number of processes share, none twice, and to nobody who sees it afterwards', async () => {
+  it('goes out in batches that any number of processes share, never twice, and to nobody who sees it afterwards', async () => {
     const id = await announced(readers.slice(0, 3));
     await tell();
     const before = await Promise.all(readers.map(async (reader) => (await bellsOf(reader.id)).length));
@@ -124,7 +124,7 @@ describe('an answer to the readers of an announcement', () => {
     expect(after.map((bells, place) => bells - (before[place] ?? 0))).toEqual([1, 1, 1, 0]);
   });
 
-  it('is shown before as it will be, with nothing stored, and says what it is about', async () => {
+  it('is previewed exactly, with nothing stored, and says what it is about', async () => {
     const id = await announced([readers[0] as TestUser]);
     const before = (await database().db.select().from(mails)).length;
     const cookie = admin.cookie;
@@ -138,7 +138,7 @@ describe('an answer to the readers of an announcement', () => {
     expect((await read(id)).answer).toBeNull();
   });
 
-  it('has mails that can be stopped', async () => {
+  it('has emails that can be stopped', async () => {
     const id = await announced(readers);
     await answer(id);
     const waiting = (await mailsOf(id)).length;

@@ -46,7 +46,7 @@ const act = (id: string, what: string, method: 'GET' | 'POST' = 'POST') =>
   ask(method, `/api/admin/announcements/${id}/${what}`, { cookie: admin.cookie });
 
 describe('the audience of an announcement', () => {
-  it('is everybody, a language, or who has a stake in a vault now, on the banner and by mail alike', async () => {
+  it('is everybody, a language, or the current stakers of a vault, on the banner and by email alike', async () => {
     const everybody = await write({});
     const inKorean = await write({ audience: 'language', audienceLocale: 'ko' });
     const address = `0x${'11'.repeat(20)}`;
@@ -73,7 +73,7 @@ describe('the audience of an announcement', () => {
     for (const audience of ['language', 'stakers']) expect((await write({ audience })).code).toBe('request.invalid');
   });
 
-  it('stands in the file of all announcements, with whether it was emailed', async () => {
+  it('is in the file of all announcements, with whether it was emailed', async () => {
     const { id } = await write({ audience: 'language', audienceLocale: 'ko', isMailed: false });
     const file = await ask('GET', '/api/admin/announcements.csv', { cookie: admin.cookie });
     const [head = '', ...rows] = file.body.trimEnd().split('\r\n');
@@ -87,13 +87,13 @@ describe('the audience of an announcement', () => {
     });
   });
 
-  it('gets no mail of one that is for the banner alone', async () => {
+  it('gets no email of one that is for the banner alone', async () => {
     expect(await readersOf((await write({ isMailed: false })).id)).toEqual([]);
   });
 });
 
-describe('the mails of an announcement', () => {
-  it('are counted, and once they are stopped none is posted again, whatever is changed', async () => {
+describe('the emails of an announcement', () => {
+  it('are counted, and once they are stopped none is sent again, whatever is changed', async () => {
     const { id } = await write({ startsAt: new Date(clock.now().getTime() + 60_000).toISOString() });
     const all = (await readersOf(id)).length;
     expect((await act(id, 'delivery', 'GET')).json().mails).toEqual({ waiting: all, sent: 0, failed: 0, takenBack: 0 });
@@ -122,7 +122,7 @@ describe('the mails of an announcement', () => {
   });
 
   it.each(['the announcement is ended', 'it is for the banner alone from now on'])(
-    'that still wait are counted as taken back when %s',
+    'that still wait are counted as cancelled when %s',
     async (how) => {
       const { id } = await write({ startsAt: new Date(clock.now().getTime() + 60_000).toISOString() });
       const all = (await readersOf(id)).length;
@@ -139,7 +139,7 @@ describe('the mails of an announcement', () => {
     },
   );
 
-  it('are shown before, in both languages, with nothing stored', async () => {
+  it('are previewed in both languages, with nothing stored', async () => {
     const before = (await database().db.select().from(mails)).length;
     const answer = await ask('POST', '/api/admin/announcements/preview', {
       cookie: admin.cookie,
@@ -155,7 +155,7 @@ describe('the mails of an announcement', () => {
   });
 });
 
-it('is refused for the stakers of a vault that is none of ours, and when it is over already', async () => {
+it('is refused for the stakers of an unknown vault, and when it has already ended', async () => {
   const unknown = await post({ audience: 'stakers', audienceVault: `0x${'cd'.repeat(20)}` });
   expect([unknown.statusCode, unknown.json().code]).toEqual([400, 'announcement.unknownVault']);
   const hourAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000).toISOString();
@@ -163,7 +163,7 @@ it('is refused for the stakers of a vault that is none of ours, and when it is o
   expect([past.statusCode, past.json().code]).toEqual([400, 'announcement.past']);
 });
 
-it('shows the gravest first, however many newer ones there are', async () => {
+it('shows the most severe first, however many newer ones there are', async () => {
   const own = async () =>
     (await ask('GET', '/api/own-announcements', { cookie: english.cookie })).json().announcements as { id: string }[];
   const forEnglish = { audience: 'language', audienceLocale: 'en', isMailed: false };
@@ -173,8 +173,8 @@ it('shows the gravest first, however many newer ones there are', async () => {
   expect((await own())[0]?.id).toBe(id);
 });
 
-describe('who has seen an announcement', () => {
-  it('counts once, and only whom it is for', async () => {
+describe('the number of readers of an announcement', () => {
+  it('counts each once, and only its audience', async () => {
     const { id } = await write({ audience: 'language', audienceLocale: 'ko' });
     const see = ({ cookie }: TestUser) => ask('POST', `/api/own-announcements/${id}/seen`, { cookie });
     expect((await see(korean)).statusCode).toBe(204);

@@ -1,4 +1,4 @@
-/** Templates of emails about second factors, and about who tries to get in. */
+/** Templates of emails about second factors, and about suspicious sign-in attempts. */
 import type { Text } from '@eleven/protocol/product';
 import type { MailTemplate } from './template.ts';
 
@@ -98,8 +98,8 @@ export const FACTOR_TEMPLATES = {
     subject: text('이제 2단계 인증을 지울 수 있습니다', 'You can now remove your second factor'),
     body: [
       text(
-        '기다려야 하는 72시간이 지났습니다. 아래 버튼으로 인증 앱, 패스키, 백업 코드를 모두 지우면 비밀번호만으로 로그인할 수 있습니다. 모든 기기에서 로그아웃됩니다.',
-        'The 72 hours are over. The button removes the authenticator app, passkeys and backup codes: you can then sign in with your password alone. It signs out all devices.',
+        '기다려야 하는 72시간이 지났습니다. 아래 버튼으로 인증 앱, 패스키, 백업 코드를 모두 지우면 2단계 인증 없이 로그인할 수 있습니다. 모든 기기에서 로그아웃됩니다.',
+        'The 72 hours are over. The button removes the authenticator app, passkeys and backup codes: you can then sign in without a second factor. It signs out all devices.',
       ),
       text('링크는 7일 동안 쓸 수 있습니다.', 'The link works for 7 days.'),
     ],
@@ -127,15 +127,15 @@ export const FACTOR_TEMPLATES = {
     freezes: true,
   },
   codesGuessed: {
-    subject: text('누군가 계정의 비밀번호를 알고 있습니다', 'Somebody knows your password'),
+    subject: text('틀린 인증 코드가 여러 번 입력되었습니다', 'Several wrong codes on your account'),
     body: [
       text(
-        '일레븐 계정에 맞는 비밀번호 다음에 틀린 2단계 인증 코드가 여러 번 입력되었습니다. 로그인은 되지 않았습니다.',
-        'The right password for your Eleven account was followed by several wrong codes of the second factor. They let nobody in.',
+        '누군가 일레븐 계정의 비밀번호나 지갑으로 로그인의 첫 단계를 통과한 다음, 틀린 2단계 인증 코드를 여러 번 입력했습니다. 그 코드로는 아무도 로그인하지 못했습니다.',
+        'Somebody passed the first step of logging in to your Eleven account, with the password or a wallet, and then entered several wrong codes of the second factor. None of them signed anybody in.',
       ),
       text(
-        '본인이 아니라면 지금 비밀번호를 바꾸어 주십시오. 틀린 코드가 하루에 50번 입력되면, 비밀번호를 바꿀 때까지 그날은 코드로 로그인할 수 없습니다.',
-        'If this was not you, change your password now. After 50 wrong codes in a day no code signs in for the rest of it, until the password is changed.',
+        '본인이 아니라면 지금 비밀번호를 바꾸고 연결된 지갑을 확인해 주십시오. 틀린 코드가 하루에 50번 입력되면 그날은 코드로 로그인할 수 없습니다. 비밀번호를 바꾸면 비밀번호로는 다시 로그인할 수 있습니다.',
+        'If this was not you, change your password now and check your linked wallets. After 50 wrong codes in a day, codes are refused for the rest of it. A new password lifts this for logins with the password.',
       ),
     ],
     button: text('보안 설정 보기', 'Open the settings'),

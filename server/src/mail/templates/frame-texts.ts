@@ -1,7 +1,7 @@
 /** The texts around the body of every email: footer, button, unsubscribing. */
 import type { Locale, Text } from '@eleven/protocol/product';
 
-/** Without a link to the check on purpose: a forged email would link to a fake one. */
+/** Deliberately without a link to the check: a forged email would link to a fake one. */
 export const FOOTER: Text = {
   ko: '일레븐은 복구 문구나 비밀번호를 절대 묻지 않습니다. 의심스러우면 링크를 누르지 말고, 직접 연 사이트의 고객센터에서 우리가 보낸 메시지인지 확인하십시오.',
   en: 'Eleven never asks for your recovery phrase or your password. If you are in doubt, do not use any link: open our site yourself and check under Support whether the message is from us.',

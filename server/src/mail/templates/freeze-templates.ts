@@ -94,8 +94,8 @@ export const FREEZE_TEMPLATES = {
         'This link opens your frozen Eleven account again. It works once, for 24 hours.',
       ),
       text(
-        '링크를 연 뒤 패스키, 인증 앱, 비밀번호 가운데 이 계정의 가장 강한 방법으로 본인임을 확인합니다.',
-        'After opening it, prove your identity with the strongest method that the account has: a passkey, an authenticator app or the password.',
+        '링크를 연 뒤 패스키, 인증 앱, 비밀번호(비밀번호가 없으면 연결된 지갑) 가운데 이 계정의 가장 강한 방법으로 본인임을 확인합니다.',
+        'After opening it, prove your identity with the strongest method that the account has: a passkey, an authenticator app or the password (a linked wallet if there is no password).',
       ),
     ],
     button: text('동결 해제하기', 'Thaw the account'),

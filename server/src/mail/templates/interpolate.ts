@@ -1,4 +1,4 @@
-/** Fills a mail's parameters into the texts of its template. */
+/** Fills an email's parameters into the texts of its template. */
 import { isActivityKind, renderActivity } from '@eleven/protocol/activity';
 import { shortAddress } from '@eleven/protocol/address';
 import { formatBnb } from '@eleven/protocol/money';
@@ -11,8 +11,8 @@ const TAGS: Readonly<Record<Locale, string>> = { ko: 'ko-KR', en: 'en-GB' };
 const SUFFIX: Readonly<Record<Locale, string>> = { ko: 'Ko', en: 'En' };
 
 /**
- * `…Wei` as BNB with 4 decimals, `wallet` shortened, `…At` as a date in the zone of the parameter `zone`; a name that is
- * missing is looked up with the language behind it (`titleKo`), then shows as a dash.
+ * `…Wei` as BNB with 4 decimals, `wallet` shortened, `…At` as a date in the zone of the parameter `zone`; a missing name is
+ * looked up with the language as a suffix (`titleKo`), and otherwise shown as a dash.
  */
 export function interpolate(words: string, params: MailParams, locale: Locale): string {
   const shown = withShownWallet(params);
@@ -26,14 +26,14 @@ export function interpolate(words: string, params: MailParams, locale: Locale): 
   });
 }
 
-/** False for a line about something that the mail does not have, such as a wallet: the line is left out. */
+/** False for a line whose parameters the email lacks, such as a wallet: the line is omitted. */
 export function hasItsParams(words: string, params: MailParams): boolean {
-  return ['wallet', 'txHash', 'why', 'untilAt'].every(
+  return ['wallet', 'txHash', 'why', 'untilAt', 'sinceAt'].every(
     (name) => !words.includes(`{${name}}`) || own(params, name) !== undefined,
   );
 }
 
-/** A mail about an entry of the activity says what the entry says. */
+/** The text of the activity entry that an email is about. */
 function entryOf(params: MailParams, locale: Locale): MailParams {
   const kind = own(params, 'activity');
   return kind !== undefined && isActivityKind(kind) ? renderActivity(kind, params, locale, own(params, 'zone')) : {};

@@ -1,4 +1,4 @@
-/** Templates of emails about one's own data: an export, and the deletion of the account. */
+/** Templates of emails about the user's own data: an export, and the deletion of the account. */
 import type { Text } from '@eleven/protocol/product';
 import type { MailTemplate } from './template.ts';
 

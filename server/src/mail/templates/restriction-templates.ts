@@ -1,10 +1,10 @@
-/** Templates of emails about what staff have restricted, and about the end of that. */
+/** Templates of emails about restrictions set by staff, and about their end. */
 import type { Text } from '@eleven/protocol/product';
 import type { MailTemplate } from './template.ts';
 
 const text = (ko: string, en: string): Text => ({ ko, en });
 
-/** The two that are not always there are left out (interpolate.ts). */
+/** Lines whose parameters are missing are omitted (interpolate.ts). */
 const WHY = text('사유: {why}', 'Reason: {why}');
 const UNTIL = text('{untilAt}에 저절로 끝납니다.', 'It ends by itself on {untilAt}.');
 const YOURS = text(

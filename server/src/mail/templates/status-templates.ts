@@ -1,4 +1,4 @@
-/** Templates of emails about incidents, to whoever asked for them. */
+/** Templates of emails about incidents, for subscribers. */
 import type { Text } from '@eleven/protocol/product';
 import type { MailTemplate } from './template.ts';
 

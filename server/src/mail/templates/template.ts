@@ -3,7 +3,7 @@ import type { Topic } from '@eleven/protocol/notification-topics';
 import type { Text } from '@eleven/protocol/product';
 import type { LinkPurpose } from '../links.ts';
 
-/** `linked`: the path that the mail itself names. */
+/** `linked`: the path in the email's parameters. */
 export type TemplatePage =
   | 'loginPage'
   | 'resetPage'
@@ -16,7 +16,7 @@ export type TemplatePage =
   | 'thawPage'
   | 'linked';
 
-/** `{name}` in a text is filled from the mail's parameters (interpolate.ts). */
+/** `{name}` in a text is filled from the email's parameters (interpolate.ts). */
 export interface MailTemplate {
   readonly subject: Text;
   readonly body: readonly Text[];
@@ -24,7 +24,7 @@ export interface MailTemplate {
   /** Target of the button: a link with a token, or a page. */
   readonly opens: LinkPurpose | TemplatePage;
   readonly closing: Text;
-  /** Also sent to unconfirmed addresses; they get no other mail. */
+  /** Also sent to unconfirmed addresses, which get no other emails. */
   readonly toUnconfirmed: boolean;
   /** Concerns the account's security: carries the link that freezes the account. */
   readonly freezes?: true;

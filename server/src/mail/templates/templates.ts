@@ -1,6 +1,6 @@
 /**
  * The template of each email, in both languages. None contains the account holder's name: somebody who registers with another
- * person's address could put words into our emails.
+ * user's address could put words into our emails.
  */
 import type { Text } from '@eleven/protocol/product';
 import type { MailKind } from '../outbox.ts';
@@ -16,9 +16,9 @@ import type { MailTemplate } from './template.ts';
 import { WALLET_TEMPLATES } from './wallet-templates.ts';
 
 /**
- * Templates that replace the one of the mail's kind. `confirmAndReset`: a reset for an unconfirmed address. `newAddressTaken`:
+ * Templates that replace the one of the email's kind. `confirmAndReset`: a reset for an unconfirmed address. `newAddressTaken`:
  * the confirmation of a new address that already has an account. `visitorAnswered`, `visitorMerged`: the reply to
- * a visitor's ticket, and two of them that became one.
+ * a visitor's ticket, and the merging of two.
  */
 export type TemplateKind = MailKind | 'confirmAndReset' | 'newAddressTaken' | 'visitorAnswered' | 'visitorMerged';
 
@@ -68,8 +68,8 @@ export const MAIL_TEMPLATES: Readonly<Record<TemplateKind, MailTemplate>> = {
     subject: text('이메일 주소 확인과 비밀번호 재설정', 'Confirm your address and set a new password'),
     body: [
       text(
-        '이 주소로 만든 일레븐 계정의 비밀번호 재설정을 요청받았습니다. 주소가 아직 확인되지 않았으므로, 이 링크로 주소를 확인하면서 새 비밀번호를 정합니다.',
-        'Somebody asked to reset the password of the Eleven account with this address. The address is not confirmed yet, so this link confirms it and lets you set a new password.',
+        '이 주소로 만든 일레븐 계정의 비밀번호 재설정을 요청받았습니다. 주소가 아직 확인되지 않았으므로, 이 링크로 주소를 확인하면서 새 비밀번호를 정합니다. 그 전에 추가된 2단계 인증과 지갑은 계정에서 지웁니다.',
+        'Somebody asked to reset the password of the Eleven account with this address. The address is not confirmed yet, so this link confirms it and lets you set a new password. Second factors and wallets that were added before are removed from the account.',
       ),
       text('링크는 한 번만, 30분 동안 쓸 수 있습니다.', 'The link works once, for 30 minutes.'),
     ],

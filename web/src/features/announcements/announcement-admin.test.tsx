@@ -26,7 +26,7 @@ function show() {
   return api;
 }
 
-it('ends one only once asked whether it should; a failure stands beside the question', async () => {
+it('ends one only after a confirmation; a failure is shown beside the question', async () => {
   const api = show();
   fireEvent.click(await screen.findByRole('button', { name: 'End now: Maintenance' }));
   const question = await screen.findByRole('alertdialog', { name: 'End now' });
@@ -45,7 +45,7 @@ it('ends one only once asked whether it should; a failure stands beside the ques
   expect(document.activeElement).not.toBe(document.body);
 });
 
-it('archives one only once asked whether it should', async () => {
+it('archives one only after a confirmation', async () => {
   const api = show();
   fireEvent.click(await screen.findByRole('button', { name: 'Archive: A new feature' }));
   const question = await screen.findByRole('alertdialog', { name: 'Archive' });

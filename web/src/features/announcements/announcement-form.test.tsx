@@ -38,7 +38,7 @@ describe('the button of an announcement says what it does', () => {
   });
 });
 
-it('a change over one of somebody else is told, with the words of now, and made by a second press', async () => {
+it('reports another admin’s change with its current text, and saves over it on a second press', async () => {
   const now = {
     ...WRITTEN,
     text: { ko: '내일 점검', en: 'Maintenance tomorrow' },
@@ -67,7 +67,17 @@ it('a change over one of somebody else is told, with the words of now, and made 
   ]);
 });
 
-it('an end before the start is told at its field until it is mended, and nothing is sent', async () => {
+it('offers no email for a change of one that has begun, unless its start is moved into the future', () => {
+  show(announcement({ startsAt: '2020-01-01T00:00:00.000Z' }));
+  const begun = /^It has begun, so a change sends no new emails/;
+  expect(screen.getByText(begun)).toBeTruthy();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2999-01-01T09:00' } });
+  expect(screen.queryByText(begun)).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+});
+
+it('reports an end before the start at its field until it is fixed, and sends nothing', async () => {
   const api = fakeApi({ 'POST /api/admin/announcements': { body: WRITTEN } });
   show(undefined);
   for (const [name, value] of [

@@ -94,6 +94,9 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
   const severity = SEVERITIES.find((name) => name === givenSeverity) ?? 'info';
   // The button names its effect: an announcement that begins now appears on every open page at once.
   const effect = announcement ? 'save' : Date.parse(startsAt) > Date.now() ? 'schedule' : 'publish';
+  const hasBegun = announcement !== undefined && Date.parse(announcement.startsAt) <= Date.now();
+  // Moved into the future, it is emailed to whoever has no email of it yet when it begins again.
+  const isMailedAlready = announcement?.isMailed === true && hasBegun && !(Date.parse(startsAt) > Date.now());
   const keep = () => kept.keep(form.getValues());
   const required = (name: 'textKo' | 'textEn' | 'startsAt', missing: string) => ({
     ...form.register(name, { validate: (value) => value.trim() !== '' || missing }),
@@ -190,7 +193,7 @@ export function AnnouncementForm({ announcement, onClose, onSaved }: Announcemen
         <Audience
           value={audience}
           isMailed={isMailed !== ''}
-          isMailedAlready={announcement?.isMailed === true && Date.parse(announcement.startsAt) <= Date.now()}
+          isMailedAlready={isMailedAlready}
           onChange={(changes) => {
             if (changes.audience !== undefined) form.setValue('audience', changes.audience);
             if (changes.isMailed !== undefined) form.setValue('isMailed', changes.isMailed ? 'yes' : '');

@@ -39,7 +39,7 @@ export function useAudiences(): { value: string; label: string }[] {
 interface AudienceProps {
   value: string;
   isMailed: boolean;
-  /** It has begun and its emails have been sent: a change sends none. */
+  /** It has begun and is emailed: a change sends no more emails. */
   isMailedAlready: boolean;
   onChange(changes: { audience?: string; isMailed?: boolean }): void;
 }
@@ -52,8 +52,8 @@ export function Audience({ value, isMailed, isMailedAlready, onChange }: Audienc
       en: 'Also email it when it begins, to everyone who is in the audience when you save',
     },
     mailed: {
-      ko: '메일은 공지가 시작될 때 이미 보냈습니다. 수정한 내용은 메일로 보내지 않습니다.',
-      en: 'The emails were sent when the announcement began. A change is not emailed.',
+      ko: '이미 시작된 공지는 수정해도 메일을 새로 보내지 않습니다. 남은 메일이 있으면 받는 사람은 그대로 두고 수정한 내용으로 보냅니다.',
+      en: 'It has begun, so a change sends no new emails. Any that still wait keep their recipients and carry the new text.',
     },
   });
   return (

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { callApi } from '../../lib/api.ts';
+import { useSession } from '../../session/session.ts';
 import { local } from '../../storage.ts';
 import layout from '../../styles/layout.module.css';
 import { IconButton } from '../../ui/button.tsx';
@@ -29,23 +30,40 @@ function dismiss(id: string): string[] {
 
 interface AnnouncementBannerProps {
   announcements: readonly ShownAnnouncement[];
-  isSignedIn: boolean;
 }
 
-/** Said once by each page that was loaded; the server counts each user once. */
-const said = new Set<string>();
+/** Users and announcements. Reported once per loaded page; the server counts each user once. */
+const reported = new Set<string>();
 
-function saySeen(ids: readonly string[]): void {
+function reportSeen(userId: string, ids: readonly string[]): void {
   // Incidents and the reserve have ids of other forms, and are not counted.
-  for (const id of ids.filter((one) => /^\d+$/.test(one) && !said.has(one))) {
-    said.add(id);
-    callApi(markAnnouncementSeen, { params: { id } }).catch(() => said.delete(id));
+  for (const id of ids.filter((one) => /^\d+$/.test(one))) {
+    const key = `${userId} ${id}`;
+    if (reported.has(key)) continue;
+    reported.add(key);
+    callApi(markAnnouncementSeen, { params: { id } }).catch(() => reported.delete(key));
   }
 }
 
+/**
+ * The pressed button is about to be removed: the focus goes to the one after it, or to the page's content. `keepFocusNear` is in
+ * a file that a visitor's page does not load.
+ */
+function focusBeside(pressed: HTMLButtonElement): void {
+  const banners = pressed.closest('section');
+  const buttons = () => [...(banners?.querySelectorAll('button') ?? [])];
+  const index = buttons().indexOf(pressed);
+  // After React has removed it.
+  requestAnimationFrame(() => {
+    const left = buttons();
+    (left[index] ?? left.at(-1) ?? document.getElementById('main'))?.focus({ preventScroll: true });
+  });
+}
+
 /** Public announcements and open incidents above the page. Critical ones stay until they end. */
-export default function AnnouncementBanner({ announcements, isSignedIn }: AnnouncementBannerProps) {
+export default function AnnouncementBanner({ announcements }: AnnouncementBannerProps) {
   const locale = useLocale();
+  const userId = useSession().user?.id;
   const [dismissed, setDismissed] = useState(readDismissed);
   const texts = useTexts({
     label: { ko: '공지', en: 'Announcements' },
@@ -56,8 +74,13 @@ export default function AnnouncementBanner({ announcements, isSignedIn }: Announ
   const shown = announcements.filter(({ id, severity }) => severity === 'critical' || !dismissed.includes(id));
   const ids = shown.map(({ id }) => id).join(' ');
   useEffect(() => {
-    if (isSignedIn && document.visibilityState === 'visible') saySeen(ids.split(' '));
-  }, [ids, isSignedIn]);
+    const report = () => {
+      if (userId !== undefined && document.visibilityState === 'visible') reportSeen(userId, ids.split(' '));
+    };
+    report();
+    document.addEventListener('visibilitychange', report);
+    return () => document.removeEventListener('visibilitychange', report);
+  }, [ids, userId]);
   return (
     <section aria-label={texts.label} aria-live="polite">
       {shown.map((announcement) => (
@@ -73,7 +96,13 @@ export default function AnnouncementBanner({ announcements, isSignedIn }: Announ
               )}
             </p>
             {announcement.severity !== 'critical' && (
-              <IconButton label={texts.close} onClick={() => setDismissed(dismiss(announcement.id))}>
+              <IconButton
+                label={texts.close}
+                onClick={({ currentTarget }) => {
+                  focusBeside(currentTarget);
+                  setDismissed(dismiss(announcement.id));
+                }}
+              >
                 <Icon name="close" />
               </IconButton>
             )}

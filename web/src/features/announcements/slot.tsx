@@ -17,5 +17,5 @@ export function AnnouncementSlot() {
   const isSignedIn = useSession().status === 'signedIn';
   const { data: own } = useApiQuery(ownAnnouncements, { enabled: rests && isSignedIn });
   const shown = [...(data?.announcements ?? []), ...((isSignedIn && own?.announcements) || [])];
-  return shown.length > 0 ? <Banner announcements={shown} isSignedIn={isSignedIn} /> : null;
+  return shown.length > 0 ? <Banner announcements={shown} /> : null;
 }

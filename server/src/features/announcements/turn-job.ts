@@ -1,0 +1,36 @@
+/** Open pages read announcements again when one begins or ends by its own times; staff's own acts are published at once. */
+import type { Clock } from '../../core/clock.ts';
+import type { Logger } from '../../core/log.ts';
+import type { Db } from '../../db/database.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { type Polling, startPolling } from '../../jobs/polling.ts';
+import type { Hub } from '../../live/hub.ts';
+import { hasTurned } from './announcements.store.ts';
+
+export interface TurnJobDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly hub: Pick<Hub, 'publish'>;
+  readonly jobs?: Jobs | undefined;
+}
+
+export function startTurns(deps: TurnJobDeps): Polling {
+  const { log, jobs } = deps;
+  const run = createTurns(deps);
+  return startPolling({ name: 'announcements', run, failing: 'pages do not show what has begun', log, jobs });
+}
+
+/**
+ * Publishes what has turned since its previous run. Every process does so by its own clock: the last of them finds it begun or
+ * ended in all. Pages that were open before a process started read everything again when they connect to it.
+ */
+export function createTurns({ db, clock, hub }: Pick<TurnJobDeps, 'db' | 'clock' | 'hub'>): () => Promise<void> {
+  let since = clock.now();
+  return async () => {
+    const now = clock.now();
+    const turned = await hasTurned(db, since, now);
+    since = now;
+    if (turned) await hub.publish('announcements');
+  };
+}
