@@ -1,7 +1,7 @@
 /**
- * The pictures in the README (docs/pictures) and those that a browser shows before it installs the app (web/public/screenshots, in
- * both languages), taken from the product as `npm start` runs it. Run it after a change of the look (`node e2e/pictures.ts`); the
- * files are committed.
+ * Takes the pictures in the README (docs/pictures) and those that a browser shows before it installs the app
+ * (web/public/screenshots, in both languages), from the product as `npm start` runs it. Run it after a visual change (`node
+ * e2e/pictures.ts`); the files are committed.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,10 +15,10 @@ const BNB = 10n ** 18n;
 const PICTURES = join(import.meta.dirname, '../docs/pictures');
 const SCREENSHOTS = join(import.meta.dirname, '../web/public/screenshots');
 const SIZE = { width: 1_280, height: 850 };
-/** As the manifests name them. */
+/** The sizes that the manifests declare. */
 const WIDE = { width: 1_024, height: 640 };
 const PHONE = { width: 390, height: 844 };
-/** A wallet that is the same in each run, with something to stake. */
+/** The key of a wallet that is the same in each run. */
 const KEY = '0x4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318';
 
 for (const folder of [PICTURES, SCREENSHOTS]) mkdirSync(folder, { recursive: true });
@@ -75,7 +75,7 @@ async function take(
 ): Promise<void> {
   await page.setViewportSize(size);
   await page.goto(product.origin + path);
-  // A face that comes late is not used: the second time it is there.
+  // A font that loads late is not used, so it is cached and the page reloaded.
   await page.evaluate(() => document.fonts.load('1em "Eleven Sans"', '가a').then(() => document.fonts.ready));
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -87,7 +87,7 @@ async function take(
   );
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // The local chain's own bar and passing notices are no part of the picture.
+    // The local chain's bar and transient notices are not part of the picture.
     for (const bar of document.querySelectorAll<HTMLElement>(
       'aside:is([aria-label="Local chain"], [aria-label="로컬 체인"])',
     ))

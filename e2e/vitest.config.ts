@@ -2,13 +2,13 @@ import { defineConfig } from 'vitest/config';
 import { LIMITS } from '../scripts/testing/limits.ts';
 import { longestFirst } from '../server/src/testing/longest-first.ts';
 
-/** Each file has a browser, a chain and a server of its own, which wait for each other: four at a time keep two cores busy. */
+/** Each file has its own browser, chain and server, which wait for each other: four files at a time keep two cores busy. */
 export default defineConfig({
   test: {
     include: ['journeys/**/*.spec.ts', 'spec/**/*.spec.ts', 'accessibility/**/*.spec.ts', 'security/**/*.spec.ts'],
     globalSetup: ['fixtures/before-all.ts'],
     maxWorkers: 4,
-    // No test replaces a module: the files of a worker share what they import, and the browser.
+    // No test mocks a module, so the files of a worker share their imports and the browser.
     isolate: false,
     sequence: {
       sequencer: longestFirst([

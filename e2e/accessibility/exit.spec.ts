@@ -1,6 +1,6 @@
 /**
- * The page "exit without us" in both languages × both themes × phone and desktop, with everything unfolded, each dialog open
- * and a transaction in the list: nothing for axe to say, nothing that scrolls sideways, and no report of its policy.
+ * The page "exit without us" in both languages × both themes × phone and desktop, with everything expanded, each dialog open
+ * and a transaction in the list: no axe violation, no sideways scroll, and no violation of its policy.
  */
 import { WEI_PER_BNB } from '@eleven/protocol/money';
 import type { Page } from 'playwright-core';
@@ -15,16 +15,16 @@ const here = useSavedPage({
 const SIZES = { desktop: 1280, phone: 390 } as const;
 const WIDTHS = [320, 360, 390, 560, 561, 768, 1280, 3840];
 
-async function lookAtAll(page: Page, where: string): Promise<string[]> {
+async function lookAtAll(page: Page, state: string): Promise<string[]> {
   const faults: string[] = [];
   for (const [name, pixels] of Object.entries(SIZES)) {
     await showWhole(page, pixels);
-    faults.push(...(await lookInBothThemes(page, `${where}, ${name}`, WHOLE_PAGE)));
+    faults.push(...(await lookInBothThemes(page, `${state}, ${name}`, WHOLE_PAGE)));
   }
   for (const pixels of WIDTHS) {
     await page.setViewportSize({ width: pixels, height: 900 });
-    const over = await width(page);
-    if (over > 0) faults.push(`${where}: ${over} px too wide at ${pixels} px`);
+    const overflowPx = await width(page);
+    if (overflowPx > 0) faults.push(`${state}: ${overflowPx} px too wide at ${pixels} px`);
   }
   return faults;
 }
@@ -49,10 +49,10 @@ async function lookAtDialog(page: Page, id: string, prepare = async () => {}): P
   return faults;
 }
 
-test.each(['en-US', 'ko-KR'] as const)('%s: nothing for axe to say in any state', async (locale) => {
+test.each(['en-US', 'ko-KR'] as const)('%s: no axe violation in any state', async (locale) => {
   const { open, server } = here.saved;
   const wallet = here.wallets.reader;
-  // Everything in one look, without a wallet.
+  // All sections in one check, without a wallet.
   const visitor = await open(undefined, { locale });
   const { page } = visitor;
   await page.locator('details').evaluateAll((parts) => {
@@ -69,7 +69,7 @@ test.each(['en-US', 'ko-KR'] as const)('%s: nothing for axe to say in any state'
   if (await connect.count()) {
     await connect.press('Enter');
     await owner.page.locator('#exit').waitFor();
-    // The button that was pressed is gone; its section is where one is.
+    // The pressed button is gone, so the focus is on its section.
     expect(await owner.page.evaluate(() => document.activeElement?.id)).toBe('wallet-title');
   }
   await owner.page.locator('#exit').waitFor();

@@ -1,7 +1,4 @@
-/**
- * Content that the matrix looks at beyond empty pages: tickets with all that can be in them, and an account that lost its second
- * factor.
- */
+/** Content for the matrix beyond empty pages: tickets with all kinds of content, and an account that lost its second factor. */
 import { addFactorEvidence, openFactorCase } from '@eleven/protocol/api/admin/factor-cases';
 import { supportAdminAnswer, supportAdminNote } from '@eleven/protocol/api/admin/support';
 import { addCannedReply, addLabel, mergeTicket, triageTicket } from '@eleven/protocol/api/admin/ticket-management';
@@ -16,7 +13,7 @@ import { ApiUser } from '../fixtures/api-user.ts';
 import { confirmedUser } from '../fixtures/confirmed-user.ts';
 import { PASSWORD } from '../fixtures/person.ts';
 
-/** The member's ticket: nobody has written one before. */
+/** The member's first ticket, which is the first of the product. */
 export const OPEN_TICKET = 'E-000001';
 export const RATED_TICKET = 'E-000002';
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -28,7 +25,7 @@ export async function furnish(origin: string, member: ApiUser): Promise<void> {
   const staff = await ApiUser.staff(origin);
   await fillTicket(origin, member, staff);
   await rateAnother(member, staff);
-  // The newest account: the first of the list.
+  // It becomes the newest account, the first in the list.
   await loseFactor(origin, staff);
 }
 
@@ -58,7 +55,7 @@ async function fillTicket(origin: string, member: ApiUser, staff: ApiUser): Prom
   await staff.post(at(supportAdminAnswer, OPEN_TICKET), { text: 'Please read it again.', state: 'waiting' });
 }
 
-/** Closed, to be rated, and with one that was merged into it. */
+/** A closed ticket, to be rated, with another merged into it. */
 async function rateAnother(member: ApiUser, staff: ApiUser): Promise<void> {
   await member.post(openTicket.path, { category: 'account', subject: 'My address', text: 'It is old.' });
   const same = { category: 'account', subject: 'The same', text: 'As before.' };
@@ -81,8 +78,8 @@ async function loseFactor(origin: string, staff: ApiUser): Promise<void> {
 }
 
 async function uploadOf(origin: string, user: ApiUser, name: string, body: Buffer<ArrayBuffer>): Promise<string> {
-  const cookie = user.cookies().map((one) => `${one.name}=${one.value}`);
-  const answer = await fetch(origin + uploadAttachment.path, {
+  const cookie = user.cookies().map((item) => `${item.name}=${item.value}`);
+  const response = await fetch(origin + uploadAttachment.path, {
     method: 'POST',
     headers: {
       origin,
@@ -92,6 +89,6 @@ async function uploadOf(origin: string, user: ApiUser, name: string, body: Buffe
     },
     body,
   });
-  if (!answer.ok) throw new Error(`${name} was refused: ${await answer.text()}`);
-  return ((await answer.json()) as Attachment).id;
+  if (!response.ok) throw new Error(`${name} was refused: ${await response.text()}`);
+  return ((await response.json()) as Attachment).id;
 }

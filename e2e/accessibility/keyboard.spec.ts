@@ -1,4 +1,4 @@
-/** With the keyboard alone: where the focus begins, where it goes, and where it comes back to. */
+/** Keyboard only: where the focus starts, where it moves, and where it returns. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ApiUser } from '../fixtures/api-user.ts';
@@ -38,7 +38,7 @@ test('the skip link comes first and leads to the content', async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 
-test('who goes to a page, or skips to it, while it is on its way, is in it when it has come', async () => {
+test('a page that is opened while it is still loading has the focus once it has loaded', async () => {
   const { page: slow, context } = await visit(here.browser);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -49,7 +49,7 @@ test('who goes to a page, or skips to it, while it is on its way, is in it when 
     await route.continue();
   });
   await slow.goto(`${here.product.origin}/terms`);
-  // The same words stand here while the first page is on its way.
+  // The first page shows the same loading text until its heading is there.
   await slow.getByRole('heading', { level: 1, name: 'Terms', exact: true }).waitFor();
   await slow.getByRole('navigation').getByRole('link', { name: 'Support' }).first().click();
   await slow.getByText('Loading page...').first().waitFor();
@@ -84,8 +84,8 @@ test('then logo, links, bell, wallet, user, theme', async () => {
 test.each([
   ['the bell', 'Notifications'],
   ['the user menu', 'Staker, user menu'],
-])('%s opens with Enter, closes with Esc and gives the focus back', async (_, name) => {
-  // Firefox presses a button by a key only in the window in front.
+])('%s opens with Enter, closes with Esc and returns the focus', async (_, name) => {
+  // Firefox activates a button by key only in the front window.
   await page.bringToFront();
   const button = page.getByRole('banner').getByRole('button', { name, exact: true });
   await button.focus();
@@ -104,7 +104,7 @@ test.each([
   expect(await focused(page)).toBe(name);
 });
 
-test('a dialog keeps the focus inside, closes with Esc and gives it back', async () => {
+test('a dialog keeps the focus inside, closes with Esc and returns it', async () => {
   await page.bringToFront();
   const button = page.getByRole('banner').getByRole('button', { name: 'Connect wallet' });
   await button.focus();
@@ -113,7 +113,7 @@ test('a dialog keeps the focus inside, closes with Esc and gives it back', async
   await dialog.waitFor();
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab');
-    // The browser's own controls may have a turn; the page behind never.
+    // The focus may move to the browser's controls, but never to the page behind.
     expect(
       await page.evaluate(
         () => document.activeElement === document.body || Boolean(document.activeElement?.closest('dialog')),
@@ -125,7 +125,7 @@ test('a dialog keeps the focus inside, closes with Esc and gives it back', async
   expect(await focused(page)).toBe('Connect wallet');
 });
 
-test('the menu of small screens makes the page inert, closes with Esc and gives the focus back', async () => {
+test('the menu of small screens makes the page inert, closes with Esc and returns the focus', async () => {
   await phone.bringToFront();
   await phone.goto(`${here.product.origin}/profile`);
   await phone.getByRole('button', { name: 'Open menu' }).focus();
@@ -138,7 +138,7 @@ test('the menu of small screens makes the page inert, closes with Esc and gives 
   expect(await isMainInert()).toBe(false);
 });
 
-test('a page that comes while the menu of small screens is open is inert as well', async () => {
+test('a page that loads while the menu of small screens is open is inert too', async () => {
   let letIn = () => {};
   const held = new Promise<void>((resolve) => {
     letIn = resolve;

@@ -1,4 +1,4 @@
-/** Looking at a page: what axe has to say about it in both themes, and how wide it is. */
+/** Checks of a page: axe violations in both themes, and its width. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
@@ -8,12 +8,12 @@ const THEMES = ['dark', 'light'] as const;
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A page that every reader may see. */
+/** A page that everybody may see. */
 const ELSEWHERE = '/terms';
 
 /**
- * Opens a place. Where the product is open already, as a link within it does: nothing is loaded anew, and axe, which costs
- * most of what this costs, stays compiled. It leads over a third page, so that nothing of the one before stays.
+ * Opens a place. If the product is already open, it navigates as a link does: nothing is reloaded, and axe, which takes most of
+ * the time, stays compiled. It goes through a third page, so that nothing of the previous one remains.
  */
 export async function openPlace(page: Page, origin: string, path: string): Promise<void> {
   const here = new URL(page.url());
@@ -32,7 +32,7 @@ export async function openPlace(page: Page, origin: string, path: string): Promi
 
 const unanswered = new WeakMap<Page, Set<Request>>();
 
-/** The stream of invalidations stays open and is none of these. */
+/** Tracks pending requests, except the event stream, which stays open. */
 function watchRequests(page: Page): void {
   if (unanswered.has(page)) return;
   const open = new Set<Request>();
@@ -42,7 +42,7 @@ function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => open.delete(request));
 }
 
-/** A late answer makes a page taller than the window that was made for it. */
+/** Waits until no request is pending: a late response makes a page taller than the window that was sized for it. */
 async function allAnswered(page: Page): Promise<void> {
   for (let quiet = 0; quiet < 2; ) {
     await settledHeight(page);
@@ -50,7 +50,7 @@ async function allAnswered(page: Page): Promise<void> {
   }
 }
 
-/** Parts far below load only when they come near the window: each in turn comes into it, and the top again at last. */
+/** Scrolls every placeholder into view, as parts far below load only near the viewport, and then back to the top. */
 export async function loadWhole(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (location.pathname.startsWith('/dev/')) return true;
@@ -61,7 +61,7 @@ export async function loadWhole(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** The router hears of every change of the history. The page before may stay for a moment: its heading is told apart. */
+/** The router notices every change of the history. The previous page may remain for a moment, so its heading is marked. */
 async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll('h1')) heading.dataset.before = '';
@@ -71,10 +71,10 @@ async function goWithin(page: Page, path: string): Promise<void> {
 }
 
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Beyond WCAG, for whole pages: what is inert behind a menu has no landmark and no heading for it. */
+/** Beyond WCAG, for whole pages only: the part behind an open menu is inert and so has no landmark or heading. */
 export const WHOLE_PAGE = [...WCAG, 'best-practice'];
 
-/** Rules that only colours can break: two thirds of the time axe takes. */
+/** Rules that depend only on colours; they take two thirds of axe's time. */
 const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 /** Rules that an overlay can break in the page beneath it. */
 export const BENEATH = { type: 'rule', values: ['aria-hidden-focus', 'duplicate-id-aria'] };
@@ -90,7 +90,7 @@ export async function faultsOf(
   return page.evaluate(
     async ([selector, runOnly, off]) => {
       const { axe } = window as unknown as { axe: { run(where: string, options: object): Promise<AxeResults> } };
-      // No rule of these reads style sheets, and nobody asks which element it was.
+      // None of these rules reads style sheets, and the elements themselves are not needed.
       const quick = { preload: false, selectors: false, elementRef: false };
       const disabled = Object.fromEntries(off.map((id) => [id, { enabled: false }]));
       const { violations } = await axe.run(selector, {
@@ -108,8 +108,8 @@ export async function faultsOf(
 }
 
 /**
- * Looks in both themes; the colours change without a transition, as nothing moves for this reader. A theme is nothing but
- * colours (no other rule reads them), so that all rules are asked in the first.
+ * Checks both themes; colours change without a transition, because reduced motion is set. Themes differ only in colours, which
+ * no other rule reads, so the second theme is checked only with the colour rules.
  */
 export async function lookInBothThemes(
   page: Page,
@@ -128,7 +128,7 @@ export async function lookInBothThemes(
   return faults;
 }
 
-/** Rules that words can break: colours are the same in every language and were checked in one. */
+/** Checks the rules that texts can break: colours are the same in every language and were checked in another one. */
 export async function lookAtWords(
   page: Page,
   where: string,
@@ -140,13 +140,13 @@ export async function lookAtWords(
 }
 
 /**
- * A window as tall as the page: what sticks to its edges then covers nothing. Once only: parts as tall as the window grow
- * with it.
+ * Makes the window as tall as the page, so that sticky parts cover nothing. Only once: parts as tall as the window grow with
+ * it.
  */
 export async function showWhole(page: Page, pixels: number): Promise<void> {
   await page.setViewportSize({ width: pixels, height: 900 });
   await page.setViewportSize({ width: pixels, height: await settledHeight(page) });
-  // A late part may have scrolled to the place that the address names.
+  // A part that loads late may have scrolled to the address's fragment.
   await settledHeight(page);
   await page.evaluate(() => scrollTo(0, 0));
 }

@@ -1,7 +1,7 @@
 /**
- * Every page, dialog and menu in one language × phone and desktop: nothing for axe to say, nothing that scrolls sideways, and
- * nothing against the content security policy. Colours are looked at in both themes in one of the languages, which they do
- * not depend on. Pages are opened once and changed in place.
+ * Every page, dialog and menu in one language × phone and desktop: no axe violation, no sideways scroll, and no violation of
+ * the content security policy. Colours do not depend on the language and are checked in both themes in one language only. Pages
+ * are opened once and changed in place.
  */
 import type { Browser } from 'playwright-core';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -31,7 +31,7 @@ const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 390, height: 844 };
 const WIDTHS = [320, 360, 390, 430, 600, 767, 768, 880, 900, 1024, 1280, 1920, 2560, 3840];
 
-/** Call it once at the top of a test file. */
+/** Defines the tests; call this once at the top of a test file. */
 export function testMatrix(locale: Language, envOf?: EnvOf): void {
   let product: Product;
   let browser: Browser;
@@ -51,7 +51,7 @@ export function testMatrix(locale: Language, envOf?: EnvOf): void {
     await product?.dispose();
   });
 
-  /** One page for each person. */
+  /** One page for each role. */
   function pageOf(who: Place['who']): Promise<Visit> {
     const known = visits.get(who) ?? arrive(who);
     visits.set(who, known);
@@ -68,7 +68,7 @@ export function testMatrix(locale: Language, envOf?: EnvOf): void {
     return visitor;
   }
 
-  // The gallery is for who builds the parts: one language shows them.
+  // The gallery is for developers, so one language is enough.
   const pages = [...PAGES, ...FURNISHED].filter(({ path }) => locale === 'en-US' || !path.startsWith('/dev/'));
   test.each(pages)(`$name: no violation${themes} at both sizes, no sideways scroll`, async ({ path, who }) => {
     const { page } = await pageOf(who);
@@ -81,8 +81,8 @@ export function testMatrix(locale: Language, envOf?: EnvOf): void {
     const scrolling: string[] = [];
     for (const pixels of WIDTHS) {
       await page.setViewportSize({ width: pixels, height: 900 });
-      const over = await width(page);
-      if (over > 0) scrolling.push(`${pixels} px: ${over} px too wide`);
+      const overflowPx = await width(page);
+      if (overflowPx > 0) scrolling.push(`${pixels} px: ${overflowPx} px too wide`);
     }
     expect(scrolling).toEqual([]);
   });
@@ -104,7 +104,7 @@ export function testMatrix(locale: Language, envOf?: EnvOf): void {
     expect(faults).toEqual([]);
   });
 
-  test('no report of the content security policy or Trusted Types, and no script error, in all of this', async () => {
+  test('no violation of the content security policy or Trusted Types, and no script error, on any page', async () => {
     const visited = await Promise.all(visits.values());
     expect(visited.length).toBeGreaterThan(0);
     expect(visited.flatMap(({ pageErrors }) => pageErrors)).toEqual([]);

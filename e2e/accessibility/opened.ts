@@ -1,4 +1,4 @@
-/** Everything that opens over a page: dialogs, menus, and parts that a press or a link brings into it. */
+/** Everything that opens over a page: dialogs, menus, and parts that a press or a link adds to it. */
 import { type Consents, ownConsents } from '@eleven/protocol/api/own/consents';
 import { openVisitorTicket } from '@eleven/protocol/api/support';
 import { LEGAL_VERSION } from '@eleven/protocol/legal';
@@ -12,7 +12,7 @@ const header = (on: Page) => on.getByRole('banner');
 const byBothNames = (on: Page, ko: string, en: string) =>
   on.getByRole('button', { name: new RegExp(`^(${ko}|${en})`) });
 
-/** The newest account of the list. */
+/** Opens the newest account in the list. */
 const openAccount = (on: Page) =>
   on
     .getByRole('main')
@@ -22,7 +22,7 @@ const openAccount = (on: Page) =>
 
 export const OPENED: readonly Place[] = [
   {
-    name: 'an authenticator app',
+    name: 'setting up an authenticator app',
     path: '/settings',
     who: 'member',
     within: 'dialog[open]',
@@ -117,7 +117,7 @@ export const OPENED: readonly Place[] = [
     },
   },
   {
-    name: 'an account, for the staff',
+    name: 'an account in the admin area',
     path: '/admin/dashboard?section=users',
     who: 'admin',
     within: 'main',
@@ -171,7 +171,7 @@ export const OPENED: readonly Place[] = [
     },
   },
   {
-    name: 'a switch of a part of the service',
+    name: 'switching off a part of the service',
     path: '/admin/dashboard?section=operations',
     who: 'admin',
     within: 'dialog[open]',
@@ -188,9 +188,9 @@ export const OPENED: readonly Place[] = [
     open: async (on) => {
       const { origin } = new URL(on.url());
       const email = `visitor.${Date.now()}@example.com`;
-      const asked = { email, category: 'other', subject: 'A question', text: 'How does it work?' };
+      const ticket = { email, category: 'other', subject: 'A question', text: 'How does it work?' };
       await on.request.post(origin + openVisitorTicket.path, {
-        data: asked,
+        data: ticket,
         headers: { origin, 'idempotency-key': email },
       });
       await on.goto(linkIn(await mailOf(origin, email, 'ticketConfirm')));
@@ -212,7 +212,7 @@ export const OPENED: readonly Place[] = [
         .click();
       const toast = on.locator('li[data-swipe-direction]');
       await toast.waitFor();
-      // Under the pointer it stays for as long as it is looked at.
+      // Under the pointer the toast stays.
       await toast.hover();
     },
   },
@@ -226,7 +226,7 @@ export const OPENED: readonly Place[] = [
       await on.getByRole('main').getByRole('alert').first().waitFor();
     },
   },
-  // This member's page still knows of a new version.
+  // From here on, this member's page reports that consent to a new version is due.
   {
     name: 'a new version of the documents',
     path: '/profile',
@@ -241,7 +241,7 @@ export const OPENED: readonly Place[] = [
       await on.route(origin + ownConsents.path, async (route) => {
         const response = await route.fetch();
         const { consents } = (await response.json()) as Consents;
-        const before = consents.map((one) => ({ ...one, version: '1.1' }));
+        const before = consents.map((consent) => ({ ...consent, version: '1.1' }));
         await route.fulfill({ response, json: { consents: before, dueVersion: LEGAL_VERSION } });
       });
       await on.reload();
@@ -259,7 +259,7 @@ export const OPENED: readonly Place[] = [
       await byBothNames(on, '본인입니다', 'It is me').waitFor();
     },
   },
-  // The last of a guest: this browser waits from here on.
+  // The last place of the guest: from here on this browser waits for the sign-in.
   {
     name: 'a browser that asks to sign in',
     path: '/auth?mode=login',
@@ -273,7 +273,7 @@ export const OPENED: readonly Place[] = [
   },
 ];
 
-/** In a browser of its own. */
+/** A page in a separate browser context. */
 async function pageBeside(on: Page, user?: ApiUser): Promise<Page> {
   const context = await on.context().browser()?.newContext();
   if (!context) throw new Error('the browser is gone');

@@ -1,6 +1,6 @@
 /**
- * In the hand: targets that a thumb meets, text at twice its size, a phone on its side, the keyboard open, a notch, and the way
- * back that closes what is open. The matrix beside this looks at the same pages with axe and at all widths.
+ * On a phone: targets that are large enough for a thumb, text at twice its size, landscape, the keyboard open, a notch, and the
+ * back button that closes overlays. The matrix beside this checks the same pages with axe and at all widths.
  */
 import type { Page } from 'playwright-core';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const pageOf = (who: string) => (who === 'member' ? member : guest);
 
-/** Targets that a thumb misses: smaller than 44 px in either direction, and not a word in a sentence. */
+/** Targets too small for a thumb: less than 44 px in either direction, except links within a sentence. */
 const tooSmall = (page: Page) =>
   page.evaluate(() => {
     const AT_LEAST = 43.5;
@@ -42,13 +42,13 @@ const tooSmall = (page: Page) =>
     };
     return [...document.querySelectorAll<HTMLElement>(TARGETS)].flatMap((node) => {
       if (!node.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) || isInSentence(node)) return [];
-      // The local chain's own bar is no part of the product, and the skip link is for keyboards.
+      // The local chain's bar is not part of the product, and the skip link is for keyboards.
       if (
         node.closest('[inert], [aria-label="Local chain"], [aria-label="로컬 체인"]') ||
         node.matches('[href="#main"]')
       )
         return [];
-      // A label is pressed for its box.
+      // Checkboxes and radio buttons are pressed by their labels.
       const label =
         node instanceof HTMLInputElement && /^(checkbox|radio)$/.test(node.type) ? node.labels?.[0] : undefined;
       const { width: wide, height } = (label ?? node).getBoundingClientRect();
@@ -67,7 +67,7 @@ test.each(places)('$name: every target is 44 px wide and high', async ({ path, w
   expect([...new Set(await tooSmall(page))]).toEqual([]);
 });
 
-/** Every text twice as large, as a reader sets it; the layout stays as wide as the phone. */
+/** Doubles every text, as a reader's setting does; the layout stays as wide as the phone. */
 const enlarge = (page: Page) =>
   page.evaluate(() => {
     const nodes = [...document.body.querySelectorAll<HTMLElement>('*')];
@@ -77,7 +77,7 @@ const enlarge = (page: Page) =>
     });
   });
 
-test.each(places)('$name: with text at 200 %, and on its side, nothing scrolls sideways', async ({ path, who }) => {
+test.each(places)('$name: with text at 200 %, and in landscape, nothing scrolls sideways', async ({ path, who }) => {
   const page = pageOf(who);
   await page.setViewportSize({ width: 844, height: 390 });
   await openPlace(page, here.product.origin, path);
@@ -89,12 +89,12 @@ test.each(places)('$name: with text at 200 %, and on its side, nothing scrolls s
   await page.reload();
 });
 
-test('the keyboard covers neither the amount nor the button that goes on', async () => {
+test('the keyboard covers neither the amount nor the submit button', async () => {
   await member.setViewportSize(UPRIGHT);
   await openPlace(member, here.product.origin, '/dashboard');
   const amount = member.getByRole('textbox', { name: /^(맡길 금액|Amount)/ }).first();
   await amount.waitFor();
-  // As the keyboard leaves it: the page says that its window shrinks (interactive-widget=resizes-content).
+  // The viewport as the keyboard leaves it: the page declares interactive-widget=resizes-content.
   await member.setViewportSize({ width: 390, height: 420 });
   await amount.focus();
   const seen = await amount.evaluate((node) => {
@@ -109,19 +109,19 @@ test('the keyboard covers neither the amount nor the button that goes on', async
   expect(await main.evaluate((node) => node.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
 });
 
-test('nothing lies under a notch or the bar at the lower edge', async () => {
+test('nothing is under a notch or the bar at the lower edge', async () => {
   const cdp = await member.context().newCDPSession(member);
   const insets = { top: 47, bottom: 34, left: 44, right: 44 };
   await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets });
   for (const size of [UPRIGHT, { width: 844, height: 390 }]) {
     await member.setViewportSize(size);
     await openPlace(member, here.product.origin, '/settings');
-    const under = await member.evaluate(
+    const hidden = await member.evaluate(
       ({ top, left, right }) =>
         [...document.querySelectorAll('header a, header button, main h1, main a, main button')].flatMap((node) => {
           if (!node.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) return [];
           const box = node.getBoundingClientRect();
-          // The room around the words may reach under it.
+          // The padding around the text may reach under it.
           const words = Number.parseFloat(getComputedStyle(node).paddingLeft);
           const isUnder = box.left + words < left || box.right > innerWidth - right || box.top + scrollY < top;
           return box.width > 1 && isUnder
@@ -130,13 +130,13 @@ test('nothing lies under a notch or the bar at the lower edge', async () => {
         }),
       insets,
     );
-    expect(under).toEqual([]);
+    expect(hidden).toEqual([]);
   }
   await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets: {} });
   await cdp.detach();
 });
 
-test('in a browser that does not close it by itself, the way back closes what is open and leaves the page there', async () => {
+test('without CloseWatcher, the back button closes an overlay and keeps the page', async () => {
   const { page, context } = await visit(here.browser, { phone: true });
   await context.addInitScript(() => {
     Reflect.deleteProperty(window, 'CloseWatcher');
@@ -153,14 +153,14 @@ test('in a browser that does not close it by itself, the way back closes what is
   await menu.waitFor();
   expect(new URL(page.url()).pathname).toBe('/risks');
 
-  // Closed by its own button: its entry goes too, and the way back leads to the page before.
+  // Closed by its button, the menu's history entry is removed too, so the back button leads to the previous page.
   await menu.click();
   await hasEntry();
   await isOpen.click();
   await menu.waitFor();
   await page.waitForFunction(() => !('overlays' in (history.state ?? {})));
 
-  // A page that is opened from it takes its place.
+  // A page opened from the menu replaces the menu's history entry.
   await menu.click();
   await hasEntry();
   await page.getByRole('banner').getByRole('navigation').getByRole('link', { name: 'Support' }).click();
@@ -170,7 +170,7 @@ test('in a browser that does not close it by itself, the way back closes what is
   await page.goForward();
   await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
 
-  // A dialog.
+  // Dialogs work the same way.
   await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click();
   await page.getByRole('alertdialog').waitFor();
   await hasEntry();
@@ -180,13 +180,13 @@ test('in a browser that does not close it by itself, the way back closes what is
   await context.close();
 });
 
-test('where the browser closes modal dialogs by itself, it closes the menu too', async () => {
+test('a browser that closes modal dialogs itself closes the menu too', async () => {
   await guest.setViewportSize(UPRIGHT);
   await openPlace(guest, here.product.origin, '/risks');
   const entries = await guest.evaluate(() => history.length);
   await guest.getByRole('button', { name: 'Open menu' }).click();
   await guest.getByRole('button', { name: 'Close menu' }).waitFor();
-  // Its content comes a moment after the button's words, and what closes it with it.
+  // The menu's content, which handles closing, loads a moment after the button's text changes.
   await guest.locator('[inert] main').waitFor({ state: 'attached' });
   expect(await guest.evaluate(() => 'CloseWatcher' in window)).toBe(true);
   expect(await guest.evaluate(() => history.length)).toBe(entries);
@@ -194,11 +194,11 @@ test('where the browser closes modal dialogs by itself, it closes the menu too',
   await guest.getByRole('button', { name: 'Open menu' }).waitFor();
 });
 
-test('with the font size of the browser doubled, the bar at the top keeps its menu in the window', async () => {
+test('with the browser’s font size doubled, the top bar keeps its menu in the window', async () => {
   await member.setViewportSize(UPRIGHT);
   await openPlace(member, here.product.origin, '/settings');
   await member.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  const ends = await member.getByRole('banner').getByRole('button').last().boundingBox();
-  expect((ends?.x ?? 0) + (ends?.width ?? 0)).toBeLessThanOrEqual(UPRIGHT.width);
+  const menuBox = await member.getByRole('banner').getByRole('button').last().boundingBox();
+  expect((menuBox?.x ?? 0) + (menuBox?.width ?? 0)).toBeLessThanOrEqual(UPRIGHT.width);
   await member.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 });

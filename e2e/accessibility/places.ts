@@ -1,4 +1,4 @@
-/** Every page: where the matrix looks. */
+/** Every page that the matrix checks. */
 
 import type { Page } from 'playwright-core';
 import { OPEN_TICKET, RATED_TICKET } from './furnish.ts';
@@ -9,11 +9,11 @@ export interface Place {
   readonly name: string;
   readonly path: string;
   readonly who: 'guest' | 'member' | 'admin';
-  /** Opens what is to be looked at; Esc or a new load closes it. */
+  /** Opens the part to be checked; Esc or a new load closes it. */
   readonly open?: (page: Page, wide: boolean) => Promise<void>;
   /** The overlay; the page beneath it was checked before. */
   readonly within?: string;
-  /** Without it at both widths. */
+  /** If absent, both widths are checked. */
   readonly only?: 'wide' | 'narrow';
 }
 
@@ -39,7 +39,7 @@ export const PAGES: readonly Place[] = [
   page('/profile', 'member'),
   page('/settings', 'member'),
   page('/activity-logs', 'member'),
-  // It shows the address of the account.
+  // Here the form shows the account's address.
   { name: '/status, signed in', path: '/status', who: 'member' },
   page('/admin/dashboard', 'admin'),
   page('/admin/dashboard?section=reserve', 'admin'),
@@ -53,7 +53,7 @@ export const PAGES: readonly Place[] = [
   page('/admin/dashboard?section=security', 'admin'),
 ];
 
-/** Those that `furnish.ts` has filled. */
+/** Pages of the tickets that `furnish.ts` creates. */
 export const FURNISHED: readonly Place[] = [
   page(`/customer-service?ticket=${OPEN_TICKET}`, 'member'),
   page(`/customer-service?ticket=${RATED_TICKET}`, 'member'),

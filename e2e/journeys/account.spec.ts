@@ -1,4 +1,4 @@
-/** The life of an account: a forgotten password, devices, another address and back, and "this was not me". */
+/** The life of an account: a forgotten password, devices, a change of address and its undoing, and "this was not me". */
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { errorText } from '@eleven/protocol/errors';
@@ -14,7 +14,7 @@ const NEW_PASSWORD = 'violet-harbour-52-kites';
 
 const here = useFreshProduct();
 
-/** A day passes: the product is stopped, and the time at which the address changes is moved in its database. */
+/** A day passes: the product is stopped, and the due time of the address change is moved in its database. */
 async function advanceOneDay(): Promise<void> {
   const { product } = here;
   await product.stop();
@@ -25,12 +25,12 @@ async function advanceOneDay(): Promise<void> {
   await product.start();
 }
 
-test('forgot, mail, new password: the other session ends, the new password signs in, nothing is in a log', async () => {
+test('forgotten password, email, new password: the other session ends, the new password works, and no secret is logged', async () => {
   const { origin } = here.product;
   const laptop = await visit(here.browser);
   const { email } = await register(laptop.page, origin);
 
-  // The address is confirmed by the link of the first mail, and the profile says so at once.
+  // The link in the first email confirms the address, and the profile shows that at once.
   await laptop.page.goto(`${origin}/profile`);
   await laptop.page.getByText('Not verified').waitFor();
   const confirmation = linkIn(await mailOf(origin, email, 'verifyEmail'));
@@ -56,7 +56,7 @@ test('forgot, mail, new password: the other session ends, the new password signs
   await phone.page.getByRole('button', { name: 'Save the new password' }).click();
   await phone.page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
 
-  // The invalidation signs the laptop out, without a touch.
+  // The invalidation signs the laptop out, without user input.
   await laptop.page.waitForURL(`${origin}/auth?mode=login`);
   await laptop.page.getByLabel('Email').fill(email);
   await laptop.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -70,7 +70,7 @@ test('forgot, mail, new password: the other session ends, the new password signs
   await phone.page.waitForURL(`${origin}/dashboard`);
   await mailOf(origin, email, 'passwordChanged');
 
-  // The link is used up; the page says so at once and offers another.
+  // The link has been used; the page says so at once and offers a new one.
   await inbox.page.goto(link);
   await inbox.page.getByText('This link no longer works.').waitFor();
   await inbox.page.getByRole('button', { name: 'Send the link' }).waitFor();
@@ -82,7 +82,7 @@ test('forgot, mail, new password: the other session ends, the new password signs
   for (const { pageErrors } of [laptop, inbox, phone]) expect(pageErrors).toEqual([]);
 });
 
-test('devices and addresses: another device is signed out, the address changes a day after both have confirmed, "not me" ends it all, the old address undoes it', async () => {
+test('devices and addresses: another device is signed out, the address changes a day after both confirm, "not me" ends all sessions, and the old address undoes the change', async () => {
   const { origin } = here.product;
   const laptop = await visit(here.browser);
   const { email } = await register(laptop.page, origin);
@@ -114,7 +114,7 @@ test('devices and addresses: another device is signed out, the address changes a
     await other.page.getByRole('button', { name: 'Confirm the change' }).click();
     await other.page.getByText(text).waitFor();
   }
-  // The page that has been open all the while knows. Nothing has changed yet, and both mailboxes hear how to stop it.
+  // The page that was open all the time shows it. Nothing has changed yet, and both addresses get a link that stops the change.
   await laptop.page.getByText('Both addresses are confirmed. The change takes effect on').waitFor();
   for (const address of [email, next]) {
     expect(linkIn(await mailOf(origin, address, 'changeScheduled'))).toContain('#for=stop-change&token=');

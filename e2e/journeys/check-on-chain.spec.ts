@@ -1,4 +1,4 @@
-/** The dashboard against the chain, read through the person's own wallet: a server that tells the truth, and one that does not. */
+/** Compares the dashboard with the chain, read through the user's wallet: with a truthful server and with a lying one. */
 import type { WalletPositions } from '@eleven/protocol/api/vault';
 import { exactBnb, WEI_PER_BNB } from '@eleven/protocol/money';
 import { termReward } from '@eleven/protocol/vault/rewards';
@@ -15,7 +15,7 @@ let wallet: TestWallet;
 const POSITIONS = '**/api/wallets/*/positions';
 const panel = () => visitor.page.getByRole('region', { name: 'Check on chain' });
 const button = () => visitor.page.getByRole('button', { name: 'Check on chain' });
-/** Seven figures of the contract, its block's time, three of the flexible stake, three sums, four of each position. */
+/** Seven figures of the contract, its block's time, three of the flexible stake, three sums, and four of each position. */
 const FIGURES = 7 + 1 + 3 + 3;
 const ALL_EQUAL = (positions: number) =>
   `${FIGURES + 4 * positions} figures compared with the chain, all exactly equal.`;
@@ -35,11 +35,11 @@ beforeAll(async () => {
   await person.waitForFinal(page, 1);
   await person.stake(page, '30 d', '2');
   await person.waitForFinal(page, 2);
-  // Final on the chain is one thing, read by the server another.
+  // A transaction is final on the chain before the server has read it.
   await person.position(page, '30 days').waitFor();
 });
 
-test('everything is equal to the wei, now and a month later; the wallet opens for none of it', async () => {
+test('all figures are equal to the wei, now and a month later, without opening the wallet', async () => {
   const { page } = visitor;
   const prompts = wallet.prompts.length;
   await button().click();
@@ -54,7 +54,7 @@ test('everything is equal to the wei, now and a month later; the wallet opens fo
   await page.getByRole('button', { name: '30 days' }).click();
   await page.getByRole('button', { name: /^Claim 0\.0/ }).waitFor();
   await panel().getByRole('button', { name: 'Check again' }).click();
-  // The rewards of a month are among the compared figures. Right after the press the earlier figures are still there.
+  // The compared figures include the rewards of a month. Right after the press the earlier figures are still shown.
   const owed = panel().getByRole('row').filter({ hasText: 'Rewards owed' });
   await owed.filter({ hasText: /0\.00[89]\d+ BNB/ }).waitFor();
   await panel().getByText(ALL_EQUAL(1)).waitFor();
@@ -66,7 +66,7 @@ test('everything is equal to the wei, now and a month later; the wallet opens fo
   expect(visitor.pageErrors).toEqual([]);
 });
 
-test('a server that says one wei too much is found out, with both values and a report that is filled in', async () => {
+test('a server that is off by one wei is detected, with both values and a prefilled report', async () => {
   const { page } = visitor;
   await lie((positions) => {
     positions.flexible.principalWei = (BigInt(positions.flexible.principalWei) + 1n).toString();
@@ -80,7 +80,7 @@ test('a server that says one wei too much is found out, with both values and a r
   await alert.getByRole('link', { name: 'Report this' }).click();
   await page.getByText('check.flexible.principal').waitFor();
   expect(new URL(page.url()).searchParams.get('block')).toMatch(/^\d+$/);
-  // Both values in the words of the report, to the wei: the support can look for them.
+  // The report's text contains both values to the wei, so that support can search for them.
   const words = await page.getByRole('textbox', { name: 'Message' }).inputValue();
   expect(words).toMatch(
     /^block \d+, newest \d+\nflexible-0x\w{40}-principal: server 1000000000000000008, chain 1000000000000000007$/,
@@ -88,7 +88,7 @@ test('a server that says one wei too much is found out, with both values and a r
   await page.goBack();
 });
 
-test('a position that the server keeps quiet about, or makes up, is found out', async () => {
+test('a position that the server hides or invents is detected', async () => {
   await lie((positions) => {
     positions.fixed = positions.fixed.map((row) => ({ ...row, id: '7' }));
   });
@@ -101,7 +101,7 @@ test('a position that the server keeps quiet about, or makes up, is found out', 
   await visitor.page.unroute(POSITIONS);
 });
 
-test('a wallet on another network is told so, and one button puts it right', async () => {
+test('a wallet on another network gets a notice, and one button fixes it', async () => {
   await wallet.chooseChain(1);
   await button().click();
   await panel().getByText('Your wallet is on another network. Switch it to Local chain to check.').waitFor();
@@ -114,7 +114,7 @@ async function saidOf(label: string): Promise<string> {
   return ((await term.locator('dd').textContent()) ?? '').replace(/,(?=\d{3}\b)/g, '');
 }
 
-/** From now on the server's answer about this wallet is changed on its way. */
+/** From now on the server's response about this wallet is altered in transit. */
 async function lie(change: (positions: WalletPositions) => void): Promise<void> {
   await visitor.page.unroute(POSITIONS);
   await visitor.page.route(POSITIONS, async (route) => {

@@ -1,6 +1,6 @@
 /**
- * The dashboard's live counter against the contract: at a thousand random seconds, in every state that a reserve can be in,
- * what the screen computes from the server's answer is what the vault itself says it would pay then, to the wei.
+ * Compares the dashboard's live counter with the contract: at a thousand random seconds, in every state of the reserve, the
+ * figure that the page computes from the server's response equals what the vault would pay then, to the wei.
  */
 import { moveTime } from '@eleven/protocol/api/demo';
 import { type VaultStateReply, vaultStats, type WalletPositions, walletPositions } from '@eleven/protocol/api/vault';
@@ -22,7 +22,7 @@ const TIMES_IN_EACH_STATE = 250;
 let product: Product;
 let vault: Hex;
 const newAccount = () => privateKeyToAccount(generatePrivateKey());
-const people = [newAccount(), newAccount(), newAccount(), newAccount()] as const;
+const stakers = [newAccount(), newAccount(), newAccount(), newAccount()] as const;
 const STAKES = ['1', '37.123456789012345678', '0.01', '1500'];
 const owner = mnemonicToAccount(DEVELOPMENT_MNEMONIC, { addressIndex: OPERATOR_INDEX });
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.dispose());
 
-/** In which the last thing happened: several blocks may be of one second, so that times would not tell them apart. */
+/** Block of the latest action: several blocks may share one second, so times would not distinguish them. */
 let newestBlock = 0n;
 const call = async (account: LocalAccount, asked: VaultCall) => {
   newestBlock = (await callVault(product.rpcUrl, { vault, account }, asked)).blockNumber;
@@ -40,38 +40,38 @@ const call = async (account: LocalAccount, asked: VaultCall) => {
 
 const get = async <T>(path: string): Promise<T> => (await (await fetch(product.origin + path)).json()) as T;
 
-/** The server's answers, once it has read the block in which everything here happened. */
+/** The server's responses, once it has read the block of the latest action. */
 async function answers(): Promise<{ state: VaultStateReply; positions: WalletPositions[] }> {
   return eventually(async () => {
     const state = await get<VaultStateReply>(vaultStats.path);
     const positions = await Promise.all(
-      people.map(({ address }) => get<WalletPositions>(walletPositions.path.replace(':address', address))),
+      stakers.map(({ address }) => get<WalletPositions>(walletPositions.path.replace(':address', address))),
     );
     const isThere = [state, ...positions].every(({ asOf }) => asOf.blockNumber >= Number(newestBlock));
     return isThere ? { state, positions } : undefined;
   }, 'the reading of the newest block');
 }
 
-/** The reward at a future second if nobody acts until then: the vault's own view, in a block of that time. */
+/** The reward at a future second if nobody acts until then: the vault's view function, in a block of that time. */
 async function contractAt(account: Hex, at: bigint): Promise<bigint> {
   const request: Request = ({ method, params = [] }) =>
     product.chain().request({ method, params: [...params, {}, { time: numberToHex(at) }] } as never);
   return (await readView({ request, vault, block: 'latest' }, 'accountOf', account)).rewards;
 }
 
-/** Compares at random seconds of the next `days`; tells how many of them the reserve had run out at. */
+/** Compares at random seconds of the next `days`; counts those at which the reserve had run out. */
 async function compare(days: bigint): Promise<{ usedUp: number }> {
   const { state, positions } = await answers();
   const from = BigInt(state.asOf.blockTime);
   let usedUp = 0;
   for (let index = 0; index < TIMES_IN_EACH_STATE; index += 1) {
     const at = from + BigInt(Math.floor(Math.random() * Number(days * DAY)));
-    const person = people[index % people.length] ?? people[0];
-    const account = accountOf(positions[people.indexOf(person)] as WalletPositions);
+    const person = stakers[index % stakers.length] ?? stakers[0];
+    const account = accountOf(positions[stakers.indexOf(person)] as WalletPositions);
     const where = `${person.address} at ${at}`;
     const expected = await contractAt(person.address, at);
     expect(claimableAt(state, [account], at), where).toBe(expected);
-    // The counter itself, at the moment at which the chain's clock shows that second.
+    // The counter itself, at the moment when the chain's clock shows that second.
     const read = liveClaimable(state, 0, [account]);
     expect(read((Number(at) - state.chainNow) * 1_000), where).toBe(
       Number(at) >= state.chainNow ? expected : claimableAt(state, [account], BigInt(state.chainNow)),
@@ -88,26 +88,26 @@ const wait = (days: bigint) =>
     body: JSON.stringify({ seconds: Number(days * DAY) }),
   }).then(({ status }) => expect(status).toBe(200));
 
-test('the counter is the contract’s own figure at 1 000 random seconds: covered, running out, used up, funded again', async () => {
-  for (const [index, person] of people.entries()) {
+test('the counter equals the contract’s figure at 1 000 random seconds: covered, running out, used up, funded again', async () => {
+  for (const [index, person] of stakers.entries()) {
     await product.fund(person.address, parseEther('2000'));
     await call(person, { function: 'stake', valueWei: parseEther(STAKES[index] ?? '1') });
   }
   expect(await compare(300n)).toEqual({ usedUp: 0 });
 
-  // The operator takes what is free above the runway: within the next days of the second state the reserve ends.
+  // The operator withdraws everything above the minimum runway: in the second state the reserve ends within the next days.
   await call(owner, { function: 'withdrawReserve', to: owner.address, mostWei: parseEther('1000000') });
   await wait(73n);
-  await call(people[0], { function: 'claim' });
+  await call(stakers[0], { function: 'claim' });
   const running = await compare(40n);
   expect(running.usedUp).toBeGreaterThan(50);
   expect(running.usedUp).toBeLessThan(200);
 
   await wait(60n);
-  await call(people[1], { function: 'unstake', amountWei: parseEther('7.000000000000000001') });
+  await call(stakers[1], { function: 'unstake', amountWei: parseEther('7.000000000000000001') });
   expect((await compare(90n)).usedUp).toBe(TIMES_IN_EACH_STATE);
 
-  // Rewards run again from this block on; the idle time has earned nothing.
+  // Rewards accrue again from this block on; the unfunded gap has earned nothing.
   await call(owner, { function: 'fund', valueWei: parseEther('3') });
   const again = await compare(30n);
   expect(again.usedUp).toBeGreaterThan(0);

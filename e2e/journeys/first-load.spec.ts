@@ -1,6 +1,6 @@
 /**
- * The cost of a first visit, to the byte: all script that is transferred until the network is idle, without any input, of
- * the production build as it is compressed there. The API is answered here.
+ * The cost of a first visit, to the byte: all script transferred until the network is idle, without any input, of the
+ * production build, compressed as in production. The API responses are stubbed here.
  */
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -40,7 +40,7 @@ const SIGNED_IN = {
 
 const BNB = 10n ** 18n;
 const bnb = (amount: bigint) => (amount * BNB).toString();
-/** A staker with a flexible stake and a term: the first window shows the rewards chart instead of the plans. */
+/** A staker with a flexible stake and a fixed term: the first viewport shows the rewards chart instead of the plans. */
 const STAKED = {
   ...SIGNED_IN,
   '/api/vault': vaultReply({
@@ -91,7 +91,7 @@ interface Script {
   readonly text: string;
 }
 
-/** The front page as the server writes it for a visitor. */
+/** The front page as the server renders it for a visitor. */
 async function landing(seed: Readonly<Record<string, unknown>>): Promise<Buffer> {
   const { renderLanding } = await import(join(dist, 'server/prerender.js'));
   const written: { root: string; seed: string } = await renderLanding('en', seed);
@@ -104,7 +104,7 @@ async function landing(seed: Readonly<Record<string, unknown>>): Promise<Buffer>
   );
 }
 
-/** The build, and the API as it answers here; notes every script that is asked for, with its compressed size. */
+/** Serves the build and the stubbed API; records every requested script with its compressed size. */
 async function serve(page: Page, answers: Readonly<Record<string, unknown>>): Promise<Script[]> {
   const scripts: Script[] = [];
   await page.route('**/*', async (route) => {
@@ -125,7 +125,7 @@ async function serve(page: Page, answers: Readonly<Record<string, unknown>>): Pr
   return scripts;
 }
 
-/** Every script of a first visit. `shown` is there at its end. */
+/** Every script of a first visit, until `shown` is visible and the network is idle. */
 async function scriptsOf(
   path: string,
   answers: Readonly<Record<string, unknown>>,
@@ -135,7 +135,7 @@ async function scriptsOf(
   const scripts = await serve(page, answers);
   await page.goto(ORIGIN + path, { waitUntil: 'networkidle' });
   await shown(page).waitFor();
-  // The server's front page stands before its script does: only once that has taken it over is everything there.
+  // The server's HTML is visible before its script runs: everything has loaded only once React has hydrated it.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );
@@ -151,7 +151,7 @@ const list = (scripts: readonly Script[]) =>
     .map(({ name, bytes }) => `${name} ${bytes}`)
     .join('\n');
 
-/** The limit, in KB. */
+/** The limits, in KB. */
 const BARS = { landing: 88, dashboard: 98 };
 
 test(`the landing page loads at most ${BARS.landing} KB of script`, async () => {
@@ -176,14 +176,14 @@ test.each([
   },
 );
 
-test('nothing of the wallet but its ear comes with the landing page', async () => {
+test('the landing page loads none of the wallet code except its listener', async () => {
   const scripts = await scriptsOf('/', PUBLIC);
   for (const trace of ['eth_requestAccounts', 'eth_getBalance', 'eth_sendTransaction', 'wallet_switchEthereumChain']) {
     expect(scripts.filter(({ text }) => text.includes(trace)).map(({ name }) => name)).toEqual([]);
   }
 });
 
-test('what writes comes with the first thing to write', async () => {
+test('the code that writes is loaded with the first write', async () => {
   const { page, context, pageErrors } = await visit(browser);
   await serve(page, SIGNED_IN);
   await page.goto(`${ORIGIN}/dashboard`);

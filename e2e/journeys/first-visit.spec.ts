@@ -1,4 +1,4 @@
-/** A newcomer on a Korean phone without any wallet: everything can be tried with the demo wallet, in minutes. */
+/** A newcomer on a Korean phone without a wallet: everything can be tried with the demo wallet, in minutes. */
 import { expect, test } from 'vitest';
 import { scrollOn, visit } from '../fixtures/browser.ts';
 import { useSharedProduct } from '../fixtures/fresh-product.ts';
@@ -7,7 +7,7 @@ import { eventually } from '../fixtures/product.ts';
 
 const here = useSharedProduct();
 
-test('a phone in Korean: sign up, demo wallet, lock for a year, see it, leave early, read it in the log', async () => {
+test('a phone in Korean: sign up, use the demo wallet, lock for a year, see the position, exit early, read it in the log', async () => {
   const { page, context, pageErrors } = await visit(here.browser, { locale: 'ko-KR', phone: true, motion: true });
   await page.goto(here.product.origin);
   expect(await page.title()).toContain('11%');
@@ -51,9 +51,9 @@ test('a phone in Korean: sign up, demo wallet, lock for a year, see it, leave ea
   const positions = page.getByRole('table', { name: '내 포지션' });
   await positions.getByRole('row').filter({ hasText: '1.1000' }).waitFor();
 
-  // Everything is still there for whoever comes back, and the wallet is found without asking.
+  // After a reload everything is still there, and the wallet reconnects without a prompt.
   await page.reload();
-  // The positions stand below the first window, and come when the person does.
+  // The positions are below the first viewport and load when they are scrolled near.
   await page.getByRole('textbox', { name: '맡길 금액' }).waitFor();
   await eventually(async () => {
     await scrollOn(page);

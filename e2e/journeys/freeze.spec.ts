@@ -1,6 +1,6 @@
 /**
- * Somebody else signs in: the owner freezes the account with the link of the mail, in a browser that is signed in nowhere,
- * and thaws it with the mailbox and the password, the authenticator app or the wallet. In both languages, Korean on a phone.
+ * Somebody else signs in: the owner freezes the account with the link in the email, in a browser without a session, and thaws
+ * it with the mailbox plus the password, the authenticator app or the wallet. In both languages, Korean on a phone.
  */
 import { confirmTotp, startTotp } from '@eleven/protocol/api/factors';
 import { errorText } from '@eleven/protocol/errors';
@@ -63,7 +63,7 @@ async function signIn(page: Page, words: Words, email: string): Promise<void> {
 }
 const entered = (page: Page) => page.waitForURL(({ pathname }) => pathname !== '/auth');
 
-/** The link of the mail that tells of the sign-in. */
+/** The freeze link in the email about the sign-in. */
 async function freezeLink(email: string): Promise<string> {
   const { text } = await mailOf(here.product.origin, email, 'newDevice');
   const link = /https?:\S+#for=freeze&token=\S+/.exec(text)?.[0];
@@ -78,7 +78,7 @@ const statusOf = (call: Promise<unknown>) =>
   );
 const rename = (user: ApiUser) => statusOf(user.send('PATCH', '/api/profile', { name: 'Somebody Else' }));
 
-test.each(LOCALES)('%s: frozen by the mail, thawed by the mailbox and the password', async (locale) => {
+test.each(LOCALES)('%s: frozen by the email link, thawed by the mailbox and the password', async (locale) => {
   const { origin } = here.product;
   const words = WORDS[locale];
   const phone = locale === 'ko-KR';
@@ -90,7 +90,7 @@ test.each(LOCALES)('%s: frozen by the mail, thawed by the mailbox and the passwo
   await entered(stranger.page);
   const link = await freezeLink(email);
 
-  // Opening it does nothing, and the token leaves the address at once.
+  // Opening the link does nothing, and the token disappears from the address bar at once.
   const owner = await visit(here.browser, { locale, phone });
   await owner.page.goto(link);
   const press = owner.page.getByRole('button', { name: words.freeze });
@@ -101,17 +101,17 @@ test.each(LOCALES)('%s: frozen by the mail, thawed by the mailbox and the passwo
 
   await press.click();
   await owner.page.getByText(words.frozen).waitFor();
-  // The stranger's page is signed out without a touch, and so is every other session.
+  // The stranger's page is signed out without user input, and so is every other session.
   await stranger.page.waitForURL(`${origin}/auth?mode=login`);
   expect(await rename(user)).toBe('401');
   await mailOf(origin, email, 'accountFrozen');
 
-  // The right password says that it is frozen; a wrong one does not.
+  // Only the right password reveals that the account is frozen.
   await signIn(stranger.page, words, email);
   await stranger.page.getByText(errorText('auth.frozen', words.locale)).waitFor();
   expect(await stranger.page.getByRole('link', { name: words.thaw }).getAttribute('href')).toBe('/verify#for=thaw');
 
-  // The way to the money asks nobody for permission.
+  // The exit page needs no sign-in.
   const exit = await visit(here.browser, { locale, phone });
   expect((await exit.page.goto(`${origin}/exit`))?.status()).toBe(200);
   await exit.page.getByRole('heading', { level: 1 }).waitFor();
@@ -132,7 +132,7 @@ test.each(LOCALES)('%s: frozen by the mail, thawed by the mailbox and the passwo
   for (const { pageErrors } of [stranger, owner, exit]) expect(pageErrors).toEqual([]);
 });
 
-test.each(LOCALES)('%s: where there is an app, its code thaws', async (locale) => {
+test.each(LOCALES)('%s: if there is an authenticator app, its code thaws the account', async (locale) => {
   const { origin } = here.product;
   const words = WORDS[locale];
   const phone = locale === 'ko-KR';
@@ -150,7 +150,7 @@ test.each(LOCALES)('%s: where there is an app, its code thaws', async (locale) =
   await page.goto(await freezeLink(email));
   await page.getByRole('button', { name: words.freeze }).click();
   await page.getByText(words.frozen).waitFor();
-  // Out of the answer to a sign-in, by the address.
+  // The error of the sign-in links to the thaw form, which asks for the address.
   await signIn(page, words, email);
   await page.getByRole('link', { name: words.thaw }).click();
   await page.getByLabel(words.email).fill(email);
@@ -162,7 +162,7 @@ test.each(LOCALES)('%s: where there is an app, its code thaws', async (locale) =
   expect(pageErrors).toEqual([]);
 });
 
-test('a phone in Korean: an account that only its wallet signs in to is thawed by the mailbox and the wallet', async () => {
+test('a phone in Korean: an account with wallet sign-in only is thawed by the mailbox and the wallet', async () => {
   const { origin, rpcUrl } = here.product;
   const words = WORDS['ko-KR'];
   const wallet = new TestWallet(rpcUrl);

@@ -1,4 +1,4 @@
-/** The front page as the server writes it: whole without scripts, taken over by the app without a jump. */
+/** The front page as the server renders it: complete without scripts, hydrated by the app without a layout shift. */
 import { brotliCompressSync } from 'node:zlib';
 import { moveTime } from '@eleven/protocol/api/demo';
 import { vaultStats } from '@eleven/protocol/api/vault';
@@ -25,7 +25,7 @@ afterAll(async () => {
 test.each([
   ['ko', '계약 현황', '확정된 값', '자주 묻는 질문'],
   ['en', 'The vault now', 'Final at block', 'Questions'],
-])('it is whole with scripts blocked, the figures with their time (%s)', async (locale, figures, read, last) => {
+])('it is complete with scripts blocked, with figures and their time (%s)', async (locale, figures, read, last) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale });
   const page = await context.newPage();
   await page.goto(product.origin);
@@ -36,29 +36,29 @@ test.each([
   await context.close();
 });
 
-test('another page says without scripts that it needs them, and where none are needed', async () => {
-  // As text: with its scripts held back by this browser's tools, it still does not draw what stands there.
-  const without = async (path: string) =>
+test('without scripts, other pages say that they need them, and link to a page that does not', async () => {
+  // Read as text: Chromium does not draw <noscript> when its tools disable the scripts.
+  const noscriptOf = async (path: string) =>
     /<noscript>([\s\S]*?)<\/noscript>/.exec(await (await fetch(product.origin + path)).text())?.[1];
-  expect(await without('/transparency')).toContain('<a href="/exit">');
-  expect(await without('/exit')).toContain(`<code>${(await product.config()).vaultAddress}</code>`);
-  expect(await without('/')).toBeUndefined();
+  expect(await noscriptOf('/transparency')).toContain('<a href="/exit">');
+  expect(await noscriptOf('/exit')).toContain(`<code>${(await product.config()).vaultAddress}</code>`);
+  expect(await noscriptOf('/')).toBeUndefined();
   const html = await (await fetch(`${product.origin}/transparency`)).text();
   expect(html.indexOf('<noscript>')).toBeLessThan(html.indexOf('id="root"'));
 });
 
-test.each(['ko', 'en'])('it can be read after at most 17 KB (%s)', async (locale) => {
-  const answer = await fetch(product.origin, { headers: { 'accept-language': locale } });
-  const html = await answer.text();
+test.each(['ko', 'en'])('it is readable after at most 17 KB (%s)', async (locale) => {
+  const response = await fetch(product.origin, { headers: { 'accept-language': locale } });
+  const html = await response.text();
   expect(html).toContain('<style>');
   expect(html).not.toMatch(/<script[^>]* src=|rel="stylesheet" (?!disabled)/);
   expect(brotliCompressSync(html).length).toBeLessThanOrEqual(17 * 1_024);
-  expect(answer.headers.get('vary')).toContain('accept-language');
-  expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  expect(answer.headers.get('content-security-policy')).not.toContain('unsafe');
+  expect(response.headers.get('vary')).toContain('accept-language');
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
 });
 
-test('the app takes it over as it is: nothing moves, nothing is drawn anew, everything works', async () => {
+test('the app hydrates it as it is: nothing moves, nothing is redrawn, everything works', async () => {
   const { page, context, pageErrors } = await visit(browser, { locale: 'ko-KR' });
   page.on('console', (message) => message.type() === 'error' && pageErrors.push(message.text()));
   await page.addInitScript(() => {
@@ -72,7 +72,7 @@ test('the app takes it over as it is: nothing moves, nothing is drawn anew, ever
   const written = await page.waitForSelector('h1');
   await page.waitForLoadState('networkidle');
   expect(await written.evaluate((heading) => heading.isConnected)).toBe(true);
-  // Newer figures come before the rest of the page is hydrated.
+  // Newer figures arrive before the rest of the page is hydrated.
   const newer = page.waitForResponse((response) => new URL(response.url()).pathname === vaultStats.path);
   await fetch(product.origin + moveTime.path, {
     method: 'POST',
@@ -82,7 +82,7 @@ test('the app takes it over as it is: nothing moves, nothing is drawn anew, ever
   await newer;
   await page.getByRole('button', { name: '밝은 화면으로 바꾸기' }).first().click();
   await page.locator('html[data-theme=light]').waitFor();
-  // The part below the first window is not hydrated before the first input.
+  // The part below the first viewport is hydrated only after the first input.
   await page.waitForFunction(() => !document.querySelector('main [data-dehydrated]'));
   await page.getByLabel('맡길 금액').fill('20');
   await page.getByText('2.2000').waitFor();
@@ -91,7 +91,7 @@ test('the app takes it over as it is: nothing moves, nothing is drawn anew, ever
   await context.close();
 });
 
-test('a jump to a part far down stays there while the app takes that part over', async () => {
+test('a jump to a section far down stays there while the app hydrates that section', async () => {
   const { page, context, pageErrors } = await visit(browser, { locale: 'en-US', motion: true });
   await page.goto(product.origin);
   await page.waitForLoadState('networkidle');
@@ -107,15 +107,15 @@ test('a jump to a part far down stays there while the app takes that part over',
   await context.close();
 });
 
-/** The page as it stands while its script is still on the way; `go` lets that through. */
+/** The page while its script is still on the way; `go` lets the script through. */
 async function early(options: { phone?: boolean } = {}) {
   const visited = await visit(browser, { locale: 'ko-KR', ...options });
   let go = () => {};
-  const gone = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     go = resolve;
   });
   await visited.page.route('**/assets/index-*.js', async (route) => {
-    await gone;
+    await released;
     await route.continue();
   });
   await visited.page.goto(product.origin, { waitUntil: 'commit' });
@@ -123,7 +123,7 @@ async function early(options: { phone?: boolean } = {}) {
   return { ...visited, go };
 }
 
-test('what is typed and chosen before the script is there stays, and counts', async () => {
+test('input entered before the script has loaded is kept and takes effect', async () => {
   const { page, context, pageErrors, go } = await early();
   await page.getByLabel('맡길 금액').fill('20');
   await page.getByRole('radio', { name: '365일' }).check();
@@ -142,7 +142,7 @@ test('what is typed and chosen before the script is there stays, and counts', as
   await context.close();
 });
 
-test('a jump before the script is there still has the part taken over', async () => {
+test('a section that was jumped to before the script has loaded is hydrated as well', async () => {
   const { page, context, pageErrors, go } = await early();
   await page.evaluate(() => {
     location.hash = 'questions';
@@ -153,7 +153,7 @@ test('a jump before the script is there still has the part taken over', async ()
   await context.close();
 });
 
-test('buttons that are pressed before the script is there do what they say', async () => {
+test('buttons pressed before the script has loaded take effect', async () => {
   const { page, context, pageErrors, go } = await early({ phone: true });
   await page.getByRole('button', { name: '메뉴 열기' }).click();
   go();
@@ -172,17 +172,17 @@ test('buttons that are pressed before the script is there do what they say', asy
   await wide.context.close();
 });
 
-test('a page whose file is gone with an older release is loaded anew, once; then it says so', async () => {
+test('a page whose file disappeared with an older release is reloaded once, and then shows an error', async () => {
   const { page, context } = await visit(browser);
   await context.route(scriptOf(SUPPORT_PAGE), (route) => route.fulfill({ status: 404 }));
   await page.goto(`${product.origin}/terms`);
   await page.getByRole('navigation').getByRole('link', { name: 'Support' }).first().waitFor();
-  // Counted by their requests: a page can show its heading before the browser says that it has loaded.
+  // Counted by requests: a page can show its heading before the browser reports the load.
   let loads = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1;
   });
-  // Without a pointer on the way to the link, which would ask for the page's file as well.
+  // No pointer moves to the link: that would also request the page's file.
   await page.getByRole('navigation').getByRole('link', { name: 'Support' }).first().dispatchEvent('click');
   await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
   expect(loads).toBe(1);

@@ -1,6 +1,6 @@
 /**
- * A phone whose browser has no wallet: the page opens in a wallet app, where somebody arrives signed in and stakes. With a
- * wallet that the account has linked, and with one that it has not.
+ * A phone whose browser has no wallet: the page opens in a wallet app, where the user arrives signed in and stakes. With a
+ * wallet that is linked to the account, and with one that is not.
  */
 import { WEI_PER_BNB } from '@eleven/protocol/money';
 import type { Page } from 'playwright-core';
@@ -31,10 +31,10 @@ test.each([true, false])(
     expect(walk.taps).toBeLessThanOrEqual(9);
     expect(walk.typed).toEqual(['0.5']);
     expect(walk.confirmed).toEqual(['eth_requestAccounts', 'personal_sign', 'eth_sendTransaction']);
-    // Both show the same two, and nobody is asked about a linked wallet.
+    // Both browsers show the same two digits; a linked wallet needs no confirmation.
     expect(walk.digits).toEqual(isLinked ? [] : [walk.digits[0], walk.digits[0]]);
     if (!isLinked) expect(walk.digits[0]).toMatch(/^\d\d$/);
-    // The code is in no address that could be copied on.
+    // The code is not in any address that could be copied.
     expect(walk.inApp.url()).toBe(`${product.origin}/dashboard`);
     expect(await walk.inApp.evaluate(() => history.length)).toBeLessThanOrEqual(3);
     expect(walk.pageErrors).toEqual([]);
@@ -42,7 +42,7 @@ test.each([true, false])(
   },
 );
 
-/** Somebody on a desktop, and the address that the QR code of their dialog holds. */
+/** Opens the dialog on a desktop and returns the address in its QR code. */
 async function linkOf(page: Page): Promise<string> {
   const made = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/sign-in-requests') && answer.status() === 200,
@@ -53,7 +53,7 @@ async function linkOf(page: Page): Promise<string> {
   return `${here.product.origin}/auth?sign-in=${code}`;
 }
 
-test('a QR code followed by somebody else: the first browser says no, and nobody comes in', async () => {
+test('a QR code followed by somebody else: the first browser refuses, and nobody is signed in', async () => {
   const { product, browser } = here;
   const owner = await visit(browser);
   const user = await ApiUser.register(product.origin, 'Bora');
@@ -68,12 +68,12 @@ test('a QR code followed by somebody else: the first browser says no, and nobody
   await stranger.page.waitForURL((url) => url.search === '');
   await stranger.page.getByRole('button', { name: '지갑으로 로그인' }).click();
   await stranger.page.getByRole('heading', { name: '로그인해 있는 브라우저에서 확인하십시오' }).waitFor();
-  // Nothing of the account, and a reload goes on waiting.
+  // The page reveals nothing of the account, and still waits after a reload.
   expect(await stranger.page.getByRole('main').textContent()).not.toContain('@');
   await stranger.page.reload();
   await stranger.page.getByRole('heading', { name: '로그인해 있는 브라우저에서 확인하십시오' }).waitFor();
 
-  // The owner's page was closed meanwhile: it asks when it is opened again, wherever.
+  // The owner's page was closed meanwhile: the question appears when any page is opened.
   await owner.page.goto(`${product.origin}/settings`);
   const question = owner.page.getByRole('alertdialog', { name: 'Is this you?' });
   await question.getByText(wallet.address.slice(0, 21)).waitFor();
@@ -81,7 +81,7 @@ test('a QR code followed by somebody else: the first browser says no, and nobody
   await owner.page.getByText('Nobody was let in.').waitFor();
   await stranger.page.getByRole('heading', { name: '요청을 거절했습니다' }).waitFor();
 
-  // The code is used up, and the page says so to anybody who follows the link now.
+  // The code has been used, and the page says so to everybody who follows the link later.
   const late = await visit(browser, { phone: true });
   const other = new TestWallet(product.rpcUrl);
   await other.install(late.context);
@@ -91,7 +91,7 @@ test('a QR code followed by somebody else: the first browser says no, and nobody
   for (const visitor of [owner, stranger, late]) await leave(visitor);
 });
 
-test('a link never replaces a session, and is forgotten by whoever is signed in', async () => {
+test('a sign-in link never replaces a session, and is discarded where somebody is signed in', async () => {
   const { product, browser } = here;
   const [maker, other] = [
     await ApiUser.register(product.origin, 'Mina'),

@@ -1,6 +1,6 @@
 /**
- * The app on a home screen: it can be installed, starts without a network and says of when its figures are, keeps nothing of anybody,
- * and takes a new release at one press that never comes in the middle of a transaction.
+ * The app on a home screen: it can be installed, starts without a network and shows the age of its figures, stores no personal
+ * data, and updates to a new release at one press, never during a transaction.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,10 +27,10 @@ beforeEach(async () => {
 });
 afterEach(() => front.close());
 
-/** Asks the page until it says yes. */
+/** Polls a condition in the page until it is true. */
 const until = (page: Page, isSo: () => Promise<boolean>) => expect.poll(() => page.evaluate(isSo)).toBe(true);
 
-/** The page may not listen yet when it stands there: somebody presses until something happens. */
+/** The page may not be interactive yet when it is visible: clicks until the service worker controls it. */
 const press = (page: Page) =>
   expect
     .poll(async () => {
@@ -39,7 +39,7 @@ const press = (page: Page) =>
     })
     .toBe(true);
 
-/** Controlled from its first moment, a page looks for releases once somebody has pressed something. */
+/** A page that is controlled from the start checks for releases only after a click. */
 const listening = async (page: Page) => {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
@@ -47,7 +47,7 @@ const listening = async (page: Page) => {
   await page.locator('h1').first().click();
 };
 
-/** The worker comes with a person's first press, once there is time; from then on it answers. */
+/** The worker is registered after the first click, when the browser is idle; from then on it serves requests. */
 async function meetWorker(page: Page, path = '/'): Promise<void> {
   await page.goto(front.origin + path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -60,7 +60,7 @@ interface Kept {
   readonly text: string;
 }
 
-/** Everything in every cache of the page's origin. */
+/** Everything in all caches of the page's origin. */
 const keptBy = (page: Page): Promise<Kept[]> =>
   page.evaluate(async () => {
     const kept: Kept[] = [];
@@ -77,7 +77,7 @@ const keptBy = (page: Page): Promise<Kept[]> =>
 
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'There is a new version.' });
 const reload = (page: Page) => offer(page).getByRole('button', { name: 'Reload' });
-/** The browser looks for a new worker by itself once a day, and at each load. */
+/** Checks for a new worker at once; the browser itself does so daily and at each load. */
 const lookForRelease = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration('/'))?.update()));
 const entryOf = (page: Page) =>
@@ -88,11 +88,11 @@ const entryOf = (page: Page) =>
       .find((name) => /\/index-[\w-]{8}\.js$/.test(name)),
   );
 
-test('the browser finds nothing that keeps it from being installed, in both languages', async () => {
+test('the browser reports no obstacle to installation, in both languages', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'eleven-installed-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const locale of ['en-US', 'ko-KR']) {
-    // A window without a profile of its own can install nothing.
+    // Apps cannot be installed in a window without its own profile.
     const context = await chromium.launchPersistentContext(join(folder, locale), {
       executablePath: await findChromium(),
       args: BROWSER_FLAGS,
@@ -110,18 +110,18 @@ test('the browser finds nothing that keeps it from being installed, in both lang
   }
 });
 
-test('without a network it starts, and says of when its figures are', async () => {
+test('it starts without a network and shows the age of its figures', async () => {
   const { page, context, pageErrors } = await visit(here.browser, { worker: true });
   await meetWorker(page);
   front.leave();
   await page.goto(`${front.origin}/`);
   await page.getByRole('heading', { level: 1, name: /11% a year/ }).waitFor();
   await page.getByRole('status').filter({ hasText: 'Figures are from' }).waitFor();
-  // The figures themselves do not claim to be of now.
+  // The figures do not claim to be current.
   await page.getByText(/^While the reserve lasts; .* on /).waitFor();
   await page.goto(`${front.origin}/dashboard`);
   await page.getByRole('alert').getByText('Could not reach the server.').waitFor();
-  // Back again, and everything is of now.
+  // With the network back, all figures are current.
   front.comeBack();
   await page.goto(`${front.origin}/`);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -130,7 +130,7 @@ test('without a network it starts, and says of when its figures are', async () =
   await context.close();
 });
 
-test('nothing of anybody is kept: only files of the app and the listed figures', async () => {
+test('no personal data is cached: only files of the app and the listed figures', async () => {
   const account = privateKeyToAccount(generatePrivateKey());
   const member = await ApiUser.register(here.product.origin, 'Haneul Private');
   await member.link(account);
@@ -144,7 +144,7 @@ test('nothing of anybody is kept: only files of the app and the listed figures',
   for (const path of pages) {
     await page.goto(front.origin + path, { waitUntil: 'load' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    // Parts far below load only when they come near the window.
+    // Parts far below load only when they come near the viewport.
     await page.waitForFunction(() => {
       const waiting = document.querySelector('main [class*="skeleton"]');
       waiting?.scrollIntoView();
@@ -164,9 +164,9 @@ test('nothing of anybody is kept: only files of the app and the listed figures',
   await context.close();
 });
 
-test('a new release is one press away, in the page that was pressed alone', async () => {
+test('a new release is loaded at one press, only in the page where it was pressed', async () => {
   const { page, context, pageErrors } = await visit(here.browser, { worker: true });
-  // A page without scripts of its own: those have digests of what they say in its policy.
+  // A page without inline scripts: the policy allows those by digest, which the renaming would change.
   await meetWorker(page, '/risks');
   const other = await context.newPage();
   await other.goto(`${front.origin}/risks`);
@@ -176,7 +176,7 @@ test('a new release is one press away, in the page that was pressed alone', asyn
   await lookForRelease(page);
   await reload(page).waitFor();
   await reload(other).waitFor();
-  // Nobody has pressed: nothing has happened.
+  // Nothing happens without a press.
   expect(await entryOf(page)).toBe(before);
   await other.evaluate(() => {
     document.body.dataset.same = '';
@@ -185,7 +185,7 @@ test('a new release is one press away, in the page that was pressed alone', asyn
   await expect.poll(() => entryOf(page).catch(() => before)).not.toBe(before);
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await offer(page).count()).toBe(0);
-  // The other page goes on, with the parts of its own release, and has the same offer.
+  // The other page keeps working with the parts of its release, and still has the offer.
   expect(await other.locator('body[data-same]').count()).toBe(1);
   await other.getByRole('navigation').getByRole('link', { name: 'Support' }).first().click();
   await other.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
@@ -194,9 +194,9 @@ test('a new release is one press away, in the page that was pressed alone', asyn
   await context.close();
 });
 
-test('a page that came from the new release already has nothing to reload', async () => {
+test('a page that already runs the new release offers no reload', async () => {
   const { page, context } = await visit(here.browser, { worker: true });
-  // A page without scripts of its own: those have digests of what they say in its policy.
+  // A page without inline scripts: the policy allows those by digest, which the renaming would change.
   await meetWorker(page, '/risks');
   const before = await entryOf(page);
   front.release();
@@ -212,7 +212,7 @@ test('a page that came from the new release already has nothing to reload', asyn
   await context.close();
 });
 
-test('while a wallet is asked or a transaction is under way, in any page, no release is offered', async () => {
+test('no release is offered while a wallet prompt is open or a transaction is pending, in any page', async () => {
   const wallet = new TestWallet(here.product.rpcUrl);
   await here.product.fund(wallet.address, 50n * BNB);
   const member = await ApiUser.register(here.product.origin);
@@ -226,7 +226,7 @@ test('while a wallet is asked or a transaction is under way, in any page, no rel
   await other.goto(`${front.origin}/risks`);
   await listening(other);
 
-  // The wallet's window is open: the person has not answered.
+  // The wallet's window is open: the user has not decided.
   wallet.lock();
   await typeStake(page, 'Flexible', '2');
   await page.getByRole('button', { name: /^Stake \d/ }).click();
@@ -237,7 +237,7 @@ test('while a wallet is asked or a transaction is under way, in any page, no rel
   await until(other, async () => Boolean((await navigator.serviceWorker.getRegistration('/'))?.waiting));
   expect([await offer(page).count(), await offer(other).count()]).toEqual([0, 0]);
 
-  // It is sent, and in no block yet.
+  // The transaction is sent, and not in a block yet.
   wallet.mempool.hold();
   wallet.unlock();
   await page.getByText('Sent. Waiting for a block.').first().waitFor();
@@ -247,7 +247,7 @@ test('while a wallet is asked or a transaction is under way, in any page, no rel
   await waitForFinal(page, 1);
   await reload(other).waitFor();
   await reload(page).waitFor();
-  // Begun in one page after it was offered in another: the press waits as well.
+  // A transaction that starts in one page after the offer appeared in another delays the reload there as well.
   wallet.lock();
   await stake(page, 'Flexible', '1');
   await eventually(async () => (wallet.asked('eth_sendTransaction').length > 1 ? true : undefined), 'the question');

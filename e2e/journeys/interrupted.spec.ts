@@ -1,6 +1,6 @@
 /**
- * A question to the wallet that outlives its page, or that our own server would hold up: leaving stays possible, the sentence
- * is true, and nothing is sent twice unasked. The whole table is without a browser, in web: interrupted-transactions, away.
+ * A wallet request that outlives its page, or that our server would delay: an exit stays possible, the status text is true, and
+ * nothing is sent twice unasked. The full table is tested without a browser in web: interrupted-transactions, away.
  */
 
 import { WEI_PER_BNB } from '@eleven/protocol/money';
@@ -29,7 +29,7 @@ const UNHEARD = 'Your answer in the wallet is unknown. It is not in any block so
 const EXIT = 'Withdraw all, with rewards';
 const SEND = 'eth_sendTransaction';
 
-/** With 2 BNB in the vault. */
+/** A staker with 2 BNB in the vault. */
 async function arriveStaked(name: 'stake' | 'lock', plan: string): Promise<Staker> {
   const staker = await arrive(here);
   const { product, wallet, page } = staker;
@@ -51,7 +51,7 @@ async function pressWithdraw(page: Page): Promise<void> {
 
 const askAgain = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Ask again' });
 
-test('rule 18: reloaded while the wallet asks, declined after that: withdrawing is one press further', async () => {
+test('rule 18: reloaded while the wallet prompts, then declined: one more press withdraws', async () => {
   const staker = await arriveStaked('stake', 'Flexible');
   const { page, wallet } = staker;
   wallet.lock();
@@ -71,12 +71,12 @@ test('rule 18: reloaded while the wallet asks, declined after that: withdrawing 
   await askAgain(page).click();
   await says(page, EXIT, 'Final.');
   await page.getByText('No open positions.').waitFor();
-  // There is nothing left to say about the old question.
+  // There is nothing left to report about the old request.
   await eventually(async () => ((await transactions(page).count()) === 1 ? true : undefined));
   await expectEnd(staker, 2, ['staked', 'exited']);
 });
 
-test('rule 18: also where the browser has ended the connection to its database before', async () => {
+test('rule 18: also after the browser has closed the connection to its database', async () => {
   const staker = await arriveStaked('stake', 'Flexible');
   const { page, wallet, product } = staker;
   const session = await page.context().newCDPSession(page);
@@ -92,7 +92,7 @@ test('rule 18: also where the browser has ended the connection to its database b
   await expectEnd(staker, 1, ['staked']);
 });
 
-test('rule 18: the page dies while the wallet asks: leaving early is asked again from the list', async () => {
+test('rule 18: the page crashes while the wallet prompts: the early exit is requested again from the list', async () => {
   const staker = await arriveStaked('lock', '90 days');
   const { page, wallet, context } = staker;
   wallet.lock();
@@ -118,7 +118,7 @@ test('rule 18: the page dies while the wallet asks: leaving early is asked again
   await expectEnd(staker, 2, ['locked', 'exitedEarly']);
 });
 
-test('rule 18: an old stake may still stand in the wallet: it is named first, and if both are confirmed both are shown', async () => {
+test('rule 18: an old stake may still be open in the wallet: the page warns first, and shows both if both are confirmed', async () => {
   const staker = await arrive(here);
   const { page, wallet } = staker;
   wallet.lock();
@@ -129,9 +129,9 @@ test('rule 18: an old stake may still stand in the wallet: it is named first, an
   await says(page, 'Stake, flexible 1 BNB', UNHEARD, 'reject it there before you ask again');
   await person.stake(page, 'Flexible', '2');
   const main = page.getByRole('main');
-  await main.getByText('Reject it there first').waitFor();
+  await main.getByText('reject it if it is open').waitFor();
   expect(wallet.promptsFor(SEND)).toBe(1);
-  // The one below the form: the list has another for the old stake.
+  // The button below the form; the list has another for the old stake.
   await main.locator('form').getByRole('button', { name: 'Ask again' }).click();
   await says(page, 'Stake, flexible 2 BNB', WAITING);
   wallet.unlock();
@@ -142,7 +142,7 @@ test('rule 18: an old stake may still stand in the wallet: it is named first, an
   await expectEnd(staker, 2, ['staked', 'staked']);
 });
 
-test('rule 18: two tabs: the second leaves the question to the first, and says so when that one is closed', async () => {
+test('rule 18: two tabs: the second sends no second request, and shows the unknown state when the first is closed', async () => {
   const staker = await arriveStaked('stake', 'Flexible');
   const { page, wallet, context } = staker;
   wallet.lock();
@@ -165,7 +165,7 @@ test('rule 18: two tabs: the second leaves the question to the first, and says s
   await expectEnd(staker, 2, ['staked', 'exited']);
 });
 
-test('rule 18: confirmed, and the page reloaded before it heard: found by its number, and sent once', async () => {
+test('rule 18: confirmed, but reloaded before the page got the reply: found by its nonce, and sent once', async () => {
   const staker = await arriveStaked('stake', 'Flexible');
   const { page, wallet } = staker;
   wallet.mempool.hold();
@@ -182,11 +182,11 @@ test('rule 18: confirmed, and the page reloaded before it heard: found by its nu
   await expectEnd(staker, 1, ['staked', 'exited']);
 });
 
-test('rule 19: the node of the wallet is away, then the server hangs: each is named, and only the first keeps somebody in', async () => {
+test('rule 19: the wallet’s node is unreachable, then the server hangs: both are named, and only the first blocks the exit', async () => {
   const staker = await arriveStaked('stake', 'Flexible');
   const { page, wallet } = staker;
   const dialog = page.getByRole('dialog');
-  // As MetaMask says it when it has stopped asking its node.
+  // MetaMask's error when it has stopped querying its node.
   const broken = 'Execution prevented because the circuit breaker is open';
   wallet.failNext('eth_getTransactionCount', { code: -32603, message: broken, data: { cause: { message: broken } } });
   await pressWithdraw(page);
@@ -194,7 +194,7 @@ test('rule 19: the node of the wallet is away, then the server hangs: each is na
   expect(wallet.promptsFor(SEND)).toBe(0);
   await dialog.getByRole('button', { name: 'Back' }).click();
 
-  // It takes the questions and never answers.
+  // The server accepts the requests and never responds.
   for (const path of ['**/api/vault/dry-run', '**/api/config']) await page.route(path, () => {});
   wallet.lock();
   await pressWithdraw(page);

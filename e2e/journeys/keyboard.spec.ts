@@ -1,4 +1,4 @@
-/** By keyboard alone: what was pressed goes, and the focus stays near it instead of falling to the top of the page. */
+/** Keyboard only: when the pressed control disappears, the focus stays nearby instead of moving to the top of the page. */
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ApiUser } from '../fixtures/api-user.ts';
@@ -23,7 +23,7 @@ const focusIsOn = (wanted: Locator) =>
     .poll(async () => (await wanted.count()) > 0 && wanted.evaluate((node) => node === document.activeElement))
     .toBe(true);
 
-test('disconnecting leads back to the button, connecting and linking to the page', async () => {
+test('disconnecting moves the focus to the connect button, connecting and linking to the page', async () => {
   const wallet = new TestWallet(here.product.rpcUrl);
   const visitor = await arriveWith(here, user, [wallet]);
   const { page } = visitor;
@@ -36,7 +36,7 @@ test('disconnecting leads back to the button, connecting and linking to the page
   await press(page.getByRole('button', { name: 'Disconnect' }));
   await focusIsOn(connectButton(page));
 
-  // The card that asked for a wallet makes room for its figures.
+  // The card with the connect button is replaced by its figures.
   await press(main.getByRole('button', { name: 'Connect wallet' }).first());
   await chip(page, wallet.address).waitFor();
   await focusIsOn(page.locator('#main'));
@@ -44,7 +44,7 @@ test('disconnecting leads back to the button, connecting and linking to the page
   await main.getByRole('button', { name: 'Link to my account' }).waitFor({ state: 'detached' });
   await focusIsOn(page.locator('#main'));
 
-  // A wallet that comes back with the page takes the focus from nobody.
+  // A wallet that reconnects at page load does not move the focus.
   await page.reload();
   await chip(page, wallet.address).waitFor();
   await main.getByRole('textbox', { name: 'Amount' }).waitFor();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { freshProduct } from '../fixtures/fresh-product.ts';
 import { runKillRounds } from '../fixtures/kill-rounds.ts';
 
-test('a server killed at random moments during stakes loses nothing and doubles nothing', async () => {
+test('a server killed at random moments during stakes loses nothing and duplicates nothing', async () => {
   const product = await freshProduct();
   try {
     const report = await runKillRounds(product, 3);

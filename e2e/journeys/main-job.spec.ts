@@ -1,6 +1,6 @@
 /**
  * The whole product in one walk: register, link a wallet, stake, see 11% accrue, claim, redeem, withdraw. At each step the
- * screen, the API and the chain say the same, and the balance at the end is right to the wei.
+ * screen, the API and the chain agree, and the final balance is right to the wei.
  */
 import { activityLogs } from '@eleven/protocol/api/activity';
 import { type HistoryEntry, type WalletPositions, walletHistory } from '@eleven/protocol/api/vault';
@@ -28,15 +28,16 @@ afterAll(async () => {
 });
 
 async function get<T>(path: string, visitor?: Visit): Promise<T> {
-  const answer = visitor
+  const response = visitor
     ? await visitor.context.request.get(product.origin + path)
     : await fetch(product.origin + path);
-  const ok = typeof answer.ok === 'function' ? answer.ok() : answer.ok;
-  if (!ok) throw new Error(`${path} answered ${typeof answer.status === 'function' ? answer.status() : answer.status}`);
-  return (await answer.json()) as T;
+  const ok = typeof response.ok === 'function' ? response.ok() : response.ok;
+  if (!ok)
+    throw new Error(`${path} answered ${typeof response.status === 'function' ? response.status() : response.status}`);
+  return (await response.json()) as T;
 }
 
-/** The counter turns, and shows what the contract would pay since its newest block. */
+/** Asserts that the counter turns and shows at least what the contract would pay at its newest block. */
 async function counterAgrees(page: Page, wallet: TestWallet): Promise<void> {
   const { vaultAddress } = await product.config();
   const { rewards } = await product.chain().readContract({
@@ -50,12 +51,12 @@ async function counterAgrees(page: Page, wallet: TestWallet): Promise<void> {
     const now = await person.shownByWheels(page);
     return now >= paid ? now : undefined;
   }, 'what the contract would pay on the wheels');
-  // 1 BNB earns 3.5 units in a second.
+  // 1 BNB earns 3.5 units per second.
   expect(shown - paid).toBeLessThan(1_000n);
   await eventually(async () => ((await person.shownByWheels(page)) > shown ? true : undefined), 'a turn of the wheels');
 }
 
-/** The contract's figures at the block that the API has read, beside the API's. */
+/** Compares the contract's figures at the API's block with those of the API. */
 async function positionsAgree(wallet: TestWallet): Promise<WalletPositions> {
   const { vaultAddress } = await product.config();
   const positions = await get<WalletPositions>(`/api/wallets/${wallet.address}/positions`);
@@ -91,7 +92,7 @@ async function history(wallet: TestWallet): Promise<HistoryEntry[]> {
   return (await get<{ entries: HistoryEntry[] }>(path)).entries;
 }
 
-/** A fee is read after its event. */
+/** The history once all fees are read, which happens after their events. */
 const finishedHistory = (wallet: TestWallet) =>
   eventually(async () => {
     const entries = await history(wallet);
@@ -132,9 +133,9 @@ describe('the main job', () => {
     await positionsAgree(wallet);
 
     await page.getByRole('button', { name: '30 days' }).click();
-    // The end of the term is news by itself.
+    // The end of the term is a notification too.
     await person.waitForBadge(page, 4);
-    // Thirty days of 11 % on 1 BNB, cut: what the button offers is what the contract pays.
+    // Thirty days of 11 % on 1 BNB, truncated: the button offers what the contract pays.
     await page.getByRole('button', { name: 'Claim 0.0090 BNB' }).waitFor();
     await counterAgrees(page, wallet);
     await page.getByRole('button', { name: 'Claim 0.0090 BNB' }).click();
@@ -175,8 +176,8 @@ describe('the main job', () => {
     expect(positions.earnedWei).toBe(rewardsWei.toString());
 
     const { logs } = await get<{ logs: { kind: string; read: boolean }[] }>(activityLogs.path, visitor);
-    const told = logs.map(({ kind }) => kind).reverse();
-    expect(told).toEqual([
+    const reported = logs.map(({ kind }) => kind).reverse();
+    expect(reported).toEqual([
       'registered',
       'walletLinked',
       'staked',
@@ -205,7 +206,7 @@ describe('the main job', () => {
   });
 });
 
-describe('what cannot be done is said clearly, records nothing, and loses nothing that was typed', () => {
+describe('an impossible action is explained clearly, records nothing, and keeps the typed input', () => {
   let visitor: Visit;
   let wallet: TestWallet;
 
@@ -250,9 +251,9 @@ describe('what cannot be done is said clearly, records nothing, and loses nothin
     await nothingHappened(amount);
   });
 
-  test('an amount above the room that is left', async () => {
+  test('an amount above the remaining room', async () => {
     const { page } = visitor;
-    // 1 000 BNB of reserve cover the 365-day rewards of about 9 090 BNB.
+    // The reserve of 1 000 BNB covers the 365-day rewards of about 9 090 BNB.
     await product.fund(wallet.address, 9_500n * WEI_PER_BNB);
     await eventually(async () => ((await wallet.balance()) > 9_000n * WEI_PER_BNB ? true : undefined), 'the money');
     await page.reload();

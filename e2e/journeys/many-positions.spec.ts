@@ -1,4 +1,4 @@
-/** A wallet with more terms than a page shows: all of them can be reached, checked, kept in a calendar and redeemed. */
+/** A wallet with more fixed terms than a page shows: all can be reached, checked, exported to a calendar and redeemed. */
 import { readFile } from 'node:fs/promises';
 import { type WalletPositions, walletPositions } from '@eleven/protocol/api/vault';
 import { formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
@@ -15,7 +15,7 @@ import { arrive, goToDashboard, type Staker } from '../fixtures/staker.ts';
 
 const COUNT = 45;
 const PAGE = 20;
-/** Each another amount, so that a row is known by it. */
+/** Each amount is different, so that it identifies its row. */
 const amountOf = (index: number) => WEI_PER_BNB / 10n + (BigInt(index) * WEI_PER_BNB) / 1_000n;
 const AMOUNTS = Array.from({ length: COUNT }, (_, index) => amountOf(index));
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, wei) => total + wei, 0n);
@@ -31,8 +31,8 @@ const rows = () =>
 const shown = (text: string) => staker.page.getByRole('status').filter({ hasText: text });
 
 async function positions(): Promise<WalletPositions> {
-  const answer = await fetch(here.product.origin + walletPositions.path.replace(':address', staker.wallet.address));
-  return (await answer.json()) as WalletPositions;
+  const response = await fetch(here.product.origin + walletPositions.path.replace(':address', staker.wallet.address));
+  return (await response.json()) as WalletPositions;
 }
 
 beforeAll(async () => {
@@ -50,9 +50,9 @@ beforeAll(async () => {
   await goToDashboard(staker, staker.page);
 });
 
-test('the first page comes with the sums of all; the next one adds the rest, and the place is kept', async () => {
+test('the first page has the sums of all positions; the next one adds the rest, and the focus follows', async () => {
   const { page } = staker;
-  // The table is fetched when somebody comes near it.
+  // The table loads when it is scrolled near.
   await eventually(async () => {
     await scrollOn(page);
     return (await shown(`${PAGE} of ${COUNT} shown.`).count()) > 0 ? true : undefined;
@@ -67,12 +67,12 @@ test('the first page comes with the sums of all; the next one adds the rest, and
   expect(await shown(`${COUNT} of ${COUNT} shown.`).evaluate((element) => element === document.activeElement)).toBe(
     true,
   );
-  // By their end: as they were made.
+  // Sorted by their end, which is the order of creation.
   const texts = await rows().allTextContents();
   expect(texts.map((row, index) => row.includes(formatBnb(amountOf(index))))).toEqual(AMOUNTS.map(() => true));
 });
 
-test('the calendar file of the last one holds the second at which the contract opens it', async () => {
+test('the calendar file of the last position has the exact second at which the contract unlocks it', async () => {
   const { page, product, wallet } = staker;
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -93,16 +93,16 @@ test('the calendar file of the last one holds the second at which the contract o
   expect(textOf(event, 'DESCRIPTION')).toContain(`${product.origin}/dashboard`);
 });
 
-test('the check on chain compares every one of them', async () => {
+test('the check on chain compares every position', async () => {
   const { page } = staker;
   await page.getByRole('button', { name: 'Check on chain' }).click();
   const panel = page.getByRole('region', { name: 'Check on chain' });
-  // Fourteen of the contract, the flexible stake and the sums; four of each position.
+  // Fourteen figures of the contract, the flexible stake and the sums; four of each position.
   await panel.getByText(`${14 + 4 * COUNT} figures compared with the chain, all exactly equal`).waitFor();
   await page.keyboard.press('Escape');
 });
 
-test('one of the last page is redeemed like any other, and the pages stay', async () => {
+test('a position on the last page is redeemed like any other, and the loaded pages stay', async () => {
   const { page, wallet } = staker;
   await page.getByRole('button', { name: '30 days' }).click();
   const last = amountOf(COUNT - 1);

@@ -1,4 +1,4 @@
-/** The work of the operator's staff: support tickets, and admin actions on the vault with the wallet that owns it. */
+/** The work of the operator's staff: support tickets, and admin actions on the vault with the owner's wallet. */
 import { toHex } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const BNB = 10n ** 18n;
 
 const here = useFreshProduct();
 
-test('a visitor writes to us, confirms by mail, and reads the answer behind a private link; a seed phrase stays at home', async () => {
+test('a visitor opens a ticket, confirms it by email, and reads the answer behind a private link; a seed phrase is never sent', async () => {
   const { origin } = here.product;
   const { page, pageErrors } = await visit(here.browser);
   const sent: string[] = [];
@@ -57,7 +57,7 @@ test('a visitor writes to us, confirms by mail, and reads the answer behind a pr
   await page.getByLabel('Reply').fill('Thank you.');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('Thank you.', { exact: true }).waitFor();
-  // The support admin shows it without a reload.
+  // The support admin shows the reply without a reload.
   await agent.page.getByText('Thank you.', { exact: true }).waitFor();
   const token = new URL(link).hash.slice(1);
   const logs = logsOf(here.product);
@@ -65,7 +65,7 @@ test('a visitor writes to us, confirms by mail, and reads the answer behind a pr
   for (const list of [pageErrors, agent.pageErrors]) expect(list).toEqual([]);
 });
 
-test('the owner funds, takes out what is free, pauses and opens again; another wallet may only fund', async () => {
+test('the owner funds, withdraws free reserve, pauses and resumes; another wallet may only fund', async () => {
   const { origin } = here.product;
   const { page, context, pageErrors } = await visit(here.browser);
   const owner = mnemonicToAccount(DEVELOPMENT_MNEMONIC, { addressIndex: OPERATOR_INDEX });
@@ -100,7 +100,7 @@ test('the owner funds, takes out what is free, pauses and opens again; another w
   await page.getByRole('button', { name: 'Withdraw reserve' }).click();
   await review.getByText('2.5 BNB', { exact: true }).waitFor();
   await confirm.click();
-  // Nobody is asked without a reason.
+  // A reason is required before the wallet is asked.
   await review.getByText('Please write a reason of at least 3 characters.').waitFor();
   await review.getByLabel('Reason').fill('Back to the treasury');
   await confirm.click();
@@ -112,7 +112,7 @@ test('the owner funds, takes out what is free, pauses and opens again; another w
   await review.getByLabel('Reason').fill('Something looks wrong');
   await page.setViewportSize({ width: 360, height: 780 });
   await confirm.click();
-  // On a phone as well it stands where it can be seen.
+  // On a phone, too, the transaction is scrolled into view.
   const isInSight = () =>
     row('Pause new stakes').evaluate((part) => {
       const { top, bottom } = part.getBoundingClientRect();
@@ -136,25 +136,25 @@ test('the owner funds, takes out what is free, pauses and opens again; another w
   await review.getByLabel('Reason').fill('Nothing was wrong');
   await confirm.click();
   await expect.poll(isPaused).toBe(false);
-  // Each by its own name, folded together once both are done.
+  // Each has its name; finished ones are collapsed.
   await page.getByText('2 done').click();
   for (const name of ['Pause new stakes', 'Resume new stakes']) await row(name).filter({ hasText: 'Final.' }).waitFor();
-  // The other window has heard of it.
+  // The other window was updated.
   await stranger.page.getByText('Only the owner’s or the guardian’s wallet can pause.').waitFor();
 
-  // Each has its two entries: why it was asked for, and what was sent.
+  // Each action has two entries: the request with its reason, and the sent transaction.
   const entries = async (): Promise<{ id: string; act: string; reason: string; details: Record<string, string> }[]> =>
     (await (await context.request.get(`${origin}/api/admin/audit?targetKind=vault`)).json()).entries.reverse();
   await expect.poll(async () => (await entries()).filter(({ act }) => act === 'vault.sent').length).toBe(4);
-  const asked = (await entries()).filter(({ act }) => act !== 'vault.sent');
-  expect(asked.map(({ act, reason }) => [act, reason])).toEqual([
+  const requests = (await entries()).filter(({ act }) => act !== 'vault.sent');
+  expect(requests.map(({ act, reason }) => [act, reason])).toEqual([
     ['vault.fundAsked', ''],
     ['vault.withdrawAsked', 'Back to the treasury'],
     ['vault.pauseAsked', 'Something looks wrong'],
     ['vault.resumeAsked', 'Nothing was wrong'],
   ]);
   const sent = (await entries()).filter(({ act }) => act === 'vault.sent');
-  expect(sent.map(({ details }) => details.entry)).toEqual(asked.map(({ id }) => id));
+  expect(sent.map(({ details }) => details.entry)).toEqual(requests.map(({ id }) => id));
   for (const { details } of sent) {
     const receipt = await here.product.chain().getTransactionReceipt({ hash: details.tx as `0x${string}` });
     expect(receipt.to).toBe(vaultAddress.toLowerCase());

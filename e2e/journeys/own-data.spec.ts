@@ -1,4 +1,4 @@
-/** One's own data: a copy of it, and the end of the account, with the way back. */
+/** The user's data: an export, and the deletion of the account, which can be cancelled. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { eventually } from '../fixtures/product.ts';
 
 const here = useFreshProduct();
 
-/** A week passes: the product is stopped, and the day on which the deletion is due is moved in its database. */
+/** A week passes: the product is stopped, and the due time of the deletion is moved in its database. */
 async function passAWeek(): Promise<void> {
   const { product } = here;
   await product.stop();
@@ -25,7 +25,7 @@ async function passAWeek(): Promise<void> {
   await product.start();
 }
 
-test('everything is downloaded; the deletion is asked for, taken back by the mail, asked for again in Korean, and done', async () => {
+test('everything is downloaded; the deletion is requested, cancelled by the email link, requested again in Korean, and done', async () => {
   const { origin } = here.product;
   const { page, pageErrors } = await visit(here.browser);
   const { email, name } = await register(page, origin);
@@ -48,13 +48,13 @@ test('everything is downloaded; the deletion is asked for, taken back by the mai
   expect(strFromU8(files['csv/profile.csv'] ?? new Uint8Array())).toContain(email);
   await mailOf(origin, email, 'exportReady');
 
-  // Asked for, and taken back by the link of the mail in a browser that is not signed in.
+  // Requested, then cancelled by the email link in a browser without a session.
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete in 7 days' }).click();
   const banner = page.getByRole('region', { name: 'Pending deletion' });
   await banner.waitFor();
-  const told = await mailOf(origin, email, 'deletionAsked');
-  const keep = /https?:\/\/\S+\/verify#\S+/.exec(told.text)?.[0] ?? '';
+  const notice = await mailOf(origin, email, 'deletionAsked');
+  const keep = /https?:\/\/\S+\/verify#\S+/.exec(notice.text)?.[0] ?? '';
   const inbox = await visit(here.browser, { phone: true });
   await inbox.page.goto(keep);
   const press = inbox.page.getByRole('button', { name: 'Keep the account' });
@@ -65,7 +65,7 @@ test('everything is downloaded; the deletion is asked for, taken back by the mai
   await banner.waitFor({ state: 'detached' });
   await mailOf(origin, email, 'deletionCancelled');
 
-  // Asked for again, in Korean, and nobody takes it back.
+  // Requested again, in Korean, and not cancelled.
   const korean = await visit(here.browser, { locale: 'ko-KR' });
   await korean.context.addCookies(await page.context().cookies());
   await korean.page.goto(`${origin}/settings`);
@@ -75,7 +75,7 @@ test('everything is downloaded; the deletion is asked for, taken back by the mai
   await korean.page.getByRole('button', { name: '계정 유지하기' }).waitFor();
   await passAWeek();
 
-  // The account is gone, and a sign-in says the same as for an address that never had one.
+  // The account is deleted, and a sign-in gets the same error as for an unknown address.
   await eventually(async () => {
     const status = (await page.context().request.get(`${origin}/api/user`)).status();
     return status === 401 ? true : undefined;
@@ -88,7 +88,7 @@ test('everything is downloaded; the deletion is asked for, taken back by the mai
     await inbox.page.getByRole('main').getByRole('button', { name: 'Login' }).click();
     await inbox.page.getByText(errorText('auth.invalidCredentials', 'en')).waitFor();
   }
-  // The address is free again.
+  // The address can be registered again.
   const again = await visit(here.browser);
   await again.page.goto(`${origin}/auth?mode=register`);
   await again.page.getByLabel('Name').fill(name);
@@ -97,5 +97,5 @@ test('everything is downloaded; the deletion is asked for, taken back by the mai
   await again.page.getByRole('checkbox').check();
   await again.page.getByRole('button', { name: 'Create account' }).click();
   await again.page.getByRole('button', { name: `${name}, user menu` }).waitFor();
-  for (const one of [pageErrors, inbox.pageErrors, korean.pageErrors, again.pageErrors]) expect(one).toEqual([]);
+  for (const errors of [pageErrors, inbox.pageErrors, korean.pageErrors, again.pageErrors]) expect(errors).toEqual([]);
 });

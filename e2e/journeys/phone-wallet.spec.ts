@@ -1,6 +1,6 @@
 /**
- * A wallet on a phone, by the vendor's own client at both ends of a relay: connect, stake, claim, decline, reload, and everything that
- * can go away in between. The wallet is asked once for a click.
+ * A wallet on a phone, with the vendor's client at both ends of a relay: connect, stake, claim, decline, reload, and every
+ * possible interruption. Each click asks the wallet once.
  */
 import { WEI_PER_BNB } from '@eleven/protocol/money';
 import type { Page } from 'playwright-core';
@@ -70,7 +70,7 @@ async function connect(page: Page, phone: Phone): Promise<void> {
   await dialogOf(page).waitFor({ state: 'detached' });
 }
 
-test('connect, decline, stake, claim, over a reload, until the phone leaves', async () => {
+test('connect, decline, stake, reload, claim, until the phone disconnects', async () => {
   const [visitor, phone] = await Promise.all([arrive(), openPhone()]);
   const { page } = visitor;
   await connect(page, phone);
@@ -83,7 +83,7 @@ test('connect, decline, stake, claim, over a reload, until the phone leaves', as
   await says(page, 'Stake, flexible 1 BNB', 'Final.');
   expect(phone.wallet.promptsFor('eth_sendTransaction')).toBe(2);
 
-  // Otherwise it would be followed once more, and both be folded away.
+  // An unfinished transaction would be followed again after the reload, and both would be collapsed.
   await waitForJournal(page, 0);
   await page.reload();
   await chip(page, phone.wallet.address).waitFor();
@@ -98,7 +98,7 @@ test('connect, decline, stake, claim, over a reload, until the phone leaves', as
   await leave(visitor);
 });
 
-test('what nobody answers: declined, without our network, expired, given up; each can begin anew, and nothing is connected', async () => {
+test('declined, without our network, expired, cancelled: each attempt can be repeated, and nothing is connected', async () => {
   const [visitor, phone, elsewhere] = await Promise.all([arrive(), openPhone(), openPhone({ chainIds: [1] })]);
   const { page, context } = visitor;
   await context.clock.install();
@@ -126,7 +126,7 @@ test('what nobody answers: declined, without our network, expired, given up; eac
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
   await phone.scan(given);
-  // Let in by nobody: the page ends what the phone takes for a connection.
+  // The code was cancelled: the page ends the session that the phone believes to be connected.
   await expect.poll(() => phone.sessions).toBe(0);
   await connectButton(page).waitFor();
   await expectQuiet(page);
@@ -134,7 +134,7 @@ test('what nobody answers: declined, without our network, expired, given up; eac
   await leave(visitor);
 });
 
-test('the relay away: no code and no question in the dark, and all goes on when it is back', async () => {
+test('the relay is down: no code and no hidden wallet request, and everything continues when it is back', async () => {
   const [visitor, phone] = await Promise.all([arrive(), openPhone()]);
   const { page, context } = visitor;
   await relay.stop();
@@ -151,7 +151,7 @@ test('the relay away: no code and no question in the dark, and all goes on when 
 
   await relay.stop();
   await person.stake(page, 'Flexible', '1');
-  // The check before the wallet must be over, or skipping time would make it fail.
+  // The check before the wallet request must have ended, or advancing the clock would make it fail.
   await page
     .getByText(/Confirm it in /)
     .first()
@@ -173,7 +173,7 @@ test('the relay away: no code and no question in the dark, and all goes on when 
   await leave(visitor);
 });
 
-test('the phone leaves with a question open: the page calls nothing failed, and finds what was sent', async () => {
+test('the phone disconnects with a request open: the page reports no failure, and finds the sent transaction', async () => {
   const [visitor, phone] = await Promise.all([arrive(), openPhone()]);
   const { page } = visitor;
   await connect(page, phone);
@@ -189,7 +189,7 @@ test('the phone leaves with a question open: the page calls nothing failed, and 
   await leave(visitor);
 });
 
-test('another account chosen in the app is the account of the page, and the page ends the connection on the phone too', async () => {
+test('selecting another account in the app changes the page’s account, and disconnecting on the page disconnects the phone', async () => {
   const [visitor, phone] = await Promise.all([arrive(), openPhone({ accounts: 2 })]);
   const { page } = visitor;
   await connect(page, phone);
@@ -202,7 +202,7 @@ test('another account chosen in the app is the account of the page, and the page
   await leave(visitor);
 });
 
-test('on the phone itself: a link into each app instead of a picture, and a way into the app while it is asked', async () => {
+test('on the phone itself: links to the apps instead of a QR code, and a link to the app while a request is open', async () => {
   const [visitor, phone] = await Promise.all([arrive({ phone: true }), openPhone()]);
   const { page, context } = visitor;
   await context.addInitScript(() => {

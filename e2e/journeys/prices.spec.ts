@@ -1,4 +1,4 @@
-/** Won and dollars beside BNB: from the setting to the statement, and what stays when there is no price. */
+/** Won and dollar values beside BNB: from the setting to the statement, and the state without a price. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
@@ -46,7 +46,7 @@ async function choose(page: Page, label: string): Promise<void> {
   await saved;
 }
 
-/** Cards far down are fetched by who comes there. */
+/** Scrolls to a card: cards far down load when they are scrolled near. */
 async function comeTo(page: Page, title: string) {
   const card = page.getByRole('region', { name: title, exact: true });
   await eventually(async () => {
@@ -57,7 +57,7 @@ async function comeTo(page: Page, title: string) {
   return card;
 }
 
-/** Nothing is reported any more. */
+/** Stops the price feed. */
 async function stopFeed(): Promise<void> {
   const { rpcUrl } = here.product;
   const config = await ask<{ prices: { bnbUsd: Hex } }>('/api/config');
@@ -74,7 +74,7 @@ async function stopFeed(): Promise<void> {
   expect((await owner.waitForTransactionReceipt({ hash })).status).toBe('success');
 }
 
-test('dollars stand beside BNB for a reader of English; who chooses won has won, and who chooses none has none', async () => {
+test('an English reader sees dollars beside BNB; the setting switches to won or to none', async () => {
   const { page } = staker;
   const price = await newest();
   await person.typeStake(page, 'Flexible', '2');
@@ -106,7 +106,7 @@ test('dollars stand beside BNB for a reader of English; who chooses won has won,
   expect(staker.pageErrors).toEqual([]);
 });
 
-test('each value in a statement is recomputed from its round and the file of rates, and a changed one is found out', async () => {
+test('each value in a statement can be recomputed from its price round and the rates file, and a changed value is detected', async () => {
   const { page, product } = staker;
   await goToDashboard(staker, page);
   const card = await comeTo(page, 'Statement');
@@ -147,7 +147,7 @@ test('each value in a statement is recomputed from its round and the file of rat
   expect(staker.pageErrors).toEqual([]);
 });
 
-test('a feed that is silent for 25 hours is no price, and staking goes on', async () => {
+test('a feed that is silent for 25 hours gives no price, and staking still works', async () => {
   const { page, product } = staker;
   await stopFeed();
   await fetch(product.origin + moveTime.path, {

@@ -1,4 +1,4 @@
-/** Another site's page reads the public API in a browser, and somebody tries it on our own page. */
+/** A page of another site reads the public API in a browser, and a user tries it on our page. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { useFreshProduct } from '../fixtures/fresh-product.ts';
 
 const here = useFreshProduct();
 
-/** A page of somebody else: another port is another origin. */
+/** Serves a page of a foreign origin: another port is another origin. */
 async function withForeignSite(use: (origin: string) => Promise<void>): Promise<void> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>Charts</title>');
@@ -21,7 +21,7 @@ async function withForeignSite(use: (origin: string) => Promise<void>): Promise<
   }
 }
 
-test('the script of any site reads the public API, asks whether it has changed, and reads nothing else of ours', async () => {
+test('scripts of any site can read the public API, revalidate responses, and read nothing else of ours', async () => {
   const { origin } = here.product;
   await withForeignSite(async (foreign) => {
     const { page } = await visit(here.browser);
@@ -53,7 +53,7 @@ test('the script of any site reads the public API, asks whether it has changed, 
     expect(first).toMatchObject({ status: 200, etag: expect.stringMatching(/^"/), left: expect.stringMatching(/^"/) });
     const [vault] = JSON.parse(first.text).vaults;
     expect(Object.keys(vault)).toContain('freeWei');
-    // Not a header that scripts may send without asking first: the browser sends a preflight.
+    // If-None-Match is not a safelisted header: the browser sends a preflight.
     expect(await read('/api/public/v1/timelock', { 'If-None-Match': '"other"' })).toMatchObject({ status: 200 });
     const document = await read('/api/public/openapi.json');
     if (typeof document === 'string') throw new Error(document);
@@ -66,16 +66,16 @@ test('the script of any site reads the public API, asks whether it has changed, 
     for (const path of ['/api/vault', '/api/config', '/api/user', '/']) {
       expect([path, await read(path)]).toEqual([path, 'TypeError: Failed to fetch']);
     }
-    // With cookies it is nobody's business at all.
+    // With credentials, cross-origin reads fail.
     expect(await read('/api/public/v1/vaults', {}, 'include')).toBe('TypeError: Failed to fetch');
   });
 });
 
-test('the page for developers is found in the footer, explains each address, and shows what the server answers now', async () => {
+test('the developer page is linked in the footer, explains each route, and shows the server’s current response', async () => {
   const { origin } = here.product;
   const { page, pageErrors } = await visit(here.browser, { phone: true });
   await page.goto(`${origin}/status`);
-  // The footer loads when it comes near the window.
+  // The footer loads when it comes near the viewport.
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Public API' });
   await expect
     .poll(async () => {
@@ -97,11 +97,13 @@ test('the page for developers is found in the footer, explains each address, and
   const shown = await events.getByRole('region', { name: 'Events: The server’s answer' }).textContent();
   expect(JSON.parse(shown ?? '')).toEqual(await (await fetch(origin + path)).json());
 
-  // As wide as the phone, whatever stands in the answers.
+  // The page is as wide as the phone, whatever the responses contain.
   const [wide, inner] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   expect(wide).toBeLessThanOrEqual(inner ?? 0);
   await page.goto(`${origin}/developers#timelock`);
   const timelock = page.getByRole('region', { name: 'Decisions in the timelock', exact: true });
-  await expect.poll(() => timelock.evaluate((at) => at.getBoundingClientRect().top < window.innerHeight)).toBe(true);
+  await expect
+    .poll(() => timelock.evaluate((section) => section.getBoundingClientRect().top < window.innerHeight))
+    .toBe(true);
   expect(pageErrors).toEqual([]);
 });

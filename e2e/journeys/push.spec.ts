@@ -1,6 +1,6 @@
 /**
- * Notifications on a device: from a press in the settings to a page that opens. A browser of the tests reaches no push service,
- * so the test signs up with keys of its own, decrypts what the server sends, and hands it to the service worker.
+ * Notifications on a device: from a press in the settings to the opened page. The test browser cannot reach a push service, so
+ * the test subscribes with keys of its own, decrypts what the server sends, and passes it to the service worker.
  */
 import type { Page, Worker } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const here = useFreshProduct((chainPort) => push.env(chainPort));
 
 const section = (page: Page) => page.getByRole('region', { name: /^(Notifications on devices|기기 알림)$/ });
 
-/** As the page itself calls: with the session of the person. */
+/** An API call from the page, with the user's session. */
 const call = (page: Page, method: string, path: string, body?: object): Promise<number> =>
   page.evaluate(
     async ([way, url, text]) => {
@@ -27,13 +27,13 @@ const call = (page: Page, method: string, path: string, body?: object): Promise<
     [method, path, body && JSON.stringify(body)] as [string, string, string | undefined],
   );
 
-/** A press on it, without the rights of one: the worker may lead its pages, and bring none to the front. */
+/** Clicks a notification, without a real click's user activation: the worker may navigate its pages, but not focus them. */
 const press = (worker: Worker, tag: string) =>
   worker.evaluate((pressed) => {
     const scope = globalThis as unknown as Scope;
-    const { url } = scope.shown.find((one) => one.tag === pressed) ?? {};
+    const { url } = scope.shown.find((candidate) => candidate.tag === pressed) ?? {};
     const close = () => {
-      scope.shown = scope.shown.filter((one) => one.tag !== pressed);
+      scope.shown = scope.shown.filter((candidate) => candidate.tag !== pressed);
     };
     const event = new Event('notificationclick');
     scope.dispatchEvent(Object.assign(event, { notification: { data: { url }, close }, waitUntil: () => {} }));
@@ -43,7 +43,9 @@ interface Replaced extends Scope {
   wasUnsubscribed: boolean;
 }
 
-/** The browser replaces its subscription, and says so to the worker; resolves once the worker is done. True if it gave it up. */
+/**
+ * The browser replaces its subscription and notifies the worker; resolves when the worker is done, to whether it unsubscribed.
+ */
 const replace = (worker: Worker, subscription: object): Promise<boolean> =>
   worker.evaluate(async (json) => {
     const scope = globalThis as unknown as Replaced;
@@ -64,7 +66,7 @@ const replace = (worker: Worker, subscription: object): Promise<boolean> =>
     return scope.wasUnsubscribed;
   }, subscription);
 
-test('a device is switched on, told in its reader’s language, and opens the page of what it tells', async () => {
+test('a device is switched on, is notified in its user’s language, and opens the page of the notification', async () => {
   const { origin } = here.product;
   const service = push.service();
   const { page, context, pageErrors } = await visit(here.browser, { worker: true });
@@ -72,10 +74,10 @@ test('a device is switched on, told in its reader’s language, and opens the pa
   await page.goto(`${origin}/settings`);
   const settings = section(page);
 
-  // The person says no. Then yes, which the page sees by itself, and the push service of this browser cannot be reached.
+  // The user denies the permission, then grants it, which the page notices; this browser cannot reach the push service.
   const turnOn = settings.getByRole('button', { name: 'Turn on: This device' });
   await turnOn.click();
-  // Where its service worker is there already, the page reads at once that the browser blocks them.
+  // If its service worker is already there, the page shows at once that the browser blocks notifications.
   await settings.getByText(/notifications were not allowed|Your browser blocks notifications/).waitFor();
   await context.grantPermissions(['notifications'], { origin });
   await turnOn.click();
@@ -85,12 +87,12 @@ test('a device is switched on, told in its reader’s language, and opens the pa
   );
   expect(pageErrors).toEqual([]);
 
-  // A browser that reaches one: keys of the test, the session of the person.
+  // A subscription with the test's keys, which the server can reach, made in the user's session.
   const browser = service.browser();
   expect(await call(page, 'POST', '/api/profile/push', { ...browser, timeZone: 'Asia/Seoul' })).toBe(200);
   await page.reload();
   await settings.getByRole('heading', { name: 'Devices that get notifications' }).waitFor();
-  // This browser itself still gets none, and says so.
+  // This browser still gets no notifications, and the page says so.
   await turnOn.waitFor();
   await settings.getByRole('button', { name: /^Send a test/ }).click();
   await settings.getByText('The push service has accepted the test').waitFor();
@@ -106,7 +108,7 @@ test('a device is switched on, told in its reader’s language, and opens the pa
     'the test notification',
   );
 
-  // Something happens to the account, read in Korean.
+  // An event of the account, for a reader of Korean.
   expect(await call(page, 'PATCH', '/api/profile/settings', { locale: 'ko' })).toBe(200);
   const password = { current: PASSWORD, password: 'violet-harbour-52-kites' };
   expect(await call(page, 'POST', '/api/profile/password', password)).toBe(204);
@@ -115,7 +117,7 @@ test('a device is switched on, told in its reader’s language, and opens the pa
     'the message about the password',
   );
   expect(news.message).toMatchObject({ body: '자세한 내용은 일레븐에서 볼 수 있습니다.', url: '/activity-logs' });
-  // Twice, as after a crash: the device shows one.
+  // Delivered twice, as after a crash: the device shows one.
   await deliver(cdp, origin, news.text);
   await deliver(cdp, origin, news.text);
   const { tag } = news.message;
@@ -128,7 +130,7 @@ test('a device is switched on, told in its reader’s language, and opens the pa
   await page.waitForURL(`${origin}/activity-logs`);
   expect((await recordedNotifications(worker)).map((one) => one.tag)).toEqual(['test']);
 
-  // An unreadable message is shown all the same, without a word of it, and leads nowhere else.
+  // An unreadable message is shown too, with none of its text, and links only to our site.
   await deliver(cdp, origin, '{"title":"<b>');
   await deliver(
     cdp,
@@ -143,7 +145,7 @@ test('a device is switched on, told in its reader’s language, and opens the pa
   expect(byTag.get('unreadable')).toMatchObject({ title: 'Eleven', url: '/' });
   expect(byTag.get('elsewhere')).toMatchObject({ url: '/' });
 
-  // The browser has another address now: the server learns it, and asks that one.
+  // The browser has a new push address: the server learns it and sends to it.
   const replaced = service.browser();
   expect(await replace(worker, replaced)).toBe(false);
   await page.goto(`${origin}/settings`);
@@ -154,7 +156,7 @@ test('a device is switched on, told in its reader’s language, and opens the pa
   await eventually(async () => service.of(replaced)[0], 'a message to the new address');
   await eventually(async () => service.of(browser)[already], 'a message to the address before');
 
-  // Signed out, nothing comes any more, and a new address is given up.
+  // After the sign-out nothing is sent, and a new push address is unsubscribed.
   const count = service.of(browser).length;
   expect(await call(page, 'POST', '/api/logout')).toBe(204);
   expect(await replace(worker, service.browser())).toBe(true);

@@ -1,4 +1,4 @@
-/** A fixed term that has ended is staked again with its reward: on the screen, in the contract, in history and statement. */
+/** A fixed term that has ended is renewed with its reward: on the screen, in the contract, in the history and the statement. */
 import { type HistoryEntry, walletHistory, walletPositions } from '@eleven/protocol/api/vault';
 import { formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
 import { termReward } from '@eleven/protocol/vault/rewards';
@@ -14,7 +14,7 @@ const here = useFreshProduct();
 
 const get = async <Reply>(path: string): Promise<Reply> => (await fetch(`${here.product.origin}${path}`)).json();
 
-test('at the end of the term: stake again for another one, leave that early, and keep the first reward', async () => {
+test('at the end of the term: renew for another one, exit that early, and keep the first reward', async () => {
   const { product, browser } = here;
   const visitor = await visit(browser);
   const { page } = visitor;
@@ -66,6 +66,6 @@ test('at the end of the term: stake again for another one, leave that early, and
   await page.getByRole('button', { name: /^Give up .* and leave$/ }).click();
   await person.waitForFinal(page, 3);
   await page.getByText('No open positions.').waitFor();
-  // The second reward is given up; the first one came out with the principal.
+  // The second reward is forfeited; the first was paid out with the principal.
   expect(await wallet.balance()).toBeGreaterThan(10n * WEI_PER_BNB + first - WEI_PER_BNB / 100n);
 });

@@ -1,6 +1,7 @@
 /**
- * The operator takes what the contract lets go, and 200 days later the rate is 0 %: whoever has a stake hears of it in the bell, by
- * email, by push and above the page, in their own language, each once, although the server is killed between any two steps.
+ * The operator withdraws the reserve as far as the contract allows, and 200 days later the rate is 0 %: every staker is
+ * notified in the bell, by email, by push and in a banner, in their language, once each, although the server is killed between
+ * any two steps.
  */
 import { type ActivityEntry, activityLogs, unreadCount } from '@eleven/protocol/api/activity';
 import { moveTime } from '@eleven/protocol/api/demo';
@@ -47,12 +48,12 @@ const newsOf = async (user: ApiUser): Promise<ActivityEntry[]> => {
 };
 
 const mailsAbout = async (user: ApiUser, subject: string): Promise<Mail[]> => {
-  const answer = await fetch(`${here.product.origin}${listMails.path}?to=${encodeURIComponent(user.email)}`);
-  const { mails } = (await answer.json()) as { mails: Mail[] };
+  const response = await fetch(`${here.product.origin}${listMails.path}?to=${encodeURIComponent(user.email)}`);
+  const { mails } = (await response.json()) as { mails: Mail[] };
   return mails.filter((mail) => mail.subject.startsWith(subject));
 };
 
-test('a drained reserve: bell, email, push and banner in both languages, each once, whatever dies meanwhile', async () => {
+test('a drained reserve: bell, email, push and banner in both languages, once each, although the server is killed meanwhile', async () => {
   const { product, browser } = here;
   const { vaultAddress: vault } = await product.config();
   const people = [await staker('en'), await staker('ko')];
@@ -85,7 +86,7 @@ test('a drained reserve: bell, email, push and banner in both languages, each on
     );
     expect((await newsOf(user)).map(({ kind }) => kind)).toEqual(NEWS);
     expect(await mailsAbout(user, title)).toHaveLength(1);
-    // A crash between sending and noting it sends it again, and the device shows one by its tag.
+    // A crash between sending and recording sends the push again; the device shows one notification per tag.
     const tags = new Set(
       pushes()
         .filter(({ message }) => message.title === title)
@@ -103,7 +104,7 @@ test('a drained reserve: bell, email, push and banner in both languages, each on
     const above = page.getByRole('region', { name: locale === 'ko' ? '공지' : 'Announcements' });
     await above.getByText(banner).waitFor();
     expect(await above.getByText(banner).count()).toBe(1);
-    // This browser reaches no push service, but has the worker now.
+    // This browser cannot reach a push service, but now has the worker.
     await page.getByRole('button', { name: locale === 'ko' ? '켜기: 이 기기' : 'Turn on: This device' }).click();
     await page
       .getByRole('alert')

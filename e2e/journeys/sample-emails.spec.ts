@@ -1,4 +1,4 @@
-/** The gallery of emails under /dev/mailbox, for whoever writes one: on a phone in Korean, and at a desk. */
+/** The gallery of emails under /dev/mailbox, for authors of emails: on a phone in Korean, and on a desktop. */
 import { listSampleEmails, showSampleEmail } from '@eleven/protocol/api/sample-emails';
 import { expect, test } from 'vitest';
 import { MAILBOX_PATH } from '../../web/src/paths.ts';
@@ -8,7 +8,7 @@ import { useSharedProduct } from '../fixtures/fresh-product.ts';
 
 const here = useSharedProduct();
 
-test('a phone in Korean: from the mailbox to an email, in each language and look, and back by its address', async () => {
+test('a phone in Korean: from the mailbox to an email, in each language and look, restored from its URL', async () => {
   const { page, pageErrors } = await visit(here.browser, { locale: 'ko-KR', phone: true });
   await page.goto(here.product.origin + MAILBOX_PATH);
   await page.getByRole('link', { name: '보낼 수 있는 모든 메일' }).click();
@@ -47,7 +47,7 @@ test('a phone in Korean: from the mailbox to an email, in each language and look
   expect(pageErrors).toEqual([]);
 });
 
-test('no email is wider than a phone, in either language, in programs that keep only what stands on its elements', async () => {
+test('no email is wider than a phone, in either language, in mail programs that keep only inline styles', async () => {
   const { page, context } = await visit(here.browser);
   const { emails } = (await (await context.request.get(here.product.origin + listSampleEmails.path)).json()) as {
     emails: { key: string }[];
@@ -61,8 +61,8 @@ test('no email is wider than a phone, in either language, in programs that keep 
       await page.setContent(
         await (await context.request.get(`${here.product.origin}${showSampleEmail.path}?${query}`)).text(),
       );
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (over > 0) wide.push(`${key} in ${locale}: ${over} px`);
+      const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (overflowPx > 0) wide.push(`${key} in ${locale}: ${overflowPx} px`);
     }
   expect(wide).toEqual([]);
 });

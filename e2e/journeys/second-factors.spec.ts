@@ -1,6 +1,6 @@
 /**
- * Second factors in a browser with a virtual authenticator: an authenticator app with its backup codes, a passkey as the
- * second factor and as the only sign-in, and the first sign-in of a member of staff. In both languages.
+ * Second factors in a browser with a virtual authenticator: an authenticator app with backup codes, a passkey as second factor
+ * and as the only sign-in, and the first sign-in of a staff member. In both languages.
  */
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -59,7 +59,7 @@ const WORDS = {
 } as const;
 type Locale = keyof typeof WORDS;
 
-/** Fingerprint and all, by the browser's own protocol. */
+/** Adds a virtual authenticator with user verification (e.g. a fingerprint), by the DevTools protocol. */
 async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -89,11 +89,11 @@ async function codesOn(page: Page, name: string): Promise<string[]> {
 }
 
 test.each(['en-US', 'ko-KR'] as const)(
-  '%s: an app, backup codes and a passkey open the account',
+  '%s: an app, backup codes and a passkey sign in to the account',
   async (locale: Locale) => {
     const words = WORDS[locale];
     const bare = here.product.origin;
-    // Browsers know no passkeys of a bare address.
+    // Browsers do not support passkeys on IP addresses.
     const origin = bare.replace('127.0.0.1', 'localhost');
     const { email } = await confirmedUser(bare);
     const { page, context, pageErrors } = await visit(here.browser, { locale, phone: locale === 'ko-KR' });
@@ -104,7 +104,7 @@ test.each(['en-US', 'ko-KR'] as const)(
       await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: words.login, exact: true }).click();
     };
-    // To wherever this browser was going before.
+    // After the sign-in: the page depends on where this browser was going before.
     const entered = () => page.waitForURL(({ pathname }) => pathname !== '/auth');
     const logout = () => context.request.post(`${origin}/api/logout`, { headers: { origin } });
 
@@ -116,7 +116,7 @@ test.each(['en-US', 'ko-KR'] as const)(
     await enterCode(page, { secret, label: words.code, action: words.on });
     const codes = await codesOn(page, words.list);
     expect(codes).toHaveLength(10);
-    // Enter, pressed once too often, closes nothing.
+    // An extra press of Enter closes nothing.
     await page.keyboard.press('Enter');
     expect(await codesOn(page, words.list)).toEqual(codes);
     await page.keyboard.press('Escape');
@@ -150,7 +150,7 @@ test.each(['en-US', 'ko-KR'] as const)(
     await page.getByRole('button', { name: words.usePasskey }).click();
     await entered();
 
-    // On the bare address the page says where passkeys work.
+    // On the IP address the page says where passkeys work.
     await page.goto(`${bare}/auth?mode=login`);
     await page.getByRole('button', { name: words.passkeyLogin }).click();
     expect(await page.getByRole('link', { name: words.bare }).getAttribute('href')).toBe(`${origin}/auth?mode=login`);
@@ -158,10 +158,10 @@ test.each(['en-US', 'ko-KR'] as const)(
   },
 );
 
-test.each(['en-US', 'ko-KR'] as const)('%s: staff set up an app before anything else', async (locale: Locale) => {
+test.each(['en-US', 'ko-KR'] as const)('%s: staff must set up an app first', async (locale: Locale) => {
   const words = WORDS[locale];
   const { origin } = here.product;
-  // Nobody else may be called so from then on.
+  // From then on no other user may have this name.
   const member = await confirmedUser(origin, `Agent ${locale}`);
   const { id } = await member.get<{ id: string }>('/api/user');
   const admin = await ApiUser.staff(origin);
@@ -172,7 +172,7 @@ test.each(['en-US', 'ko-KR'] as const)('%s: staff set up an app before anything 
   await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: words.admin }).click();
   const secret = await keyOn(page);
-  // The local authenticator shows its code as well.
+  // The local authenticator shows this account's code as well.
   const local = await visit(here.browser, { locale });
   await local.page.goto(`${origin}/dev/authenticator`);
   await local.page.getByText(member.email).waitFor();

@@ -1,7 +1,7 @@
 /**
- * A person goes through every kind of mailed link that opens something: confirming, a new password, freezing, thawing, and a
- * ticket without an account. None of their secrets is in an address or a header that leaves the browser, in the address bar, or
- * in what the product writes. The mails are shown to “Is this message from us?” before their links are opened.
+ * A user follows every kind of emailed link that opens something: confirmation, new password, freeze, thaw, and a ticket
+ * without an account. None of their secrets is in an address or a header that leaves the browser, in the address bar, or in
+ * what the product writes. The emails are checked with “Is this message from us?” before their links are opened.
  */
 import { verifyEmail } from '@eleven/protocol/api/auth';
 import { freezeAccount, thawAccount } from '@eleven/protocol/api/freeze';
@@ -23,7 +23,7 @@ const MAIL_CODE = 'quiet otter 31';
 const tokenOf = (link: string) => /(?:token=|tickets#)([\w-]{43})$/.exec(link)?.[1] ?? `no token in ${link}`;
 const freezeLink = ({ text }: Mail) => /https?:\S+#for=freeze&token=\S+/.exec(text)?.[0] ?? `no link in ${text}`;
 
-test('no secret of a person who follows mailed links is in an address, a referrer or a log', async () => {
+test('no secret of a user who follows emailed links is in an address, a referrer or a log', async () => {
   const { origin } = here.product;
   const wire = await recordWire();
   onTestFinished(() => wire.close());
@@ -33,7 +33,7 @@ test('no secret of a person who follows mailed links is in an address, a referre
     ['new password', NEW_PASSWORD],
     ['code in emails', MAIL_CODE],
   ]);
-  /** Opens a mailed link; the address bar does not keep its token. */
+  /** Opens an emailed link; the address bar does not keep its token. */
   const open = async (what: string, link: string) => {
     secrets.set(what, tokenOf(link));
     await page.goto(link);
@@ -85,7 +85,7 @@ test('no secret of a person who follows mailed links is in an address, a referre
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('listitem').filter({ hasText: 'And one more thing.' }).waitFor();
 
-  // On from a page that was opened by a link, and in with the new password.
+  // Continues from the page that the link opened, and signs in with the new password.
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
@@ -93,12 +93,12 @@ test('no secret of a person who follows mailed links is in an address, a referre
   await page.getByRole('button', { name: /user menu/ }).waitFor();
   for (const { name, value } of await context.cookies()) if (value.length > 20) secrets.set(`cookie ${name}`, value);
 
-  // The record is one: each secret went by in a body, and pages told where they were.
+  // The recording works: every secret was sent in a body, and pages sent referrers.
   const bodies = wire.sent.map(({ body }) => body).join('\n');
   for (const [what, secret] of secrets) if (!what.startsWith('cookie')) expect(bodies, what).toContain(secret);
   expect([...secrets.keys()].some((what) => what.startsWith('cookie'))).toBe(true);
-  const asked = wire.sent.map(({ url }) => new URL(url).pathname);
-  expect(asked).toEqual(
+  const requested = wire.sent.map(({ url }) => new URL(url).pathname);
+  expect(requested).toEqual(
     expect.arrayContaining(['/verify', '/tickets', verifyEmail.path, freezeAccount.path, thawAccount.path]),
   );
   expect(wire.sent.filter(({ referer }) => referer?.startsWith(`${origin}/tickets`)).length).toBeGreaterThan(0);
@@ -117,7 +117,7 @@ test('no secret of a person who follows mailed links is in an address, a referre
   expect(pageErrors).toEqual([]);
 });
 
-/** Pasted whole, as a person does who is not sure. */
+/** Pastes the whole email, as an unsure user does. */
 async function askWhetherOurs(page: Page, { subject, text }: Mail): Promise<void> {
   await page.goto(`${here.product.origin}/customer-service#message-check`);
   const check = page.locator('#message-check');

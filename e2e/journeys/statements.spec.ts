@@ -1,4 +1,4 @@
-/** A statement, from the card to the file on the disk and the page on paper, beside what the chain has of the wallet. */
+/** Statements, from the card to the downloaded file and the printed page, compared with the wallet's events on the chain. */
 import { readFile } from 'node:fs/promises';
 import { exactBnb, formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
 import {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await page.getByRole('button', { name: '30 days' }).click();
   await page.getByRole('button', { name: /^Claim 0\.0/ }).click();
   await person.waitForFinal(page, 3);
-  // The position has matured with the month that went by.
+  // The position has matured with the month that passed.
   await person
     .position(page, '30 days')
     .getByRole('button', { name: /^Withdraw/ })
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await person.waitForFinal(page, 4);
 });
 
-/** Cards far down are fetched by who comes there. */
+/** Scrolls to a card: cards far down load when they are scrolled near. */
 async function comeTo(page: Page, title?: string): Promise<void> {
   await eventually(
     async () => {
@@ -85,7 +85,7 @@ async function onChain() {
 const choose = (page: Page, label: string, option: string) =>
   card(page).getByLabel(label, { exact: true }).selectOption({ label: option });
 
-/** The file as it lies on the disk of the person. */
+/** The downloaded file. */
 async function download(page: Page, format: string): Promise<{ name: string; text: string }> {
   await choose(page, 'Format', format);
   const [file] = await Promise.all([
@@ -97,7 +97,7 @@ async function download(page: Page, format: string): Promise<{ name: string; tex
   return { name, text: await readFile(await file.path(), 'utf8') };
 }
 
-test('the card adds up what the chain has, and each file is read back to the wei', async () => {
+test('the card’s sums equal the chain’s, and each file is read back to the wei', async () => {
   const { page } = staker;
   const { keys, rewards, principalIn, principalOut, fees } = await onChain();
   expect(keys).toHaveLength(4);
@@ -111,7 +111,7 @@ test('the card adds up what the chain has, and each file is read back to the wei
     .getByText(`${formatBnb(principalIn, 6)} BNB`)
     .waitFor();
 
-  // Read behind the events: the page learns of it by itself.
+  // Fees are read after the events: the page updates without a reload.
   await card(page)
     .getByText(`${formatBnb(fees, 8)} BNB`)
     .waitFor();
@@ -155,7 +155,7 @@ test('the card adds up what the chain has, and each file is read back to the wei
   expect(staker.pageErrors).toEqual([]);
 });
 
-test('the printable page stands by itself, in its own style, and goes on paper', async () => {
+test('the printable page is self-contained, styled, and can be printed', async () => {
   const { page, context } = staker;
   const { keys } = await onChain();
   await comeTo(page);
@@ -169,7 +169,7 @@ test('the printable page stands by itself, in its own style, and goes on paper',
   printed.on('console', (message) => void refused.push(message.text()));
   await printed.getByRole('heading', { level: 1, name: 'Eleven statement' }).waitFor();
   for (const key of keys) expect(await printed.getByText(key, { exact: true }).count()).toBe(1);
-  // The style was let in by its digest: without it a table has no such lines.
+  // The policy allows the style by its digest: an unstyled table has no such borders.
   expect(
     await printed
       .locator('thead th')
@@ -191,7 +191,7 @@ describe.each([
   ['en', 'summary of the year', 'Network fees'],
   ['ko', '연간 요약', '네트워크 수수료'],
 ] as const)('the summary of a year (%s)', (locale, name, feesName) => {
-  test('has the figures of the chain, and goes on one sheet', async () => {
+  test('has the figures of the chain and fits on one sheet', async () => {
     const { context, page } = staker;
     await comeTo(page);
     const options = await card(page).getByLabel('Period', { exact: true }).locator('option').allTextContents();
@@ -217,7 +217,7 @@ describe.each([
   });
 });
 
-test('explains in both languages how each file is imported', async () => {
+test('explains how each file is imported', async () => {
   const { page } = staker;
   await comeTo(page);
   for (const format of ['Koinly', 'CoinTracking', 'rotki', 'CSV (spreadsheet)']) {
@@ -233,7 +233,7 @@ describe.each([
   ['English, desktop', { locale: 'en-US' }, 'Statement'],
   ['Korean, phone', { locale: 'ko-KR', phone: true }, '거래 내역서'],
 ] as const)('in %s', (_, options, title) => {
-  test('axe has nothing to say of the card in both themes, and nothing scrolls sideways', async () => {
+  test('axe finds no fault in the card in either theme, and nothing scrolls sideways', async () => {
     const { context, page, pageErrors } = await visit(here.browser, options);
     await context.addCookies((await staker.context.cookies()).filter(({ name }) => name !== 'locale'));
     await page.goto(`${here.product.origin}/dashboard`);

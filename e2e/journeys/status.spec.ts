@@ -1,4 +1,4 @@
-/** An incident from its first mail to its place in the history. */
+/** An incident from its first email to its entry in the history. */
 import { expect, test } from 'vitest';
 import { visit } from '../fixtures/browser.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
@@ -7,7 +7,7 @@ import { signInStaff } from '../fixtures/staff.ts';
 
 const here = useFreshProduct();
 
-test('a visitor asks for emails; staff open an incident, which every page shows in both languages, and end it', async () => {
+test('a visitor subscribes to emails; staff open an incident, which every page shows in both languages, and resolve it', async () => {
   const { origin } = here.product;
   const { page, pageErrors } = await visit(here.browser);
   const korean = await visit(here.browser, { locale: 'ko-KR', phone: true });
@@ -46,7 +46,7 @@ test('a visitor asks for emails; staff open an incident, which every page shows 
   await publish.click();
   await form.waitFor({ state: 'detached' });
 
-  // Pages that were open before follow by themselves.
+  // Pages that were open before update without a reload.
   const banner = (on: typeof page, name: string) => on.getByRole('region', { name });
   await banner(page, 'Announcements').getByText('Emails are late').waitFor();
   await page.getByRole('region', { name: 'Open incidents' }).getByText('We are looking for the cause.').waitFor();

@@ -1,4 +1,6 @@
-/** Transactions that never get lost: what the contract, the node, the server and a smart account make of them. */
+/**
+ * Transactions are never lost: refusals of the contract, failures of the wallet's and the server's node, and a smart account.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,7 +24,7 @@ const SENT = 'Sent. Waiting for a block.';
 const STAKE = 'Stake, flexible 1 BNB';
 const LOCK = 'Stake for a fixed term 2 BNB';
 
-test('the contract refuses one that was sent: the reason is said, only the fee is gone, and it can be reported', async () => {
+test('the contract refuses a sent transaction: the reason is shown, only the fee is lost, and it can be reported', async () => {
   const staker = await arrive(here);
   const { page, wallet, product } = staker;
   wallet.mempool.hold();
@@ -47,7 +49,7 @@ test('the contract refuses one that was sent: the reason is said, only the fee i
   await expectEnd(staker, 1, []);
 });
 
-test('changes between the first reading and the open stream of invalidations are shown', async () => {
+test('changes between the first read and the opening of the event stream are shown', async () => {
   const staker = await arrive(here);
   const { page, product } = staker;
   const stake = page.getByRole('main').getByRole('button', { name: 'Stake', exact: true });
@@ -76,7 +78,7 @@ test('changes between the first reading and the open stream of invalidations are
   await expectEnd(staker, 0, []);
 });
 
-test('several at once, two of them equal: each is followed by itself', async () => {
+test('several at once, two of them equal: each is followed separately', async () => {
   const staker = await arrive(here);
   const { page, wallet } = staker;
   wallet.mempool.hold();
@@ -98,7 +100,7 @@ test('several at once, two of them equal: each is followed by itself', async () 
   await expectEnd(staker, 3, ['staked', 'staked', 'locked']);
 });
 
-test('what the contract would refuse is said before the wallet opens', async () => {
+test('a refusal by the contract is shown before the wallet opens', async () => {
   const staker = await arrive(here);
   const { page, wallet, product } = staker;
   await person.stake(page, 'Flexible', '1');
@@ -108,7 +110,7 @@ test('what the contract would refuse is said before the wallet opens', async () 
   const dialog = page.getByRole('dialog');
   await dialog.locator('label').filter({ hasText: 'Part of the principal' }).click();
   await dialog.getByRole('textbox', { name: 'Principal to withdraw' }).fill('0.6');
-  // From another device, while the dialog stands open.
+  // From another device, while the dialog is open.
   const { vaultAddress } = await product.config();
   const half = WEI_PER_BNB / 2n;
   const { account } = wallet;
@@ -122,7 +124,7 @@ test('what the contract would refuse is said before the wallet opens', async () 
   await expectEnd(staker, 1, ['staked', 'unstaked']);
 });
 
-test('the node of the wallet is away: what the server has read of the chain is enough', async () => {
+test('the wallet’s node is unreachable: the server’s chain data is sufficient', async () => {
   const staker = await arrive(here);
   const { page, wallet } = staker;
   wallet.mempool.hold();
@@ -134,10 +136,10 @@ test('the node of the wallet is away: what the server has read of the chain is e
   await expectEnd(staker, 1, ['staked']);
 });
 
-test('the node of the server is away: old figures are called old, nothing that was sent is lost, nothing else is sent', async () => {
+test('the server’s node is unreachable: old figures are marked as old, no sent transaction is lost, and nothing else is sent', async () => {
   const { product } = here;
   const chain = await nodeOf(product);
-  // The wallet asks the chain's own process, the server asks the RPC proxy, which is in the stopped process.
+  // The wallet queries the chain's process directly; the server queries the RPC proxy, which is in the stopped process.
   const staker = await arrive(here, { rpcUrl: chain.rpcUrl });
   const { page, wallet } = staker;
   wallet.mempool.hold();
@@ -150,7 +152,8 @@ test('the node of the server is away: old figures are called old, nothing that w
       blocks: 3,
     });
     await says(page, STAKE, 'In a block. Waiting until it is final.');
-    // The server cannot try it, and hinders nobody: the wallet is asked, and what was not checked is said.
+    // The server cannot simulate it and blocks nobody: the wallet is asked, and the page says that the server's check is
+    // missing.
     wallet.lock();
     wallet.rejectNext('eth_sendTransaction');
     await person.stake(page, 'Flexible', '0.5');
@@ -173,7 +176,7 @@ test('the node of the server is away: old figures are called old, nothing that w
   await expectEnd(staker, 2, ['staked']);
 });
 
-test('a smart account: what it was asked for waits for its signers, and is known by the event of the vault', async () => {
+test('a smart account: its transactions wait for the signers, and are recognised by the vault’s event', async () => {
   const staker = await arrive(here);
   const { page, wallet, product } = staker;
   const waiting = 'Passed to the smart account, which sends it once its signers have confirmed.';
@@ -187,10 +190,10 @@ test('a smart account: what it was asked for waits for its signers, and is known
   await transactions(page, STAKE, waiting).nth(1).waitFor();
   await page.reload();
   await transactions(page, waiting).nth(2).waitFor();
-  // The wallet's reply is no transaction hash: no explorer would find it.
+  // The wallet's reply is not a transaction hash: no explorer would find it.
   expect(await transactions(page).locator('[title^="0x"]').count()).toBe(0);
 
-  // Confirmed in another order than asked for, and one of two that are equal.
+  // Confirmed in a different order than requested; first only one of the two equal stakes.
   const [stake, lock, again] = wallet.mempool.proposals;
   if (!stake || !lock || !again) throw new Error('the wallet was not asked three times');
   const locked = await execute(product.rpcUrl, wallet.address, lock);

@@ -1,4 +1,4 @@
-/** Transactions that never get lost: whatever happens to the page between the click and the final block. */
+/** Transactions are never lost, whatever happens to the page between the click and the final block. */
 import { expect, test } from 'vitest';
 import { useSharedProduct } from '../fixtures/fresh-product.ts';
 import * as person from '../fixtures/person.ts';
@@ -21,7 +21,7 @@ const here = useSharedProduct();
 const SENT = 'Sent. Waiting for a block.';
 const STAKE = 'Stake, flexible 1 BNB';
 
-test('one that waits for a block is still there after a reload, and is followed to its end', async () => {
+test('a pending transaction is still there after a reload, and is followed to its end', async () => {
   const staker = await arrive(here);
   const { page, wallet } = staker;
   wallet.mempool.hold();
@@ -37,7 +37,7 @@ test('one that waits for a block is still there after a reload, and is followed 
   expect(await hashOf(transactions(page, STAKE))).toBe(hash);
   await waitForPosition(page, 'Flexible', '1.0000');
 
-  // Final transactions are on the chain; the journal need not keep them.
+  // Final transactions are on the chain, so the journal need not keep them.
   await waitForJournal(page, 0);
   await page.reload();
   await waitForPosition(page, 'Flexible', '1.0000');
@@ -45,7 +45,7 @@ test('one that waits for a block is still there after a reload, and is followed 
   await expectEnd(staker, 1, ['staked']);
 });
 
-test('the page loses the internet: it reloads by itself when that returns, with the draft and what was pending', async () => {
+test('the page goes offline: it reloads when the connection returns, with the draft and the pending transaction', async () => {
   const staker = await arrive(here);
   const { page, wallet, context } = staker;
   wallet.mempool.hold();
@@ -55,7 +55,7 @@ test('the page loses the internet: it reloads by itself when that returns, with 
   await page.getByText('The internet connection is lost.').waitFor();
   await person.typeStake(page, '90 d', '0.25');
   await wallet.mempool.release();
-  // The wallet has a way of its own to the chain.
+  // The wallet has a separate connection to the chain.
   await says(page, STAKE, 'In a block. Waiting until it is final.');
 
   const reloaded = page.waitForEvent('load');
@@ -67,7 +67,7 @@ test('the page loses the internet: it reloads by itself when that returns, with 
   await expectEnd(staker, 1, ['staked']);
 });
 
-test('the tab is closed while it waits for a block: another tab follows it to its end, although nothing was clicked', async () => {
+test('the tab is closed while a transaction is pending: another tab follows it to its end, without a click', async () => {
   const staker = await arrive(here);
   const { wallet, context } = staker;
   wallet.mempool.hold();
@@ -85,7 +85,7 @@ test('the tab is closed while it waits for a block: another tab follows it to it
   await expectEnd(staker, 1, ['staked']);
 });
 
-test('the tab is closed before the wallet answers: what was confirmed after that is found by the number of the sender', async () => {
+test('the tab is closed before the wallet replies: a transaction that is confirmed later is found by the sender’s nonce', async () => {
   const staker = await arrive(here);
   const { wallet, context, product } = staker;
   wallet.lock();
@@ -97,7 +97,7 @@ test('the tab is closed before the wallet answers: what was confirmed after that
   await goToDashboard(staker, second);
   await says(second, STAKE, 'Your answer in the wallet is unknown. It is not in any block so far.');
   await second.close();
-  // No page hears the hash.
+  // No page receives the hash.
   wallet.unlock();
   const sent = () => product.chain().getTransactionCount({ address: wallet.address });
   await eventually(async () => ((await sent()) === 1 ? true : undefined), 'the transaction');
@@ -109,7 +109,7 @@ test('the tab is closed before the wallet answers: what was confirmed after that
   await expectEnd(staker, 1, ['staked']);
 });
 
-test('rule 16: one that the wallet has sped up is the same one under its new hash', async () => {
+test('rule 16: a transaction sped up in the wallet stays the same entry, with its new hash', async () => {
   const staker = await arrive(here);
   const { page, wallet } = staker;
   wallet.mempool.hold();
@@ -124,7 +124,7 @@ test('rule 16: one that the wallet has sped up is the same one under its new has
   await expectEnd(staker, 1, ['staked']);
 });
 
-test('rule 16: one that the wallet has cancelled is said not to have happened, and nothing is staked', async () => {
+test('rule 16: a transaction cancelled in the wallet is shown as not executed, and nothing is staked', async () => {
   const staker = await arrive(here);
   const { page, wallet, product } = staker;
   wallet.mempool.hold();
@@ -138,7 +138,7 @@ test('rule 16: one that the wallet has cancelled is said not to have happened, a
   await expectEnd(staker, 1, []);
 });
 
-test('two that the node has forgotten: one is sent again and gets through, the other is let go', async () => {
+test('the node drops two transactions: one is sent again and succeeds, the other is removed from the list', async () => {
   const staker = await arrive(here, { ownClock: true });
   const { page, wallet } = staker;
   const forgotten = 'The network does not know it.';
@@ -148,7 +148,7 @@ test('two that the node has forgotten: one is sent again and gets through, the o
   await person.stake(page, 'Flexible', '2');
   await says(page, 'Stake, flexible 2 BNB', SENT);
   wallet.mempool.drop();
-  // A node that has only just been told may not know yet: it is given a minute.
+  // A node may not know a transaction that was sent just now, so the page waits a minute.
   const areForgotten = async () => {
     await page.clock.fastForward(20_000);
     return (await transactions(page, forgotten).count()) === 2 ? true : undefined;

@@ -1,4 +1,4 @@
-/** The transparency page, opened by a stranger: everything on it against the chain, and a server that does not tell the truth. */
+/** The transparency page, opened by a stranger: every figure compared with the chain, also with a lying server. */
 import { moveTime } from '@eleven/protocol/api/demo';
 import { type VaultStateReply, vaultStats } from '@eleven/protocol/api/vault';
 import { exactBnb, formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
@@ -14,10 +14,10 @@ import { localChain } from '../fixtures/chain-client.ts';
 import { useFreshProduct } from '../fixtures/fresh-product.ts';
 import { eventually } from '../fixtures/product.ts';
 
-/** The same node under another name, so that its origin is not the one which every page of the local chain may ask. */
+/** The same node under another host name, so that its origin is not the one that every page of the local chain may call. */
 const here = useFreshProduct((chainPort) => ({ PUBLIC_RPC_URL: `http://localhost:${chainPort}` }));
 let vault: Hex;
-/** The transaction that gives to the reserve, which anybody may do. */
+/** The transaction that funds the reserve, which anybody may do. */
 let gift: Hex;
 
 const ALL_EQUAL = {
@@ -39,7 +39,7 @@ beforeAll(async () => {
     expect(status).toBe('success');
     return hash;
   };
-  // An estimate holds for its block only; a second later there is more to write down.
+  // A fixed limit: an estimate is valid only for its block, and a second later the contract may write more storage.
   const call = { address: vault, abi: vaultAbi, gas: 500_000n } as const;
   await mined(await staker.writeContract({ ...call, functionName: 'stake', value: 7n * WEI_PER_BNB + 7n }));
   await mined(await staker.writeContract({ ...call, functionName: 'lock', args: [90n], value: 3n * WEI_PER_BNB + 1n }));
@@ -58,11 +58,11 @@ beforeAll(async () => {
   }, 'everything in the server');
 });
 
-test('a stranger finds it from any page; every figure is what the contract says at that block, to the wei', async () => {
+test('a stranger finds it from any page; every figure equals the contract’s at that block, to the wei', async () => {
   const { product, browser } = here;
   const { page, context, pageErrors } = await visit(browser);
   await page.goto(`${product.origin}/risks`);
-  // The footer is drawn when somebody comes near it; the end may be further down once all of the page is there.
+  // The footer is rendered when it comes near; the end of the page may move down as more of the page loads.
   await eventually(async () => {
     await page.keyboard.press('End');
     return (await page.getByRole('contentinfo').getByRole('link', { name: 'Transparency' }).isVisible()) || undefined;
@@ -71,10 +71,10 @@ test('a stranger finds it from any page; every figure is what the contract says 
   await page.getByText(ALL_EQUAL.en).waitFor();
   expect(await page.title()).toMatch(/^Transparency \| /);
 
-  const told = await page.getByText(/^Block [\d,]+ final/).textContent();
-  const blockNumber = BigInt((/Block ([\d,]+)/.exec(told ?? '')?.[1] ?? '').replaceAll(',', ''));
-  const at = { address: vault, abi: vaultAbi, blockNumber } as const;
-  const totals = await product.chain().readContract({ ...at, functionName: 'totals' });
+  const blockText = await page.getByText(/^Block [\d,]+ final/).textContent();
+  const blockNumber = BigInt((/Block ([\d,]+)/.exec(blockText ?? '')?.[1] ?? '').replaceAll(',', ''));
+  const atBlock = { address: vault, abi: vaultAbi, blockNumber } as const;
+  const totals = await product.chain().readContract({ ...atBlock, functionName: 'totals' });
   const expected = {
     balance: await product.chain().getBalance({ address: vault, blockNumber }),
     principal: totals.principal,
@@ -82,7 +82,7 @@ test('a stranger finds it from any page; every figure is what the contract says 
     lockedPrincipal: totals.lockedPrincipal,
     lockedReward: totals.lockedReward,
     free: totals.free,
-    withdrawable: await product.chain().readContract({ ...at, functionName: 'withdrawable' }),
+    withdrawable: await product.chain().readContract({ ...atBlock, functionName: 'withdrawable' }),
   };
   expect(expected.owed).toBeGreaterThan(0n);
   for (const [name, wei] of Object.entries(expected)) {
@@ -94,7 +94,7 @@ test('a stranger finds it from any page; every figure is what the contract says 
   await context.close();
 });
 
-test('the code is the one of the sources, which can be read and taken away; days and transactions are there', async () => {
+test('the code is built from the sources, which can be read and downloaded; days and transactions are listed', async () => {
   const { product, browser } = here;
   const { page, context, pageErrors } = await visit(browser);
   await page.goto(`${product.origin}/transparency`);
@@ -118,7 +118,7 @@ test('the code is the one of the sources, which can be read and taken away; days
   expect(newest).toContain(formatBnb(BigInt(freeWei)));
   expect(newest.replaceAll(',', '')).toContain(`${asOf.blockNumber}`);
 
-  // With all of it open.
+  // With all sections open.
   expect(await faultsOf(page, 'main', WCAG)).toEqual([]);
 
   const acts = page.getByRole('table', { name: 'Every transaction of the operator' });
@@ -128,13 +128,13 @@ test('the code is the one of the sources, which can be read and taken away; days
   await context.close();
 });
 
-test('a server that says one wei too much is shown red, with both values and a report that is filled in', async () => {
+test('a server that is off by one wei is shown in red, with both values and a prefilled report', async () => {
   const { product, browser } = here;
   const { page, context, pageErrors } = await visit(browser);
   await page.route(`**${vaultStats.path}`, async (route) => {
     const response = await route.fetch();
-    const said = (await response.json()) as VaultStateReply;
-    await route.fulfill({ response, json: { ...said, lockedRewardWei: `${BigInt(said.lockedRewardWei) + 1n}` } });
+    const state = (await response.json()) as VaultStateReply;
+    await route.fulfill({ response, json: { ...state, lockedRewardWei: `${BigInt(state.lockedRewardWei) + 1n}` } });
   });
   await page.goto(`${product.origin}/transparency`);
   const alert = page.getByRole('region', { name: 'Recomputed in your browser' }).getByRole('alert');
@@ -157,7 +157,7 @@ test('a server that says one wei too much is shown red, with both values and a r
   await context.close();
 });
 
-test('in Korean on a phone it says the same', async () => {
+test('in Korean on a phone the figures match as well', async () => {
   const { product, browser } = here;
   const { page, context, pageErrors } = await visit(browser, { locale: 'ko-KR', phone: true });
   await page.goto(`${product.origin}/transparency`);
@@ -168,15 +168,15 @@ test('in Korean on a phone it says the same', async () => {
   await context.close();
 });
 
-test('in production, without a wallet: from another page too, through the public node, and one wei is red', async () => {
+test('in production, without a wallet: also from another page, through the public node, and one wei is shown in red', async () => {
   const { product, browser } = here;
   const site = await asInProduction(product.origin);
   const { page, context, pageErrors } = await visit(browser);
   const node = `http://localhost:${product.chainPort}`;
-  const asked: string[] = [];
+  const otherOrigins: string[] = [];
   page.on('request', (request) => {
     const { origin } = new URL(request.url());
-    if (origin !== site.origin) asked.push(origin);
+    if (origin !== site.origin) otherOrigins.push(origin);
   });
   await page.goto(`${site.origin}/risks`);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -184,17 +184,17 @@ test('in production, without a wallet: from another page too, through the public
   await page.getByRole('contentinfo').getByRole('link', { name: 'Transparency' }).click();
   const panel = page.getByRole('region', { name: 'Recomputed in your browser' });
   await panel.getByText(`through the public node localhost:${product.chainPort}`).waitFor();
-  expect(asked).toEqual([]);
-  // The document is still that of the risks, which may not ask the node.
+  expect(otherOrigins).toEqual([]);
+  // The document is still that of the risks page, whose policy does not allow calls to the node.
   await panel.getByRole('button', { name: 'Check now' }).click();
   await page.getByText(ALL_EQUAL.en).waitFor();
   await panel.getByText(`Public node localhost:${product.chainPort}`).waitFor();
-  expect(new Set(asked)).toEqual(new Set([node]));
+  expect(new Set(otherOrigins)).toEqual(new Set([node]));
 
   await page.route(`**${vaultStats.path}`, async (route) => {
     const response = await route.fetch();
-    const said = (await response.json()) as VaultStateReply;
-    await route.fulfill({ response, json: { ...said, lockedRewardWei: `${BigInt(said.lockedRewardWei) + 1n}` } });
+    const state = (await response.json()) as VaultStateReply;
+    await route.fulfill({ response, json: { ...state, lockedRewardWei: `${BigInt(state.lockedRewardWei) + 1n}` } });
   });
   await panel.getByRole('button', { name: 'Check again' }).click();
   await panel.getByRole('alert').getByText('1 of 17 figures is not what the chain says.').waitFor();

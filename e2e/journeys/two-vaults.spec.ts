@@ -1,4 +1,6 @@
-/** A second vault opens while people hold stakes in the first: nothing is lost, each amount names its vault, and one can move. */
+/**
+ * A second vault opens while users have stakes in the first: nothing is lost, each amount names its vault, and users can move.
+ */
 import { type Config, config as configRoute } from '@eleven/protocol/api/system';
 import { type HistoryEntry, vaultStats, walletHistory } from '@eleven/protocol/api/vault';
 import { formatBnb, WEI_PER_BNB } from '@eleven/protocol/money';
@@ -31,7 +33,7 @@ const held = async (address: Address) => {
 };
 const row = (name: string) =>
   page.getByRole('table', { name: 'Vaults' }).getByRole('row').filter({ hasText: name }).first();
-/** Findings of axe about the page in both themes at both sizes, and elements that are wider than the window. */
+/** Asserts that axe finds nothing in either theme at both sizes, and that no element is wider than the window. */
 async function expectAccessible() {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await row('All vaults').waitFor();
@@ -62,14 +64,14 @@ beforeAll(async () => {
   await person.waitForFinal(page, 1);
   await person.stake(page, '30 d', '2');
   await person.waitForFinal(page, 2);
-  // The wallet's node may know of it before the server does.
+  // The wallet's node may know of the stakes before the server does.
   await eventually(async () => {
     const { lockedPrincipalWei } = vaultStats.reply.parse(await get(vaultStats.path));
     return lockedPrincipalWei === `${2n * BNB}` ? true : undefined;
   }, 'the stakes in the first vault');
 });
 
-test('the second vault opens at a restart: the first keeps its place, and everything in it is shown', async () => {
+test('the second vault opens at a restart: the first continues from its cursor, and everything in it is shown', async () => {
   const { product } = here;
   expect(await page.getByRole('table', { name: 'Vaults' }).count()).toBe(0);
   const before = vaultStats.reply.parse(await get(vaultStats.path));
@@ -84,19 +86,19 @@ test('the second vault opens at a restart: the first keeps its place, and everyt
     { address: open, name: 'Vault 2', status: 'open' },
     { address: old, name: 'Vault 1', status: 'closing' },
   ]);
-  // It was read on from where it was: at once, and with the same figures.
+  // Indexing continued where it had stopped: at once, and with the same figures.
   const after = vaultStats.reply.parse(await get(`${vaultStats.path}?vault=${old}`));
   expect(after.asOf.blockNumber).toBeGreaterThanOrEqual(before.asOf.blockNumber);
   expect(after.lockedPrincipalWei).toBe(`${2n * BNB}`);
   await dashboard();
-  // The browser's own error page reported these while the server was away.
+  // The browser's error page reported errors while the server was down.
   visitor.pageErrors.length = 0;
   await row('Vault 1').filter({ hasText: '7.0000' }).waitFor();
   await row('Vault 2').filter({ hasText: '0.0000' }).waitFor();
   await row('All vaults').filter({ hasText: '7.0000' }).waitFor();
 });
 
-test('new stakes go into the open one; rewards are claimed in the one that owes them', async () => {
+test('new stakes go into the open vault; rewards are claimed in the vault that owes them', async () => {
   await dashboard();
   await person.stake(page, 'Flexible', '1');
   await person.waitForFinal(page, 1);
@@ -126,7 +128,7 @@ test('new stakes go into the open one; rewards are claimed in the one that owes 
   ]);
 });
 
-test('moving is a withdrawal here and a stake there, each by its own press', async () => {
+test('moving is a withdrawal from one vault and a stake in the other, each with a press', async () => {
   await page.getByRole('button', { name: /^Withdraw 5\.00.* BNB flexible, rewards included$/ }).click();
   await person.waitForFinal(page, 3);
   expect((await held(old)).principal).toBe(0n);
@@ -139,7 +141,7 @@ test('moving is a withdrawal here and a stake there, each by its own press', asy
   await eventually(async () => ((await held(open)).principal === 6n * BNB ? true : undefined), 'the stake in Vault 2');
 });
 
-test('a term that has ended is withdrawn where it is, and the history names both', async () => {
+test('an ended fixed term is redeemed in its vault, and the history names both vaults', async () => {
   await dashboard(`?vault=${old}`);
   await waitForPosition(page, '30 days', '2.0000');
   await person.position(page, '30 days').getByRole('button', { name: 'Withdraw' }).click();
@@ -159,9 +161,9 @@ test('a term that has ended is withdrawn where it is, and the history names both
   await expectAccessible();
 });
 
-test('one statement has all of it, each row with its vault, and its sums are those of the chain', async () => {
-  const answer = await page.request.get(`${here.product.origin}/api/statements?wallet=all&format=json&zone=utc`);
-  const { rows, totals } = (await answer.json()) as {
+test('one statement covers both vaults, each row names its vault, and the sums equal the chain’s', async () => {
+  const response = await page.request.get(`${here.product.origin}/api/statements?wallet=all&format=json&zone=utc`);
+  const { rows, totals } = (await response.json()) as {
     rows: { vault: Address; principalInWei: string; principalOutWei: string }[];
     totals: { principalInWei: string; principalOutWei: string };
   };
@@ -170,12 +172,12 @@ test('one statement has all of it, each row with its vault, and its sums are tho
     BigInt(of.principalInWei) - BigInt(of.principalOutWei);
   expect(left(totals)).toBe((await held(open)).principal + (await held(old)).principal);
   for (const vault of [old, open]) {
-    const own = rows.filter((one) => one.vault === vault);
-    expect(own.reduce((sum, one) => sum + left(one), 0n)).toBe((await held(vault)).principal);
+    const own = rows.filter((entry) => entry.vault === vault);
+    expect(own.reduce((sum, entry) => sum + left(entry), 0n)).toBe((await held(vault)).principal);
   }
 });
 
-test('the transparency page proves each of them on the chain', async () => {
+test('the transparency page verifies each vault on the chain', async () => {
   for (const [vault, name] of [
     [old, 'Vault 1'],
     [open, 'Vault 2'],
@@ -189,7 +191,7 @@ test('the transparency page proves each of them on the chain', async () => {
   await visitor.context.close();
 });
 
-test('the page that works without us offers both, and reads each of them', async () => {
+test('the exit page, which works without our server, offers both vaults and reads each', async () => {
   const someone = await visit(here.browser);
   const { page: exit } = someone;
   await exit.goto(`${here.product.origin}/exit`);

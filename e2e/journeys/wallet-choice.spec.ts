@@ -1,4 +1,4 @@
-/** Which wallets a browser has (two to choose from, one that comes late, none at all, a phone), and what connecting means. */
+/** The wallets of a browser (two to choose from, a late one, none, a phone), and the effects of connecting. */
 import { beforeAll, expect, test } from 'vitest';
 import { ApiUser } from '../fixtures/api-user.ts';
 import { visit } from '../fixtures/browser.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const FIRST = { name: 'First Wallet', rdns: 'test.first' };
 const SECOND = { name: 'Second Wallet', rdns: 'test.second' };
 
-test('two wallets: the person chooses, the choice holds over a reload, another can be chosen, and a change of mind changes nothing', async () => {
+test('two wallets: the user chooses, the choice survives a reload, another can be chosen, and declining changes nothing', async () => {
   const first = new TestWallet(here.product.rpcUrl, FIRST);
   const second = new TestWallet(here.product.rpcUrl, SECOND);
   const visitor = await arriveWith(here, user, [first, second]);
@@ -59,7 +59,7 @@ test('two wallets: the person chooses, the choice holds over a reload, another c
   await leave(visitor);
 });
 
-test('a wallet that comes late and knows this site is there without a click', async () => {
+test('a late wallet that knows this site connects without a click', async () => {
   const wallet = new TestWallet(here.product.rpcUrl, { granted: true, isHidden: true });
   const visitor = await arriveWith(here, user, [wallet]);
   const { page } = visitor;
@@ -71,7 +71,7 @@ test('a wallet that comes late and knows this site is there without a click', as
   await leave(visitor);
 });
 
-test('no wallet: an alert says so word for word, with where to get one, and Esc leads back to the button', async () => {
+test('no wallet: an alert has the specified text and links to wallets, and Esc returns the focus to the button', async () => {
   const visitor = await arriveWith(here, user, [], { locale: 'ko-KR' });
   const { page } = visitor;
   const button = page.getByRole('banner').getByRole('button', { name: '지갑 연결' });
@@ -92,7 +92,7 @@ test('no wallet: an alert says so word for word, with where to get one, and Esc 
   await leave(visitor);
 });
 
-test('no wallet on a phone: the page opens inside a wallet app, or its address is copied', async () => {
+test('no wallet on a phone: the page can be opened inside a wallet app, or its address copied', async () => {
   const visitor = await visit(here.browser, { phone: true });
   const { page, context } = visitor;
   const devtools = await context.newCDPSession(page);
@@ -106,7 +106,7 @@ test('no wallet on a phone: the page opens inside a wallet app, or its address i
   await page.getByRole('main').getByRole('button', { name: 'Connect wallet' }).first().click();
   const alert = page.getByRole('alertdialog', { name: 'MetaMask is not installed.', exact: true });
   const hrefOf = (name: string) => alert.getByRole('link', { name }).getAttribute('href');
-  // The link carries a code, so that one arrives there signed in.
+  // The link carries a code, so that the user arrives there signed in.
   await alert.locator('a[href*="sign-in="]').first().waitFor();
   const [, there = ''] =
     /^https:\/\/link\.metamask\.io\/dapp\/(.+)$/.exec((await hrefOf('Open in the MetaMask app')) ?? '') ?? [];
@@ -120,7 +120,7 @@ test('no wallet on a phone: the page opens inside a wallet app, or its address i
   await leave(visitor);
 });
 
-test('no wallet in the browser of a chat app: it says so, and leads to the phone’s own browser', async () => {
+test('no wallet in a chat app’s browser: the alert says so, and links to the phone’s browser', async () => {
   const visitor = await visit(here.browser, { phone: true });
   const { page, context } = visitor;
   const devtools = await context.newCDPSession(page);
@@ -138,7 +138,7 @@ test('no wallet in the browser of a chat app: it says so, and leads to the phone
   await leave(visitor);
 });
 
-test('a wallet that puts itself into the page by a script element is refused: it says so, and not that none is installed', async () => {
+test('a wallet that injects itself with a script element is blocked: the page says so, and not that none is installed', async () => {
   const visitor = await visit(here.browser);
   const { page, context, pageErrors } = visitor;
   await context.addInitScript(() => {
@@ -146,7 +146,7 @@ test('a wallet that puts itself into the page by a script element is refused: it
     try {
       script.textContent = 'window.ethereum = {}';
     } catch {
-      // As in the wallets: nobody hears of it.
+      // Ignored, as wallets do.
     }
   });
   await page.goto(`${here.product.origin}/customer-service`);
@@ -154,12 +154,12 @@ test('a wallet that puts itself into the page by a script element is refused: it
   const alert = page.getByRole('alertdialog', { name: 'No wallet was found.', exact: true });
   await alert.getByText('If it was your wallet, update it or use another one.', { exact: false }).waitFor();
   expect(await page.getByText('MetaMask is not installed.').count()).toBe(0);
-  // The refusal itself is what this visitor's browser complains about.
+  // This visitor's browser reports only the refusal itself.
   expect(pageErrors.splice(0).every((error) => /trusted type|require-trusted-types-for/i.test(error))).toBe(true);
   await leave(visitor);
 });
 
-test('rule 1: two copies of one product are two choices, their icons are data, and what has not announced itself is no third', async () => {
+test('rule 1: two copies of one product are two choices, their icons are data URLs, and an unannounced provider is not a third', async () => {
   const [first, second] = [1, 2].map(() => new TestWallet(here.product.rpcUrl, { name: 'Twin', rdns: 'test.twin' }));
   if (!first || !second) throw new Error('unreachable');
   const visitor = await visit(here.browser);
@@ -180,7 +180,7 @@ test('rule 1: two copies of one product are two choices, their icons are data, a
   await twins.nth(1).click();
   await chip(page, second.address).waitFor();
   expect([first, second].map((wallet) => wallet.promptsFor('eth_requestAccounts'))).toEqual([0, 1]);
-  // Over a reload only the name of the product holds: the copy that shares its account is found.
+  // Only the product's name survives a reload: the copy that shares its account is found.
   expect(await page.evaluate(() => localStorage.getItem('wallet'))).toBe('test.twin');
   await page.reload();
   await chip(page, second.address).waitFor();
@@ -188,7 +188,7 @@ test('rule 1: two copies of one product are two choices, their icons are data, a
   await leave(visitor);
 });
 
-test('on the local chain somebody with another wallet can choose the demo wallet; it announces itself to nobody', async () => {
+test('on the local chain the demo wallet can be chosen beside another wallet, and does not announce itself', async () => {
   const wallet = new TestWallet(here.product.rpcUrl);
   const visitor = await arriveWith(here, user, [wallet]);
   const { page } = visitor;
@@ -208,7 +208,7 @@ test('on the local chain somebody with another wallet can choose the demo wallet
   await leave(visitor);
 });
 
-test('rule 2: "not installed" is not final: a wallet that appears while that is said is offered at once', async () => {
+test('rule 2: "not installed" is not final: a wallet that appears during the alert is offered at once', async () => {
   const wallet = new TestWallet(here.product.rpcUrl, { name: 'Late Wallet', isHidden: true });
   const visitor = await visit(here.browser);
   const { page, context } = visitor;
@@ -227,7 +227,7 @@ test('rule 2: "not installed" is not final: a wallet that appears while that is 
   await leave(visitor);
 });
 
-test('rule 5: accounts are asked for by a click alone; while a request is open the page waits for that one', async () => {
+test('rule 5: accounts are requested only by a click; while a request is open the page waits for it', async () => {
   const wallet = new TestWallet(here.product.rpcUrl);
   const visitor = await arriveWith(here, user, [wallet]);
   const { page } = visitor;
@@ -250,13 +250,13 @@ test('rule 5: accounts are asked for by a click alone; while a request is open t
   await leave(visitor);
 });
 
-test('rule 13: closing the window of the wallet is a quiet no, and the button works again', async () => {
+test('rule 13: closing the wallet’s window declines silently, and the button works again', async () => {
   const wallet = new TestWallet(here.product.rpcUrl);
   const visitor = await arriveWith(here, user, [wallet]);
   const { page } = visitor;
-  const said: string[] = [];
-  // The browser of the tests says that it holds the service worker back.
-  page.on('console', (message) => message.text().includes('Service Worker') || said.push(message.text()));
+  const logged: string[] = [];
+  // The test browser logs that it blocks the service worker.
+  page.on('console', (message) => message.text().includes('Service Worker') || logged.push(message.text()));
   wallet.lock();
   wallet.rejectNext('eth_requestAccounts');
   await connectButton(page).click();
@@ -267,14 +267,14 @@ test('rule 13: closing the window of the wallet is a quiet no, and the button wo
   wallet.unlock();
   await connectButton(page).waitFor();
   await expectQuiet(page);
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
   await connectButton(page).click();
   await chip(page, wallet.address).waitFor();
   expect(wallet.asked('eth_requestAccounts')).toHaveLength(2);
   await leave(visitor);
 });
 
-test('rule 14: Disconnect gives the access back to the wallet', async () => {
+test('rule 14: Disconnect revokes the site’s access in the wallet', async () => {
   const wallet = new TestWallet(here.product.rpcUrl, { granted: true });
   const visitor = await arriveWith(here, user, [wallet]);
   const { page } = visitor;
@@ -283,7 +283,7 @@ test('rule 14: Disconnect gives the access back to the wallet', async () => {
   expect(wallet.asked('wallet_revokePermissions')).toEqual([
     { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] },
   ]);
-  // The wallet asks anew: it has forgotten the site.
+  // The wallet prompts again: it has forgotten the site.
   await connectButton(page).click();
   await chip(page, wallet.address).waitFor();
   expect(wallet.promptsFor('eth_requestAccounts')).toBe(1);

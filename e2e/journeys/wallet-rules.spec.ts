@@ -1,6 +1,6 @@
 /**
- * The rules by which real wallets behave, each in a page as it is shipped. Rules 1, 2, 5, 13 and 14 are in wallet-choice,
- * 16 in transactions; what the server checks of a signed message is in its own tests of linking.
+ * The rules of real wallets' behaviour, each in the shipped page. Rules 1, 2, 5, 13 and 14 are in wallet-choice, 16 in
+ * transactions; the server's checks of a signed message are in its tests of linking.
  */
 
 import { readdir, readFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ import { arriveWith, chip, connectButton, expectQuiet, leave, networkNotice } fr
 const here = useFreshProduct();
 const key = generatePrivateKey();
 const account = privateKeyToAccount(key);
-/** Has linked the account, which has 10 BNB. */
+/** The user who has linked the account, which has 10 BNB. */
 let user: ApiUser;
 let vault: string;
 
@@ -38,14 +38,15 @@ const walletOf = (options: Options = {}) => new TestWallet(here.product.rpcUrl, 
 const known = (options: Options = {}) => walletOf({ key, granted: true, ...options });
 const DECLINED = 'The wallet rejected the request. Nothing was sent.';
 
-test('rule 3: no wallet request is ever repeated by itself, however it fails', async () => {
+test('rule 3: a failed wallet request is never repeated automatically', async () => {
   const wallet = known();
   const visitor = await arriveWith(here, user, [wallet]);
   const { page } = visitor;
   for (const [code, words] of [
     [4001, DECLINED],
-    [-32603, 'The wallet could not finish the request. Nothing was sent.'],
     [-32002, 'A request is already open in your wallet.'],
+    // Last, because it may have been sent, so the page would warn before the next stake.
+    [-32603, 'Your answer in the wallet is unknown.'],
   ] as const) {
     const before = wallet.asked('eth_sendTransaction').length;
     wallet.failNext('eth_sendTransaction', { code, message: 'no' });
@@ -56,7 +57,7 @@ test('rule 3: no wallet request is ever repeated by itself, however it fails', a
   await leave(visitor);
 });
 
-test('rule 4: errors are plain objects: what the contract says deep inside one becomes a sentence', async () => {
+test('rule 4: errors are plain objects: a contract error nested in one becomes a sentence', async () => {
   const wallet = known();
   const visitor = await arriveWith(here, user, [wallet]);
   const { page } = visitor;
@@ -72,7 +73,7 @@ test('rule 4: errors are plain objects: what the contract says deep inside one b
   await leave(visitor);
 });
 
-test('rule 6: a locked wallet cannot be seen: the page waits for each signature, lets it be stopped, and takes a late one', async () => {
+test('rule 6: a locked wallet cannot be detected: the page waits for each signature, can stop waiting, and accepts a late one', async () => {
   const wallet = walletOf({ granted: true });
   const visitor = await arriveWith(here, user, [wallet]);
   const { page } = visitor;
@@ -98,7 +99,7 @@ test('rule 6: a locked wallet cannot be seen: the page waits for each signature,
   await leave(visitor);
 });
 
-test('rule 7: a network that the wallet does not know is added, and only the number that the wallet then says is believed', async () => {
+test('rule 7: a network that the wallet does not know is added, and only the chain id that the wallet then reports counts', async () => {
   const wallet = known({ keepsChainsQuiet: true });
   await wallet.chooseChain(1);
   wallet.forgetChain(31337);
@@ -106,7 +107,7 @@ test('rule 7: a network that the wallet does not know is added, and only the num
   const { page } = visitor;
   const notice = networkNotice(page);
   const button = notice.getByRole('button', { name: 'Switch to Local chain' });
-  // As a wallet refuses a network that it has already under another symbol.
+  // A wallet refuses like this if it already has the network under another symbol.
   wallet.failNext('wallet_addEthereumChain', { code: -32602, message: 'nativeCurrency.symbol does not match' });
   await button.click();
   await page.getByText('The wallet did not accept the request. Nothing was sent.').waitFor();
@@ -118,7 +119,7 @@ test('rule 7: a network that the wallet does not know is added, and only the num
   await leave(visitor);
 });
 
-test('rule 8: the network is read right before each signature, and stands in the transaction', async () => {
+test('rule 8: the network is read right before each signature, and is part of the transaction', async () => {
   const wallet = known({ keepsChainsQuiet: true });
   const visitor = await arriveWith(here, user, [wallet]);
   const { page } = visitor;
@@ -143,7 +144,7 @@ test('rule 8: the network is read right before each signature, and stands in the
   await leave(visitor);
 });
 
-test('rule 9: a lost node is no sign-out; taking the site’s access away is one, of the wallet and not of the user', async () => {
+test('rule 9: an unreachable node disconnects nothing; revoking the site’s access disconnects the wallet, but keeps the user signed in', async () => {
   const wallet = known();
   const visitor = await arriveWith(here, user, [wallet]);
   const { page, context } = visitor;
@@ -160,7 +161,7 @@ test('rule 9: a lost node is no sign-out; taking the site’s access away is one
   await leave(visitor);
 });
 
-test('rule 10: accounts come in lower case and more often than needed: shown with checksum, read once', async () => {
+test('rule 10: accounts arrive in lower case and more often than needed: shown with checksum, read once', async () => {
   const wallet = known({ otherKeys: [generatePrivateKey()] });
   const visitor = await arriveWith(here, user, [wallet]);
   const { page } = visitor;
@@ -176,7 +177,7 @@ test('rule 10: accounts come in lower case and more often than needed: shown wit
   await leave(visitor);
 });
 
-test('rule 11: the state of the chain comes from the server, however far the node of the wallet is behind', async () => {
+test('rule 11: the state of the chain comes from the server, however far the wallet’s node is behind', async () => {
   const wallet = walletOf({ granted: true });
   const { product } = here;
   await product.fund(wallet.address, 3n * WEI_PER_BNB);
@@ -186,7 +187,7 @@ test('rule 11: the state of the chain comes from the server, however far the nod
   await page.getByText('Wallet 3.0000 BNB').waitFor();
   await callVault(product.rpcUrl, { vault, account: wallet.account }, { function: 'stake', valueWei: WEI_PER_BNB });
   await person.position(page, 'Flexible').filter({ hasText: '1.0000' }).waitFor();
-  // Loaded anew the wallet still says 3, from before the stake.
+  // After a reload the wallet still reports 3, from before the stake.
   await page.reload();
   await page.getByText('Wallet 1.9999 BNB').waitFor();
   const reads = new Set(wallet.calls.map(({ method }) => method));
@@ -194,7 +195,7 @@ test('rule 11: the state of the chain comes from the server, however far the nod
   await leave(visitor);
 });
 
-test('rule 12: what would be refused is found before the wallet opens, and said in the language of the reader', async () => {
+test('rule 12: a refusal is found before the wallet opens, and explained in the user’s language', async () => {
   const wallet = walletOf({ granted: true });
   const { product } = here;
   await product.fund(wallet.address, 3n * WEI_PER_BNB);
@@ -206,7 +207,7 @@ test('rule 12: what would be refused is found before the wallet opens, and said 
   const dialog = page.getByRole('dialog', { name: '자유형에서 출금' });
   await dialog.locator('label').filter({ hasText: '원금 일부' }).click();
   await dialog.getByRole('textbox', { name: '출금할 원금' }).fill('1.5');
-  // Meanwhile most of it is taken out on another device.
+  // Meanwhile most of it is withdrawn on another device.
   await callVault(product.rpcUrl, sender, { function: 'unstake', amountWei: (3n * WEI_PER_BNB) / 2n });
   await dialog.getByRole('button', { name: '1.5000 BNB 출금' }).click();
   await dialog.getByText('맡긴 금액은 0.5000 BNB입니다. 그보다 많이 출금할 수 없습니다.').waitFor();
@@ -214,7 +215,7 @@ test('rule 12: what would be refused is found before the wallet opens, and said 
   await leave(visitor);
 });
 
-test('rule 15: the message to sign names this site, this network and this account, and no other one is believed', async () => {
+test('rule 15: the message to sign names this site, this network and this account, and no other message is accepted', async () => {
   const wallet = walletOf({ granted: true });
   const visitor = await arriveWith(here, user, [wallet]);
   const { page } = visitor;
@@ -242,13 +243,13 @@ test('rule 15: the message to sign names this site, this network and this accoun
   await leave(visitor);
 });
 
-test('rule 17: a strict content security policy does not stop the provider that a wallet puts into the page', async () => {
+test('rule 17: a strict content security policy does not block the provider that a wallet injects into the page', async () => {
   const wallet = known();
   const visitor = await arriveWith(here, user, [wallet]);
   const { page, context } = visitor;
   await chip(page, account.address).waitFor();
-  const answer = await context.request.get(`${here.product.origin}/dashboard`);
-  const policy = answer.headers()['content-security-policy'] ?? '';
+  const response = await context.request.get(`${here.product.origin}/dashboard`);
+  const policy = response.headers()['content-security-policy'] ?? '';
   for (const part of ["default-src 'none'", "script-src 'self'", "require-trusted-types-for 'script'"]) {
     expect(policy).toContain(part);
   }
@@ -259,7 +260,7 @@ test('rule 17: a strict content security policy does not stop the provider that 
   await leave(visitor);
 });
 
-/** Titles of tests that name a rule, anywhere in the repository. */
+/** The rules named in titles of tests, anywhere in the repository. */
 async function rulesWithTests(): Promise<Set<number>> {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const found = new Set<number>();
@@ -275,7 +276,7 @@ async function rulesWithTests(): Promise<Set<number>> {
   return found;
 }
 
-/** Those that come after are of wallet apps on phones. */
+/** Later rules are about wallet apps on phones. */
 const RULES = Array.from({ length: 22 }, (_, index) => index + 1);
 
 test('each of the twenty-two rules has a test that names it', async () => {

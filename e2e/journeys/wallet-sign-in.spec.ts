@@ -1,6 +1,6 @@
 /**
- * Signing in with a wallet on a phone's width: with the demo wallet in Korean, in a wallet's own browser in English, where a
- * wallet that nobody has linked makes an account. And a wallet that two accounts want.
+ * Signing in with a wallet at a phone's width: with the demo wallet in Korean, and in a wallet's browser in English, where an
+ * account is created with an unlinked wallet. And a wallet that two accounts claim.
  */
 import { shortAddress } from '@eleven/protocol/address';
 import type { Page } from 'playwright-core';
@@ -17,13 +17,13 @@ const here = useSharedProduct();
 
 const entered = (page: Page) => page.waitForURL(({ pathname }) => pathname !== '/auth');
 const toLogin = (page: Page) => page.goto(`${here.product.origin}/auth?mode=login`);
-/** The session of this browser ends; its wallet stays. */
+/** Ends the session of this browser; its wallet stays. */
 const signOut = async (page: Page) => {
   await page.evaluate(() => fetch('/api/logout', { method: 'POST' }));
   await toLogin(page);
 };
 
-test('a phone in Korean: link the demo wallet, sign out, and in again by one signature', async () => {
+test('a phone in Korean: link the demo wallet, sign out, and sign in again with one signature', async () => {
   const visitor = await visit(here.browser, { locale: 'ko-KR', phone: true });
   const { page } = visitor;
   await page.goto(`${here.product.origin}/auth?mode=register`);
@@ -46,7 +46,7 @@ test('a phone in Korean: link the demo wallet, sign out, and in again by one sig
   const login = page.getByRole('button', { name: '지갑으로 로그인' });
   await login.click();
   await window.getByRole('button', { name: '거절' }).click();
-  // A change of mind is quiet, and the button waits for another press.
+  // Rejecting shows no error, and the button can be pressed again.
   await login.click();
   await window.getByText('Sign in to Eleven with this wallet.').waitFor();
   await window.getByRole('button', { name: '승인' }).click();
@@ -55,7 +55,7 @@ test('a phone in Korean: link the demo wallet, sign out, and in again by one sig
   await leave(visitor);
 });
 
-test('in a wallet’s browser: an account is made with the wallet, signs in with it, and keeps its only way in', async () => {
+test('in a wallet’s browser: an account is created with the wallet, signs in with it, and cannot unlink its only way to sign in', async () => {
   const wallet = new TestWallet(here.product.rpcUrl);
   const visitor = await visit(here.browser, { phone: true });
   const { page } = visitor;
@@ -87,7 +87,7 @@ test('in a wallet’s browser: an account is made with the wallet, signs in with
   await leave(visitor);
 });
 
-test('a wallet of another account: claimed with a new signature, kept by the other', async () => {
+test('a wallet of another account is claimed with a new signature, and kept by its holder', async () => {
   const key = generatePrivateKey();
   const wallet = new TestWallet(here.product.rpcUrl, { key });
   const holder = await ApiUser.register(here.product.origin, 'Noa');
@@ -106,7 +106,7 @@ test('a wallet of another account: claimed with a new signature, kept by the oth
   await other.page.goto(`${here.product.origin}/settings`);
   await other.page.getByRole('button', { name: '지갑 지키기' }).click();
   await other.page.getByText('지갑으로 서명하고 이 지갑을 요청했습니다').waitFor({ state: 'detached' });
-  // The page of who claimed it hears of it.
+  // The claimant's page is updated.
   await page.getByText('You claimed the wallet').waitFor({ state: 'detached' });
   await leave(other);
   await leave(claimant);

@@ -1,6 +1,6 @@
 /**
- * A wallet and the page, from the first click to the last: declined, on another network, locked, taken away, chosen among
- * several, late, or not there at all. The wallet is asked once for a click, and never without one.
+ * A wallet and the page, from the first click to the last: declined, on another network, locked, revoked, chosen among several,
+ * late, or missing. Each click asks the wallet once, and nothing asks it without a click.
  */
 import { shortAddress } from '@eleven/protocol/address';
 import { WEI_PER_BNB } from '@eleven/protocol/money';
@@ -26,9 +26,9 @@ import {
 const here = useSharedProduct();
 const [keyA, keyB] = [generatePrivateKey(), generatePrivateKey()];
 const [accountA, accountB] = [privateKeyToAccount(keyA), privateKeyToAccount(keyB)];
-/** Has linked both accounts; A has staked 1 BNB of 12, B 2 BNB of 25. */
+/** A user who has linked both accounts; A has staked 1 BNB of 12, B 2 BNB of 25. */
 let owner: ApiUser;
-/** Has linked nothing. */
+/** A user without linked wallets. */
 let newcomer: ApiUser;
 
 beforeAll(async () => {
@@ -41,15 +41,15 @@ beforeAll(async () => {
 const walletOf = (options: ConstructorParameters<typeof TestWallet>[1] = {}) =>
   new TestWallet(here.product.rpcUrl, options);
 
-/** The two stakes by what was staked. */
+/** The rows of the two stakes, recognised by their amounts. */
 const ofA = (page: Page) => person.position(page, 'Flexible').filter({ hasText: '1.0000' });
 const ofB = (page: Page) => person.position(page, 'Flexible').filter({ hasText: '2.0000' });
-/** The buttons that end a stake. */
+/** The buttons that withdraw a stake. */
 const withdraw = { name: 'Withdraw', exact: true, disabled: false } as const;
-/** Why it cannot be: which account it takes. */
+/** The reason why it cannot be withdrawn: the account that is needed. */
 const reasonFor = (address: string) => new RegExp(`^(Connect|Choose the account) ${shortAddress(address)} `);
 
-test('declined three times: nothing is said, each click asks once, and the next click connects', async () => {
+test('declined three times: no message, each click asks once, and the next click connects', async () => {
   const wallet = walletOf({ otherKeys: [generatePrivateKey()] });
   const visitor = await arriveWith(here, newcomer, [wallet]);
   const { page } = visitor;
@@ -72,7 +72,7 @@ test('declined three times: nothing is said, each click asks once, and the next 
     await page.getByText('The wallet rejected the request. Nothing was sent.').waitFor();
     await expectQuiet(page);
   }
-  // A request declined for one account says nothing about another.
+  // A request declined for one account does not concern another.
   await wallet.chooseAccount(1);
   await page.getByText(`The wallet ${shortAddress(wallet.address)} is not linked`).waitFor();
   expect(await page.getByText('The wallet rejected the request. Nothing was sent.').count()).toBe(0);
@@ -83,7 +83,7 @@ test('declined three times: nothing is said, each click asks once, and the next 
   await leave(visitor);
 });
 
-test('on another network: the reason, one button; it switches, or adds the network and switches', async () => {
+test('on another network: the reason and one button, which switches, or adds the network and switches', async () => {
   const { rpcUrl } = await here.product.config();
   const wallet = walletOf({ key: keyA, granted: true });
   await wallet.chooseChain(1);
@@ -130,7 +130,7 @@ test('on another network: the reason, one button; it switches, or adds the netwo
   await leave(visitor);
 });
 
-test('another account is chosen in the wallet: balance, positions and what can be done follow it, what was typed stays', async () => {
+test('another account is selected in the wallet: balance, positions and actions follow it, and the typed input stays', async () => {
   const wallet = walletOf({ key: keyA, otherKeys: [keyB], granted: true });
   const visitor = await arriveWith(here, owner, [wallet]);
   const { page } = visitor;
@@ -155,7 +155,7 @@ test('another account is chosen in the wallet: balance, positions and what can b
   await leave(visitor);
 });
 
-test('a locked wallet is waited for, which can be stopped; what it signs after that is not lost', async () => {
+test('the page waits for a locked wallet until the user stops it, and a later signature is not lost', async () => {
   const wallet = walletOf({ granted: true });
   await here.product.fund(wallet.address, 2n * WEI_PER_BNB);
   const visitor = await arriveWith(here, newcomer, [wallet]);
@@ -177,7 +177,7 @@ test('a locked wallet is waited for, which can be stopped; what it signs after t
   await leave(visitor);
 });
 
-test('the site is put out in the wallet: the user stays, the wallet is gone, and the page says so where it matters', async () => {
+test('the site’s access is revoked in the wallet: the user stays signed in, the wallet is disconnected, and the page says so where it matters', async () => {
   const wallet = walletOf({ key: keyA, granted: true });
   const visitor = await arriveWith(here, owner, [wallet]);
   const { page, context } = visitor;
@@ -205,7 +205,7 @@ test('the site is put out in the wallet: the user stays, the wallet is gone, and
   await leave(visitor);
 });
 
-test('a reload finds the wallet without a prompt; after Disconnect it does not look, even if the wallet would still answer', async () => {
+test('a reload reconnects the wallet without a prompt; after Disconnect it does not, even if the wallet would still respond', async () => {
   const wallet = walletOf({ key: keyA });
   const visitor = await arriveWith(here, owner, [wallet]);
   const { page } = visitor;
@@ -227,7 +227,7 @@ test('a reload finds the wallet without a prompt; after Disconnect it does not l
   await leave(visitor);
 });
 
-test('the node of the wallet does not answer: the figures of the server stay, nothing is sent, and it works when it is back', async () => {
+test('the wallet’s node does not respond: the server’s figures stay, nothing is sent, and it works when the node is back', async () => {
   const wallet = walletOf({ key: keyB, granted: true });
   const visitor = await arriveWith(here, owner, [wallet]);
   const { page } = visitor;
@@ -244,7 +244,7 @@ test('the node of the wallet does not answer: the figures of the server stay, no
   await ofB(page).getByRole('button', withdraw).waitFor();
   await ofA(page).getByText(reasonFor(accountA.address)).waitFor();
   await chip(page, accountB.address).waitFor();
-  // Also the balance: our server reads it.
+  // The balance too: our server reads it.
   await balance.waitFor();
   await wallet.setRpcDown(false);
   wallet.rejectNext('eth_sendTransaction');
@@ -254,7 +254,7 @@ test('the node of the wallet does not answer: the figures of the server stay, no
   await leave(visitor);
 });
 
-test('two linked accounts: both show without a wallet; only the stake of the connected one can be ended, and that one can be chosen', async () => {
+test('two linked accounts: both are shown without a wallet; only the connected one’s stake can be withdrawn, and the account can be switched', async () => {
   const wallet = walletOf({ key: keyA, otherKeys: [keyB] });
   const visitor = await arriveWith(here, owner, [wallet]);
   const { page } = visitor;
@@ -281,7 +281,7 @@ test('two linked accounts: both show without a wallet; only the stake of the con
   await leave(visitor);
 });
 
-test('an open question about one stake is void once another account is chosen: that one is not asked for its own', async () => {
+test('an open dialog about one stake closes when another account is selected, and does not reopen for that account', async () => {
   const wallet = walletOf({ key: keyA, otherKeys: [keyB], granted: true });
   const visitor = await arriveWith(here, owner, [wallet]);
   const { page } = visitor;

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import journeys from '../vitest.config.ts';
 
-/** Ten of the journeys, as they are, in Firefox ESR: `npm run journeys:firefox`. */
+/** Ten of the journeys, unchanged, in Firefox ESR: `npm run journeys:firefox`. */
 const NAMES = [
   'journeys/first-visit',
   'journeys/headline',
@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     ...test,
     include: NAMES.map((name) => `${name}.spec.ts`),
-    // It needs twice the processor time of Chromium without windows.
+    // Firefox needs twice the processor time of headless Chromium.
     maxWorkers: 2,
     setupFiles: [setupFiles, './other-browsers/in-firefox.ts'].flat(),
   },

@@ -1,9 +1,9 @@
 /**
- * Firefox ESR as Debian packs it, driven over WebDriver BiDi by the library that drives Chromium, so that journeys need no
- * steps of their own here.
+ * Firefox ESR as packaged by Debian, driven over WebDriver BiDi by the library that drives Chromium, so that journeys need no
+ * separate steps.
  *
- * The library asks for one thing that this Firefox does not know, and gives up without it: the colour scheme that a page
- * prefers. A bridge between the two says yes to that and passes on everything else; the scheme stays Firefox's own, light.
+ * The library sends one command that this Firefox does not know, for the preferred colour scheme, and gives up if it fails. A
+ * bridge between the two confirms that command and forwards all others; the scheme stays Firefox's default, light.
  */
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { findProgram } from './programs.ts';
 
 const NOT_KNOWN = 'emulation.setMediaFeaturesOverride';
 
-/** Without traffic of its own; figures that roll take a quarter of all processor time. */
+/** Reduced motion: rolling figures take a quarter of all processor time. */
 const SETTINGS = { 'ui.prefersReducedMotion': 1 };
 
 export async function launchFirefox(): Promise<Browser> {
@@ -29,11 +29,12 @@ export async function launchFirefox(): Promise<Browser> {
   await once(bridge, 'listening');
   const { port } = bridge.address() as AddressInfo;
 
-  // The library reads the address to connect to from the program's output. It gets the bridge's, with Firefox's port as the path.
+  // The library reads the address to connect to from the program's output. It gets the bridge's, with Firefox's port as the
+  // path.
   const folder = await mkdtemp(join(tmpdir(), 'eleven-firefox-'));
   const wrapper = join(folder, 'firefox');
-  const told = `s#ws://127.0.0.1:\\([0-9]*\\)#ws://127.0.0.1:${port}/\\1#`;
-  await writeFile(wrapper, `#!/bin/sh\nexec '${program}' "$@" 2>&1 | sed -u '${told}'\n`, { mode: 0o755 });
+  const rewrite = `s#ws://127.0.0.1:\\([0-9]*\\)#ws://127.0.0.1:${port}/\\1#`;
+  await writeFile(wrapper, `#!/bin/sh\nexec '${program}' "$@" 2>&1 | sed -u '${rewrite}'\n`, { mode: 0o755 });
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
   const browser = await firefox.launch({
@@ -53,8 +54,8 @@ export async function launchFirefox(): Promise<Browser> {
 }
 
 /**
- * Runs in the page before its own scripts. The library fills a field by setting its value, which a field that React holds does
- * not take for input; it takes what the browser's own editing puts in.
+ * Runs in the page before the page's scripts. The library fills a field by setting its value, which React does not notice in a
+ * controlled field; it notices input by the browser's editing commands.
  */
 function insertAsTyped(): void {
   Object.defineProperty(window, '__pw_bidiInsertText', {

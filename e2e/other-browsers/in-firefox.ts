@@ -1,4 +1,4 @@
-/** Runs before test files: their visits are in Firefox. */
+/** Runs before the test files, so that they run in Firefox. */
 import { launchInstead } from '../fixtures/browser.ts';
 import { launchFirefox } from './firefox.ts';
 

@@ -1,4 +1,4 @@
-/** Runs before test files: their visits are in WebKitGTK. */
+/** Runs before the test files, so that they run in WebKitGTK. */
 import { launchInstead } from '../fixtures/browser.ts';
 import { launchWebKit } from './webkit/launch.ts';
 

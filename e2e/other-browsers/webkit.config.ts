@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import journeys from '../vitest.config.ts';
 
-/** Those of the journeys that its driver can walk, as they are, in WebKitGTK: `npm run journeys:webkit`. docs/browsers.md */
+/** The journeys that this driver supports, unchanged, in WebKitGTK: `npm run journeys:webkit`. See docs/browsers.md. */
 const NAMES = ['first-visit', 'main-job', 'account', 'renewal', 'wallet-sign-in'];
 
 const { setupFiles = [], ...test } = journeys.test ?? {};

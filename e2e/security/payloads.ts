@@ -1,6 +1,6 @@
 /**
- * Strings that would become markup, a script or a URL if a page wrote them out as anything but text. Each calls `xss` with its
- * number where it runs. At most 40 characters, so that it fits into every field that a person can fill.
+ * Strings that would become markup, a script or a URL if a page rendered them as anything but text. Each contains its number, and
+ * calls `xss` with it if it runs a script. At most 40 characters, so that it fits into every field that a user can fill.
  */
 export const PAYLOADS: readonly string[] = [
   '<script>xss(1)</script>',

@@ -1,4 +1,4 @@
-/** Everything people write, and every page that shows it to them or to others. */
+/** All fields that users write, and every page that shows them. */
 
 import { writeAnnouncement } from '@eleven/protocol/api/admin/announcements';
 import { openIncident } from '@eleven/protocol/api/admin/status';
@@ -23,17 +23,19 @@ export interface World {
 export interface Place {
   readonly who: 'guest' | 'member' | 'admin';
   readonly path: string | ((world: World) => Promise<string>);
-  /** Brings into sight what is not there at once. */
+  /** Opens a part that is not visible at once. */
   readonly open?: (page: Page) => Promise<void>;
-  /** False where it is not written out, and only must do no harm. */
+  /** False if the page does not show the text and only must not be harmed by it. */
   readonly isShown?: false;
 }
 
 export interface Field {
   readonly name: string;
-  /** How many of them can stand there at the same time. */
+  /** How many texts can be shown at the same time. */
   readonly atOnce: number;
-  /** Each time on one of the places only, in turn: where few can stand at once, all on all would be hundreds of pages. */
+  /**
+   * Each set of texts is checked on only one place, in turn: if few fit at once, all on all places would be hundreds of pages.
+   */
   readonly inTurn?: true;
   put(world: World, texts: readonly string[]): Promise<void>;
   readonly places: readonly Place[];
@@ -44,7 +46,7 @@ const own = (path: string): Place => ({ who: 'member', path });
 const adminArea = (section: string): Place => ({ who: 'admin', path: `${PATHS.adminDashboard}?section=${section}` });
 const withNumber = (path: string, number: string) => path.replace(':number', number);
 
-/** Several at a time in one text. */
+/** Joins several texts into one. */
 function together(texts: readonly string[], count: number): string[] {
   return Array.from({ length: Math.ceil(texts.length / count) }, (_, index) =>
     texts.slice(index * count, (index + 1) * count).join(' '),
@@ -66,7 +68,7 @@ export const FIELDS: readonly Field[] = [
     async put({ member }, texts) {
       await member.send(saveName.method, saveName.path, { name: texts.join(' ') });
     },
-    // It is in the top bar of each.
+    // The name is in the top bar of each page.
     places: [
       own(PATHS.profile),
       own(PATHS.settings),
@@ -93,7 +95,7 @@ export const FIELDS: readonly Field[] = [
     places: [own(PATHS.settings), { ...own(PATHS.activityLogs), isShown: false }],
   },
   {
-    name: 'the names of accounts, as the staff sees them',
+    name: 'the names of accounts in the admin area',
     atOnce: ALL,
     async put({ origin }, texts) {
       for (const name of together(texts, 2)) await ApiUser.register(origin, name);
@@ -109,7 +111,7 @@ export const FIELDS: readonly Field[] = [
     places: [own(PATHS.support), adminArea('tickets')],
   },
   {
-    name: 'what is written in a ticket, by the customer and by the staff',
+    name: 'messages in a ticket, by the customer and by the staff',
     atOnce: ALL,
     async put({ member, admin }, texts) {
       const { number } = await member.post<{ number: string }>(openTicket.path, QUESTION);
@@ -147,7 +149,7 @@ export const FIELDS: readonly Field[] = [
     name: 'announcements',
     atOnce: ALL,
     async put({ admin }, texts) {
-      // A page shows at most five.
+      // A page shows at most five announcements.
       for (const text of together(texts, 8)) {
         const startsAt = new Date(Date.now() - 60_000).toISOString();
         const both = { textKo: text, textEn: text };

@@ -1,6 +1,6 @@
 /**
- * User input is text to everybody who reads it: no script of it runs, no element of it appears, and the content
- * security policy has nothing to report.
+ * User input is text for everybody who reads it: no script in it runs, no element of it appears, and the content security
+ * policy reports no violation.
  */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ let product: Product;
 let browser: Browser;
 let world: World;
 const visits = new Map<Place['who'], Visit>();
-/** Which payload has run, and what it opened. */
+/** Payloads that have run, and windows and dialogs that they opened. */
 const ran: string[] = [];
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ const FOREIGN = [
 
 async function foreignIn(page: Page): Promise<string[]> {
   return page.evaluate((selector) => {
-    // The landing page has scripts of its own, by their digests in the policy.
+    // The landing page has inline scripts of its own, allowed by their digests in the policy.
     const scripts = [...document.scripts].filter(({ text }) => text.includes('xss('));
     return [...document.querySelectorAll(selector), ...scripts].map(({ outerHTML }) => outerHTML.slice(0, 200));
   }, FOREIGN);
@@ -89,7 +89,7 @@ const rows = FIELDS.flatMap((field) => {
   return [{ field, turns }];
 });
 
-test.each(rows)('$field.name: text, and nothing else', async ({ field, turns }) => {
+test.each(rows)('$field.name: shown as text only', async ({ field, turns }) => {
   for (const [turn, texts] of turns.entries()) {
     await field.put(world, texts);
     const places = field.inTurn ? [field.places[turn % field.places.length] as Place] : field.places;
@@ -102,7 +102,7 @@ test.each(rows)('$field.name: text, and nothing else', async ({ field, turns }) 
   }
 });
 
-test('what is looked for would be found', async () => {
+test('the check detects injected markup', async () => {
   const { page } = await visit(browser);
   await page.setContent('<div id="a"></div>');
   for (const payload of PAYLOADS.filter((text) => /^<(img src=x|svg|script)/.test(text))) {
@@ -115,7 +115,7 @@ test('what is looked for would be found', async () => {
   await page.context().close();
 });
 
-test('nothing of it ran, opened a window, or was reported by the content security policy', () => {
+test('no payload ran, opened a window, or violated the content security policy', () => {
   expect(ran).toEqual([]);
   expect([...visits.values()].flatMap(({ pageErrors }) => pageErrors)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * SPEC.md, row by row, in a real browser against the whole product: each title is SPEC.md's section and its words, so that
- * a reader can tick them off. The details of a row stand in rows/.
+ * SPEC.md, row by row, in a real browser against the whole product: each title is the section and wording of SPEC.md, so that a
+ * reader can tick it off. The checks are in rows/.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BAR } from './rows/bar.ts';
@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => world?.dispose());
 
 const TABLE: Readonly<Record<string, readonly Row[]>> = {
-  'what it is, and what it keeps': PURPOSE,
+  'purpose and data': PURPOSE,
   'screens and routes': ROUTES,
   'the top navigation bar': BAR,
   'the wallet in the bar': WALLET,
   'offline, errors, toasts': NOTICES,
   'the session': SESSION,
-  'the calls': CALLS,
+  'API calls': CALLS,
   'the error catalogue': ERRORS,
   'staleness, cache, retries': TIMES,
 };
@@ -37,6 +37,6 @@ describe.each(Object.entries(TABLE))('%s', (_, rows) => {
   test.each(rows)('%s: %s', (_section, _words, check) => check(world));
 });
 
-test('nothing in all this was against the content security policy, Trusted Types included', () => {
+test('no row violated the content security policy, Trusted Types included', () => {
   expect(world.pageErrors.flat().filter((error) => !error.startsWith('script error'))).toEqual([]);
 });

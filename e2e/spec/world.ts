@@ -1,4 +1,4 @@
-/** Shared by all rows of the table of SPEC.md: one running product, one browser, and a few users whose pages are reused. */
+/** Shared by all rows of the SPEC.md table: one running product, one browser, and a few users whose pages are reused. */
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { ApiUser } from '../fixtures/api-user.ts';
@@ -8,13 +8,13 @@ import type { Product } from '../fixtures/product.ts';
 
 type Who = Parameters<typeof visit>[1];
 
-/** A row: the section of SPEC.md, its words, and the check that the running product does what they say. */
+/** A row: the section of SPEC.md, its wording, and the check that the running product conforms to it. */
 export type Row = readonly [section: string, words: string, check: (world: World) => Promise<void>];
 
 export class World {
   readonly product: Product;
   readonly browser: Browser;
-  /** Signed in on `member` and `koreanMember`. */
+  /** The user who is signed in on the pages of `member`, `phone` and `memberAlone`. */
   readonly user: ApiUser;
   readonly #pages = new Map<string, Promise<Page>>();
   readonly pageErrors: string[][] = [];
@@ -46,12 +46,12 @@ export class World {
     return visitor;
   }
 
-  /** A visitor of this language who is not signed in. Always the same page. */
+  /** A signed-out visitor in this language. Always the same page. */
   guest(locale: 'en-US' | 'ko-KR' = 'en-US'): Promise<Page> {
     return this.#once(`guest ${locale}`, async () => (await this.visit({ locale })).page);
   }
 
-  /** The signed-in user. Always the same page. */
+  /** The signed-in user in this language. Always the same page. */
   member(locale: 'en-US' | 'ko-KR' = 'en-US'): Promise<Page> {
     return this.#once(`member ${locale}`, async () => (await this.#signedIn({ locale })).page);
   }
@@ -60,7 +60,7 @@ export class World {
     return this.#once('phone', async () => (await this.#signedIn({ phone: true })).page);
   }
 
-  /** The signed-in user with a page of their own, for rows that stop its clock or break its network. */
+  /** The signed-in user on a separate page, for rows that stop its clock or break its network. */
   memberAlone(who: Who = {}): Promise<Visit> {
     return this.#signedIn(who);
   }
@@ -77,7 +77,7 @@ export class World {
     return known;
   }
 
-  /** Makes real notifications: linking a wallet makes one, unlinking it another. */
+  /** Creates real notifications: linking a wallet creates one, unlinking another. */
   async notify(count: number): Promise<void> {
     const account = privateKeyToAccount(generatePrivateKey());
     for (let made = 0; made < count; made += 2) {
@@ -87,14 +87,14 @@ export class World {
   }
 }
 
-/** Goes to another page without loading the document again, as a link does. */
+/** Navigates without reloading the document, as a link does. */
 export async function walkTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
 }
 
 export const header = (page: Page) => page.getByRole('banner');
 
-/** Records API requests from now on: the returned list keeps growing. */
+/** Records API requests from now on; the returned list keeps growing. */
 export function recordApiRequests(page: Page | BrowserContext): Request[] {
   const requests: Request[] = [];
   const record = (request: Request) => {
@@ -108,7 +108,7 @@ export function recordApiRequests(page: Page | BrowserContext): Request[] {
 export const pathsOf = (calls: readonly Request[]) =>
   calls.map((call) => `${call.method()} ${new URL(call.url()).pathname}`);
 
-/** Makes the page's clock one that a test can move forward. It keeps running by itself. */
+/** Lets the test advance the page's clock, which also keeps running. */
 export async function takeClock(page: Page): Promise<void> {
   await page.clock.install();
 }

@@ -1,6 +1,6 @@
-/** Finding elements as people name them: by role and accessible name, label or text. */
+/** Finds elements as users name them: by role and accessible name, label or text. */
 
-/** A text that must be there, whole or as a part, in capitals or not; or an expression. */
+/** A text to match, whole or as a case-insensitive part; or a regular expression. */
 export type Wanted =
   | { readonly text: string; readonly exact: boolean }
   | { readonly source: string; readonly flags: string };
@@ -22,7 +22,7 @@ export function wanted(value: string | RegExp, exact = false): Wanted {
   return typeof value === 'string' ? { text: value, exact } : { source: value.source, flags: value.flags };
 }
 
-/** Runs in the page: what all steps together lead to, in the order of the document. */
+/** Runs in the page: returns the elements that the steps select, in document order. */
 export function findElements(steps: readonly Step[], withHidden: boolean): Element[] {
   const ROLES: Readonly<Record<string, string>> = {
     alert: '[role=alert]',
@@ -51,7 +51,7 @@ export function findElements(steps: readonly Step[], withHidden: boolean): Eleme
   const isShown = (element: Element) =>
     withHidden ||
     (element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden=true], [inert]') === null);
-  /** Without what is hidden from those who listen; parts of a line of their own are words of their own. */
+  /** The text as a screen reader reads it: without hidden parts, and with spaces around block elements. */
   const spoken = (node: Node): string => {
     if (node instanceof Text) return node.data;
     if (!(node instanceof Element) || node.matches('[aria-hidden=true], style, script')) return '';
@@ -102,7 +102,7 @@ export function findElements(steps: readonly Step[], withHidden: boolean): Eleme
       case 'label':
         return below('input, textarea, select, [aria-label]').filter((element) => fits(nameOf(element), step.wanted));
       case 'text':
-        // The smallest that has all of it.
+        // The innermost elements that contain the whole text.
         return below('*').filter(
           (element) =>
             fits(plain(element.textContent ?? ''), step.wanted) &&
@@ -124,7 +124,7 @@ export function findElements(steps: readonly Step[], withHidden: boolean): Eleme
   const follow = (roots: readonly ParentNode[], path: readonly Step[]): Element[] => {
     let found: readonly ParentNode[] = roots;
     for (const step of path) found = inOrder(take(found, step));
-    return found.filter((one): one is Element => one instanceof Element);
+    return found.filter((node): node is Element => node instanceof Element);
   };
   return follow([document], steps);
 }

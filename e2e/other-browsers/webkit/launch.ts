@@ -1,4 +1,4 @@
-/** WebKitGTK as Debian packs it, on a screen that nobody sees. */
+/** WebKitGTK as packaged by Debian, on a virtual screen. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
@@ -9,7 +9,7 @@ import { findProgram } from '../programs.ts';
 import { WebKitBrowser } from './page.ts';
 
 export async function launchWebKit(): Promise<Browser> {
-  // It tells on its third stream which number it has taken.
+  // Xvfb writes the display number that it has chosen to file descriptor 3.
   const screen = spawn(findProgram('Xvfb', 'xvfb'), ['-displayfd', '3', '-screen', '0', '1400x2000x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });

@@ -1,4 +1,4 @@
-/** The part of the library's locators that the journeys use, over classic WebDriver. */
+/** The subset of the library's locators that the journeys use, over classic WebDriver. */
 import { eventually } from '../../fixtures/product.ts';
 import { findElements, type Step, wanted } from './find-elements.ts';
 import type { ElementRef, Session } from './session.ts';
@@ -18,13 +18,13 @@ interface Place {
   readonly hindrance?: string;
 }
 
-/** Runs in the page: where to press the element, once it is in the middle of the window and nothing lies over it. */
+/** Runs in the page: returns where to press the element, after scrolling it to the middle, and the hindrance, if any. */
 function placeOf(element: Element): Place {
   const { top: former } = element.getBoundingClientRect();
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { left, top, width, height } = element.getBoundingClientRect();
   const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
-  // A press in the moment of a scroll hits the element that was there before.
+  // A press during a scroll hits the element that was there before.
   if (Math.abs(top - former) > 1) return { x, y, hindrance: 'it moves' };
   const hit = document.elementFromPoint(x, y);
   if (element.matches(':disabled, [aria-disabled=true]')) return { x, y, hindrance: 'it is disabled' };
@@ -86,12 +86,12 @@ export class WebKitLocator {
     return this.nth(-1);
   }
 
-  /** Elements that are there now, hidden ones among them only where they were asked for. */
+  /** The current elements; hidden ones only if requested. */
   async #elements(): Promise<ElementRef[]> {
     return this.#session.run<ElementRef[]>(FIND, this.#steps, this.#withHidden);
   }
 
-  /** Does something with the one element, as soon as it is there and can take it. */
+  /** Acts on the only matching element, as soon as it exists and accepts the action. */
   async #act<T>(what: string, act: (element: ElementRef) => Promise<T>): Promise<T> {
     let done: { readonly value: T } | undefined;
     await eventually(
@@ -130,7 +130,7 @@ export class WebKitLocator {
   }
   async fill(text: string): Promise<void> {
     await this.#act('input', async (element) => {
-      // By the browser's own editing. Key by key, as the driver types, is half a second for each word.
+      // By the browser's editing commands: typing key by key, as the driver does, takes half a second per word.
       await this.#session.run(TYPE_OVER, element, text);
     });
   }

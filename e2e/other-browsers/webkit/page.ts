@@ -1,6 +1,4 @@
-/**
- * The part of the library's browser, context and page that the journeys use, over classic WebDriver: one window for each person.
- */
+/** The subset of the library's browser, context and page that the journeys use, over classic WebDriver: one window per user. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { eventually } from '../../fixtures/product.ts';
@@ -14,10 +12,10 @@ interface Call {
   readonly argument: never;
 }
 
-/** Runs in the page: functions that lead to this process. Their calls lie in the page until they are fetched. */
+/** Runs in the page: functions that call this process. Their calls are queued in the page until they are fetched. */
 function offerBindings(names: readonly string[]): boolean {
-  const there = window as unknown as { __calls?: unknown[]; __answers?: Map<number, (value: unknown) => void> };
-  if (there.__calls) return false;
+  const scope = window as unknown as { __calls?: unknown[]; __answers?: Map<number, (value: unknown) => void> };
+  if (scope.__calls) return false;
   const calls: unknown[] = [];
   const answers = new Map<number, (value: unknown) => void>();
   Object.assign(window, { __calls: calls, __answers: answers });
@@ -70,17 +68,17 @@ class WebKitPage extends WebKitLocator {
     return this.#session.run<T>(`return (${script})(...arguments)`, argument);
   }
   async setViewportSize({ width, height }: { width: number; height: number }): Promise<void> {
-    // Without what stands around the page.
+    // The size excludes the browser's controls around the page.
     await this.#session.call('POST', '/window/rect', { width, height });
   }
-  /** PNG. */
+  /** Returns a PNG. */
   async picture(): Promise<Buffer> {
     return Buffer.from(await this.#session.call<string>('GET', '/screenshot'), 'base64');
   }
   isClosed(): boolean {
     return this.#session.isClosed;
   }
-  /** Its console cannot be read by this driver. */
+  /** Does nothing: this driver cannot read the console. */
   on(): void {}
 }
 
@@ -112,7 +110,7 @@ class WebKitContext {
     this.#scripts.push({ source: String(script), argument });
   }
 
-  /** Scripts that should come before the page's own come right after them here: the driver has no place for earlier ones. */
+  /** Init scripts run right after the page's scripts here, not before them: the driver offers no earlier point. */
   async prepare(): Promise<void> {
     const isNew = await this.#session.run<boolean>(`return (${offerBindings})(...arguments)`, [
       ...this.#bindings.keys(),
@@ -121,13 +119,13 @@ class WebKitContext {
     for (const { source, argument } of this.#scripts) await this.#session.run(`(${source})(...arguments)`, argument);
   }
 
-  /** Brings the page's calls here and the answers back, until it is closed. */
+  /** Fetches the page's calls and returns their results, until the page is closed. */
   async #serve(): Promise<void> {
     while (!this.#session.isClosed) {
       await delay(50);
       const calls = await this.#session.run<Call[] | null>(FETCH_CALLS).catch(() => null);
       for (const { id, name, argument } of calls ?? []) void this.#answer(id, name, argument);
-      // A link of the page, or the page itself, has loaded another document.
+      // A link, or the page itself, has loaded another document.
       if (calls === null && !this.#session.isClosed) await this.prepare().catch(() => {});
     }
   }
@@ -141,7 +139,7 @@ class WebKitContext {
     cookies: readonly { name: string; value: string; url: string; httpOnly?: boolean }[],
   ): Promise<void> {
     for (const { name, value, url, httpOnly } of cookies) {
-      // A window takes cookies only for the site that it shows.
+      // Cookies can be set only for the site that the window shows.
       await this.#session.call('POST', '/url', { url: new URL('/favicon.svg', url).href });
       await this.#session.call('POST', '/cookie', { cookie: { name, value, path: '/', httpOnly } });
     }
@@ -151,8 +149,8 @@ class WebKitContext {
       get: async (address: string) => {
         const cookies = await this.#session.call<{ name: string; value: string }[]>('GET', '/cookie');
         const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-        const answer = await fetch(address, { headers: { cookie } });
-        return { ok: () => answer.ok, status: () => answer.status, json: () => answer.json() };
+        const response = await fetch(address, { headers: { cookie } });
+        return { ok: () => response.ok, status: () => response.status, json: () => response.json() };
       },
     };
   }
@@ -162,7 +160,7 @@ class WebKitContext {
   }
 }
 
-/** A part of the library's browser: what is not here cannot be done with this driver, or no journey needs it. */
+/** The subset of the library's browser that this driver supports and the journeys need. */
 export class WebKitBrowser {
   readonly #display: string;
   readonly #contexts = new Set<WebKitContext>();

@@ -1,4 +1,4 @@
-/** One window of WebKitGTK's MiniBrowser over classic WebDriver: commands go one after the other, as its driver takes them. */
+/** One window of WebKitGTK's MiniBrowser over classic WebDriver. Commands are sent one at a time, as the driver requires. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
@@ -7,7 +7,7 @@ import { findProgram } from '../programs.ts';
 
 const PACKAGE = 'webkit2gtk-driver';
 const FOLDERS = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1`);
-/** An element, as the protocol writes it. */
+/** A reference to an element, as the protocol represents it. */
 export type ElementRef = Readonly<Record<string, string>>;
 
 export interface Surroundings {
@@ -27,11 +27,11 @@ export class Session {
     this.#address = address;
   }
 
-  /** A driver has one window at a time: each has its own, and an empty profile. */
+  /** Each session starts its own driver, which can have only one window, with an empty profile. */
   static async start({ display, locale, timezone }: Surroundings, port: number): Promise<Session> {
     const binary = findProgram('MiniBrowser', PACKAGE, FOLDERS);
     const driver = spawn(findProgram('WebKitWebDriver', PACKAGE), [`--port=${port}`], {
-      // Pages are asked for in the first language.
+      // LANGUAGE determines the language in which pages are requested.
       env: { ...process.env, DISPLAY: display, LANGUAGE: locale.replace('-', '_'), LANG: 'C.UTF-8', TZ: timezone },
       stdio: 'ignore',
     });
@@ -45,12 +45,12 @@ export class Session {
   }
 
   async call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
-    const answer = this.#last.then(() => ask<T>(method, this.#address + path, body));
-    this.#last = answer.catch(() => {});
-    return answer;
+    const reply = this.#last.then(() => ask<T>(method, this.#address + path, body));
+    this.#last = reply.catch(() => {});
+    return reply;
   }
 
-  /** Runs a function in the page; it must stand by itself. Elements come back as references. */
+  /** Runs a self-contained function in the page. Elements are returned as references. */
   async run<T>(script: string, ...args: readonly unknown[]): Promise<T> {
     return this.call<T>('POST', '/execute/sync', { script, args });
   }
@@ -66,11 +66,11 @@ export class Session {
 }
 
 async function ask<T>(method: string, address: string, body?: object): Promise<T> {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method,
     ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
   });
-  const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } };
-  if (!answer.ok) throw new Error(`${address}: ${value.error} ${value.message}`);
+  const { value } = (await response.json()) as { value: T & { error?: string; message?: string } };
+  if (!response.ok) throw new Error(`${address}: ${value.error} ${value.message}`);
   return value;
 }

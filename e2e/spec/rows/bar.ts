@@ -27,7 +27,7 @@ async function openBell(page: Page): Promise<Locator> {
   return menu;
 }
 
-/** How much of what lies below can be seen through the bar. */
+/** Opacity of the bar's background, from 0 to 1. */
 const opacityOfBar = (page: Page) =>
   header(page).evaluate((bar) => {
     const painter = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -46,7 +46,7 @@ export const BAR: readonly Row[] = [
       await page.goto(world.url('/customer-service'));
       const home = header(page).getByRole('link', { name: 'Eleven', exact: true });
       expect(await home.getAttribute('href')).toBe('/');
-      // The mark and the word mark.
+      // The symbol and the wordmark.
       await home.locator('svg').waitFor();
       await home.locator('[class*="word"]').waitFor();
     },
@@ -106,7 +106,7 @@ export const BAR: readonly Row[] = [
       await page.waitForURL(world.url('/customer-service'));
       await hamburger(page).waitFor();
       expect(await link.isVisible()).toBe(false);
-      // The page that is already open closes it as well.
+      // Choosing the page that is already open closes the menu too.
       await hamburger(page).click();
       await link.click();
       await hamburger(page).waitFor();
@@ -199,7 +199,7 @@ export const BAR: readonly Row[] = [
     'The badge shows 99+ above 99',
     async (world) => {
       const page = await memberAt(world, '/customer-service');
-      // However many the rows before, or an earlier walk through this one, have left.
+      // Clears the notifications that earlier rows, or an earlier run of this row, have left.
       await page.evaluate(() =>
         fetch('/api/notifications/mark-all-read', {
           method: 'POST',

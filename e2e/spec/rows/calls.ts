@@ -1,4 +1,4 @@
-/** SPEC.md §7: the general rules of the calls. */
+/** SPEC.md §7: the general rules for API calls. */
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { header, type Row, recordApiRequests, type World } from '../world.ts';
@@ -8,7 +8,7 @@ interface FetchNote {
   readonly credentials: string | undefined;
 }
 
-/** The API calls of a member's pages on a walk that reads and writes. */
+/** The API calls of a member's pages during a walk that reads and writes. */
 async function callsOfWalk(world: World): Promise<{ calls: Request[]; notes: FetchNote[] }> {
   await world.notify(1);
   const { page } = await world.memberAlone();
@@ -26,7 +26,7 @@ async function callsOfWalk(world: World): Promise<{ calls: Request[]; notes: Fet
   await page.goto(world.url('/dashboard'));
   await markAllRead(page);
   const notes = await page.evaluate(() => (window as unknown as { fetchNotes: FetchNote[] }).fetchNotes);
-  // Not a call of this kind: the browser itself requests the stream of invalidations.
+  // The event stream is excluded: it is opened by the browser and not by `fetch`.
   return { calls: calls.filter((call) => new URL(call.url()).pathname !== '/api/events'), notes };
 }
 
@@ -52,7 +52,7 @@ export const CALLS: readonly Row[] = [
       const { calls, notes } = await once(world);
       expect(notes.length).toBeGreaterThan(3);
       expect([...new Set(notes.map(({ credentials }) => credentials))]).toEqual(['include']);
-      // A call that was taken back before it was answered may never have been sent.
+      // A call that was cancelled before its response may never have been sent.
       const answered = await Promise.all(calls.map(async (call) => ((await call.response()) ? [call] : [])));
       for (const call of answered.flat()) expect((await call.allHeaders()).cookie, call.url()).toContain('=');
     },
@@ -88,9 +88,9 @@ export const CALLS: readonly Row[] = [
         }),
       );
       // The key of this query is ['/api/wallets', address, 'positions'].
-      const asked = page.waitForRequest(world.url(`/api/wallets/${address.toLowerCase()}/positions`));
+      const request = page.waitForRequest(world.url(`/api/wallets/${address.toLowerCase()}/positions`));
       await page.goto(world.url('/dashboard'));
-      expect((await asked).method()).toBe('GET');
+      expect((await request).method()).toBe('GET');
       await context.close();
     },
   ],

@@ -1,4 +1,4 @@
-/** SPEC.md §8: what a failed call says, by status. */
+/** SPEC.md §8: the message of a failed call, by status. */
 import { SPECIFIED_ERRORS } from '@eleven/protocol/testing/specified-errors';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -16,7 +16,7 @@ const bell = (page: Page) => header(page).getByRole('button', { name: '알림, �
 
 let korean: Promise<Page> | undefined;
 
-/** One Korean page for all rows: its clock is ours, and its count says that something is unread. */
+/** One Korean page for all rows: the test controls its clock, and its unread count is stubbed to 1. */
 function koreanPage(world: World): Promise<Page> {
   korean ??= (async () => {
     const { page } = await world.memberAlone({ locale: 'ko-KR' });
@@ -29,19 +29,19 @@ function koreanPage(world: World): Promise<Page> {
   return korean;
 }
 
-/** Presses "mark all read", which fails as often as it is tried; returns title and text of the toast. */
+/** Presses "mark all read", which fails at every attempt; returns title and text of the toast. */
 async function readFailure(page: Page): Promise<{ title: string | undefined; text: string | undefined }> {
   expect(await toasts(page).count()).toBe(0);
   await bell(page).click();
   await page.getByRole('button', { name: '모두 읽음' }).click();
-  // Moves the clock past the repeats of the mutation, one by one.
+  // Advances the clock past each retry of the mutation.
   const moved = async () => {
     await page.clock.runFor(250);
     return toasts(page).count();
   };
   await expect.poll(moved, { interval: 10 }).toBe(1);
   const lines = await toasts(page).locator('div > *').allTextContents();
-  // A press outside of the bell's menu: it closes as well.
+  // A press outside the bell's menu, so it closes as well.
   await toasts(page).getByRole('button', { name: '닫기' }).click();
   await page.clock.runFor(1_000);
   await toasts(page).waitFor({ state: 'detached' });
@@ -96,7 +96,7 @@ export const ERRORS: readonly Row[] = [
     "Or '알 수 없는 오류가 발생했습니다.'",
     async (world) => {
       const page = await koreanPage(world);
-      // An answer without body and status text, as HTTP/2 gives it.
+      // A response without body and status text, as in HTTP/2.
       await page.evaluate(() => {
         const send = window.fetch;
         const restore = () => {

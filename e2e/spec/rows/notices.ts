@@ -1,4 +1,4 @@
-/** SPEC.md §2, §4, §8, §9: what the shell says by itself: offline, errors, toasts. */
+/** SPEC.md §2, §4, §8, §9: notices of the shell: offline, errors, toasts. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { toasts } from '../../fixtures/browser.ts';
@@ -8,7 +8,7 @@ import { header, type Row, type World, walkTo } from '../world.ts';
 
 const OFFLINE = '인터넷 연결이 끊어졌습니다. 연결이 복구되면 자동으로 새로고침됩니다.';
 
-/** A visitor before the login form, whose every press of Login fails and makes a toast. */
+/** A visitor on the login form; every press of Login fails and shows a toast. */
 async function failingLogin(
   world: World,
 ): Promise<{ page: Page; press: () => Promise<void>; close: () => Promise<void> }> {
@@ -20,9 +20,9 @@ async function failingLogin(
   return {
     page,
     press: async () => {
-      const answer = page.waitForResponse('**/api/login');
+      const response = page.waitForResponse('**/api/login');
       await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
-      await answer;
+      await response;
     },
     close: () => context.close(),
   };
@@ -77,7 +77,7 @@ export const NOTICES: readonly Row[] = [
     async (world) => {
       const { page, context } = await world.visit({ locale: 'ko-KR' });
       let isBroken = true;
-      // A reading that no code expects breaks the drawing of the page.
+      // A module that throws breaks the rendering of the page.
       await page.route(scriptOf(SUPPORT_PAGE), (route) =>
         isBroken
           ? route.fulfill({
@@ -90,7 +90,7 @@ export const NOTICES: readonly Row[] = [
       const title = page.getByRole('heading', { name: '문제가 발생했습니다', exact: true });
       await title.waitFor();
       await page.getByRole('main').getByText('새로고침하거나 다시 시도').waitFor();
-      // Reset draws the page again: it is still broken, and says so again without a load.
+      // Reset renders the page again: it is still broken, and shows the error again without a load.
       await page.evaluate(() => Object.assign(window, { sameLoad: true }));
       const drawnAgain = page.waitForEvent('console', (message) => message.text().includes('broken'));
       await page.getByRole('button', { name: '다시 시도', exact: true }).click();
@@ -129,7 +129,7 @@ export const NOTICES: readonly Row[] = [
       await toasts(page).waitFor();
       const before = await toasts(page).elementHandle();
       await press();
-      // The second took the place of the first.
+      // The second toast replaced the first.
       await expect.poll(() => before?.evaluate((node) => node.isConnected)).toBe(false);
       await toasts(page).waitFor();
       expect(await toasts(page).count()).toBe(1);

@@ -1,4 +1,4 @@
-/** SPEC.md §1 and §3: what the product says of itself, and what it keeps. */
+/** SPEC.md §1 and §3: how the product describes itself, and its data. */
 import { expect } from 'vitest';
 import type { Row } from '../world.ts';
 

@@ -1,4 +1,4 @@
-/** SPEC.md §2 and §6: the table of routes, who may see what, and how a page arrives. */
+/** SPEC.md §2 and §6: the table of routes, who may see each, and how pages load. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ADMIN } from '../../fixtures/admin-account.ts';
@@ -14,15 +14,15 @@ const HEADING = {
 } as const;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-/** Only the home page shows it. */
+/** A heading that only the home page has. */
 const homePage = (page: Page) => page.getByRole('heading', { level: 1, name: 'My stake' });
 const landingPage = (page: Page) => page.getByRole('heading', { level: 1 }).filter({ hasText: '11' });
 
 async function open(world: World, page: Page, path: string, bar: boolean): Promise<number> {
-  const answer = await page.goto(world.url(path));
+  const response = await page.goto(world.url(path));
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   expect(await header(page).count()).toBe(bar ? 1 : 0);
-  return answer?.status() ?? 0;
+  return response?.status() ?? 0;
 }
 
 const asksForLogin = (path: string): Row => [

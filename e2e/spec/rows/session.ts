@@ -42,7 +42,7 @@ export const SESSION: readonly Row[] = [
     "GET /api/user: a 401 yields 'no user' rather than an error",
     async (world) => {
       const { page, context } = await world.visit();
-      // A session that the server has long forgotten.
+      // A session cookie that the server does not know.
       await context.addCookies(world.user.cookies().map((cookie) => ({ ...cookie, value: 'forgotten' })));
       const calls = recordApiRequests(page);
       await page.goto(world.url('/'));
@@ -132,7 +132,7 @@ export const SESSION: readonly Row[] = [
       await fillLogin(page, 'nobody@example.com', PASSWORD);
       await toasts(page).getByText('Login failed', { exact: true }).waitFor();
       await toasts(page).getByText('You need to sign in. Please log in again.', { exact: true }).waitFor();
-      // Destructive: read out at once, and marked.
+      // Destructive: announced at once, and marked.
       expect(await toasts(page).getAttribute('class')).toMatch(/destructive/);
       await context.close();
     },

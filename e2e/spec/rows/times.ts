@@ -1,4 +1,4 @@
-/** SPEC.md §4, §7, §9: how long an answer counts, and how often a failed call is repeated. The page's clock is moved. */
+/** SPEC.md §4, §7, §9: staleness of responses and retries of failed calls. The tests advance the page's clock. */
 import { MINUTE_MS, SECOND_MS } from '@eleven/protocol/durations';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -16,18 +16,18 @@ const asksFor = (page: Page, path: string) => {
   return () => pathsOf(calls).filter((call) => call.endsWith(` ${path}`)).length;
 };
 
-/** A member with a fake clock and without invalidations: queries are read again only because of their age. */
+/** A member with a fake clock and without invalidations: queries are refetched only because of their age. */
 async function stillMember(world: World, at: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const { page, context } = await world.memberAlone();
   await page.route('**/api/events*', (route) => route.abort());
-  // The last that a page reads by itself, once it rests.
+  // The last request that the page makes unprompted, once it is idle.
   const announced = page.waitForResponse('**/api/announcements');
   await page.goto(world.url(at));
   await page.getByRole('heading', { level: 1 }).waitFor();
   await header(page)
     .getByRole('button', { name: /^Notifications/ })
     .waitFor();
-  // The page's first reads are done.
+  // Waits until the page's first requests are done.
   await (await announced).finished();
   await page.waitForLoadState('networkidle');
   await takeClock(page);
@@ -35,14 +35,14 @@ async function stillMember(world: World, at: string): Promise<{ page: Page; clos
 }
 
 const support = (page: Page) => page.getByRole('heading', { level: 1, name: 'Support' });
-/** /settings shows this once it knows the linked wallets, whether there are any or not. */
+/** /settings shows this once it knows the linked wallets, even if there are none. */
 const linked = (page: Page) =>
   page
     .getByText('No wallet is linked yet.', { exact: false })
     .or(page.getByRole('main').getByRole('button', { name: 'Unlink' }))
     .first();
 
-/** Leaves /settings, lets time pass, comes back. */
+/** Leaves /settings, lets time pass, and returns. */
 async function leaveFor(page: Page, ms: number): Promise<void> {
   await walkTo(page, '/customer-service');
   await support(page).waitFor();
@@ -51,14 +51,14 @@ async function leaveFor(page: Page, ms: number): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
 }
 
-/** Opens the bell's menu, or closes it. */
+/** Opens or closes the bell's menu. */
 async function toggleBell(page: Page): Promise<void> {
   await header(page)
     .getByRole('button', { name: /^Notifications/ })
     .click();
 }
 
-/** Lets time pass until `count` calls were made, and a minute more; the whole seconds from each answer to the next call. */
+/** Lets time pass until `count` calls were made, and a minute more. Whole seconds from each response to the next call. */
 async function delaysOf(page: Page, path: string, count: number): Promise<number[]> {
   const moved = async () => {
     await page.clock.runFor(100);
@@ -70,7 +70,7 @@ async function delaysOf(page: Page, path: string, count: number): Promise<number
   return calls.slice(1).map(({ at }, index) => Math.floor((at - (calls[index]?.answeredAt ?? 0)) / SECOND_MS));
 }
 
-/** By the page's own clock. The answer may take its time: a delay begins with it. */
+/** Times are by the page's clock. Responses may be slow: a delay starts at the response. */
 interface Call {
   readonly url: string;
   readonly at: number;
@@ -83,7 +83,7 @@ const callsOf = (page: Page, path: string) =>
     path,
   );
 
-/** Notes from here on when the page calls what, and when it has the answer. */
+/** Records from now on the page's calls and the times of their responses. */
 const noteCalls = (page: Page) =>
   page.evaluate(() => {
     const noted: Call[] = [];
@@ -92,10 +92,10 @@ const noteCalls = (page: Page) =>
     window.fetch = async (url, init) => {
       const call = { url: String(url), at: Date.now(), answeredAt: 0 };
       noted.push(call);
-      const answer = await send(url, init);
-      const body = await answer.arrayBuffer();
+      const response = await send(url, init);
+      const body = await response.arrayBuffer();
       call.answeredAt = Date.now();
-      return new Response(body, answer);
+      return new Response(body, response);
     };
   });
 
@@ -113,7 +113,7 @@ const refusedQuery = (status: number, message: string, words: string): Row => [
   },
 ];
 
-/** Presses "mark all read" on a page where every attempt of it fails with this answer. */
+/** Presses "mark all read" on a page where every attempt fails with this status. */
 async function failingMutation(
   world: World,
   status: number,
@@ -173,12 +173,12 @@ export const TIMES: readonly Row[] = [
         await answer.promise;
         await route.continue();
       });
-      // Still there, and read again behind it.
+      // Still shown, and refetched in the background.
       const answered = page.waitForResponse(`**${WALLETS}`);
       await leaveFor(page, 9 * MINUTE_MS + 40 * SECOND_MS);
       await linked(page).waitFor();
       await answered;
-      // Gone: nothing to show until the new answer comes.
+      // Removed from the cache: nothing is shown until the new response arrives.
       await leaveFor(page, 10 * MINUTE_MS + 10 * SECOND_MS);
       await expect.poll(() => held).toBe(2);
       expect(await linked(page).count()).toBe(0);
@@ -203,7 +203,7 @@ export const TIMES: readonly Row[] = [
       await page.getByRole('dialog').getByRole('listitem').first().waitFor();
       expect(asks()).toBe(1);
       for (const [afterMs, times] of [
-        // The page's clock also runs by itself meanwhile.
+        // The page's clock also runs in the meantime.
         [15 * SECOND_MS, 1],
         [16 * SECOND_MS, 2],
       ] as const) {
@@ -233,13 +233,13 @@ export const TIMES: readonly Row[] = [
           .getByRole('button', { name: /^Notifications/ })
           .waitFor();
       };
-      // Younger or older than 30 s, whatever the clock said when it was first read.
+      // Younger or older than 30 s, whatever the clock was at the first read.
       const answer = page.waitForResponse((response) => new URL(response.url()).pathname === COUNT);
       await comeBackAfter(31 * SECOND_MS);
-      // Leaving before the reply arrives means it was not read.
+      // Leaving before the response arrives would mean that it was not read.
       await (await answer).finished();
       expect(asks()).toBe(1);
-      // The page's clock also runs by itself while it is walked through.
+      // The page's clock also runs during the navigation.
       await comeBackAfter(15 * SECOND_MS);
       expect(asks()).toBe(1);
       await comeBackAfter(16 * SECOND_MS);
@@ -259,7 +259,7 @@ export const TIMES: readonly Row[] = [
         for (const name of ['blur', 'focus']) window.dispatchEvent(new Event(name));
         document.dispatchEvent(new Event('visibilitychange'));
       });
-      // Any call that the focus had set off would be on its way before this answer is there.
+      // Any call triggered by the focus would be on its way before this response arrives.
       await page.evaluate(() => fetch('/healthz'));
       expect(pathsOf(calls).filter((call) => !call.endsWith('/api/events'))).toEqual([]);
       await close();

@@ -5,7 +5,7 @@ import { header, type Row, type World } from '../world.ts';
 
 const FIRST = '0x7a3f00000000000000000000000000000000b21e';
 const SECOND = '0x1111111111111111111111111111111111111111';
-/** 12.4083 BNB and a little less than one more unit of the fourth decimal. */
+/** 12.4083 BNB plus one wei less than another unit of the fourth decimal. */
 const BALANCE_WEI = 12_408_399_999_999_999_999n;
 
 interface WalletPage {
@@ -84,7 +84,7 @@ export const WALLET: readonly Row[] = [
     '§2 bar, §4, §9',
     'On mobile it also shows the balance in BNB: hex wei / 10^18 with 4 decimals',
     async (world) => {
-      // The wallet tells what the chain has: of what it only claims, the page shows the chain's.
+      // The wallet reports the chain's balance: for a wrong claim the page would show the chain's.
       await world.product.fund(FIRST, BALANCE_WEI);
       const { page, close } = await withWallet(world, { phone: true });
       await connectButton(page).click();
@@ -124,7 +124,7 @@ export const WALLET: readonly Row[] = [
         JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
       );
       expect(kept).not.toMatch(/0x[0-9a-f]{8}|12\.40/i);
-      // The wallet of this page never answers without being asked: after a reload nothing is connected.
+      // This page's wallet returns no accounts without a request: after a reload nothing is connected.
       await page.reload();
       await connectButton(page).waitFor();
       await close();
