@@ -245,8 +245,8 @@ const RENDERED: Record<ActivityKind, { ko: [string, string]; en: [string, string
     en: ['Second factors removed', 'Another admin removed every second factor. All devices were signed out.'],
   },
   codesGuessed: {
-    ko: ['틀린 인증 코드', '비밀번호를 맞힌 누군가가 틀린 코드를 여러 번 입력했습니다.'],
-    en: ['Wrong codes', 'Somebody who knows the password entered wrong codes several times.'],
+    ko: ['틀린 인증 코드', '로그인의 첫 단계를 통과한 누군가가 틀린 코드를 여러 번 입력했습니다.'],
+    en: ['Wrong codes', 'Somebody who passed the first step of a login entered wrong codes several times.'],
   },
   signInAttempts: {
     ko: ['로그인 시도', '틀린 비밀번호가 여러 번 입력되어 처음 보는 기기의 로그인을 어렵게 했습니다.'],
@@ -530,7 +530,7 @@ describe('renderActivity', () => {
     }
   });
 
-  it('leaves out what it does not know, and shows the staff the figures', () => {
+  it('omits missing parameters, and shows the figures to staff', () => {
     expect(renderActivity('rateBack', {}, 'en').description).toBe(
       'The flexible rate is 11% again. The time at 0% earned nothing.',
     );
@@ -546,12 +546,12 @@ describe('renderActivity', () => {
     expect(renderActivity('rateZero', { ...figures, figures: '' }, 'en').description).not.toContain('withdrawable');
   });
 
-  it('does not read what objects inherit', () => {
+  it('does not read inherited properties of objects', () => {
     const params = JSON.parse('{"__proto__": {"amountWei": "1"}}') as Record<string, string>;
     expect(renderActivity('staked', params, 'en').description).toBe('– BNB, flexible.');
   });
 
-  it('notifies of money, linked wallets and what an owner has to know, not of what the owner has just done', () => {
+  it('notifies of money, linked wallets and facts that an owner has to know, not of the owner’s own latest action', () => {
     const quiet = kinds.filter((kind) => !ACTIVITY_KINDS[kind].notifies);
     expect(quiet).toEqual([
       'registered',
@@ -581,7 +581,7 @@ describe('shortAddress', () => {
 });
 
 describe('isActivityKind', () => {
-  it('knows the kinds and nothing that objects inherit', () => {
+  it('knows the kinds and no inherited properties of objects', () => {
     expect(isActivityKind('staked')).toBe(true);
     for (const value of ['', 'toString', '__proto__', 'Staked']) expect(isActivityKind(value)).toBe(false);
   });

@@ -1,6 +1,6 @@
 /**
- * Kinds of activity-log entries. An entry is stored as kind + parameters and rendered in the reader's language, so that a
- * change of language changes the past as well. A notification is an entry of a kind that notifies, not yet read.
+ * Kinds of activity-log entries. An entry is stored as kind + parameters and rendered in the reader's language: a change of
+ * language changes past entries as well. A notification is an unread entry of a kind that notifies.
  *
  * long because: it is one table, a row for each kind.
  */
@@ -15,10 +15,10 @@ interface KindEntry {
   readonly action: Text;
   /**
    * `{amount}`-like names are replaced by parameters: `…Wei` as BNB with 4 decimals, `…At` (unix seconds) as a date. Text in
-   * `[…]` is left out where one of its parameters is missing.
+   * `[…]` is omitted if one of its parameters is missing.
    */
   readonly description: Text;
-  /** Under which a reader switches it on and off. */
+  /** The topic by which a reader turns it on and off. */
   readonly topic: Topic;
 }
 
@@ -36,13 +36,13 @@ const kind = (
   topic,
 });
 
-/** Also true when it is read days later. */
+/** Worded to be true even when it is read days later. */
 const TERM_ENDS = [
   '{termDays}일 상품이 블록체인 시각으로 {endsAt}에 만기됩니다. 그때부터 원금 {amountWei} BNB와 보상 {rewardWei} BNB를 출금하거나, 적립금에 여유가 있으면 다시 맡길 수 있습니다. 만기 뒤에는 보상이 더 쌓이지 않으며, 출금 기한은 없습니다.',
   'The {termDays}-day fixed term ends on {endsAt}, by blockchain time. From then on you can withdraw {amountWei} BNB and {rewardWei} BNB of rewards, or stake them again if the reserve has room. It earns nothing after its end, and there is no deadline.',
 ] as const;
 
-/** Added to news of a vault where the staff reads them. */
+/** Added to news of a vault for staff. */
 const FIGURES: Text = {
   ko: ' 잔액 {balanceWei}, 자유형 원금 {principalWei}, 기간형 원금과 보상 {lockedWei}, 남은 적립금 {freeWei}, 출금 가능 {withdrawableWei} BNB.',
   en: ' Balance {balanceWei}, flexible principal {principalWei}, fixed terms with rewards {lockedWei}, free reserve {freeWei}, withdrawable {withdrawableWei} BNB.',
@@ -282,8 +282,8 @@ export const ACTIVITY_KINDS = {
     true,
     ['틀린 인증 코드', 'Wrong codes'],
     [
-      '비밀번호를 맞힌 누군가가 틀린 코드를 여러 번 입력했습니다.',
-      'Somebody who knows the password entered wrong codes several times.',
+      '로그인의 첫 단계를 통과한 누군가가 틀린 코드를 여러 번 입력했습니다.',
+      'Somebody who passed the first step of a login entered wrong codes several times.',
     ],
   ),
   signInAttempts: kind(
@@ -686,7 +686,7 @@ export type ActivityParams = Readonly<Record<string, string>>;
 /** Entries that notify() also sends by email. Those about security and support have templates of their own. */
 export const isMailed = (activityKind: ActivityKind): boolean => ACTIVITY_KINDS[activityKind].area === 'money';
 
-/** The topics of the email of a day: all that notify() also sends by email. */
+/** The topics of the daily email: all that notify() also sends by email. */
 export const DIGEST_TOPICS: readonly Topic[] = [
   ...new Set(
     (Object.keys(ACTIVITY_KINDS) as ActivityKind[]).filter(isMailed).map((name) => ACTIVITY_KINDS[name].topic),
@@ -701,7 +701,10 @@ export { shortAddress };
 
 const NAMES = /\{(\w+)\}/g;
 
-/** Renders an entry, with times in the reader's zone. Parameters that the text does not use are ignored, missing ones show as a dash. */
+/**
+ * Renders an entry, with times in the reader's zone. Parameters that the text does not use are ignored, missing ones show as a
+ * dash.
+ */
 export function renderActivity(
   activityKind: ActivityKind,
   params: ActivityParams,
@@ -710,7 +713,7 @@ export function renderActivity(
 ): { action: string; description: string } {
   const { action, description } = ACTIVITY_KINDS[activityKind];
   const has = (words: string) => [...words.matchAll(NAMES)].every(([, name = '']) => Object.hasOwn(params, name));
-  // Where there are several vaults, each entry names its own.
+  // If there are several vaults, each entry names its vault.
   const place = Object.hasOwn(params, 'vaultName') ? '{vaultName}: ' : '';
   const words =
     place + description[locale] + (params.figures === 'staff' && has(FIGURES[locale]) ? FIGURES[locale] : '');

@@ -21,5 +21,8 @@ const open = (storage: () => Storage) => {
   };
 };
 
+/** In `local`, written at a logout to notify the other tabs of this browser. */
+export const SIGNED_OUT_KEY = 'signed-out';
+
 export const local = open(() => localStorage);
 export const tab = open(() => sessionStorage);

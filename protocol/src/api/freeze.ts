@@ -1,11 +1,11 @@
-/** Freezing an account by the link of a security mail, and thawing it. */
+/** Freezing an account by the link in a security email, and thawing it. */
 import { z } from 'zod/mini';
 import { passkeyAssertion, passkeyOptions } from './passkeys.ts';
 import { defineRoute } from './route.ts';
 import { address, wallTime } from './shapes.ts';
 import { signedMessage } from './wallets.ts';
 
-/** From then on who has no second factor and has lost the password, or the wallet, can set a new password while thawing. */
+/** From then on a user without a second factor who has lost the password or the wallet can set a new password while thawing. */
 export const FORGOTTEN_AFTER_HOURS = 72;
 
 const token = z.string().check(z.maxLength(200));
@@ -32,7 +32,7 @@ export const askThaw = defineRoute({
   creates: true,
 });
 
-/** `wallet`: of an account without a password. `newPassword`: where nothing else counts. */
+/** `wallet`: for an account without a password. `newPassword`: if nothing else counts. */
 export const thawMethod = z.enum(['passkey', 'totp', 'backupCode', 'password', 'wallet', 'newPassword']);
 export type ThawMethod = z.infer<typeof thawMethod>;
 
@@ -44,16 +44,16 @@ export const describeThaw = defineRoute({
   body: z.object({ token }),
   reply: z.object({
     methods: z.array(thawMethod),
-    /** From when on a new password can be set without the old one or the wallet; null where that is not possible, or already is. */
+    /** When a new password can be set without the old one or the wallet; null if that is impossible, or already possible. */
     newPasswordFrom: z.nullable(wallTime),
-    /** Sign-in methods and wallets that were added since then do not count, and are removed. */
-    disputedSince: wallTime,
-    /** An owner who lost every factor waits 72 hours for the next weaker proof; null where that way does not exist. */
+    /** Sign-in methods and wallets added since then do not count, and are removed. */
+    disputedSince: z.nullable(wallTime),
+    /** An owner who has lost every factor waits 72 hours for the next weaker proof; null if there is none. */
     recovery: z.nullable(
       z.object({
-        /** Until a forgotten password could be replaced too. */
+        /** Until a forgotten password can be replaced too. */
         needsPassword: z.boolean(),
-        /** From when on factors are no longer asked for; null before it was asked for. */
+        /** When factors are no longer required; null before a request. */
         dueAt: z.nullable(wallTime),
       }),
     ),

@@ -1,4 +1,4 @@
-/** Backup codes: ten, of 50 bits each, shown once. Only keyed hashes of them are kept. */
+/** Backup codes: ten of 50 bits each, shown once. Only keyed hashes are stored. */
 import { randomInt } from 'node:crypto';
 import type { Keys } from '../core/keys.ts';
 import type { Tx } from '../db/tx.ts';
@@ -6,10 +6,10 @@ import { replaceBackupCodes, spendBackupCode } from './factors.store.ts';
 
 const CODES = 10;
 const LETTERS = 10;
-/** Without letters that look like others (Crockford's base 32). */
+/** Omits look-alike letters (Crockford's base 32). */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** New ones; earlier ones no longer work. */
+/** Issues new codes; earlier ones no longer work. */
 export async function issueBackupCodes(tx: Tx, keys: Keys, userId: string, now: Date): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   await replaceBackupCodes(
@@ -21,7 +21,7 @@ export async function issueBackupCodes(tx: Tx, keys: Keys, userId: string, now: 
   return codes;
 }
 
-/** True once for each code, however it is spaced and written. */
+/** True once for each code, whatever its spacing and case. */
 export async function consumeBackupCode(tx: Tx, keys: Keys, userId: string, code: string, now: Date): Promise<boolean> {
   for (const hash of hashesOf(keys, userId, code)) {
     if (await spendBackupCode(tx, userId, hash, now)) return true;

@@ -7,7 +7,7 @@ export async function insertChallenge(db: Db, row: typeof webauthnChallenges.$in
   await db.insert(webauthnChallenges).values(row);
 }
 
-/** True once, for the purpose and the holder that it was handed out to. */
+/** True once, for the purpose and holder that it was issued for. */
 export async function takeChallenge(
   tx: Tx,
   given: { challenge: string; purpose: string; holder: string | null; now: Date },

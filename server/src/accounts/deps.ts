@@ -21,21 +21,21 @@ export interface IdentityDeps {
   readonly keys: Keys;
   readonly cookies: SessionCookies;
   readonly limits: Limits;
-  /** Sign-ins with a password: few at a time, so that what they write does not hold up everybody else. */
+  /** Limits concurrent password sign-ins, so that their writes do not delay everybody else. */
   readonly limitSignIns: ConcurrencyLimit;
   readonly site: PasskeySite;
   readonly chain: Pick<Chain, 'chainId' | 'isSignedBy'>;
 }
 
-/** Where passkeys are made and used (WebAuthn's relying party). */
+/** The site where passkeys are created and used (WebAuthn's relying party). */
 export interface PasskeySite {
-  /** The host name that they belong to. */
+  /** The host name that passkeys belong to. */
   readonly id: string;
-  /** Ours; the public one first. */
+  /** Our origins, the public one first. */
   readonly origins: readonly string[];
 }
 
-/** Browsers know no passkeys of a bare address: on one's own machine they belong to `localhost`. */
+/** Browsers support no passkeys for IP addresses, so on a local machine they belong to `localhost`. */
 export function passkeySite(publicUrl: string, ownOrigins: ReadonlySet<string>, local: boolean): PasskeySite {
   const { hostname } = new URL(publicUrl);
   const id = local && /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;

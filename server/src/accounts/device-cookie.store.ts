@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, ne } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { deviceCookies, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
@@ -23,6 +23,6 @@ export async function saveDeviceCookie(
     .onConflictDoUpdate({ target: [deviceCookies.tokenHash, deviceCookies.userId], set: { lastUsedAt: now } });
 }
 
-export async function deleteDevices(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(deviceCookies).where(eq(deviceCookies.userId, userId));
+export async function deleteDevices(tx: Tx, userId: string, exceptHash = ''): Promise<void> {
+  await tx.delete(deviceCookies).where(and(eq(deviceCookies.userId, userId), ne(deviceCookies.tokenHash, exceptHash)));
 }

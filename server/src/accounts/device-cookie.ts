@@ -1,6 +1,6 @@
 /**
- * A cookie of a browser that has signed in (OWASP, "Device cookies"): strangers who guess the password of the account do not
- * slow this browser down. It opens nothing by itself, and ends with the password that it came with.
+ * A cookie of a browser that has signed in (OWASP, "Device cookies"): strangers who guess the account's password do not slow
+ * this browser down. It grants no access, and becomes invalid when the password changes.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -15,20 +15,25 @@ import { hasDeviceCookie, saveDeviceCookie } from './device-cookie.store.ts';
 
 const DEVICE_COOKIE_MS = 365 * DAY_MS;
 
-/** Its hash where the browser has signed in to the account of this address. */
+/** The cookie's hash, if the browser has signed in to the account with this address. */
 export async function isKnownDevice(
   { db, cookies, clock }: Pick<IdentityDeps, 'db' | 'cookies' | 'clock'>,
   request: FastifyRequest,
   email: string,
 ): Promise<string | undefined> {
-  const token = cookieOf(request, nameOf(cookies));
-  if (token === undefined) return undefined;
-  const hash = hashToken(token);
+  const hash = deviceHashOf(request, cookies);
+  if (hash === undefined) return undefined;
   const since = new Date(clock.now().getTime() - DEVICE_COOKIE_MS);
   return (await hasDeviceCookie(db, hash, email, since)) ? hash : undefined;
 }
 
-/** Notes the browser; answers the token for its cookie, the one that it has where it has one. */
+/** The hash of this browser's cookie, whether or not it has signed in to an account. */
+export function deviceHashOf(request: FastifyRequest, cookies: SessionCookies): string | undefined {
+  const token = cookieOf(request, nameOf(cookies));
+  return token === undefined ? undefined : hashToken(token);
+}
+
+/** Records the browser and returns the token for its cookie, reusing an existing one. */
 export async function recordDeviceCookie(
   tx: Tx,
   cookies: SessionCookies,

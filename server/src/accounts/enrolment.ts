@@ -1,4 +1,4 @@
-/** Staff set up a second factor at their first sign-in: until then the password opens nothing but this. */
+/** Staff set up a second factor at their first sign-in: until then, the password gives access to nothing else. */
 import type { User } from '@eleven/protocol/api/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../core/app-error.ts';
@@ -25,7 +25,7 @@ export async function beginEnrolment(
   });
 }
 
-/** The first right code signs in. Throws `auth.codeWrong`. */
+/** Signs in with the first correct code. Throws `auth.codeWrong`. */
 export async function finishEnrolment(
   deps: IdentityDeps,
   { request, reply, code }: { request: FastifyRequest; reply: FastifyReply; code: string },
@@ -55,7 +55,7 @@ async function pendingOf({ db, cookies, clock }: IdentityDeps, request: FastifyR
   return pending;
 }
 
-/** A user with a factor gives that one instead. */
+/** Refuses a user who already has a factor, which must be given instead. */
 async function lockNewcomer(tx: Tx, { userId, passwordHash }: PendingRow, now: Date) {
   await lockProven(tx, { userId, scope, passwordHash, now });
   const owner = await findUser(tx, userId);

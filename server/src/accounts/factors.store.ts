@@ -11,7 +11,7 @@ export async function findTotp(db: Db | Tx, userId: string) {
   return row;
 }
 
-/** Replaces one that was never confirmed. */
+/** Replaces an app that was never confirmed. */
 export async function putTotp(tx: Tx, row: { userId: string; sealedSecret: string; now: Date }): Promise<void> {
   const { userId, sealedSecret, now } = row;
   const fresh = { sealedSecret, createdAt: now, confirmedAt: null, lastStep: 0 };
@@ -21,13 +21,13 @@ export async function putTotp(tx: Tx, row: { userId: string; sealedSecret: strin
     .onConflictDoUpdate({ target: totpFactors.userId, set: fresh, setWhere: isNull(totpFactors.confirmedAt) });
 }
 
-/** One that counts at once: its owner brought the secret along. */
+/** Inserts an app that is active at once, as its owner already has the secret. */
 export async function insertTotp(tx: Tx, row: { userId: string; sealedSecret: string; now: Date }): Promise<void> {
   const { userId, sealedSecret, now } = row;
   await tx.insert(totpFactors).values({ userId, sealedSecret, createdAt: now, confirmedAt: now });
 }
 
-/** In the order of their owners, behind `after`. */
+/** Apps in the order of their owners' ids, after `after`. */
 export function totpsAfter(db: Db, after: string, limit: number) {
   const { userId, sealedSecret } = totpFactors;
   return db
@@ -38,7 +38,7 @@ export function totpsAfter(db: Db, after: string, limit: number) {
     .limit(limit);
 }
 
-/** Leaves one that was replaced meanwhile. */
+/** Does nothing if the app was replaced meanwhile. */
 export async function putSealedAgain(db: Db, row: { userId: string; before: string; after: string }): Promise<void> {
   const { userId, sealedSecret } = totpFactors;
   await db
@@ -47,7 +47,7 @@ export async function putSealedAgain(db: Db, row: { userId: string; before: stri
     .where(and(eq(userId, row.userId), eq(sealedSecret, row.before)));
 }
 
-/** False when this step or a later one was used already. */
+/** False if this step or a later one was already used. */
 export async function spendTotpStep(tx: Tx, userId: string, step: number, confirmedAt: Date): Promise<boolean> {
   const rows = await tx
     .update(totpFactors)
@@ -68,7 +68,7 @@ export async function replaceBackupCodes(tx: Tx, userId: string, hashes: readonl
   await tx.insert(backupCodes).values(hashes.map((hash) => ({ userId, hash, createdAt: now })));
 }
 
-/** True for the first use of one that is the account's. */
+/** True for the first use of one of the account's codes. */
 export async function spendBackupCode(tx: Tx, userId: string, hash: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(backupCodes)
@@ -130,7 +130,7 @@ export async function deletePasskey(tx: Tx, userId: string, id: string): Promise
   return row;
 }
 
-/** How somebody can prove to be the owner of the account. */
+/** The means of proving ownership of an account. */
 export interface Credentials {
   readonly hasPassword: boolean;
   readonly hasTotp: boolean;
@@ -156,7 +156,7 @@ export async function findCredentialsOf(db: Db | Tx, userId: string): Promise<Cr
   };
 }
 
-/** How many wallets were linked before a moment. */
+/** How many wallets were linked before a given time. */
 export async function countWalletsBefore(db: Db | Tx, userId: string, before: Date): Promise<number> {
   const [linked] = await db
     .select({ count: count() })
@@ -165,7 +165,7 @@ export async function countWalletsBefore(db: Db | Tx, userId: string, before: Da
   return linked?.count ?? 0;
 }
 
-/** The factors that were there before a moment. */
+/** The factors that existed before a given time. */
 export async function findFactorsBefore(db: Db | Tx, userId: string, before: Date) {
   const totp = await findTotp(db, userId);
   const [keys] = await db
@@ -183,10 +183,10 @@ export async function findFactorsBefore(db: Db | Tx, userId: string, before: Dat
   };
 }
 
-/** Takes every second factor and passkey away, or those that were added at `since` or later. */
+/** Deletes all second factors and passkeys, or those added at `since` or later. */
 export async function deleteFactors(tx: Tx, userId: string, since?: Date): Promise<number> {
   const from = since ?? new Date(0);
-  // An app counts from its first right code on, however long before that its secret was shown.
+  // An app exists from its first correct code on, however long before that its secret was shown.
   const isSince = or(isNull(totpFactors.confirmedAt), gte(totpFactors.confirmedAt, from));
   const totp = await tx
     .delete(totpFactors)
@@ -200,14 +200,18 @@ export async function deleteFactors(tx: Tx, userId: string, since?: Date): Promi
   return totp.filter(({ confirmedAt }) => confirmedAt).length + keys.length;
 }
 
-/** An app whose first code was not confirmed yet. */
+/** Deletes an app that is not confirmed yet. */
 export async function deleteSetUp(tx: Tx, userId: string): Promise<void> {
   await tx.delete(totpFactors).where(and(eq(totpFactors.userId, userId), isNull(totpFactors.confirmedAt)));
 }
 
-/** Takes away the wallets that were linked at `since` or later: each of them can sign in. */
-export async function unlinkWallets(tx: Tx, userId: string, since = new Date(0)): Promise<void> {
-  await tx.delete(wallets).where(and(eq(wallets.userId, userId), gte(wallets.linkedAt, since)));
+/** Unlinks the wallets that were linked at `since` or later: each of them can sign in. Returns their addresses. */
+export async function unlinkWallets(tx: Tx, userId: string, since = new Date(0)): Promise<string[]> {
+  const rows = await tx
+    .delete(wallets)
+    .where(and(eq(wallets.userId, userId), gte(wallets.linkedAt, since)))
+    .returning({ address: wallets.address });
+  return rows.map(({ address }) => address);
 }
 
 export type RecoveryRow = typeof factorRecoveries.$inferSelect;
@@ -221,7 +225,7 @@ export async function insertRecovery(tx: Tx, row: RecoveryRow): Promise<void> {
   await tx.insert(factorRecoveries).values(row);
 }
 
-/** By a second member of the staff: one that comes late begins the week in which it can be completed. False when it was stopped meanwhile. */
+/** Approval by a second member of staff; if late, it starts the week for completion. False if stopped meanwhile. */
 export async function approveRecovery(tx: Tx, id: string, now: Date): Promise<boolean> {
   const dueAt = sql`greatest(${factorRecoveries.dueAt}, ${now.toISOString()}::timestamptz)`;
   const rows = await tx
@@ -232,7 +236,7 @@ export async function approveRecovery(tx: Tx, id: string, now: Date): Promise<bo
   return rows.length > 0;
 }
 
-/** Ends a recovery from a lost factor; false when there was none. Its links go with it. */
+/** Ends a recovery from a lost factor and deletes its links; false if there was none. */
 export async function deleteRecovery(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .delete(factorRecoveries)

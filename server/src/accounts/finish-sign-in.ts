@@ -1,6 +1,6 @@
 /**
- * The one way into an account. Every kind of sign-in comes here with its first proof; here the second factor is asked for,
- * and the session begins.
+ * The only way into an account. Every kind of sign-in arrives here with its first proof; then the second factor is requested,
+ * and the session starts.
  */
 import type { FactorGiven, SignInStep } from '@eleven/protocol/api/auth';
 import type { User } from '@eleven/protocol/api/user';
@@ -36,7 +36,7 @@ import { notifyOfSignIn, placeOf } from './sign-in-place.ts';
 import { consumeSigned, type ProvenWallet } from './wallet-proof.ts';
 import { findWallet } from './wallets.store.ts';
 
-/** `request`: let in by another browser of the account (pending/sign-in-request.ts). */
+/** `request`: approved by another browser of the account (pending/sign-in-request.ts). */
 export type SignInMethod = 'password' | 'wallet' | 'passkey' | 'link' | 'request';
 
 export interface FirstProof {
@@ -44,25 +44,25 @@ export interface FirstProof {
   readonly method: SignInMethod;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The user area unless it says otherwise. */
+  /** The user area by default. */
   readonly scope?: SessionScope;
-  /** The hash that the password matched: it must still be the account's when the session begins. */
+  /** The hash that the password matched; it must still be the account's when the session starts. */
   readonly passwordHash?: string;
-  /** Given along with the first proof. */
+  /** A factor given together with the first proof. */
   readonly factor?: FactorGiven;
-  /** The one that signed, where `method` is `passkey`: its use is noted with the session. */
+  /** The passkey that signed, if `method` is `passkey`; its use is recorded with the session. */
   readonly passkey?: AssertedPasskey;
-  /** The one that signed, where `method` is `wallet`: it must still be linked when the session begins. */
+  /** The wallet that signed, if `method` is `wallet`; it must still be linked when the session starts. */
   readonly wallet?: ProvenWallet;
-  /** The one that was let in, where `method` is `request`: it counts once. */
+  /** The approved request, if `method` is `request`; it is valid once. */
   readonly approved?: ApprovedRequest;
 }
 
 export type SignInOutcome = User | { secondFactor: SignInStep[] };
 
 /**
- * The user, signed in; or the second factors that are asked for, of which `finishWithFactor` takes one. Throws
- * `auth.invalidCredentials` when the proof no longer holds, `auth.suspended` and `auth.frozen`.
+ * The signed-in user; or the accepted second factors, one of which `finishWithFactor` requires. Throws
+ * `auth.invalidCredentials` if the proof is no longer valid, `auth.suspended` and `auth.frozen`.
  */
 export async function finishSignIn(deps: IdentityDeps, proof: FirstProof): Promise<SignInOutcome> {
   const { userId, passwordHash = null, factor } = proof;
@@ -98,7 +98,7 @@ async function finish(deps: IdentityDeps, proof: FirstProof): Promise<SignInOutc
   return { secondFactor: outcome.steps };
 }
 
-/** A wallet is the weakest proof: it never opens an account of the staff. Throws `auth.walletStaff`, `auth.walletUnknown`. */
+/** A wallet is the weakest proof, so it never opens a staff account. Throws `auth.walletStaff`, `auth.walletUnknown`. */
 async function consumeWallet(tx: Tx, userId: string, wallet: ProvenWallet, now: Date): Promise<void> {
   await consumeSigned(tx, wallet, now);
   if ((await findWallet(tx, wallet.address))?.userId !== userId) throw new AppError('auth.walletUnknown');
@@ -123,7 +123,7 @@ interface Factored {
   readonly factor: FactorGiven;
 }
 
-/** The second half of a sign-in that this browser has begun. Throws `auth.signInExpired`, and what `checkFactor` does. */
+/** Completes a sign-in that this browser has begun. Throws `auth.signInExpired` and the errors of `checkFactor`. */
 export async function finishWithFactor(deps: IdentityDeps, { request, reply, scope, factor }: Factored): Promise<User> {
   const { db, clock, cookies } = deps;
   const pending = await readPending(db, cookies, request, scope, clock.now());
@@ -155,7 +155,7 @@ export async function pendingPasskeyOptions(deps: IdentityDeps, request: Fastify
   return assertionOptions(deps, pending.userId, { purpose: 'factor', holder: pending.tokenHash });
 }
 
-/** Looks again at what may have changed since the proof: password, role, suspension, freeze. */
+/** Rechecks facts that may have changed since the proof: password, role, suspension, freeze. */
 export async function lockProven(
   tx: Tx,
   { userId, scope, passwordHash, now }: { userId: string; scope: SessionScope; passwordHash: string | null; now: Date },
@@ -163,7 +163,7 @@ export async function lockProven(
   const account = await lockAccount(tx, userId);
   const isStill = passwordHash === null || (await findPasswordHash(tx, userId)) === passwordHash;
   if (!account || !isStill) throw new AppError('auth.invalidCredentials');
-  // The admin area has one answer for everybody who does not get in.
+  // The admin area gives the same response to everybody it refuses.
   if (scope === 'admin' && (!isStaffRole(account.role) || isSuspended(account, now) || account.frozenAt)) {
     throw new AppError('auth.invalidCredentials');
   }
@@ -171,7 +171,7 @@ export async function lockProven(
   if (account.frozenAt) throw new AppError('auth.frozen');
 }
 
-/** The session of somebody who has just registered. */
+/** Starts the session of a user who has just registered. */
 export async function beginFirst(
   deps: IdentityDeps,
   { userId, method, request, reply }: Pick<FirstProof, 'userId' | 'method' | 'request' | 'reply'>,
@@ -191,17 +191,17 @@ interface Begun {
   readonly device: string;
 }
 
-/** The session, the news of it, and the end of the one that this browser had before. */
+/** Starts the session, notifies the owner, and ends this browser's previous session. */
 export async function begin(
   deps: IdentityDeps,
   tx: Tx,
   given: {
     userId: string;
-    /** `factor`: a second factor was right. */
+    /** `factor`: a correct second factor was given. */
     method: SignInMethod | 'factor';
     request: FastifyRequest;
     scope: SessionScope;
-    /** A registration has an entry of its own. */
+    /** Set for a registration, which has a separate entry. */
     isFirst?: true;
     now: Date;
   },
@@ -211,8 +211,8 @@ export async function begin(
   if (before !== undefined) await endSession(deps, tx, before, scope);
   recordSecurityEvent({ userId });
   const { hasPassword } = await findCredentialsOf(tx, userId);
-  // A linked wallet is the weakest proof: it is the strongest one only of who has no other. Somebody who was let in has proven
-  // nothing.
+  // A linked wallet is the weakest proof: it is the strongest one only for users without any other. An approved request
+  // proves nothing.
   const isSteppedUp = method !== 'request' && (method !== 'wallet' || !hasPassword);
   const token = await startSession(tx, {
     scope,
@@ -232,7 +232,7 @@ export async function begin(
   return { user, token, device };
 }
 
-/** Hands the browser its session. After the commit. */
+/** Sets the browser's session cookie. Call it after the commit. */
 export function enter(
   { cookies }: Pick<IdentityDeps, 'cookies'>,
   reply: FastifyReply,
@@ -244,7 +244,7 @@ export function enter(
   return user;
 }
 
-/** Ends the session of this token. Other windows of it learn at once that they are signed out. */
+/** Ends the session of this token. Its other windows are notified at once that they are signed out. */
 export async function endSession(
   { clock, notify, hub }: Pick<IdentityDeps, 'clock' | 'notify' | 'hub'>,
   tx: Tx,

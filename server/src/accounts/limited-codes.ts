@@ -1,6 +1,6 @@
 /**
- * Wrong codes after the right first proof come from somebody who knows the password: the owner is notified, and after too
- * many in a day no more are taken for this password. A new password starts from zero, and a passkey is no guess.
+ * Wrong codes after the right first proof come from somebody who knows the password: the owner is notified, and after too many
+ * in a day no more are accepted for this password. A new password resets the count, and passkeys cannot be guessed.
  */
 import type { FactorGiven } from '@eleven/protocol/api/auth';
 import { accountLocale } from '../core/account-locale.ts';
@@ -15,7 +15,7 @@ interface Guess {
   readonly factor: FactorGiven;
 }
 
-/** Throws `auth.codesUsedUp`, besides what the work does. */
+/** Throws `auth.codesUsedUp`, and the errors of the work. */
 export async function limitedCodes<Result>(
   deps: IdentityDeps,
   { userId, passwordHash, factor }: Guess,
@@ -31,7 +31,7 @@ export async function limitedCodes<Result>(
     if (error instanceof AppError && error.code === 'auth.codeWrong') {
       for (const name of ['wrongCodes', 'wrongCodesUntold'] as const) {
         await limits.hit(name, key).catch((limit: unknown) => {
-          // Being over the limit ends the next attempt; this one has its own answer.
+          // Exceeding the limit refuses the next attempt; this one keeps its own error.
           if (!(limit instanceof AppError)) throw limit;
         });
       }
@@ -41,7 +41,7 @@ export async function limitedCodes<Result>(
   }
 }
 
-/** Once in a day (UTC) at most. */
+/** At most once a day (UTC). */
 async function notifyOwner({ db, clock, notify, outbox }: IdentityDeps, userId: string): Promise<void> {
   const user = await findUser(db, userId);
   if (!user) return;

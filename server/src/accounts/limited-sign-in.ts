@@ -1,7 +1,7 @@
 /**
- * Slows down who guesses passwords: by network, and by account however many networks take part. Beyond an account's budget
- * each attempt costs a proof of work, except on devices that have signed in to it before. The answers are the same whether
- * or not the address has an account; its owner is notified once.
+ * Slows down password guessing: by network, and by account however many networks take part. Beyond an account's budget each
+ * attempt costs a proof of work, except on devices that have signed in to it before. Responses do not reveal whether the
+ * address has an account; its owner is notified once.
  */
 import type { ProofGiven } from '@eleven/protocol/api/proof-of-work';
 import type { FastifyRequest } from 'fastify';
@@ -18,13 +18,13 @@ interface Attempt<Proven, Outcome> {
   readonly request: FastifyRequest;
   readonly email: string;
   readonly proof: ProofGiven | undefined;
-  /** Throws `auth.invalidCredentials` for a failure. */
+  /** Throws `auth.invalidCredentials` on failure. */
   run(): Promise<Proven>;
-  /** Begins the session of what was proven. */
+  /** Starts the session for the proven account. */
   finish(proven: Proven): Promise<Outcome>;
 }
 
-/** Throws `auth.challengeRequired` with the challenge, besides what the attempt throws. */
+/** Throws `auth.challengeRequired` with the challenge, and the errors of the attempt. */
 export async function limitedSignIn<Proven, Outcome>(
   deps: IdentityDeps,
   attempt: Attempt<Proven, Outcome>,
@@ -40,7 +40,7 @@ async function prove<Proven>(
   { request, email, proof, run }: Attempt<Proven, unknown>,
 ): Promise<Proven> {
   const { limits } = deps;
-  // A known device has a budget of its own, so that its holder cannot guess forever either.
+  // A known device has a separate budget, so that its holder cannot guess forever either.
   const device = await isKnownDevice(deps, request, email);
   const budget = device ? `${email} ${device}` : email;
   if (await limits.isUsedUp('accountFailures', budget)) {
@@ -57,7 +57,7 @@ async function prove<Proven>(
     if (error instanceof AppError && error.code === 'auth.invalidCredentials') {
       await limits.tally('failedSignIns');
       await limits.hit('accountFailures', budget).catch((limit: unknown) => {
-        // Being over the limit slows the next attempt; this one has its own answer.
+        // Exceeding the limit slows the next attempt; this one keeps its own error.
         if (!(limit instanceof AppError)) throw limit;
       });
       if (!device && (await limits.isUsedUp('accountFailures', budget))) await notifyOwner(deps, email);
@@ -66,7 +66,7 @@ async function prove<Proven>(
   }
 }
 
-/** Once in a day (UTC) at most. */
+/** At most once a day (UTC). */
 async function notifyOwner({ db, clock, notify, outbox }: IdentityDeps, email: string): Promise<void> {
   const found = await findCredentials(db, email);
   if (!found) return;

@@ -1,6 +1,6 @@
 /**
- * Passkeys (WebAuthn Level 3, by SimpleWebAuthn). A challenge is good once, for one purpose, and for the session or the
- * sign-in that asked for it. User verification (fingerprint, face or PIN) makes a passkey count as both factors.
+ * Passkeys (WebAuthn Level 3, using SimpleWebAuthn). A challenge is valid once, for one purpose, and for the session or sign-in
+ * that requested it. User verification (fingerprint, face or PIN) makes a passkey count as both factors.
  */
 import type { PasskeyAssertion, PasskeyAttestation } from '@eleven/protocol/api/passkeys';
 import { PRODUCT_NAME } from '@eleven/protocol/product';
@@ -17,7 +17,7 @@ import { insertChallenge, takeChallenge } from './challenges.store.ts';
 import type { IdentityDeps } from './deps.ts';
 import { findPasskey, listPasskeys, type PasskeyRow, recordPasskeyUse } from './factors.store.ts';
 
-/** The purpose of a challenge; `holder` is the session or the pending sign-in that it was made for. */
+/** The purpose of a challenge; `holder` is the session or the pending sign-in that it was issued to. */
 export type PasskeyUse =
   | { readonly purpose: 'signIn'; readonly holder: null }
   | { readonly purpose: 'register' | 'factor' | 'stepUp'; readonly holder: string };
@@ -26,7 +26,7 @@ const GOOD_FOR_MS = 10 * 60_000;
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'site'>;
 
-/** Options for making a passkey. */
+/** Options for creating a passkey. */
 export async function registrationOptions(
   { db, clock, site }: Deps,
   person: { id: string; email: string; name: string },
@@ -47,7 +47,7 @@ export async function registrationOptions(
   return { ...options };
 }
 
-/** Options for using one: of this account, or of any where nobody is named. */
+/** Options for using a passkey of this account, or of any account if no user is given. */
 export async function assertionOptions({ db, clock, site }: Deps, userId: string | undefined, use: PasskeyUse) {
   const known = userId === undefined ? [] : await listPasskeys(db, userId);
   const options = await generateAuthenticationOptions({
@@ -59,7 +59,7 @@ export async function assertionOptions({ db, clock, site }: Deps, userId: string
   return { ...options };
 }
 
-/** The new passkey, without a name. Throws `auth.passkeyFailed`. */
+/** The new passkey, still without a name. Throws `auth.passkeyFailed`. */
 export async function checkAttestation(
   { db, clock, site }: Deps,
   response: PasskeyAttestation,
@@ -91,7 +91,7 @@ export interface AssertedPasskey {
   readonly counter: number;
 }
 
-/** The passkey that signed. Throws `auth.passkeyUnknown` and `auth.passkeyFailed`; note its use in the same transaction. */
+/** The passkey that signed. Throws `auth.passkeyUnknown`, `auth.passkeyFailed`. Record its use in the same transaction. */
 export async function checkAssertion(
   { db, clock, site }: Deps,
   response: PasskeyAssertion,
@@ -117,14 +117,14 @@ export async function checkAssertion(
   return { id: row.id, userId: row.userId, counter: authenticationInfo.newCounter };
 }
 
-/** False when it was removed since it was checked. */
+/** False if it was removed since it was checked. */
 export function recordPasskey(tx: Tx, { id, counter }: AssertedPasskey, now: Date): Promise<boolean> {
   return recordPasskeyUse(tx, id, counter, now);
 }
 
-// The shapes of the library's own types say no more than it checks itself: they are given to it as they came.
+// The library validates its input itself, so it is passed on as received.
 
-/** The library throws for everything that does not fit: the challenge, the origin, the signature, the counter. */
+/** The library throws for any mismatch: of the challenge, the origin, the signature or the counter. */
 async function checked<Result extends { readonly verified: boolean }>(verify: () => Promise<Result>): Promise<Result> {
   let result: Result;
   try {

@@ -1,6 +1,6 @@
 /**
- * A proof of work (ALTCHA) for attempts beyond an account's budget: about a second of a browser's time for each. A proof is
- * for one address, lasts ten minutes, and counts once.
+ * A proof of work (ALTCHA) for attempts beyond an account's budget: about a second of browser time each. A proof is valid for
+ * one address, for ten minutes, and once.
  */
 import { createHash } from 'node:crypto';
 import type { ProofChallenge, ProofGiven } from '@eleven/protocol/api/proof-of-work';
@@ -11,7 +11,7 @@ import type { IdentityDeps } from './deps.ts';
 type Deps = Pick<IdentityDeps, 'clock' | 'keys' | 'limits'>;
 
 const GOOD_FOR_MS = 10 * 60_000;
-/** Iterations of PBKDF2 for each try; the prefix makes about 256 tries necessary. */
+/** PBKDF2 iterations per try; the prefix requires about 256 tries. */
 const COST = 5_000;
 const PREFIX = '00';
 
@@ -22,18 +22,18 @@ export function challengeFor({ clock, keys }: Deps, email: string): Promise<Proo
     cost: COST,
     keyPrefix: PREFIX,
     deriveKey,
-    // Not the library's own `expiresAt`, which goes by the machine's clock.
+    // Not the library's `expiresAt`, which uses the machine's clock.
     data: { for: hashOf(email), until: clock.now().getTime() + GOOD_FOR_MS },
     hmacSignatureSecret,
   }) as Promise<ProofChallenge>;
 }
 
-/** False for one of another address, one that was used, and whatever was not solved. */
+/** False for a proof of another address, a used one, and an unsolved one. */
 export async function isProven({ clock, keys, limits }: Deps, email: string, given: ProofGiven): Promise<boolean> {
   const { challenge, solution } = given;
   const { data } = challenge.parameters;
   if (data.for !== hashOf(email) || data.until <= clock.now().getTime()) return false;
-  // We made everything that we signed: its cost is ours, so checking it is cheap.
+  // We issued everything that we signed, with a cost that we chose, so checking it is cheap.
   for (const hmacSignatureSecret of keys.macs('proof of work', 'challenge')) {
     const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret });
     if (verified)

@@ -12,7 +12,7 @@ const database = useDatabase();
 const clock = createTestClock();
 const [OLD, NEW] = ['the-secret-of-before-the-secret-of-now', 'the-secret-of-now-the-secret-of-before'];
 
-it('authenticator apps need the secret of before no longer; one that nothing opens stays as it is', async () => {
+it('authenticator apps no longer need the previous secret; one that neither secret opens stays unchanged', async () => {
   const { db } = database();
   await db.delete(totpFactors);
   const before = createKeys({ secret: OLD });

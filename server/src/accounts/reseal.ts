@@ -1,11 +1,11 @@
-/** After SESSION_SECRET was replaced: what the old secret has encrypted is encrypted again with the new one. */
+/** Re-encrypts data with the new secret after SESSION_SECRET was replaced. */
 import type { Keys } from '../core/keys.ts';
 import type { Db } from '../db/database.ts';
 import { putSealedAgain, totpsAfter } from './factors.store.ts';
 
 const PAGE = 500;
 
-/** The secret of every authenticator app. Returns how many; those that neither secret opens stay as they are. */
+/** Re-encrypts the secrets of authenticator apps and returns their number; those that neither secret opens stay unchanged. */
 export async function reencryptTotpSecrets({ db, keys }: { db: Db; keys: Keys }): Promise<number> {
   let sealed = 0;
   let page = await totpsAfter(db, '', PAGE);

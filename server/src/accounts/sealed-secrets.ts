@@ -1,4 +1,4 @@
-/** Whether SESSION_SECRET opens what is stored under it: after a restore, or with another environment, it may be another one. */
+/** Whether SESSION_SECRET opens the stored data: after a restore, or in another environment, it may be a different one. */
 import type { Keys } from '../core/keys.ts';
 import type { Logger } from '../core/log.ts';
 import type { Db } from '../db/database.ts';
@@ -6,7 +6,7 @@ import { totpsAfter } from './factors.store.ts';
 
 const PAGE = 500;
 
-/** The secrets of authenticator apps: how many there are, and how many open. */
+/** Counts the secrets of authenticator apps, and those that open. */
 export async function countOpened({ db, keys }: { db: Db; keys: Keys }): Promise<{ stored: number; opened: number }> {
   let [stored, opened] = [0, 0];
   for (let after = ''; ; ) {
@@ -21,7 +21,7 @@ export async function countOpened({ db, keys }: { db: Db; keys: Keys }): Promise
   }
 }
 
-/** One line of the log. The server serves all the same: passkeys and passwords work without. */
+/** Logs one line. The server still serves, since passkeys and passwords work without these secrets. */
 export async function warnOfUnopened(deps: { db: Db; keys: Keys; log: Logger }): Promise<void> {
   try {
     const { stored, opened } = await countOpened(deps);

@@ -1,4 +1,4 @@
-/** Second factors: which an account has, and whether one that was given is right. */
+/** Second factors: finds those of an account, and checks a given one. */
 import type { FactorGiven, SecondFactor } from '@eleven/protocol/api/auth';
 import { AppError } from '../core/app-error.ts';
 import type { Db } from '../db/database.ts';
@@ -9,7 +9,7 @@ import { findCredentialsOf, findTotp, spendTotpStep } from './factors.store.ts';
 import { type AssertedPasskey, checkAssertion, type PasskeyUse, recordPasskey } from './passkeys.ts';
 import { stepOfCode } from './totp.ts';
 
-/** In the order in which they are offered; none where no factor is on. */
+/** In the order in which they are offered; empty if no factor is active. */
 export async function factorsOf(db: Db | Tx, userId: string): Promise<SecondFactor[]> {
   const { hasTotp, passkeys, backupCodes } = await findCredentialsOf(db, userId);
   if (!hasTotp && passkeys === 0) return [];
@@ -20,13 +20,13 @@ export async function factorsOf(db: Db | Tx, userId: string): Promise<SecondFact
   ];
 }
 
-/** A factor that was checked before the transaction; `spend` decides whether it still holds within. */
+/** A factor that was checked before the transaction; `spend` decides within it whether it is still valid. */
 export interface CheckedFactor {
   /** Throws `auth.codeWrong` or `auth.codeUsed`. Call it after the account was locked. */
   spend(tx: Tx, now: Date): Promise<SecondFactor>;
 }
 
-/** Throws for a passkey that is not the account's or did not sign. A code is looked at in the transaction. */
+/** Throws for a passkey that is not the account's or did not sign. A code is checked in the transaction. */
 export async function checkFactor(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'site' | 'keys' | 'limits'>,
   userId: string,
@@ -48,7 +48,7 @@ async function consumePasskey(tx: Tx, asserted: AssertedPasskey, now: Date): Pro
   return 'passkey';
 }
 
-/** Six digits are the app's, anything else is a backup code. */
+/** Six digits are an app's code, anything else is a backup code. */
 async function consumeCode(
   { keys }: Pick<IdentityDeps, 'keys'>,
   tx: Tx,

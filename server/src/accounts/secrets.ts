@@ -13,13 +13,13 @@ import { AppError } from '../core/app-error.ts';
 
 const LEXICON = createLexicon(lists, (bytes) => createHash('sha256').update(bytes).digest());
 
-/** Together as well: a phrase may be cut in two by the fields. */
+/** Also checks the texts together, as a phrase may be split over several fields. */
 export const secretIn = (...texts: readonly string[]): FoundSecret | undefined => findSecret(texts.join(' '), LEXICON);
 
-/** In parts of several texts, of which the last is new: the form, and which texts they are. */
+/** Finds a secret split over several texts, of which the last is new: returns its form and the texts involved. */
 export const secretAmong = (texts: readonly string[]) => findScattered(texts, LEXICON);
 
-/** Says of what kind it is, and whether an earlier part of it had been stored; never what it was. */
+/** Names the kind of secret, and whether an earlier part had been stored, but never the secret. */
 export const secretRefused = (form: SecretForm, isWithEarlier = false): AppError =>
   new AppError(
     isWithEarlier ? 'support.secretWithEarlier' : 'support.secretRefused',

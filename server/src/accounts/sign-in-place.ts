@@ -45,14 +45,14 @@ function placeParams({ userAgent, network }: SignInPlace) {
   return { ...(device ? { device } : {}), network };
 }
 
-/** Notes the device of a registration, without a word. */
+/** Records the device of a registration without notifying anybody. */
 export async function recordFirstDevice(tx: Tx, userId: string, request: FastifyRequest, now: Date): Promise<void> {
   const place = placeOf(request);
   await isNewDevice(tx, userId, place, now);
   await keepPageLocale(tx, userId, place.locale);
 }
 
-/** Notes the device. False for the first one that is noted: then there is nothing to compare it with. */
+/** Records the device. False for the account's first one, as there is nothing to compare it with. */
 async function isNewDevice(tx: Tx, userId: string, { userAgent, network }: SignInPlace, now: Date): Promise<boolean> {
   const device = createHash('sha256')
     .update(`${describeDevice(userAgent) ?? ''} ${network}`)

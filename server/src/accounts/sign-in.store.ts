@@ -1,4 +1,4 @@
-/** The reads and writes by which a session begins and ends. */
+/** The reads and writes for starting and ending a session. */
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { accountDeletions, accounts, knownDevices, sessions, users } from '../db/schema.ts';
@@ -13,7 +13,7 @@ export async function findUser(db: Tx | Db, id: string) {
   return row && { ...row.user, deletionDueAt: row.deletionDueAt };
 }
 
-/** Ends a session; answers whose it was, and only to the first who ends it. */
+/** Ends a session and returns its user, but only to the first caller. */
 export async function deleteSession(tx: Tx, token: string, scope: string): Promise<string | undefined> {
   const [row] = await tx
     .delete(sessions)
@@ -31,7 +31,7 @@ export async function hasKnownDevice(tx: Tx, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** True for the first time that it is noted. */
+/** True the first time it is recorded. */
 export async function recordDevice(tx: Tx, row: typeof knownDevices.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(knownDevices)

@@ -1,6 +1,6 @@
 /**
- * Step-up: signed-in users prove again who they are, by the strongest means that the account has. Sensitive calls ask for it
- * (`stepUp` of a route); it lasts ten minutes, for this session.
+ * Step-up: signed-in users prove their identity again, by the account's strongest means. Sensitive calls require it (`stepUp`
+ * of a route); it is valid for ten minutes in this session.
  */
 import type { StepUpMethod, StepUpProof } from '@eleven/protocol/api/step-up';
 import { isStaffRole } from '@eleven/protocol/staff';
@@ -18,7 +18,7 @@ import { findPasswordHash } from './sign-in.store.ts';
 import { checkSigned, consumeSigned, type ProvenWallet } from './wallet-proof.ts';
 import { findWallet } from './wallets.store.ts';
 
-/** The strongest kind that there is; a second factor may be lost, so its backup codes belong to it. */
+/** The account's strongest methods. Backup codes are included with a second factor, as that may be lost. */
 async function stepUpMethods(db: Db, { id, role }: Pick<SessionUser, 'id' | 'role'>): Promise<StepUpMethod[]> {
   const { hasTotp, passkeys, backupCodes, hasPassword, wallets } = await findCredentialsOf(db, id);
   if (hasTotp || passkeys > 0) {
@@ -33,7 +33,7 @@ async function stepUpMethods(db: Db, { id, role }: Pick<SessionUser, 'id' | 'rol
   return wallets > 0 && !isStaffRole(role) ? ['wallet'] : ['email'];
 }
 
-/** For the page that asks: what proves it, and until when an earlier proof lasts. */
+/** For the step-up page: the accepted methods, and until when an earlier proof is valid. */
 export async function describeStepUp(
   { db }: Pick<IdentityDeps, 'db'>,
   user: SessionUser,
@@ -44,7 +44,7 @@ export async function describeStepUp(
 }
 
 /**
- * For calls that take the password themselves: it is enough only where the account has nothing stronger. Throws
+ * For calls that take the password themselves: it suffices only if the account has nothing stronger. Throws
  * `auth.stepUpRequired`.
  */
 export async function requireStrongest(
@@ -56,7 +56,7 @@ export async function requireStrongest(
   if (hasTotp || passkeys > 0) throw new AppError('auth.stepUpRequired');
 }
 
-/** Throws `auth.passwordWrong`, `auth.codeWrong`, `auth.passkeyFailed`, what `checkSigned` does, and `auth.stepUpMethod` for a weaker proof. */
+/** Throws `auth.passwordWrong`, `auth.codeWrong`, `auth.passkeyFailed`, `auth.stepUpMethod`, and as `checkSigned` does. */
 export async function stepUp(deps: IdentityDeps, user: SessionUser, given: StepUpProof): Promise<Date> {
   const { db, clock, hasher, limits } = deps;
   const methods = await stepUpMethods(db, user);
@@ -81,14 +81,20 @@ export async function stepUp(deps: IdentityDeps, user: SessionUser, given: StepU
     await requireActiveAccount(tx, user);
     if (checked) await checked.spend(tx, now);
     else if (signed) await consumeLinked(tx, user.id, signed, now);
-    // A password that was changed meanwhile proves nothing.
-    else if ((await findPasswordHash(tx, user.id)) !== hash) throw new AppError('auth.passwordWrong');
+    else await checkPasswordStill(tx, user.id, hash);
     await stepUpSession(tx, user.sessionId, now);
   });
   return new Date(now.getTime() + STEP_UP_MS);
 }
 
-/** A wallet that was unlinked meanwhile proves nothing, and a password that was set meanwhile is stronger. */
+/** A password that was changed meanwhile proves nothing, and a factor that was added meanwhile is stronger. */
+async function checkPasswordStill(tx: Tx, userId: string, hash: string | null | undefined): Promise<void> {
+  if ((await findPasswordHash(tx, userId)) !== hash) throw new AppError('auth.passwordWrong');
+  const { hasTotp, passkeys } = await findCredentialsOf(tx, userId);
+  if (hasTotp || passkeys > 0) throw new AppError('auth.stepUpMethod');
+}
+
+/** A wallet unlinked meanwhile proves nothing, and a password set meanwhile is stronger. */
 async function consumeLinked(tx: Tx, userId: string, signed: ProvenWallet, now: Date): Promise<void> {
   await consumeSigned(tx, signed, now);
   if ((await findWallet(tx, signed.address))?.userId !== userId) throw new AppError('wallet.notLinked');

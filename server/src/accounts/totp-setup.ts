@@ -1,4 +1,4 @@
-/** Setting up an authenticator app: a secret is shown, and counts from its first right code on. */
+/** Setting up an authenticator app: a secret is shown, and becomes active with its first correct code. */
 import { AppError } from '../core/app-error.ts';
 import type { Tx } from '../db/tx.ts';
 import { issueBackupCodes } from './backup-codes.ts';
@@ -13,7 +13,7 @@ interface Owner {
   readonly email: string;
 }
 
-/** A new secret; one that was shown before and never confirmed is worth nothing any more. Throws `auth.factorExists`. */
+/** A new secret; an earlier unconfirmed one becomes void. Throws `auth.factorExists`. */
 export async function startTotp(
   { keys }: Deps,
   tx: Tx,
@@ -26,7 +26,7 @@ export async function startTotp(
   return { secret, uri: totpUri(secret, email) };
 }
 
-/** Turns it on, and answers backup codes where the account has none. Throws `auth.codeWrong`. */
+/** Activates it, and returns backup codes if the account has none. Throws `auth.codeWrong`. */
 export async function confirmTotp(
   deps: Deps,
   tx: Tx,

@@ -4,19 +4,19 @@ import { Secret, TOTP } from 'otpauth';
 
 const SECRET_BYTES = 20;
 export const STEP_MS = 30_000;
-/** Steps by which clocks may differ. */
+/** Time steps by which clocks may differ. */
 const WINDOW = 1;
 
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** The address that a QR code carries into the app. */
+/** The URI that a QR code passes to the app. */
 export function totpUri(secret: string, account: string): string {
   return totpOf(secret, account).toString();
 }
 
-/** The time step that the code is of; undefined when it is none of those around now. */
+/** The time step of the code; undefined if it matches none around now. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
   return delta === null ? undefined : Math.floor(now.getTime() / STEP_MS) + delta;

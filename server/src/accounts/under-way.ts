@@ -1,6 +1,6 @@
 /**
- * Proof of the mailbox ends everything begun before: it may be the work of a stranger who knows the password or sits at a
- * session that was left open. The owner can begin again.
+ * A proof of the mailbox ends everything begun before: it may be the work of a stranger who knows the password or uses a
+ * session that was left open. The owner can start again.
  */
 import type { Locale } from '@eleven/protocol/product';
 import type { Tx } from '../db/tx.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '../db/tx.ts';
 
 export type ClaimRow = typeof walletClaims.$inferSelect;
 
-/** Claims that the account has made, and those to its wallets. */
+/** Claims made by the account, and claims to its wallets. */
 export function listClaims(db: Db | Tx, userId: string): Promise<ClaimRow[]> {
   return db
     .select()
@@ -20,7 +20,7 @@ export async function findClaim(db: Db | Tx, address: string): Promise<ClaimRow 
   return row;
 }
 
-/** One whose time has come, but for those that were looked at already. */
+/** A due claim, except those already seen. */
 export async function findDueClaim(db: Db, now: Date, seen: readonly string[]): Promise<ClaimRow | undefined> {
   const [row] = await db
     .select()
@@ -40,13 +40,13 @@ export async function claimOfLink(tx: Tx, hash: string, now: Date): Promise<Clai
   return row && row.expiresAt > now ? row.claim : undefined;
 }
 
-/** False when somebody else has claimed it already. */
+/** False if somebody else has already claimed the wallet. */
 export async function insertClaim(tx: Tx, row: ClaimRow): Promise<boolean> {
   const rows = await tx.insert(walletClaims).values(row).onConflictDoNothing().returning({ id: walletClaims.id });
   return rows.length > 0;
 }
 
-/** False for all but the first. Its links go with it. */
+/** Deletes the claim with its links. True for the first caller only. */
 export async function deleteClaim(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.delete(walletClaims).where(eq(walletClaims.id, id)).returning({ id: walletClaims.id });
   return rows.length > 0;

@@ -1,4 +1,4 @@
-/** Messages that were handed out for wallets to sign. Addresses are lower-case. */
+/** Messages issued for wallets to sign. Addresses are lower-case. */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { walletNonces } from '../db/schema.ts';
@@ -15,7 +15,7 @@ export async function findNonce(db: Db, nonce: string): Promise<NonceRow | undef
   return row;
 }
 
-/** True for the first use alone. */
+/** True only for the first use. */
 export async function consumeNonce(tx: Tx, nonce: string, usedAt: Date): Promise<boolean> {
   const rows = await tx
     .update(walletNonces)

@@ -1,6 +1,6 @@
 /**
- * Proof by a wallet: it signs a message (EIP-4361) that was written here for it, each for one purpose, once, for some
- * minutes, and where somebody is signed in, for that session alone.
+ * Proof by a wallet: it signs a message (EIP-4361) issued here, valid for one purpose, once, for some minutes, and for a
+ * signed-in user only in that session.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -21,7 +21,7 @@ export type WalletProofDeps = Pick<IdentityDeps, 'db' | 'chain' | 'clock' | 'sit
 
 const FREE = 'It costs nothing and moves nothing.';
 
-/** EIP-4361 allows plain ASCII only here, so it is English for everybody. */
+/** EIP-4361 allows only plain ASCII here, so the statement is English for everybody. */
 const STATEMENTS = {
   link: (account: string) =>
     `Link this wallet to the ${PRODUCT_NAME} account ${account}. From then on this wallet can sign in to that account. ${FREE}`,
@@ -49,11 +49,11 @@ interface Asked {
   readonly purpose: WalletPurpose;
   readonly address: string;
   readonly request: FastifyRequest;
-  /** The address of the account that it is for. */
+  /** The email address of the account that it is for. */
   readonly email?: string;
-  /** The user who asks, if signed in. */
+  /** The requesting user, if signed in. */
   readonly user?: SessionUser;
-  /** The account that it is for, where nobody is signed in: two addresses may look the same in the message. */
+  /** The account that it is for, if nobody is signed in: two addresses may look the same in the message. */
   readonly accountId?: string;
 }
 
@@ -83,25 +83,25 @@ interface Signed {
   readonly purpose: WalletPurpose;
   readonly message: string;
   readonly signature: string;
-  /** Where it must be the one that the message names. */
+  /** If given, it must be the one in the message. */
   readonly email?: string;
   readonly user?: SessionUser;
   readonly accountId?: string;
-  /** The same signature once more, from whoever repeats a request. */
+  /** Set for the same signature again, when a request is repeated. */
   readonly isRepeated?: true;
 }
 
 export interface ProvenWallet {
   readonly address: Address;
   readonly nonce: string;
-  /** By a request that is repeated. */
+  /** Whether the first of repeated requests has already consumed it. */
   readonly isSpent: boolean;
 }
 
 /**
- * Compares the message with the one that was handed out, byte for byte: that covers domain, address, statement, URI, version,
- * chain, nonce and times at once, and whatever else a message could carry. Not in a transaction: a contract's signature is
- * asked of the chain. Throws `wallet.messageInvalid`, `wallet.messageExpired`, `wallet.signatureInvalid`; spend it afterwards.
+ * Compares the message with the issued one byte for byte, which covers domain, address, statement, URI, version, chain, nonce,
+ * times and anything else. Do not call it in a transaction, as a contract's signature is verified on the chain. Consume the
+ * proof afterwards. Throws `wallet.messageInvalid`, `wallet.messageExpired`, `wallet.signatureInvalid`.
  */
 export async function checkSigned({ db, chain, clock }: WalletProofDeps, signed: Signed): Promise<ProvenWallet> {
   const { purpose, message, email, user, accountId, isRepeated = false } = signed;
@@ -121,7 +121,7 @@ export async function checkSigned({ db, chain, clock }: WalletProofDeps, signed:
   return { address, nonce: handedOut.nonce, isSpent: isRepeated };
 }
 
-/** Once only. Throws `wallet.messageInvalid`. */
+/** Works once. Throws `wallet.messageInvalid`. */
 export async function consumeSigned(tx: Tx, { nonce, isSpent }: ProvenWallet, now: Date): Promise<void> {
   if (!isSpent && !(await consumeNonce(tx, nonce, now))) throw new AppError('wallet.messageInvalid');
 }
@@ -130,7 +130,7 @@ function statementOf(purpose: WalletPurpose, email = ''): string {
   return STATEMENTS[purpose](maskEmail(email).replaceAll('•', '*'));
 }
 
-/** The origin that the message names: of the page that asks where that is ours. */
+/** The origin in the message: the requesting page's, if that is ours. */
 function originOf({ origins }: PasskeySite, { headers: { origin } }: FastifyRequest): string {
   const [first] = origins;
   if (first === undefined) throw new Error('no origin');

@@ -10,13 +10,13 @@ import type { Tx } from '../db/tx.ts';
 
 export type WalletRow = typeof wallets.$inferSelect;
 
-/** To whichever account it is linked. */
+/** The linked wallet with this address, of any account. */
 export async function findWallet(db: Db | Tx, address: string): Promise<WalletRow | undefined> {
   const [row] = await db.select().from(wallets).where(eq(wallets.address, address));
   return row;
 }
 
-/** In the order in which they were linked. */
+/** The account's wallets in the order of linking. */
 export function listWallets(db: Db | Tx, userId: string): Promise<WalletRow[]> {
   return db
     .select()
@@ -31,14 +31,14 @@ export async function countWallets(db: Db | Tx, userId: string): Promise<number>
 }
 
 /**
- * Waits until no range of events is being written, and lets none be written before this transaction ends: so an event is
- * either among the past ones here, or finds the wallet linked there.
+ * Waits until no range of events is being written, and blocks further ones until this transaction ends: so an event is either
+ * among the past ones here, or the indexer finds the wallet linked.
  */
 export async function blockIndexing(tx: Tx): Promise<void> {
   await tx.select({ address: vaults.address }).from(vaults).orderBy(vaults.chainId, vaults.address).for('share');
 }
 
-/** The row of the address, whoever it belongs to: the new one, or the one that was there. */
+/** The row of the address, whoever owns it: the new one, or an existing one. */
 export async function insertWallet(tx: Tx, row: Omit<WalletRow, 'label'>): Promise<WalletRow & { isNew: boolean }> {
   const [inserted] = await tx.insert(wallets).values(row).onConflictDoNothing().returning();
   if (inserted) return { ...inserted, isNew: true };
@@ -48,8 +48,8 @@ export async function insertWallet(tx: Tx, row: Omit<WalletRow, 'label'>): Promi
 }
 
 /**
- * Makes the wallet's past events part of the user's activity, as read: history is no news. An event that the user already
- * has is left as it is. The parameters are those that the indexer gives (indexer/apply.ts).
+ * Adds the wallet's past events to the user's activity, marked as read, since history is no news. Events that the user
+ * already has stay unchanged. The parameters are the same as the indexer's (indexer/apply.ts).
  */
 export async function insertPastEvents(tx: Tx, userId: string, address: string, now: Date): Promise<void> {
   const kinds = Object.keys(ACTIVITY_KINDS).filter(isAccountEventKind);
@@ -58,7 +58,7 @@ export async function insertPastEvents(tx: Tx, userId: string, address: string, 
     .from(vaultEvents)
     .where(and(eq(vaultEvents.account, address), inArray(vaultEvents.kind, kinds)))
     .orderBy(...OLDEST_FIRST);
-  // A wallet of years has more of them than one statement writes in time.
+  // An old wallet may have more of them than one statement can write in time.
   for (const some of chunks(own.map(({ id }) => id))) await insertPastOf(tx, userId, some, now);
 }
 

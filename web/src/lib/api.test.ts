@@ -50,7 +50,7 @@ describe('the text of a failed call', () => {
   });
 
   it.each([409, 413, 418, 422, 504])(
-    'is the message of the answer for status %i, which has no text of its own',
+    'is the reply’s message for status %i, which has no fixed text',
     async (status) => {
       fakeApi({
         'GET /api/user': { status, body: { code: 'auth.emailTaken', message: 'This email already has an account.' } },

@@ -2,12 +2,15 @@
 import { currentUser, type User } from '@eleven/protocol/api/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { tab } from '../storage.ts';
+import { local, SIGNED_OUT_KEY, tab } from '../storage.ts';
 
 export const DRAFT_PREFIX = 'draft.';
 
 /** The drafts' owner, once a user has written one. A visitor's drafts belong to the user who then signs in. */
 const OWNER_KEY = 'draft-owner';
+
+/** The last logout in this browser before the owner's form was opened. A tab may miss a later one in another tab. */
+const LOGOUT_KEY = 'draft-logout';
 
 function read<Values extends Record<string, string>>(name: string, empty: Values): Values {
   const saved = tab.readJson(DRAFT_PREFIX + name) ?? {};
@@ -18,16 +21,21 @@ function read<Values extends Record<string, string>>(name: string, empty: Values
 /** The draft when the form first rendered, and functions to keep or drop it. Another user of this tab sees none of it. */
 export function useDraft<Values extends Record<string, string>>(name: string, empty: Values) {
   const client = useQueryClient();
-  const [{ owner, initial }] = useState(() => {
+  const [{ owner, logout, initial }] = useState(() => {
     const user = client.getQueryData<User | null>([currentUser.path])?.id;
     const writer = tab.read(OWNER_KEY);
-    if (user && writer && user !== writer) tab.clear();
-    return { owner: user, initial: read(name, empty) };
+    const logout = local.read(SIGNED_OUT_KEY) ?? '';
+    const isLeft = (tab.read(LOGOUT_KEY) ?? logout) !== logout;
+    if (writer && (isLeft || (user && user !== writer))) tab.clear();
+    return { owner: user, logout, initial: read(name, empty) };
   });
   return {
     initial,
     keep(values: Partial<Values>) {
-      if (owner) tab.write(OWNER_KEY, owner);
+      if (owner) {
+        tab.write(OWNER_KEY, owner);
+        tab.write(LOGOUT_KEY, logout);
+      }
       tab.write(DRAFT_PREFIX + name, JSON.stringify({ ...read(name, empty), ...values }));
     },
     drop() {

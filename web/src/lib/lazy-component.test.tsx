@@ -50,7 +50,7 @@ describe('a lazy component', () => {
     expect(await screen.findByText('Hello Jiwoo')).toBeTruthy();
   });
 
-  it('is left out when it is optional and cannot be loaded', async () => {
+  it('is omitted when it is optional and cannot be loaded', async () => {
     const load = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'));
     const LazyGreeting = lazyOptional<{ name: string }>(load);
     const { container } = renderPart(<LazyGreeting name="Jiwoo" />);

@@ -20,6 +20,8 @@ interface ContentProps<Props> {
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
+type Failed<Props> = ComponentType<Props & { error: unknown; retry: () => void }>;
+
 /** A page. An error boundary above it shows that its code could not be loaded. */
 export function lazyPage<Props extends object>(load: Load<Props>): LazyComponent<Props> {
   return lazyComponent(load, PageSpinner, ({ error }) => {
@@ -27,12 +29,13 @@ export function lazyPage<Props extends object>(load: Load<Props>): LazyComponent
   });
 }
 
-/** A part of a page. If its code cannot be loaded, a notice in its place offers to retry. */
+/** A part of a page. If its code cannot be loaded, `Failure` is in its place: a notice that offers to retry. */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
   Fallback: ComponentType<Props> = Nothing,
+  Failure: Failed<Props> = ({ retry }) => <FailureNotice error={unreachable()} retry={retry} />,
 ): LazyComponent<Props> {
-  return lazyComponent(load, Fallback, ({ retry }) => <FailureNotice error={unreachable()} retry={retry} />);
+  return lazyComponent(load, Fallback, Failure);
 }
 
 /** An optional part. If its code cannot be loaded, it is omitted. */
@@ -47,7 +50,7 @@ function Nothing() {
 function lazyComponent<Props extends object>(
   load: Load<Props>,
   Fallback: ComponentType<Props>,
-  Failure: ComponentType<{ error: unknown; retry: () => void }>,
+  Failure: Failed<Props>,
 ): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
@@ -69,7 +72,7 @@ function lazyComponent<Props extends object>(
     lazy<ComponentType<ContentProps<Props>>>(() =>
       preload().then(
         () => ({ default: Ready }),
-        (error: unknown) => ({ default: ({ retry }) => <Failure error={error} retry={retry} /> }),
+        (error: unknown) => ({ default: ({ props, retry }) => <Failure {...props} error={error} retry={retry} /> }),
       ),
     );
 

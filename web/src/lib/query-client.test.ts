@@ -33,7 +33,7 @@ describe('the retry rules', () => {
     [retryMutation, 'got 400', false],
     [retryMutation, '401', false],
     [retryMutation, 'HTTP 403', false],
-  ])('look into the message as well', (rule, message, expected) => {
+  ])('also check the message', (rule, message, expected) => {
     expect(rule(0, new Error(message))).toBe(expected);
   });
 
@@ -43,11 +43,11 @@ describe('the retry rules', () => {
     ]);
   });
 
-  it('wait 1 s for a mutation', () => {
+  it('wait 1 s before a mutation is retried', () => {
     expect([0, 1].map((failures) => mutationDelayMs(failures, failure(500)))).toEqual([1_000, 1_000]);
   });
 
-  it('wait as long as a 429 asks', () => {
+  it('wait as long as a 429 requires', () => {
     expect(queryDelayMs(0, failure(429, 'text', 12_000))).toBe(12_000);
     expect(mutationDelayMs(0, failure(429, 'text', 12_000))).toBe(12_000);
     expect(queryDelayMs(0, failure(503, 'text', 12_000))).toBe(1_000);
@@ -80,7 +80,7 @@ describe('the client', () => {
     expect(api.calls).toHaveLength(4);
   });
 
-  it('asks once for what is not there', async () => {
+  it('requests a missing resource only once', async () => {
     const api = fakeApi({ 'GET /api/admin/tickets/E-9': { status: 404, body: { code: 'notFound' } } });
     const client = createQueryClient();
     const asked = client.fetchQuery({

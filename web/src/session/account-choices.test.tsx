@@ -25,7 +25,7 @@ const shown = () => screen.getByText(/^(ko|en) /).textContent;
 beforeEach(() => setTheme('dark'));
 afterEach(() => localStorage.clear());
 
-it('the account’s language, theme and zone apply here, which does not count as a choice to save', async () => {
+it('applies the account’s language, theme and zone here, which does not count as a choice to save', async () => {
   const api = fakeApi({});
   const { unmount } = renderPart(<Page user={{ ...USER, locale: 'ko', theme: 'light', timeZone: 'Asia/Tokyo' }} />);
   await waitFor(() => expect(shown()).toBe('ko light 2026년 11월 21일 00:30'));
@@ -33,7 +33,7 @@ it('the account’s language, theme and zone apply here, which does not count as
   unmount();
 });
 
-it('a choice made here is saved for the other devices', async () => {
+it('saves a choice made here for the other devices', async () => {
   const api = fakeApi({ 'PATCH /api/profile/settings': { body: {} } });
   renderPart(<Page user={USER} />);
   fireEvent.click(screen.getByRole('button'));

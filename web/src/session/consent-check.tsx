@@ -1,5 +1,5 @@
 import { LEGAL_VERSION } from '@eleven/protocol/legal';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { Checkbox } from '../ui/form/checkbox.tsx';
 import { useAcceptDocuments } from './consent.ts';
@@ -7,25 +7,37 @@ import { Documents } from './documents.tsx';
 import { useSession } from './session.ts';
 
 interface ConsentCheck {
-  /** The box to tick; null where nothing is to be accepted. */
+  /** The checkbox; null if there is nothing to accept. */
   readonly check: ReactNode;
-  readonly isSaving: boolean;
-  /** Stores the consent. False while it is missing or could not be stored; the box then says why. */
+  /** The text of the button while the consent is being stored. */
+  readonly saving: string | false;
+  /**
+   * Stores the consent. False while it is missing or could not be stored; the box then says why. Also false if the dialog was
+   * closed meanwhile: nothing else was wanted then.
+   */
   give(): Promise<boolean>;
 }
 
-/** New stakes wait for the consent to the version in force of the documents. Nothing that leads out ever does. */
+/** New stakes require consent to the current version of the documents. Withdrawing never does. */
 export function useConsentCheck(): ConsentCheck {
   const isDue = useSession().user?.consentDue === true;
   const accept = useAcceptDocuments();
   const [isTicked, setTicked] = useState(false);
   const [isAsked, setAsked] = useState(false);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const texts = useTexts({
     version: { ko: `바뀐 버전 ${LEGAL_VERSION}:`, en: `Of the new version ${LEGAL_VERSION}:` },
     missing: {
       ko: '새로 맡기려면 바뀐 문서에 동의해 주십시오.',
       en: 'Please accept the changed documents to stake.',
     },
+    saving: { ko: '동의를 저장하는 중', en: 'Saving your consent' },
   });
   return {
     check: isDue && (
@@ -37,13 +49,13 @@ export function useConsentCheck(): ConsentCheck {
         {texts.version} <Documents />
       </Checkbox>
     ),
-    isSaving: accept.isPending,
+    saving: accept.isPending && texts.saving,
     async give() {
       setAsked(true);
       if (!isDue) return true;
       if (!isTicked) return false;
       return accept.mutateAsync().then(
-        () => true,
+        () => isOpen.current,
         () => false,
       );
     },

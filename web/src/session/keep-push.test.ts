@@ -30,7 +30,7 @@ function server(devices: object[], publicKey = KEY) {
   return fakeApi({ 'GET /api/profile/push': { body: { publicKey, devices } }, 'POST /api/profile/push': { body: {} } });
 }
 
-it('the account’s subscription moves to its new session', async () => {
+it('moves the account’s subscription to its new session', async () => {
   const { unsubscribe } = browserWith();
   const api = server([{ endpointHash: HASH, isOfSession: false }]);
   await keepPush();
@@ -38,7 +38,7 @@ it('the account’s subscription moves to its new session', async () => {
   expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ endpoint: ENDPOINT });
 });
 
-it('a device that has travelled tells its new time zone', async () => {
+it('reports the new time zone of a device that has travelled', async () => {
   const { unsubscribe } = browserWith();
   const api = server([{ endpointHash: HASH, isOfSession: true, timeZone: 'Pacific/Kiritimati' }]);
   await keepPush();
@@ -46,7 +46,7 @@ it('a device that has travelled tells its new time zone', async () => {
   expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ timeZone: HERE });
 });
 
-it('a subscription of this session stays', async () => {
+it('leaves a subscription of this session alone', async () => {
   const { unsubscribe } = browserWith();
   const api = server([{ endpointHash: HASH, isOfSession: true, timeZone: HERE }]);
   await keepPush();
@@ -57,14 +57,14 @@ it('a subscription of this session stays', async () => {
 it.each([
   ['somebody else’s', [], KEY],
   ['for a key that the server no longer has', [{ endpointHash: HASH, isOfSession: true }], 'AQIE'],
-])('one that is %s is ended', async (_what, devices, publicKey) => {
+])('ends a subscription that is %s', async (_what, devices, publicKey) => {
   const { unsubscribe } = browserWith();
   server(devices, publicKey);
   await keepPush();
   expect(unsubscribe).toHaveBeenCalledOnce();
 });
 
-it('a browser that blocks notifications is asked nothing', async () => {
+it('asks nothing of a browser that blocks notifications', async () => {
   browserWith({ permission: 'default' });
   const api = server([]);
   await keepPush();

@@ -1,10 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { tab } from '../storage.ts';
+import { SIGNED_OUT_KEY, tab } from '../storage.ts';
 import { endSession } from './session.ts';
-
-/** Written at a logout to notify the other tabs of this browser. */
-export const SIGNED_OUT_KEY = 'signed-out';
 
 /** After a logout in another tab, nothing of the user stays here either. */
 export function useLogoutElsewhere(): void {

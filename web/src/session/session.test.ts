@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useDraft } from '../lib/draft.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { tab } from '../storage.ts';
+import { local, SIGNED_OUT_KEY, tab } from '../storage.ts';
 import { USER } from '../testing/fake-api.ts';
 import { renderPart } from '../testing/render.tsx';
 import { useLogoutElsewhere } from './other-tabs.ts';
@@ -36,7 +36,7 @@ describe('the session', () => {
     expect(client.getQueryData(['/api/vault'])).toBe('for everyone');
   });
 
-  it('takes all data read for it along when it ends', () => {
+  it('removes all data read for it when it ends', () => {
     const client = createQueryClient();
     beginSession(client, USER);
     client.setQueryData(['/api/profile/activity-logs'], 'mine');
@@ -46,8 +46,8 @@ describe('the session', () => {
   });
 });
 
-describe('what was typed in this tab', () => {
-  /** The text that a form finds there, and a form that keeps one for the signed-in person. */
+describe('text typed in this tab', () => {
+  /** The text that a form finds there, and a form that stores a draft for the signed-in user. */
   function form(client = createQueryClient()) {
     const { result } = renderHook(() => useDraft('ticket', { text: '' }), {
       wrapper: ({ children }) => createElement(QueryClientProvider, { client }, children),
@@ -59,7 +59,10 @@ describe('what was typed in this tab', () => {
     beginSession(client, { ...USER, id });
     return client;
   };
-  beforeEach(() => tab.clear());
+  beforeEach(() => {
+    tab.clear();
+    local.remove(SIGNED_OUT_KEY);
+  });
 
   it('is there for a visitor who signs in, and for a user who signs in again', () => {
     form().keep();
@@ -72,6 +75,18 @@ describe('what was typed in this tab', () => {
     form(signedIn('u1')).keep();
     expect(form(signedIn('u2')).found).toBe('');
     expect(form(signedIn('u1')).found).toBe('');
+  });
+
+  it('is gone after a logout that this tab missed, and stays after one before it was typed', () => {
+    local.write(SIGNED_OUT_KEY, '1');
+    form(signedIn('u1')).keep();
+    // The session expired: the owner may sign in again.
+    expect(form().found).toBe('mine');
+    local.write(SIGNED_OUT_KEY, '2');
+    expect(form().found).toBe('');
+    expect(form(signedIn('u1')).found).toBe('');
+    form(signedIn('u1')).keep();
+    expect(form(signedIn('u1')).found).toBe('mine');
   });
 
   it('is gone in every tab after a logout in one', () => {

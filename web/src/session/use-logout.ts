@@ -2,8 +2,7 @@ import { logout } from '@eleven/protocol/api/auth';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { navigate } from '../lib/address/location.ts';
 import { callApi } from '../lib/api.ts';
-import { local, tab } from '../storage.ts';
-import { SIGNED_OUT_KEY } from './other-tabs.ts';
+import { local, SIGNED_OUT_KEY, tab } from '../storage.ts';
 import { endSession } from './session.ts';
 
 export const LOGOUT_FAILED = { ko: '로그아웃 실패', en: 'Logout failed' };

@@ -1,7 +1,7 @@
 /** Names of the kinds of mail, for staff. An unknown kind is shown as it is. */
 import type { Text } from '../../product.ts';
 
-/** The reason for which a mail was not sent: its address gets only those that have to arrive. */
+/** The reason why an email was not sent: its address gets only essential ones. */
 export const MAIL_SUPPRESSED = 'suppressed';
 
 const name = (ko: string, en: string): Text => ({ ko, en });
@@ -30,7 +30,7 @@ export const MAIL_NAMES: Readonly<Record<string, Text>> = {
   recoveryProposed: name('2단계 인증 삭제 제안 알림', 'Removal of the second factor was proposed'),
   recoveryReady: name('2단계 인증 삭제 링크', 'Link to remove the second factor'),
   recoveryStopped: name('2단계 인증 복구 멈춤 알림', 'Recovery was stopped'),
-  codesGuessed: name('틀린 코드 알림', 'Wrong codes after the right password'),
+  codesGuessed: name('틀린 코드 알림', 'Several wrong codes'),
   signInAttempts: name('비밀번호 추측 알림', 'Attempts to guess the password'),
   walletClaimed: name('지갑 요청 알림', 'Another account claims the wallet'),
   walletMovedAway: name('지갑 이동 알림', 'The wallet moved to another account'),

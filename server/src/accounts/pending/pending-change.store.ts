@@ -4,7 +4,7 @@ import type { Tx } from '../../db/tx.ts';
 
 type EmailChangeRow = typeof emailChanges.$inferSelect;
 
-/** The change that was under way, if there was one; its links go with it. */
+/** Deletes the pending change with its links, and returns it if there was one. */
 export async function deleteChange(
   tx: Tx,
   { userId, unlessAskedBy }: { userId: string; unlessAskedBy?: string },

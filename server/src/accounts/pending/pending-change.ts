@@ -1,16 +1,16 @@
-/** Ends a change of address that is under way: a new proof of who owns the account ends what was begun before it. */
+/** Ends a pending change of address: a new proof of ownership ends everything begun before it. */
 import { afterCommit, type Tx } from '../../db/tx.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { deleteChange } from './pending-change.store.ts';
 
 type EndDeps = Pick<IdentityDeps, 'clock' | 'hub' | 'notify'>;
 
-/** Without a change under way it does nothing. */
+/** Does nothing without a pending change. */
 export async function endChange(deps: EndDeps, tx: Tx, userId: string): Promise<void> {
   await endWhere(deps, tx, { userId });
 }
 
-/** A change that this session requested itself continues. */
+/** A change requested by this same session continues. */
 export async function endChangeOfOthers(
   deps: EndDeps,
   tx: Tx,

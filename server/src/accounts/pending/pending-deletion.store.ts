@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { accountDeletions, mailTokens } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
-/** True when one was pending. Its links are worth nothing afterwards. */
+/** True if one was pending. Its links are void afterwards. */
 export async function deleteDeletion(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const rows = await tx
     .delete(accountDeletions)

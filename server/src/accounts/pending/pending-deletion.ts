@@ -1,4 +1,4 @@
-/** Takes back a pending deletion: its owner wants that, or shows that somebody else has asked for it. */
+/** Cancels a pending deletion: the owner wants that, or has shown that somebody else requested it. */
 import type { Locale } from '@eleven/protocol/product';
 import { afterCommit, type Tx } from '../../db/tx.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -6,7 +6,7 @@ import { deleteDeletion } from './pending-deletion.store.ts';
 
 type EndDeps = Pick<IdentityDeps, 'clock' | 'hub' | 'notify' | 'outbox'>;
 
-/** False when none was pending. */
+/** False if none was pending. */
 export async function endDeletion(
   { clock, hub, notify, outbox }: EndDeps,
   tx: Tx,

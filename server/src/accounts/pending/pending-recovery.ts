@@ -1,4 +1,4 @@
-/** A running recovery from a lost factor. It waits 72 hours; its end is announced by email and in the activity. */
+/** A pending recovery from a lost factor. It waits 72 hours; its end is announced by email and in the activity. */
 
 import { randomUUID } from 'node:crypto';
 import { RECOVERY_HOURS } from '@eleven/protocol/api/factors';
@@ -12,15 +12,15 @@ import { deleteRecovery, findRecoveryOf, insertRecovery, type RecoveryRow } from
 
 type EndDeps = Pick<IdentityDeps, 'clock' | 'hub' | 'notify' | 'outbox'>;
 
-/** One that waits, or that can be completed: for a week. */
+/** A recovery that is waiting, or can be completed, which is possible for a week. */
 export async function openRecoveryOf(db: Db | Tx, userId: string, now: Date): Promise<RecoveryRow | undefined> {
   const row = await findRecoveryOf(db, userId);
   return row && now.getTime() < row.dueAt.getTime() + LINKS.completeRecovery.validMs ? row : undefined;
 }
 
 /**
- * Asking again changes nothing; `isNew` is for whoever sends the news of it. A recovery that staff have only proposed gives way: its time
- * counts for nothing.
+ * Requesting again changes nothing; `isNew` tells the caller whether to announce it. A recovery that staff have only proposed
+ * is replaced, and its waiting time is not credited.
  */
 export async function beginRecovery(
   { hub, notify }: Pick<EndDeps, 'hub' | 'notify'>,
@@ -39,7 +39,7 @@ export async function beginRecovery(
   return { ...row, isNew: true };
 }
 
-/** By one member of the staff: the time runs, and nothing can complete it. Undefined where one is under way already. */
+/** Proposal by one member of staff: the time runs, but it cannot be completed. Undefined if one is already pending. */
 export async function proposeRecovery(
   { hub, notify }: Pick<EndDeps, 'hub' | 'notify'>,
   tx: Tx,
@@ -56,15 +56,16 @@ export async function proposeRecovery(
   return row;
 }
 
-/** Without one under way it does nothing. Of a frozen account, the mailbox that froze it is the one that is notified. */
+/** Does nothing without a pending one. For a frozen account, the mailbox that froze it is notified. */
 export async function endRecovery(
   { clock, hub, notify, outbox }: EndDeps,
   tx: Tx,
   { id: userId, email, frozenBy }: { readonly id: string; readonly email: string; readonly frozenBy?: string | null },
   locale: Locale,
 ): Promise<void> {
-  if (!(await deleteRecovery(tx, userId))) return;
   const now = clock.now();
+  const isOpen = (await openRecoveryOf(tx, userId, now)) !== undefined;
+  if (!(await deleteRecovery(tx, userId)) || !isOpen) return;
   await notify(tx, { userId, kind: 'recoveryStopped', now });
   const to = frozenBy ?? email;
   const params: Record<string, string> = to === email ? {} : { elsewhere: 'yes' };

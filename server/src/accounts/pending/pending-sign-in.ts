@@ -1,6 +1,6 @@
 /**
- * Between the first proof of a sign-in and its second factor: a cookie of its own stands for it, ten minutes long and for
- * five wrong codes. It opens nothing else.
+ * The state between the first proof of a sign-in and its second factor, identified by a separate cookie for ten minutes and up
+ * to five wrong codes. It gives access to nothing else.
  */
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,7 +15,7 @@ import { deletePending, findPending, insertPending, type PendingRow } from './pe
 const GOOD_FOR_MS = 10 * 60_000;
 const PENDING_FAILURES = 5;
 
-/** Answers its token, for the cookie. */
+/** Returns its token, for the cookie. */
 export async function beginPending(
   tx: Tx,
   given: { userId: string; scope: SessionScope; method: string; passwordHash: string | null; now: Date },
@@ -42,7 +42,7 @@ export async function readPending(
   return row;
 }
 
-/** True for the one who ends it: two right codes at once start one session. */
+/** True for one caller only: two correct codes at once start a single session. */
 export function endPending(tx: Tx, { tokenHash }: PendingRow): Promise<boolean> {
   return deletePending(tx, tokenHash);
 }

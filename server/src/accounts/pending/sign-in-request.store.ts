@@ -9,7 +9,7 @@ export async function insertRequest(tx: Tx, row: typeof signInRequests.$inferIns
   await tx.insert(signInRequests).values(row);
 }
 
-/** Drops all codes that nobody has claimed, except the newest `most`. */
+/** Drops all unclaimed codes except the newest `most`. */
 export async function dropOlderCodes(tx: Tx, userId: string, most: number): Promise<void> {
   const unclaimed = and(eq(signInRequests.userId, userId), eq(signInRequests.state, 'made'));
   const newest = tx
@@ -26,7 +26,7 @@ export async function findByCode(tx: Tx, codeHash: string): Promise<RequestRow |
   return row;
 }
 
-/** The request of the browser with this cookie, with the address of the account. */
+/** The request of the browser with this cookie, with the account's address. */
 export async function findByToken(
   db: Db | Tx,
   tokenHash: string,
@@ -47,7 +47,7 @@ export async function findOfSession(tx: Tx, sessionId: string, id: string): Prom
   return row;
 }
 
-/** Requests that wait for an answer, oldest first. */
+/** Requests that wait for a decision, oldest first. */
 export async function listOpen(db: Db, sessionId: string, now: Date): Promise<RequestRow[]> {
   const { state, expiresAt, openedAt } = signInRequests;
   return db
@@ -57,7 +57,7 @@ export async function listOpen(db: Db, sessionId: string, now: Date): Promise<Re
     .orderBy(openedAt);
 }
 
-/** True if it was in one of these states and had not expired: of two at once, one moves it. */
+/** True if it was in one of these states and had not expired; of two concurrent callers, one succeeds. */
 export async function moveRequest(
   tx: Tx,
   { id, from, now }: { id: string; from: readonly string[]; now: Date },
@@ -80,7 +80,7 @@ export async function deleteRequest(tx: Tx, tokenHash: string): Promise<string |
   return row?.userId;
 }
 
-/** Also the sign-ins that were let in and wait for their second factor. */
+/** Also deletes approved sign-ins that wait for their second factor. */
 export async function deleteRequestsOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(signInRequests).where(eq(signInRequests.userId, userId));
   await tx.delete(pendingSignIns).where(and(eq(pendingSignIns.userId, userId), eq(pendingSignIns.method, 'request')));

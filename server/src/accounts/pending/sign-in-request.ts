@@ -1,9 +1,9 @@
 /**
- * A browser without a session asks to be let in by one that has one: the way from a page to the browser inside a wallet app.
- * The signed-in session makes a code, which the link carries (`made`); the other browser takes it once, and a cookie of its own
- * stands for the request from then on (`claimed`); a wallet signs in there that no account has linked (`open`); the session
- * that made the code compares two digits and lets it in (`approved`); it signs in (`collected`). The code passes through the
- * servers of whoever makes the wallet app, so it is no secret: knowing it leads to a question in the first browser.
+ * A browser without a session asks one with a session to approve its sign-in, e.g. the browser inside a wallet app. The
+ * signed-in session makes a code for a link (`made`). The other browser claims it once, and a separate cookie identifies the
+ * request from then on (`claimed`). A wallet that no account has linked signs there (`open`). The user of the session that
+ * made the code compares two digits and approves (`approved`). The other browser signs in (`collected`). The code passes
+ * through the wallet vendor's servers, so it is no secret: knowing it only leads to a question in the first browser.
  */
 
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
@@ -42,20 +42,20 @@ import {
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'hub' | 'cookies'>;
 type Browser = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-/** From the link to the page in the other browser. */
+/** Time to open the link in the other browser. */
 const CODE_MS = 60 * SECOND_MS;
-/** To unlock the wallet, connect it and sign: as long as its message is good. */
+/** Time to unlock the wallet, connect it and sign: as long as the message is valid. */
 const CLAIMED_MS = 5 * MINUTE_MS;
-/** To go back to the first browser and answer there; and again to return and go on. */
+/** Time to return to the first browser and decide there; and again to go back and continue. */
 const OPEN_MS = 3 * MINUTE_MS;
 const APPROVED_MS = 3 * MINUTE_MS;
 const COOKIE_MS = CLAIMED_MS + OPEN_MS + APPROVED_MS;
-/** Codes of one account that nobody has claimed: an open dialog renews its own before it expires. */
+/** Unclaimed codes per account: an open dialog renews its code before it expires. */
 const MAX_CODES = 4;
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/** Throws `auth.walletStaff`: no account of the staff is opened this way. */
+/** Throws `auth.walletStaff`: staff accounts cannot sign in this way. */
 export async function makeCode({ db, clock }: Deps, user: SessionUser): Promise<{ code: string; expiresAt: string }> {
   const code = randomBytes(16).toString('base64url');
   const now = clock.now();
@@ -72,8 +72,8 @@ export async function makeCode({ db, clock }: Deps, user: SessionUser): Promise<
 }
 
 /**
- * Throws `signInRequest.used`, and `signInRequest.expired` for one that is too old or was never made. A repeat, sent because the
- * reply was lost, gets a new cookie for the time that is left, until a wallet has signed.
+ * Throws `signInRequest.used`, and `signInRequest.expired` for a code that is too old or was never made. A repeat after a lost
+ * reply gets a new cookie for the remaining time, until a wallet has signed.
  */
 export async function claimCode(
   { db, clock, cookies }: Deps,
@@ -107,7 +107,7 @@ export async function claimCode(
 }
 
 /**
- * By the signature of a wallet that no account has linked, which is spent with it; undefined if this browser has claimed no
+ * Opens the request with the signature of an unlinked wallet, which is consumed; undefined if this browser has claimed no
  * request. Throws `auth.alreadySignedIn`.
  */
 export async function openRequest(
@@ -141,7 +141,7 @@ export async function openRequest(
   });
 }
 
-/** For the session that made the codes. */
+/** The requests for the session that made their codes. */
 export async function listRequests({ db, clock }: Deps, { sessionId }: SessionUser): Promise<SignInRequest[]> {
   const rows = await listOpen(db, sessionId, clock.now());
   return rows.map(({ id, address, digits, userAgent, network, openedAt, expiresAt }) => ({
@@ -155,7 +155,7 @@ export async function listRequests({ db, clock }: Deps, { sessionId }: SessionUs
   }));
 }
 
-/** A repeat changes nothing. Throws `notFound` for what another session began, `signInRequest.declined` and `.expired`. */
+/** A repeat changes nothing. Throws `notFound` for another session's request, `signInRequest.declined` and `.expired`. */
 export async function approveRequest({ db, clock, hub }: Deps, user: SessionUser, id: string): Promise<void> {
   const now = clock.now();
   await inTransaction(db, async (tx) => {
@@ -169,7 +169,7 @@ export async function approveRequest({ db, clock, hub }: Deps, user: SessionUser
   });
 }
 
-/** Ends one that was let in as well, until that browser has signed in. Throws `notFound` and `signInRequest.expired`. */
+/** Also revokes an approval until that browser has signed in. Throws `notFound` and `signInRequest.expired`. */
 export async function declineRequest(
   { db, clock, hub, notify }: Deps & Pick<IdentityDeps, 'notify'>,
   user: SessionUser,
@@ -193,7 +193,7 @@ async function answerable(tx: Tx, { sessionId }: SessionUser, id: string): Promi
   return row;
 }
 
-/** The request of this browser, as its page shows it. */
+/** This browser's request, as shown by its page. */
 export async function readOwn({ db, clock, cookies }: Deps, request: FastifyRequest): Promise<OwnSignInRequest | null> {
   const tokenHash = tokenHashOf(cookies, request);
   const row = tokenHash === undefined ? undefined : await findByToken(db, tokenHash);
@@ -217,13 +217,13 @@ export async function requireApproved({ db, clock, cookies }: Deps, browser: Bro
   throw new AppError(state === 'declined' ? 'signInRequest.declined' : 'signInRequest.expired');
 }
 
-/** Once only: of two at once the second throws `signInRequest.expired`, as after a refusal in between. */
+/** Works once: the second of two concurrent calls throws `signInRequest.expired`, as after a refusal in between. */
 export async function takeApproved(tx: Tx, { id }: ApprovedRequest, now: Date): Promise<void> {
   const isTaken = await moveRequest(tx, { id, from: ['approved'], now }, { state: 'collected' });
   if (!isTaken) throw new AppError('signInRequest.expired');
 }
 
-/** By the browser that asked; the first one no longer shows it. */
+/** Cancellation by the requesting browser; the first one then no longer shows it. */
 export async function cancelOwn({ db, hub, cookies }: Deps, { request, reply }: Browser): Promise<void> {
   const tokenHash = tokenHashOf(cookies, request);
   forgetRequest(cookies, { request, reply });
@@ -234,7 +234,7 @@ export async function cancelOwn({ db, hub, cookies }: Deps, { request, reply }: 
   });
 }
 
-/** The cookie of a request that is over, or that was not needed. */
+/** Clears the cookie of a request that is over or was not needed. */
 export function forgetRequest(cookies: SessionCookies, { request, reply }: Browser): void {
   if (cookieOf(request, nameOf(cookies)) !== undefined) reply.clearCookie(nameOf(cookies), attributes(cookies));
 }
@@ -248,12 +248,12 @@ function describeOwn(row: RequestRow & { email: string }, now: Date): OwnSignInR
     address: address === null ? null : withChecksum(address),
     digits,
     expiresAt: expiresAt.toISOString(),
-    // A browser that came by somebody else's code learns nothing of the account before its owner wants that.
+    // A browser that got hold of the code learns nothing about the account before its owner approves.
     account: state === 'approved' ? maskEmail(row.email) : null,
   };
 }
 
-/** A session here is never replaced unasked. Throws `auth.alreadySignedIn`. */
+/** An existing session here is never replaced silently. Throws `auth.alreadySignedIn`. */
 async function requireSignedOut({ request, reply }: Browser): Promise<void> {
   if (await request.server.http.sessions.read(request, reply, 'user')) throw new AppError('auth.alreadySignedIn');
 }

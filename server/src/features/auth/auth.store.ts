@@ -2,6 +2,7 @@ import { skeletonOf } from '@eleven/protocol/accounts/look-alikes';
 import { LEGAL_DOCUMENTS, LEGAL_VERSION } from '@eleven/protocol/legal';
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import { deleteDevices } from '../../accounts/device-cookie.store.ts';
+import { deletePendingOf } from '../../accounts/pending/pending-sign-in.store.ts';
 import type { Db } from '../../db/database.ts';
 import { accounts, activity, consents, emailChanges, emailUndos, sessions, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -10,14 +11,14 @@ interface NewAccount {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** Null for one that signs in by other means. */
+  /** Null for an account that signs in by other means. */
   readonly passwordHash: string | null;
   /** The language of the page on which the documents were accepted. */
   readonly pageLocale: string | null;
   readonly now: Date;
 }
 
-/** A user. The unique e-mail decides who of two is first. */
+/** Inserts a user. If two race for an address, its unique index decides. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
   const { id, name, email, passwordHash, now } = account;
   await tx.insert(users).values({
@@ -53,9 +54,9 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
 }
 
 /**
- * The owner of the address: the account that has it, the one that it was taken from and that can still get it back, or the one
- * that both mailboxes have agreed to move to it.
- * Asked in this order, so that a change which is committed in between is seen by the second.
+ * The owner of the address: the account that has it, else the account that it was taken from and that can still get it back, or
+ * else the account whose owner has confirmed, in both mailboxes, a change to it.
+ * The order matters: a change committed between the first two queries is seen by the second.
  */
 export async function findAddressHolder(db: Db | Tx, email: string, now: Date): Promise<string | undefined> {
   const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
@@ -74,9 +75,10 @@ export async function findAddressHolder(db: Db | Tx, email: string, now: Date): 
   return next?.id;
 }
 
-/** Browsers that have signed in are strangers again. */
+/** Ends all sessions, and sign-ins that wait for their second step; browsers that have signed in are unknown again. */
 export async function endAllSessions(tx: Tx, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await deletePendingOf(tx, userId);
   await deleteDevices(tx, userId);
 }
 
@@ -101,7 +103,7 @@ export async function setPassword(
     });
 }
 
-/** True when it was not confirmed before. */
+/** True if it was not confirmed before. */
 export async function confirmEmail(tx: Tx, userId: string, email: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(users)

@@ -9,7 +9,7 @@ import { applyDueChanges } from './due-changes.ts';
 const test = useMailbox();
 const { database, clock, confirmedPerson } = test;
 
-it('a change of address that fell due more than a year ago does not keep the job busy for ever', async () => {
+it('a change of address that was due more than a year ago does not keep the job busy for ever', async () => {
   const { id: userId } = await confirmedPerson();
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   await database()
@@ -24,7 +24,7 @@ it('a change of address that fell due more than a year ago does not keep the job
       expiresAt: before(34),
       needsOld: true,
     });
-  // Each round reads the clock; on the embedded database an endless one never gives way to a timer.
+  // Each round reads the clock; on the embedded database an endless loop never lets a timer run.
   let rounds = 0;
   const now = () => {
     rounds += 1;

@@ -6,9 +6,9 @@ import { useOwnData } from '../../testing/own-data.ts';
 
 const { database, send, provenPerson } = useOwnData();
 
-it('an account without a password is told so, and not that the password is wrong', async () => {
+it('an account without a password gets an error that says so, and not that the password is wrong', async () => {
   const { id, cookie } = await provenPerson();
-  // As one that was made with a wallet.
+  // Like an account that was created with a wallet.
   await database().db.delete(accounts).where(eq(accounts.userId, id));
   const password = 'whatever it may be';
   const asked = await send('POST', '/api/profile/email-change', cookie, { email: person().email, password });

@@ -1,5 +1,6 @@
-/** Another password, by the current one; and the current one asked once more before something that matters. */
+/** Changes the password, which requires the current one, and checks the current password again before sensitive operations. */
 import type { Locale } from '@eleven/protocol/product';
+import { deleteDevices } from '../../accounts/device-cookie.store.ts';
 import { endChange } from '../../accounts/pending/pending-change.ts';
 import { endRecovery } from '../../accounts/pending/pending-recovery.ts';
 import { deleteRequestsOf } from '../../accounts/pending/sign-in-request.store.ts';
@@ -24,26 +25,26 @@ export async function checkPassword(
   password: string,
 ): Promise<void> {
   const hash = await findPasswordHash(db, userId);
-  // An account that was made with a wallet has none.
+  // An account that was created with a wallet has none.
   if (!hash) throw new AppError('auth.passwordNone');
   if (!(await hasher.verify(hash, password))) throw new AppError('auth.passwordWrong');
 }
 
 /**
- * The session that does it stays. All the others end, and a change of address, a recovery, claims to wallets and requests to
- * sign in that are under way: somebody else may have known the previous password.
+ * The current session stays. All others end, as do a pending change of address, a recovery, claims to wallets and sign-in
+ * requests: somebody else may have known the previous password.
  */
 export async function changePassword(
   deps: AccountDeps,
   user: SessionUser,
-  given: { current: string; password: string; locale: Locale },
+  given: { current: string; password: string; locale: Locale; deviceHash: string | undefined },
   storeReply: StoreReply,
 ): Promise<void> {
   const { db, clock, hub, notify, hasher, outbox } = deps;
   await checkNewPassword(deps, given.password, user);
   await requireStrongest(deps, user);
   await checkPassword(deps, user.id, given.current);
-  // Compared as they are hashed, however each system composes the letters.
+  // Normalized as for hashing, since systems compose letters differently.
   if (given.password.normalize('NFKC') === given.current.normalize('NFKC')) throw new AppError('auth.passwordSame');
   const passwordHash = await hasher.hash(given.password);
   const now = clock.now();
@@ -57,6 +58,7 @@ export async function changePassword(
     await endClaimsBy(deps, tx, userId);
     await deleteRequestsOf(tx, userId);
     await deleteOtherSessions(tx, userId, user.sessionId);
+    await deleteDevices(tx, userId, given.deviceHash);
     await notify(tx, { userId, kind: 'passwordChanged', now });
     await outbox.post(tx, { kind: 'passwordChanged', to, userId, locale: given.locale, now });
     await storeReply(tx, null);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { shortAddress } from '@eleven/protocol/address';
 import { MINUTE_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { mails, mailTokens } from '../../db/schema.ts';
+import { mails, mailTokens, wallets } from '../../db/schema.ts';
 import { cookieOf, PASSWORD, person } from '../../testing/accounts.ts';
 import { tokenIn, useMailbox } from '../../testing/mail/mailbox.ts';
 
@@ -16,7 +17,7 @@ const reset = (token: string, password = NEW_PASSWORD, headers: Record<string, s
   post('/api/password/reset', { token, password }, headers);
 const codeOf = (answer: Awaited<ReturnType<typeof reset>>) => [answer.statusCode, answer.json().code];
 
-/** A confirmed person who has just got a link. */
+/** A user with a confirmed address who has just received a link. */
 async function withLink() {
   const someone = await confirmedPerson();
   expect((await forgot(someone.email)).statusCode).toBe(204);
@@ -24,7 +25,7 @@ async function withLink() {
 }
 
 describe('a forgotten password', () => {
-  it('is set anew by the link: every session ends, the owner reads of it, only the new password signs in', async () => {
+  it('is replaced by the link: every session ends, the owner is notified, only the new password signs in', async () => {
     const { id, email, cookie, token } = await withLink();
     const other = cookieOf(await login({ email, password: PASSWORD }));
     const answer = await reset(token);
@@ -36,7 +37,7 @@ describe('a forgotten password', () => {
     expect((await mail(email, 3)).text).toContain('was changed');
   });
 
-  it('says whether the link still works, which changes nothing', async () => {
+  it('can be checked for a valid link, which changes nothing', async () => {
     const { token } = await withLink();
     const check = (given: string) => post('/api/password/reset/check', { token: given });
     expect([(await check(token)).statusCode, (await check(token)).statusCode]).toEqual([204, 204]);
@@ -45,7 +46,7 @@ describe('a forgotten password', () => {
     expect(codeOf(await check(randomUUID()))).toEqual([400, 'auth.linkInvalid']);
   });
 
-  it('answers the same for an address without an account, and sends nothing there', async () => {
+  it('gets the same reply for an address without an account, and sends nothing there', async () => {
     const someone = await confirmedPerson();
     const nobody = `${randomUUID()}@example.org`;
     const [known, unknown] = [await forgot(someone.email), await forgot(nobody)];
@@ -56,14 +57,14 @@ describe('a forgotten password', () => {
     });
     expect(plain(unknown)).toEqual(plain(known));
     await mail(someone.email, 2);
-    // The worker takes them in order: by then it has looked at the other one as well.
+    // The worker takes them in order: by then it has handled the other one as well.
     await forgot(someone.email);
     await mail(someone.email, 3);
     expect(mailsTo(nobody)).toEqual([]);
     expect(await database().db.select().from(mails).where(eq(mails.toAddress, nobody))).toEqual([]);
   });
 
-  it('does not look up the address before it answers', async () => {
+  it('is requested without a look-up of the address before the reply', async () => {
     const someone = await confirmedPerson();
     const nobody = `${randomUUID()}@example.org`;
     const statements: string[] = [];
@@ -84,7 +85,7 @@ describe('a forgotten password', () => {
     expect(known.join()).not.toContain('"users"');
   });
 
-  it('is set by exactly one of six who use the link at once', async () => {
+  it('is replaced by exactly one of six simultaneous uses of the link', async () => {
     const { id, email, token } = await withLink();
     const passwords = Array.from({ length: 6 }, (_, index) => `${NEW_PASSWORD} ${index}`);
     const answers = await Promise.all(passwords.map((password) => reset(token, password)));
@@ -95,7 +96,7 @@ describe('a forgotten password', () => {
     expect(codeOf(await reset(token))).toEqual([400, 'auth.linkInvalid']);
   });
 
-  it('is not set by a link of more than 30 minutes, nor by an older one once another was used', async () => {
+  it('is not replaced by a link older than 30 minutes, nor by an older one once another was used', async () => {
     const first = await withLink();
     clock.advance(30 * MINUTE_MS + 1);
     expect(codeOf(await reset(first.token))).toEqual([400, 'auth.linkInvalid']);
@@ -107,7 +108,7 @@ describe('a forgotten password', () => {
     expect(codeOf(await reset(second))).toEqual([400, 'auth.linkInvalid']);
   });
 
-  it('is not set by what the database holds, by a link that confirms an address, or by nothing', async () => {
+  it('is not replaced by a token hash from the database, by a confirmation link, or by nothing', async () => {
     const { id, token } = await withLink();
     const rows = await database().db.select().from(mailTokens).where(eq(mailTokens.userId, id));
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -120,7 +121,7 @@ describe('a forgotten password', () => {
       expect(codeOf(await reset(wrong))).toEqual([400, 'auth.linkInvalid']);
   });
 
-  it('keeps the link for a second try when the new password is refused', async () => {
+  it('keeps the link valid when the new password is refused', async () => {
     const { email, token } = await withLink();
     expect(codeOf(await reset(token, 'short'))).toEqual([400, 'auth.passwordTooShort']);
     expect(codeOf(await reset(token, 'Qwertyuiop123'))).toEqual([400, 'auth.passwordCommon']);
@@ -128,7 +129,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).statusCode).toBe(204);
   });
 
-  it('answers a repeat whose first answer was lost as the first time', async () => {
+  it('gets the first reply again when the request is repeated with its key', async () => {
     const { id, token } = await withLink();
     const headers = { 'idempotency-key': randomUUID() };
     expect((await reset(token, NEW_PASSWORD, headers)).statusCode).toBe(204);
@@ -136,7 +137,7 @@ describe('a forgotten password', () => {
     expect((await kindsOf(id)).filter((kind) => kind === 'passwordChanged')).toHaveLength(1);
   });
 
-  it('confirms the address of somebody who had not done so: the mail has been read', async () => {
+  it('confirms the address if it was unconfirmed: the email has been read', async () => {
     const given = person();
     const { id } = (await register(given)).json();
     await mail(given.email, 1);
@@ -148,28 +149,42 @@ describe('a forgotten password', () => {
     expect((await login({ email: given.email, password: NEW_PASSWORD })).json().emailVerified).toBe(true);
   });
 
-  it('is asked for five times in half an hour and mailbox, with an account or without', async () => {
+  it('unlinks the wallets of an unconfirmed account, and notifies its owner of each', async () => {
+    const given = person();
+    const { id } = (await register(given)).json();
+    await mail(given.email, 1);
+    const addresses = ['7', '8'].map((digit) => `0x${digit.repeat(40)}`);
+    const linked = addresses.map((address) => ({ address, userId: String(id), linkedAt: clock.now() }));
+    await database().db.insert(wallets).values(linked);
+    await forgot(given.email);
+    expect((await reset(tokenIn(await mail(given.email, 2)))).statusCode).toBe(204);
+    expect(await database().db.select().from(wallets).where(eq(wallets.userId, id))).toEqual([]);
+    expect((await kindsOf(id)).filter((kind) => kind === 'walletUnlinked')).toHaveLength(2);
+    for (const address of addresses) await app.saying(given.email, shortAddress(address));
+  });
+
+  it('can be requested five times per half hour and mailbox, with an account or without', async () => {
     const strict = await start({ local: false });
     const someone = await confirmedPerson();
     for (const email of [someone.email, `${randomUUID()}@example.org`]) {
       const ask = () => post('/api/password/forgot', { email: email.toUpperCase() }, {}, strict);
       for (let count = 1; count <= 5; count++) expect((await ask()).statusCode).toBe(204);
-      const over = await ask();
-      expect([over.statusCode, over.json().code]).toEqual([429, 'request.rateLimited']);
-      expect(Number(over.headers['retry-after'])).toBe(1_800);
+      const limited = await ask();
+      expect([limited.statusCode, limited.json().code]).toEqual([429, 'request.rateLimited']);
+      expect(Number(limited.headers['retry-after'])).toBe(1_800);
     }
     clock.advance(30 * MINUTE_MS);
     expect((await post('/api/password/forgot', { email: someone.email }, {}, strict)).statusCode).toBe(204);
     await strict.close();
   });
 
-  it('refuses what is no address', async () => {
+  it('is refused for an invalid address', async () => {
     expect(codeOf(await forgot('somebody'))).toEqual([400, 'auth.emailInvalid']);
   });
 });
 
 describe('a registration with an address that has an account', () => {
-  it('is refused, and the owner hears of it once a day', async () => {
+  it('is refused, and the owner is notified once a day', async () => {
     const { email } = await confirmedPerson();
     for (let count = 0; count < 3; count++)
       expect((await register(person({ email }))).json().code).toBe('auth.emailTaken');
@@ -185,7 +200,7 @@ describe('a registration with an address that has an account', () => {
     await register(given);
     await mail(given.email, 1);
     await register(person({ email: given.email }));
-    // The later mail has arrived, so the earlier one was handled.
+    // The later email has arrived, so the earlier one was handled.
     await forgot(given.email);
     expect((await mail(given.email, 2)).text).toContain('Confirm');
   });

@@ -1,6 +1,7 @@
-/** A forgotten password: a link by mail, and a new password by that link. */
+/** A forgotten password: a link by email, and a new password by that link. */
 import type { Locale } from '@eleven/protocol/product';
-import { deleteFactors, unlinkWallets } from '../../accounts/factors.store.ts';
+import { dropWallets } from '../../accounts/drop-wallets.ts';
+import { deleteFactors } from '../../accounts/factors.store.ts';
 import { cancelPendingChanges } from '../../accounts/under-way.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -29,8 +30,8 @@ export interface ResetDeps {
 }
 
 /**
- * Does the same, and takes as long, whether or not the address has an account: that is looked up only when the mail is to
- * be sent.
+ * Behaves the same and takes as long whether or not the address has an account, which is looked up only when the email is
+ * sent.
  */
 export async function askForReset(
   { db, clock, outbox }: ResetDeps,
@@ -50,7 +51,10 @@ async function findHolder({ db, clock }: Pick<ResetDeps, 'db' | 'clock'>, token:
   return holder;
 }
 
-/** For the page of the link: nobody should choose a password for one that no longer works. Throws `auth.linkInvalid`. */
+/**
+ * For the page that the link opens: nobody should choose a password with a link that no longer works. Throws
+ * `auth.linkInvalid`.
+ */
 export async function checkResetLink(deps: Pick<ResetDeps, 'db' | 'clock'>, token: string): Promise<void> {
   await findHolder(deps, token);
 }
@@ -77,9 +81,9 @@ export async function resetPassword(
     await cancelPendingChanges(deps, tx, { id: userId, email }, given.locale);
     await setPassword(tx, { userId, passwordHash, now });
     if (await confirmEmail(tx, userId, email, now)) {
-      // Nobody had shown whose the address is: what was there may have been prepared for its owner.
+      // Nobody had confirmed the address: a stranger may have added factors and wallets.
       await deleteFactors(tx, userId);
-      await unlinkWallets(tx, userId);
+      await dropWallets(deps, tx, { userId, to: email, locale: given.locale, now });
       await notify(tx, { userId, kind: 'emailVerified', now });
     }
     await endAllSessions(tx, userId);

@@ -9,7 +9,7 @@ import { createTestUser } from '../../testing/app.ts';
 const { database, clock, register, me, kindsOf } = useAccounts();
 
 describe('a registration', () => {
-  it('creates the user, signs in and answers the user', async () => {
+  it('creates the user, signs in and returns the user', async () => {
     const given = person({ name: '  Kim Minji ', email: ` ${randomUUID().toUpperCase()}@Example.ORG ` });
     const answer = await register(given);
     expect(answer.statusCode).toBe(200);
@@ -29,7 +29,7 @@ describe('a registration', () => {
     expect(await kindsOf(user.id)).toEqual(['registered']);
   });
 
-  it('keeps when the terms were accepted, and the password only as argon2id', async () => {
+  it('stores when the terms were accepted, and the password only as argon2id', async () => {
     const { id } = (await register(person())).json();
     const [user] = await database().db.select().from(users).where(eq(users.id, id));
     const [account] = await database().db.select().from(accounts).where(eq(accounts.userId, id));
@@ -37,7 +37,7 @@ describe('a registration', () => {
     expect(account?.password).toMatch(/^\$argon2id\$/);
   });
 
-  it('keeps the consent to each document with its version, time and language', async () => {
+  it('stores the consent to each document with its version, time and language', async () => {
     const { id } = (await register(person())).json();
     const kept = await database().db.select().from(consents).where(eq(consents.userId, id));
     expect(kept.map(({ document }) => document).sort()).toEqual(['privacy', 'risks', 'terms']);
@@ -80,7 +80,7 @@ describe('a registration', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('is refused for a name that looks like that of somebody of the staff', async () => {
+  it('is refused for a name that looks like a staff member’s', async () => {
     await createTestUser(database(), { clock, role: 'support', name: 'Dana Whitfield' });
     for (const name of ['Dana Whitfield', 'Dаnа Whіtfіеld', 'dana\u200b  whitfield']) {
       const answer = await register(person({ name }));
@@ -88,37 +88,37 @@ describe('a registration', () => {
     }
   });
 
-  it('keeps a name without what cannot be seen in it', async () => {
+  it('removes invisible characters from a name', async () => {
     const answer = await register(person({ name: ' Min\u200bji\u3164 \u00a0Kim' }));
     expect(answer.json().name).toBe('Minji Kim');
   });
 
-  it('never takes more from the body than it asks for', async () => {
+  it('never stores other fields of the body', async () => {
     const answer = await register(person({ role: 'admin', emailVerified: true, id: 'chosen' }));
     expect(answer.json()).toMatchObject({ role: 'user', emailVerified: false });
     expect(answer.json().id).not.toBe('chosen');
   });
 
-  it('refuses an address that has an account, in whichever case it is written', async () => {
+  it('refuses an address that has an account, in upper or lower case', async () => {
     const given = person();
     await register(given);
     const again = await register({ ...given, email: given.email.toUpperCase() });
     expect([again.statusCode, again.json().code]).toEqual([409, 'auth.emailTaken']);
   });
 
-  it('tells the owner of an address in the owner’s language, not in that of the stranger', async () => {
+  it('notifies the owner of an address in the owner’s language, not in that of the stranger', async () => {
     const given = person();
     const { id } = (await register(given, { 'accept-language': 'ko' })).json();
     await register(person({ email: given.email }), { 'accept-language': 'en' });
     const { db } = database();
-    const told = await db
+    const emails = await db
       .select({ locale: mails.locale })
       .from(mails)
       .where(and(eq(mails.userId, id), eq(mails.kind, 'addressTaken')));
-    expect(told).toEqual([{ locale: 'ko' }]);
+    expect(emails).toEqual([{ locale: 'ko' }]);
   });
 
-  it('makes exactly one of six that come at once', async () => {
+  it('creates exactly one account from six simultaneous requests', async () => {
     const given = person();
     const answers = await Promise.all(Array.from({ length: 6 }, () => register(given)));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -127,7 +127,7 @@ describe('a registration', () => {
     expect(await kindsOf(rows[0]?.id ?? '')).toEqual(['registered']);
   });
 
-  it('answers a repeat with the same key as the first time, and signs in once more', async () => {
+  it('returns the first reply to a repeat with the same key, and signs in once more', async () => {
     const given = person();
     const headers = { 'idempotency-key': randomUUID() };
     const [first, second] = await Promise.all([register(given, headers), register(given, headers)]);
@@ -137,7 +137,7 @@ describe('a registration', () => {
     expect(await kindsOf(first.json().id)).toEqual(['registered', 'signedIn']);
   });
 
-  it('keeps neither cookie nor password with the key, and asks for the password again', async () => {
+  it('stores neither cookie nor password with the key, and needs the password again', async () => {
     const given = person();
     const key = randomUUID();
     await register(given, { 'idempotency-key': key });

@@ -1,6 +1,7 @@
 /** Security of the signed-in user's account: password, sessions, email address. */
 import * as api from '@eleven/protocol/api/profile';
 import type { FastifyInstance } from 'fastify';
+import { deviceHashOf } from '../../accounts/device-cookie.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { route } from '../../http/route.ts';
 import { clearSessionCookie } from '../../http/session/session.ts';
@@ -23,7 +24,8 @@ export async function securityRoutes(app: FastifyInstance, deps: SecurityDeps): 
     app,
     api.changePassword,
     async ({ request, user, body, storeReply }) => {
-      await changePassword(deps, user, { ...body, locale: requestLocale(request) }, storeReply);
+      const deviceHash = deviceHashOf(request, deps.cookies);
+      await changePassword(deps, user, { ...body, locale: requestLocale(request), deviceHash }, storeReply);
       return undefined;
     },
     { limit: 'passwordAsked' },

@@ -1,8 +1,11 @@
-import { HOUR_MS } from '@eleven/protocol/durations';
+import { HOUR_MS, MINUTE_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { activity } from '../../db/schema.ts';
+import { totpCode } from '../../accounts/totp.ts';
+import { activity, deviceCookies } from '../../db/schema.ts';
+import { hashToken } from '../../mail/links.ts';
 import { cookieOf, PASSWORD, person } from '../../testing/accounts.ts';
+import { cookiesOf } from '../../testing/factors.ts';
 import { tokenIn, useMailbox } from '../../testing/mail/mailbox.ts';
 
 const { database, clock, hub, send, post, register, login, me, kindsOf, mail, mailsTo, confirmedPerson } = useMailbox();
@@ -18,7 +21,7 @@ describe('a new password', () => {
   const change = (cookie: string, current: string, password: string) =>
     send('POST', '/api/profile/password', cookie, { current, password });
 
-  it('needs the current one, ends every other session, and is notified by mail', async () => {
+  it('needs the current one, ends every other session, and sends an email', async () => {
     const { id, email, cookie } = await confirmedPerson();
     const other = await signInAgain(email);
     expect(codeOf(await change(cookie, 'not it at all', NEW_PASSWORD))).toEqual([400, 'auth.passwordWrong']);
@@ -34,7 +37,21 @@ describe('a new password', () => {
     expect(await kindsOf(id)).toContain('passwordChanged');
   });
 
-  it('makes links to reset the previous one worthless', async () => {
+  it('makes other browsers unknown again, and keeps this one known', async () => {
+    const { id, email } = await confirmedPerson();
+    const here = await login({ email, password: PASSWORD });
+    await login({ email, password: PASSWORD });
+    const known = async () => {
+      const rows = await database().db.select().from(deviceCookies).where(eq(deviceCookies.userId, id));
+      return rows.map(({ tokenHash }) => tokenHash);
+    };
+    expect(await known()).toHaveLength(3);
+    expect((await change(cookiesOf(here), PASSWORD, NEW_PASSWORD)).statusCode).toBe(204);
+    const cookie = here.cookies.find(({ name }) => name.endsWith('_device'));
+    expect(await known()).toEqual([hashToken(cookie?.value ?? '')]);
+  });
+
+  it('invalidates links to reset the previous one', async () => {
     const { email, cookie } = await confirmedPerson();
     await post('/api/password/forgot', { email });
     const token = tokenIn(await mail(email, 2));
@@ -47,7 +64,7 @@ describe('a new password', () => {
 describe('the sessions of a user', () => {
   const list = async (cookie: string) => (await send('GET', '/api/profile/sessions', cookie)).json().sessions;
 
-  it('are listed in words, this one first, without anything that could open one', async () => {
+  it('are listed in words, this one first, without anything that could open a session', async () => {
     const { email, cookie } = await confirmedPerson();
     clock.advance(HOUR_MS);
     await signInAgain(email, PASSWORD, { 'user-agent': CHROME, 'x-forwarded-for': '2001:db8:1:2:3::4' });
@@ -62,7 +79,7 @@ describe('the sessions of a user', () => {
     expect(cookie).not.toContain(answer.json().sessions[0].id);
   });
 
-  it('end one by one or all others at once; their windows hear of it; those of others are not found', async () => {
+  it('end one by one or all others at once; their windows are notified; other users’ are not found', async () => {
     const { id, email, cookie } = await confirmedPerson();
     const [second, third, fourth] = [await signInAgain(email), await signInAgain(email), await signInAgain(email)];
     const stranger = cookieOf(await register(person()));
@@ -91,7 +108,7 @@ describe('"this was not me"', () => {
   };
   const report = (cookie: string, id: string) => send('POST', '/api/profile/not-me', cookie, { id });
 
-  it('ends every session, cancels a change of address, and sends the way to a new password', async () => {
+  it('ends every session, cancels a change of address, and sends a link to set a new password', async () => {
     const { id, email, cookie } = await confirmedPerson();
     const thief = await signInAgain(email);
     await send('POST', '/api/profile/email-change', thief, { email: person().email, password: PASSWORD });
@@ -107,7 +124,19 @@ describe('"this was not me"', () => {
     );
   });
 
-  it('is for entries of one’s own about security', async () => {
+  it('ends sign-ins that wait for their second step', async () => {
+    const { id, email, cookie } = await confirmedPerson();
+    const { secret } = (await send('POST', '/api/profile/factors/totp', cookie)).json();
+    const code = totpCode(secret, clock.now());
+    expect((await send('POST', '/api/profile/factors/totp/confirm', cookie, { code })).statusCode).toBe(200);
+    const thief = cookiesOf(await login({ email, password: PASSWORD }));
+    expect((await report(cookie, await entryOf(id, 'registered'))).statusCode).toBe(204);
+    clock.advance(MINUTE_MS);
+    const second = await post('/api/login/factor', { code: totpCode(secret, clock.now()) }, { cookie: thief });
+    expect(codeOf(second)).toEqual([401, 'auth.signInExpired']);
+  });
+
+  it('is only for entries of one’s own activity about security', async () => {
     const [someone, other] = [await confirmedPerson(), await confirmedPerson()];
     const foreign = await entryOf(other.id, 'registered');
     expect((await report(someone.cookie, foreign)).statusCode).toBe(404);

@@ -32,7 +32,7 @@ describe('a sign-out', () => {
 });
 
 describe('a session', () => {
-  it('lives thirty days after its last use', async () => {
+  it('expires thirty days after its last use', async () => {
     const cookie = cookieOf(await register(person()));
     clock.advance(29 * DAY_MS);
     const used = await me(cookie);
@@ -63,7 +63,7 @@ describe('a session', () => {
     expect((await me(cookie)).statusCode).toBe(401);
   });
 
-  it('that is over is in no list of sessions', async () => {
+  it('is in no list of sessions after its end', async () => {
     const someone = person();
     const cookie = cookieOf(await register(someone));
     for (let used = 0; used < 9; used++) {
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(sessions.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([true]);
   });
 
-  it('that has ended leaves no cookie once the browser asks who is signed in, and only then', async () => {
+  it('that has ended keeps its cookie until the browser asks who is signed in', async () => {
     const cookie = cookieOf(await register(person()));
     await post('/api/logout', undefined, { cookie });
     const other = await post('/api/profile/not-me', {}, { cookie });
@@ -88,7 +88,7 @@ describe('a session', () => {
     expect((await me('')).headers['set-cookie']).toBeUndefined();
   });
 
-  it('does not live longer because the clock steps back', async () => {
+  it('does not live longer if the clock is set back', async () => {
     const cookie = cookieOf(await register(person()));
     clock.advance(28 * DAY_MS);
     const other = cookieOf(await register(person()));
@@ -100,7 +100,7 @@ describe('a session', () => {
     expect((await me(other)).statusCode).toBe(200);
   });
 
-  it('does not live longer when the step came while the server was stopped', async () => {
+  it('does not live longer if the clock was set back while the server was stopped', async () => {
     const cookie = cookieOf(await register(person()));
     clock.advance(20 * DAY_MS);
     expect((await me(cookieOf(await register(person())))).statusCode).toBe(200);
@@ -114,7 +114,7 @@ describe('a session', () => {
     expect((await me(cookie)).statusCode).toBe(401);
   });
 
-  it('is not found by a token that the server has not signed', async () => {
+  it('is not found by a token that the server did not sign', async () => {
     const cookie = cookieOf(await register(person()));
     const rows = await database().db.execute<{ token: string }>(
       sql`select token from sessions order by created_at desc limit 1`,

@@ -1,4 +1,4 @@
-/** Attacks by somebody who reads the code in a link, or sends a link of their own. */
+/** Attacks by somebody who reads the code in a link, or sends a link of their own account. */
 import { MINUTE_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -12,8 +12,8 @@ const { database, clock, hub, newAccount, withTotp, browser, makeCode, asked, an
 type Account = Awaited<ReturnType<typeof newAccount>>;
 afterEach(() => clock.advance(20 * MINUTE_MS));
 
-describe('the code, read where it passes', () => {
-  it('counts once, however many come at once', async () => {
+describe('the code, intercepted on its way', () => {
+  it('is accepted once, however many requests come at once', async () => {
     const account = await newAccount();
     const code = await makeCode(account.cookie);
     const claims = await Promise.all(Array.from({ length: 4 }, () => browser().claim(code)));
@@ -21,12 +21,12 @@ describe('the code, read where it passes', () => {
     is(await browser().claim(code), 409, 'signInRequest.used');
   });
 
-  it('cannot be guessed, and a wrong one says nothing', async () => {
+  it('cannot be guessed, and a wrong one reveals nothing', async () => {
     for (const code of ['x'.repeat(22), 'A'.repeat(22), '', 'x'])
       is(await browser().claim(code), 409, 'signInRequest.expired');
   });
 
-  it('taken first by a stranger: the owner’s browser says so, and the stranger waits for an answer with other digits', async () => {
+  it('if a stranger takes it first, the owner’s browser says so, and the stranger waits with other digits', async () => {
     const account = await newAccount();
     const code = await makeCode(account.cookie);
     const [thief, own, foreign] = [
@@ -46,7 +46,7 @@ describe('the code, read where it passes', () => {
     is(await answer(account.cookie, request.id, 'decline'), 204);
     is(await thief.enter(), 409, 'signInRequest.declined');
     is(await thief.me(), 401, 'auth.required');
-    // The owner’s own wallet has nothing to do with it.
+    // The owner’s own wallet is not part of it.
     is(await own.sign(newWallet()), 401, 'auth.walletUnknown');
   });
 
@@ -64,7 +64,7 @@ describe('the code, read where it passes', () => {
     expect(await thief.own()).toMatchObject({ state: 'claimed' });
   });
 
-  it('several at once are several questions, each with its own answer', async () => {
+  it('several at once are several requests, each approved or declined separately', async () => {
     const account = await newAccount();
     const [one, two] = [await opened(account.cookie), await opened(account.cookie)];
     const requests = await asked(account.cookie);
@@ -98,7 +98,7 @@ describe('the request of a browser', () => {
     expect(await database().db.select().from(sessions).where(eq(sessions.userId, account.id))).toHaveLength(2);
   });
 
-  it('comes in a cookie that no script and no other site can use', async () => {
+  it('is tied to a cookie that no script and no other site can use', async () => {
     const account = await newAccount();
     const claimed = await browser().claim(await makeCode(account.cookie));
     expect(claimed.cookies.find(({ name }) => name.endsWith('_request'))).toMatchObject({
@@ -108,7 +108,7 @@ describe('the request of a browser', () => {
     });
   });
 
-  it('is answered by the session that made the link alone: for anybody else it does not exist', async () => {
+  it('is answered only by the session that made the link: for anybody else it does not exist', async () => {
     const [account, stranger] = [await newAccount(), await newAccount()];
     const { other, request } = await opened(account.cookie);
     const elsewhere = browser();
@@ -130,13 +130,13 @@ describe('the request of a browser', () => {
     is(await test.app().inject({ method: 'POST', url, headers }), 403, 'origin.foreign');
   });
 
-  it('never replaces a session, whosever link it was', async () => {
+  it('never replaces a session, whoever made the link', async () => {
     const [attacker, victim] = [await newAccount(), await newAccount()];
     const other = browser();
     await other.call('POST', '/api/login', { email: victim.email, password: PASSWORD });
     is(await other.claim(await makeCode(attacker.cookie)), 409, 'auth.alreadySignedIn');
 
-    // The link first, the session later.
+    // The link first, then a session.
     const late = browser();
     await late.claim(await makeCode(attacker.cookie));
     await late.call('POST', '/api/login', { email: victim.email, password: PASSWORD });
@@ -150,7 +150,7 @@ describe('the request of a browser', () => {
   });
 });
 
-describe('what happens in between ends it', () => {
+describe('events in between end it', () => {
   const ENDS: Readonly<Record<string, (account: Account) => Promise<unknown>>> = {
     'signing out': ({ cookie }) => send('POST', '/api/logout', cookie),
     'a session that is ended elsewhere': async ({ email }) => {
@@ -206,7 +206,7 @@ describe('what happens in between ends it', () => {
     is(await approved.other.enter(), 403, code);
   });
 
-  it('an account that has become one of the staff', async () => {
+  it('an account that has become staff', async () => {
     const account = await newAccount();
     const { other, request } = await opened(account.cookie);
     await answer(account.cookie, request.id, 'approve');
@@ -214,14 +214,14 @@ describe('what happens in between ends it', () => {
     is(await other.enter(), 403, 'auth.walletStaff');
   });
 
-  it('a second factor that was added after the answer is asked for', async () => {
+  it('a second factor added after the approval is required', async () => {
     const account = await newAccount();
     const { other, request } = await opened(account.cookie);
     await answer(account.cookie, request.id, 'approve');
     await withTotp(account);
     clock.advance(-MINUTE_MS);
     expect((await other.enter()).json().secondFactor).toContain('totp');
-    // Another password ends the sign-in that waits for it as well.
+    // A new password also ends the sign-in that waits for the second factor.
     await send('POST', '/api/profile/password', account.cookie, {
       current: PASSWORD,
       password: 'violet harbour 52 kites',

@@ -7,11 +7,11 @@ import { newWallet, useSignInRequests } from '../../testing/sign-in-requests.ts'
 
 const test = useSignInRequests();
 const { database, clock, newAccount, withTotp, nextCode, browser, makeCode, asked, answer, opened, kindsOf } = test;
-// The limits of one minute are not what these tests are about.
+// Keeps the limits per minute out of these tests.
 afterEach(() => clock.advance(20 * MINUTE_MS));
 
 describe('a browser in a wallet app, with a wallet that no account has linked', () => {
-  it('is let in by the browser that made the link, and gets a session of its own', async () => {
+  it('is let in by the browser that made the link, and gets a separate session', async () => {
     const account = await newAccount();
     const { other, wallet, answer: signed, request } = await opened(account.cookie);
     const { signInRequest } = signed.json();
@@ -30,7 +30,7 @@ describe('a browser in a wallet app, with a wallet that no account has linked', 
     expect(await asked(account.cookie)).toEqual([]);
     const { email } = account;
     expect(await other.own()).toMatchObject({ state: 'approved', account: `${email[0]}•••@e•••.org` });
-    // Nothing happens in that browser by itself.
+    // Approval alone does nothing in that browser.
     is(await other.me(), 401, 'auth.required');
     const entered = await other.enter();
     expect([entered.statusCode, entered.json().id]).toEqual([200, account.id]);
@@ -42,13 +42,13 @@ describe('a browser in a wallet app, with a wallet that no account has linked', 
     expect(list.map(({ device }: { device: string }) => device)).toContain('iPhone');
     expect(list).toHaveLength(2);
     expect((await kindsOf(account.id)).at(-1)).toBe('signedInNew');
-    const told = await database().db.select().from(mails).where(eq(mails.userId, account.id));
-    expect(told.map(({ kind }) => kind)).toContain('newDevice');
-    // The wallet is not linked by that: it has signed for a sign-in alone.
+    const emails = await database().db.select().from(mails).where(eq(mails.userId, account.id));
+    expect(emails.map(({ kind }) => kind)).toContain('newDevice');
+    // The wallet is not linked by this: it has only signed for a sign-in.
     expect(await database().db.select().from(wallets).where(eq(wallets.userId, account.id))).toEqual([]);
   });
 
-  it('has proven nothing by it: what is sensitive asks for a proof there', async () => {
+  it('has proven nothing by it: sensitive operations require a proof there', async () => {
     const account = await newAccount();
     const { other, wallet, request } = await opened(account.cookie);
     await answer(account.cookie, request.id, 'approve');
@@ -57,7 +57,7 @@ describe('a browser in a wallet app, with a wallet that no account has linked', 
     is(await other.call('POST', '/api/wallets/link-message', { address: wallet.address }), 403, 'auth.stepUpRequired');
   });
 
-  it('passes the second factor where one is on', async () => {
+  it('still needs the second factor if one is on', async () => {
     const account = await withTotp();
     const { other, request } = await opened(account.cookie);
     await answer(account.cookie, request.id, 'approve');
@@ -66,11 +66,11 @@ describe('a browser in a wallet app, with a wallet that no account has linked', 
     is(await other.call('POST', '/api/login/factor', { code: '000000' }), 400, 'auth.codeWrong');
     is(await other.call('POST', '/api/login/factor', { code: nextCode(account.secret) }), 200);
     expect((await other.me()).json().id).toBe(account.id);
-    // It is spent: another factor would need another request.
+    // The request is spent: another sign-in would need another request.
     is(await other.enter(), 409, 'auth.alreadySignedIn');
   });
 
-  it('is refused by "Not me", which the account remembers', async () => {
+  it('is refused by "Not me", which appears in the activity', async () => {
     const account = await newAccount();
     const { other, request } = await opened(account.cookie);
     is(await answer(account.cookie, request.id, 'decline'), 204);
@@ -81,7 +81,7 @@ describe('a browser in a wallet app, with a wallet that no account has linked', 
     is(await answer(account.cookie, request.id, 'approve'), 409, 'signInRequest.declined');
   });
 
-  it('can be refused after it was let in, until it has signed in', async () => {
+  it('can be refused after approval, until it has signed in', async () => {
     const account = await newAccount();
     const { other, request } = await opened(account.cookie);
     is(await answer(account.cookie, request.id, 'approve'), 204);
@@ -94,7 +94,7 @@ describe('a browser in a wallet app, with a wallet that no account has linked', 
     is(await answer(account.cookie, next.request.id, 'decline'), 409, 'signInRequest.expired');
   });
 
-  it('may change its mind, and the first browser is not asked any more', async () => {
+  it('may cancel its request, which the first browser then no longer shows', async () => {
     const account = await newAccount();
     const { other } = await opened(account.cookie);
     is(await other.call('DELETE', '/api/login/request'), 204);
@@ -104,7 +104,7 @@ describe('a browser in a wallet app, with a wallet that no account has linked', 
     is(await other.enter(), 409, 'signInRequest.expired');
   });
 
-  it('tells the page of the account at once, by the stream of invalidations', async () => {
+  it('updates the account’s page at once, by the stream of invalidations', async () => {
     const account = await newAccount();
     const heard: string[] = [];
     const stop = test.hub.subscribe(account.id, (invalidation) => heard.push(invalidation));
@@ -115,11 +115,11 @@ describe('a browser in a wallet app, with a wallet that no account has linked', 
 });
 
 describe('a wallet that is linked', () => {
-  it('signs in as ever, and nobody is asked', async () => {
+  it('signs in as usual, without approval', async () => {
     const [account, stranger, wallet] = [await newAccount(), await newAccount(), newWallet()];
     const link = { address: wallet.address.toLowerCase(), userId: account.id, linkedAt: clock.now() };
     await database().db.insert(wallets).values(link);
-    // Whoever made the link: the wallet decides.
+    // Whoever made the link, the wallet decides.
     for (const maker of [account, stranger]) {
       const { other, answer: signed, request } = await opened(maker.cookie, wallet);
       expect([signed.statusCode, signed.json().id]).toEqual([200, account.id]);
@@ -131,7 +131,7 @@ describe('a wallet that is linked', () => {
 });
 
 describe('the code of a link', () => {
-  it('holds 128 bits, is kept as a hash alone, and few are open at a time', async () => {
+  it('has 128 bits, is stored only as a hash, and few are open at a time', async () => {
     const account = await newAccount();
     const codes: string[] = [];
     for (let i = 0; i < 6; i += 1) {
@@ -143,12 +143,12 @@ describe('the code of a link', () => {
     const rows = await database().db.select().from(signInRequests).where(eq(signInRequests.userId, account.id));
     expect(rows).toHaveLength(4);
     expect(JSON.stringify(rows)).not.toContain(codes.at(-1));
-    // One that was renewed while somebody followed it still opens; the oldest do not.
+    // A code that was renewed while somebody followed it still works; the oldest do not.
     is(await browser().claim(codes[2] ?? ''), 204);
     is(await browser().claim(codes[0] ?? ''), 409, 'signInRequest.expired');
   });
 
-  it('is good for one minute, the request for five until the wallet signs, and for three until the answer', async () => {
+  it('is valid for one minute, the request for five until the wallet signs, and for three until the answer', async () => {
     const account = await newAccount();
     const code = await makeCode(account.cookie);
     clock.advance(MINUTE_MS);
@@ -173,14 +173,14 @@ describe('the code of a link', () => {
     is(await next.other.enter(), 409, 'signInRequest.expired');
   });
 
-  it('is made for nobody of the staff, who never sign in by a wallet', async () => {
+  it('is not made for staff, who never sign in by wallet', async () => {
     const staff = await newAccount({ role: 'support' });
     const refused = await test.send('POST', '/api/sign-in-requests', staff.cookie);
     is(refused, 403, 'auth.walletStaff');
     is(await test.post('/api/sign-in-requests'), 401, 'auth.required');
   });
 
-  it('can be handed in again by the browser whose reply was lost, until a wallet has signed', async () => {
+  it('can be submitted again by the browser whose reply was lost, until a wallet has signed', async () => {
     const account = await newAccount();
     const code = await makeCode(account.cookie);
     const key = { 'idempotency-key': 'one-of-this-browser' };
@@ -197,7 +197,7 @@ describe('the code of a link', () => {
     expect(await other.own()).toMatchObject({ state: 'open' });
   });
 
-  it('is too late when it is handed in again after its time', async () => {
+  it('has expired when it is submitted again after its time', async () => {
     const code = await makeCode((await newAccount()).cookie);
     const key = { 'idempotency-key': 'one-of-a-late-browser' };
     is(await browser().claim(code, key), 204);
@@ -211,7 +211,7 @@ describe('the code of a link', () => {
     const make = () => app.inject({ method: 'POST', url: '/api/sign-in-requests', headers: headersOf(account.cookie) });
     for (let i = 0; i < 60; i += 1) expect((await make()).statusCode).toBe(200);
     is(await make(), 429, 'request.rateLimited');
-    // Registering counted as a sign-in of this network.
+    // The registration counted as a sign-in of this network.
     clock.advance(2 * MINUTE_MS);
     const claim = () =>
       app.inject({
@@ -225,7 +225,7 @@ describe('the code of a link', () => {
     await app.close();
   });
 
-  it('goes with the account and with the session that made it', async () => {
+  it('is deleted with the account and with the session that made it', async () => {
     const account = await newAccount();
     await makeCode(account.cookie);
     await database().db.delete(sessions).where(eq(sessions.userId, account.id));

@@ -11,7 +11,7 @@ import { cookieOf, PASSWORD, person, useAccounts } from '../../testing/accounts.
 const { database, clock, hasher, start, post, register, login, me, kindsOf } = useAccounts();
 
 describe('a sign-in', () => {
-  it('answers the user, whatever the case of the address, and is part of the activity', async () => {
+  it('returns the user, whatever the case of the address, and is part of the activity', async () => {
     const given = person();
     const { id } = (await register(given)).json();
     const answer = await login({ email: ` ${given.email.toUpperCase()}`, password: PASSWORD });
@@ -20,14 +20,14 @@ describe('a sign-in', () => {
     expect(await kindsOf(id)).toEqual(['registered', 'signedIn']);
   });
 
-  it('takes a Korean password in composed and in decomposed letters', async () => {
+  it('accepts a Korean password in composed and in decomposed letters', async () => {
     const given = person({ password: '파란고래열한마리날다' });
     await register(given);
     const answer = await login({ email: given.email, password: given.password.normalize('NFD') });
     expect(answer.statusCode).toBe(200);
   });
 
-  it('answers alike for an unknown address and a wrong password', async () => {
+  it('gives the same reply for an unknown address and a wrong password', async () => {
     const given = person();
     await register(given);
     const wrong = await login({ email: given.email, password: 'wrong password 1' });
@@ -66,7 +66,7 @@ describe('a sign-in', () => {
     expect(calls).toEqual(['one hash', 'one hash']);
   });
 
-  it('ends the session that the browser had before', async () => {
+  it('ends the browser’s previous session', async () => {
     const given = person();
     const before = cookieOf(await register(given));
     const after = cookieOf(await login({ email: given.email, password: PASSWORD }, { cookie: before }));
@@ -74,12 +74,12 @@ describe('a sign-in', () => {
     expect((await me(after)).statusCode).toBe(200);
   });
 
-  it('started by another site is refused', async () => {
+  it('is refused when started by another site', async () => {
     const answer = await login(person(), { origin: 'https://evil.example' });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'origin.foreign']);
   });
 
-  it('answers 503 with Retry-After when too many are waiting for their hash, and goes on afterwards', async () => {
+  it('gets 503 with Retry-After when too many are waiting for their hash, and works again afterwards', async () => {
     // The hasher's reply when its queue is full; passwords.test.ts covers the length of the queue.
     let full = true;
     const verify: PasswordHasher['verify'] = async (...given) => {
@@ -107,7 +107,7 @@ describe('guessing passwords', () => {
   });
   afterAll(() => server.close());
 
-  it('is cut off after ten attempts a minute from one network, other networks are not', async () => {
+  it('is cut off after ten attempts a minute from one network; other networks are not', async () => {
     const guess = (address: string) =>
       post('/api/login', { email: 'nobody@example.org', password: 'x' }, from(address), server);
     for (let i = 0; i < 10; i++) expect((await guess('203.0.113.1')).statusCode).toBe(401);
@@ -126,13 +126,13 @@ describe('guessing passwords', () => {
         server,
       );
   };
-  /** As a browser does. */
+  /** Solves the challenge as a browser does. */
   const solve = async (answer: Awaited<ReturnType<typeof post>>) => {
     const { challenge } = answer.json();
     return { proof: { challenge, solution: await solveChallenge({ challenge, deriveKey }) } };
   };
 
-  it('of one account from 300 networks is stopped after 25, and its owner hears of it once', async () => {
+  it('of one account from 300 networks is stopped after 25, and its owner is notified once', async () => {
     const given = person();
     const registered = await register(given);
     const { id } = registered.json();
@@ -150,7 +150,7 @@ describe('guessing passwords', () => {
     // The owner, on a device that has signed in before.
     const known = registered.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
     expect((await attempt(PASSWORD, {}, { cookie: known })).statusCode).toBe(200);
-    // The owner, on a new one: after a proof of work, which counts once and for this address alone.
+    // The owner, on a new device: after a proof of work, which counts once and only for this address.
     const asked = await attempt(PASSWORD);
     expect(asked.statusCode).toBe(429);
     const solved = await solve(asked);
@@ -160,7 +160,7 @@ describe('guessing passwords', () => {
     expect((await attempt(PASSWORD, await solve(await attempt(PASSWORD)))).statusCode).toBe(200);
   });
 
-  it('of an address without an account gets the same answers', async () => {
+  it('of an address without an account gets the same replies', async () => {
     const attempt = production('nobody.at.all@example.org');
     for (let i = 0; i < 25; i++) expect((await attempt('wrong password')).statusCode).toBe(401);
     const asked = await attempt('wrong password');
@@ -168,7 +168,7 @@ describe('guessing passwords', () => {
     expect((await attempt('wrong password', await solve(asked))).statusCode).toBe(401);
   });
 
-  it('with a proof that was made for another address, made up, or too old changes nothing', async () => {
+  it('with a proof that was computed for another address, forged, or too old changes nothing', async () => {
     const [one, other] = [production('one@example.org'), production('other@example.org')];
     for (const attempt of [one, other]) for (let i = 0; i < 25; i++) await attempt('wrong password');
     const solved = await solve(await one('wrong password'));

@@ -11,7 +11,7 @@ async function suspend(id: string, suspendedAt: Date | null): Promise<void> {
 }
 
 describe('a suspended account', () => {
-  it('learns of it behind the right password only, and gets no session', async () => {
+  it('sees the suspension only after the right password, and gets no session', async () => {
     const given = person();
     const { id } = (await register(given)).json();
     await database().db.delete(sessions);
@@ -26,7 +26,7 @@ describe('a suspended account', () => {
     expect((await login({ email: given.email, password: PASSWORD })).statusCode).toBe(200);
   });
 
-  it('is signed out with the next call, also from a session that was left over', async () => {
+  it('is signed out with the next call, even from a session that was left over', async () => {
     const answer = await register(person());
     const cookie = cookieOf(answer);
     expect((await me(cookie)).statusCode).toBe(200);
@@ -35,8 +35,8 @@ describe('a suspended account', () => {
   });
 });
 
-describe('the figures of a day', () => {
-  it('count sign-ins and failed ones, and name nobody', async () => {
+describe('the daily figures', () => {
+  it('count sign-ins and failed ones, and identify nobody', async () => {
     await database().db.delete(dailyCounts);
     const given = person();
     await register(given);

@@ -1,8 +1,9 @@
+import { shortAddress } from '@eleven/protocol/address';
 import { DAY_MS } from '@eleven/protocol/durations';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { totpCode } from '../../accounts/totp.ts';
-import { emailChanges, users } from '../../db/schema.ts';
+import { emailChanges, users, wallets } from '../../db/schema.ts';
 import { cookieOf, PASSWORD, person } from '../../testing/accounts.ts';
 import { tokenIn, useMailbox } from '../../testing/mail/mailbox.ts';
 
@@ -20,7 +21,7 @@ const confirm = async (token: string) => {
 const undo = (token: string) => post('/api/email-change/undo', { token });
 const codeOf = (answer: Awaited<ReturnType<typeof send>>) => [answer.statusCode, answer.json().code];
 
-/** Somebody has registered the address of a victim, and waits in another mailbox for the account to be worth something. */
+/** Somebody has registered a victim's address and requested a change to another mailbox, to take over the account later. */
 async function laidTrap() {
   const victim = person();
   const answer = await register(victim);
@@ -30,8 +31,8 @@ async function laidTrap() {
   return { id: String(answer.json().id), email: victim.email, cookie: cookieOf(answer), evil, trap };
 }
 
-describe('a change of address that somebody else has left under way', () => {
-  it('ends when the owner of the address sets a password by mail', async () => {
+describe('a pending change of address, begun by somebody else', () => {
+  it('ends when the owner of the address sets a password by email', async () => {
     const { id, email, evil, trap } = await laidTrap();
     await post('/api/password/forgot', { email });
     const reset = await post('/api/password/reset', { token: tokenIn(await mail(email, 2)), password: NEW_PASSWORD });
@@ -49,14 +50,14 @@ describe('a change of address that somebody else has left under way', () => {
     expect((await me(cookie)).json()).toMatchObject({ email, emailVerified: true });
   });
 
-  it('ends with another password', async () => {
+  it('ends with a new password', async () => {
     const { email, cookie, trap } = await laidTrap();
     await send('POST', '/api/profile/password', cookie, { current: PASSWORD, password: NEW_PASSWORD });
     expect(codeOf(await confirm(trap))).toEqual([400, 'auth.linkInvalid']);
     expect((await me(cookie)).json().email).toBe(email);
   });
 
-  it('asks the old address after all once that is confirmed, however it came to be', async () => {
+  it('needs the old address after all once that is confirmed, in whatever way', async () => {
     const { id, email, cookie, trap } = await laidTrap();
     await database().db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
     expect(codeOf(await confirm(trap))).toEqual([400, 'auth.linkInvalid']);
@@ -65,8 +66,8 @@ describe('a change of address that somebody else has left under way', () => {
   });
 });
 
-describe('"this was not me", out of the mail to the address of before', () => {
-  /** Somebody with the password and, for a moment, the mailbox has moved the account away. */
+describe('"this was not me", from the email to the previous address', () => {
+  /** Somebody with the password and, for a moment, the mailbox has changed the account's address. */
   async function moved() {
     const owner = await confirmedPerson();
     const evil = person().email;
@@ -76,7 +77,7 @@ describe('"this was not me", out of the mail to the address of before', () => {
     return { ...owner, evil, undoLink: tokenIn(message) };
   }
 
-  it('puts the address back, ends every session and the password, and leads to a new one', async () => {
+  it('restores the address, ends every session and the password, and leads to a new one', async () => {
     const { id, email, cookie, evil, undoLink } = await moved();
     const thief = cookieOf(await login({ email: evil, password: PASSWORD }));
     await post('/api/password/forgot', { email: evil });
@@ -105,7 +106,7 @@ describe('"this was not me", out of the mail to the address of before', () => {
     expect(codeOf(await undo(undoLink))).toEqual([400, 'auth.linkInvalid']);
   });
 
-  it('reaches back over later changes, and a later link does not undo that', async () => {
+  it('also undoes later changes, and a later link does not undo that', async () => {
     const { email, cookie, evil, undoLink } = await moved();
     const third = person().email;
     await ask(cookie, third);
@@ -119,7 +120,7 @@ describe('"this was not me", out of the mail to the address of before', () => {
     await expect.poll(() => mailsTo(email).at(-1)?.text).toContain('/reset-password#token');
   });
 
-  it('leaves the second factor of staff: no mail takes one from them', async () => {
+  it('keeps the second factor of staff: no email removes theirs', async () => {
     const { id, email, cookie, undoLink } = await moved();
     const { db } = database();
     await db.update(users).set({ role: 'support' }).where(eq(users.id, id));
@@ -136,7 +137,21 @@ describe('"this was not me", out of the mail to the address of before', () => {
     await db.update(users).set({ role: 'user' }).where(eq(users.id, id));
   });
 
-  it('holds the address for its owner for 7 days, and no longer', async () => {
+  it('unlinks each wallet that was linked since the change and notifies its owner, and keeps earlier ones', async () => {
+    const { id, email, undoLink } = await moved();
+    const { db } = database();
+    const link = (digit: string, linkedAt: Date) => ({ address: `0x${digit.repeat(40)}`, userId: id, linkedAt });
+    const early = link('4', new Date(clock.now().getTime() - 2 * DAY_MS));
+    const late = [link('5', clock.now()), link('6', clock.now())];
+    await db.insert(wallets).values([early, ...late]);
+    expect((await undo(undoLink)).statusCode).toBe(204);
+    const left = await db.select().from(wallets).where(eq(wallets.userId, id));
+    expect(left.map(({ address }) => address)).toEqual([early.address]);
+    expect((await kindsOf(id)).filter((kind) => kind === 'walletUnlinked')).toHaveLength(2);
+    for (const { address } of late) await saying(email, shortAddress(address));
+  });
+
+  it('reserves the address for its owner for 7 days, and no longer', async () => {
     const { email, undoLink } = await moved();
     expect(codeOf(await register(person({ email })))).toEqual([409, 'auth.emailTaken']);
     clock.advance(7 * DAY_MS);
@@ -144,7 +159,7 @@ describe('"this was not me", out of the mail to the address of before', () => {
     expect((await register(person({ email }))).statusCode).toBe(200);
   });
 
-  it('goes to no address that was never confirmed', async () => {
+  it('is sent to no address that was never confirmed', async () => {
     const { email, trap } = await laidTrap();
     expect((await confirm(trap)).json()).toEqual({ outcome: 'changed', dueAt: null });
     expect((await register(person({ email }))).statusCode).toBe(200);

@@ -9,7 +9,7 @@ import { tokenIn, useMailbox } from '../../testing/mail/mailbox.ts';
 const { database, clock, post, register, me, kindsOf, mail, mailsTo, start, hub } = useMailbox();
 
 describe('the confirmation of an address', () => {
-  it('is asked for by mail at registration, in the language of the page, and done with the link', async () => {
+  it('is requested by email at registration, in the language of the page, and done with the link', async () => {
     const given = person();
     const answer = await register(given, { 'accept-language': 'ko' });
     const received = await mail(given.email, 1);
@@ -24,7 +24,7 @@ describe('the confirmation of an address', () => {
     expect(invalidations).toContain('session');
   });
 
-  it('is one fact, however often the link is opened', async () => {
+  it('happens once, however often the link is opened', async () => {
     const given = person();
     const { id } = (await register(given)).json();
     const token = tokenIn(await mail(given.email, 1));
@@ -34,7 +34,7 @@ describe('the confirmation of an address', () => {
     expect(await kindsOf(id)).toEqual(['registered', 'emailVerified']);
   });
 
-  it('is refused with a link of more than 48 hours, of nobody, or for something else', async () => {
+  it('is refused with a link that is older than 48 hours, unknown, or for another purpose', async () => {
     const given = person();
     const { id } = (await register(given)).json();
     const token = tokenIn(await mail(given.email, 1));
@@ -50,7 +50,7 @@ describe('the confirmation of an address', () => {
     expect(user?.emailVerified).toBe(false);
   });
 
-  it('can be asked for again after a minute, up to five times in half an hour', async () => {
+  it('can be requested again after a minute, up to five times in half an hour', async () => {
     const strict = await start({ local: false });
     const given = person();
     const cookie = cookieOf(await register(given));
@@ -69,7 +69,7 @@ describe('the confirmation of an address', () => {
     expect(new Set(mailsTo(given.email).map(tokenIn)).size).toBe(6);
   });
 
-  it('sends one mail for a double click, also on the local chain, and answers how long to wait', async () => {
+  it('sends one email for a double click, also on the local chain, and returns how long to wait', async () => {
     const given = person();
     const cookie = cookieOf(await register(given));
     const again = () => post('/api/email/resend', {}, { cookie });
@@ -82,7 +82,7 @@ describe('the confirmation of an address', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('sends one mail for a request that is repeated, and none once the address is confirmed', async () => {
+  it('sends one email for a repeated request, and none once the address is confirmed', async () => {
     const given = person();
     const cookie = cookieOf(await register(given));
     const headers = { cookie, 'idempotency-key': randomUUID() };
@@ -94,7 +94,7 @@ describe('the confirmation of an address', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('cannot be asked for without a session', async () => {
+  it('cannot be requested without a session', async () => {
     expect((await post('/api/email/resend', {})).statusCode).toBe(401);
   });
 });

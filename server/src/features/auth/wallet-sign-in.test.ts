@@ -51,11 +51,11 @@ async function linkedPerson() {
   await link(who, wallet);
   return { who, wallet };
 }
-// The limits of one minute are not what these tests are about.
+// Keeps the limits per minute out of these tests.
 afterEach(() => clock.advance(2 * MINUTE_MS));
 
 describe('signing in with a linked wallet', () => {
-  it('takes one signature of a message that names this site, this chain and five minutes', async () => {
+  it('takes one signature of a message that names this site and this chain and is valid for five minutes', async () => {
     const { who, wallet } = await linkedPerson();
     const proof = await proofOf(wallet);
     expect(parseSiweMessage(proof.message)).toMatchObject({
@@ -71,7 +71,7 @@ describe('signing in with a linked wallet', () => {
     expect((await kindsOf(who.id)).at(-1)).toMatch(/^signedIn/);
   });
 
-  it('counts once, for five minutes, and for nothing else', async () => {
+  it('is accepted once, for five minutes, and for nothing else', async () => {
     const { who, wallet } = await linkedPerson();
     const proof = await proofOf(wallet);
     const answers = await Promise.all(Array.from({ length: 4 }, () => post('/api/login/wallet', proof)));
@@ -87,7 +87,7 @@ describe('signing in with a linked wallet', () => {
     ]);
   });
 
-  it('asks for the second factor where one is on', async () => {
+  it('requires the second factor if one is on', async () => {
     const { who, wallet } = await linkedPerson();
     await send('POST', '/api/step-up', who.cookie, { password: PASSWORD });
     const { secret } = (await send('POST', '/api/profile/factors/totp', who.cookie)).json();
@@ -105,7 +105,7 @@ describe('signing in with a linked wallet', () => {
     expect([done.statusCode, done.json().id]).toEqual([200, who.id]);
   });
 
-  it('a wallet that was let go before the second factor lets nobody in', async () => {
+  it('does not sign in with a wallet that was unlinked before the second factor', async () => {
     const { who, wallet } = await linkedPerson();
     await send('POST', '/api/step-up', who.cookie, { password: PASSWORD });
     const { secret } = (await send('POST', '/api/profile/factors/totp', who.cookie)).json();
@@ -117,7 +117,7 @@ describe('signing in with a linked wallet', () => {
     expect(codeOf(late)).toEqual([401, 'auth.signInExpired']);
   });
 
-  it('does not say that every factor is lost: a wallet is the weakest proof, and asks for no recovery', async () => {
+  it('cannot begin a recovery of lost factors: a wallet is the weakest proof', async () => {
     const { who, wallet } = await linkedPerson();
     await send('POST', '/api/step-up', who.cookie, { password: PASSWORD });
     const { secret } = (await send('POST', '/api/profile/factors/totp', who.cookie)).json();
@@ -129,10 +129,10 @@ describe('signing in with a linked wallet', () => {
     expect((await post('/api/login/recovery', {}, { cookie: ofPassword })).statusCode).toBe(200);
   });
 
-  it('opens no account of the staff, of the suspended, nor one that has let the wallet go', async () => {
+  it('opens no account of staff, none that is suspended, and none that has unlinked the wallet', async () => {
     const { db } = database();
     for (const [change, code] of [
-      // A name of its own: nobody else may have one that staff have.
+      // A distinct name: nobody else may have a staff member's name.
       [{ role: 'support', name: `Staff ${randomUUID()}` }, 'auth.walletStaff'],
       [{ suspendedAt: clock.now() }, 'auth.suspended'],
       [{ frozenAt: clock.now() }, 'auth.frozen'],
@@ -179,7 +179,7 @@ describe('signing in with a linked wallet', () => {
   });
 });
 
-describe('an account that is made with a wallet', () => {
+describe('an account that is created with a wallet', () => {
   it('has no password, and the wallet is linked and signs in', async () => {
     const wallet = newWallet();
     expect(codeOf(await enter(wallet))).toEqual([401, 'auth.walletUnknown']);
@@ -200,7 +200,7 @@ describe('an account that is made with a wallet', () => {
     expect(codeOf(await registerBy(wallet))).toEqual([409, 'wallet.linkedElsewhere']);
   });
 
-  it('is refused as a registration is: the name, the address, the terms, an address that is taken', async () => {
+  it('is refused as a registration is: for the name, the address, the terms, or a taken address', async () => {
     const wallet = newWallet();
     const owner = await confirmedPerson();
     expect(codeOf(await registerBy(wallet, { name: '' }))).toEqual([400, 'auth.nameInvalid']);
@@ -219,7 +219,7 @@ describe('an account that is made with a wallet', () => {
     expect((await registerBy(wallet)).statusCode).toBe(200);
   });
 
-  it('is made once when the request is repeated, and the repeat is signed in as well', async () => {
+  it('is created once when the request is repeated, and the repeat is signed in as well', async () => {
     const given = await registration(newWallet());
     const headers = { 'idempotency-key': randomUUID() };
     const [first, second] = [
@@ -232,7 +232,21 @@ describe('an account that is made with a wallet', () => {
     expect(codeOf(await post('/api/register/wallet', given))).toEqual([400, 'wallet.messageInvalid']);
   });
 
-  it('proves anew who it is by its wallet, until it has a password', async () => {
+  it('shows when its first password was set by email', async () => {
+    const given = await registration(newWallet());
+    const cookie = cookieOf(await post('/api/register/wallet', given));
+    const changedAt = async (by: string) => (await send('GET', '/api/profile/settings', by)).json().passwordChangedAt;
+    expect(await changedAt(cookie)).toBeNull();
+    await post('/api/password/forgot', { email: given.email });
+    clock.advance(MINUTE_MS);
+    const [token, password] = [tokenIn(await mail(given.email, 2)), 'violet harbour 52 kites'];
+    expect((await post('/api/password/reset', { token, password })).statusCode).toBe(204);
+    const setAt = clock.now().toISOString();
+    clock.advance(MINUTE_MS);
+    expect(await changedAt(cookieOf(await test.login({ email: given.email, password })))).toBe(setAt);
+  });
+
+  it('proves its identity again by its wallet, until it has a password', async () => {
     const wallet = newWallet();
     const registered = await registration(wallet);
     const answer = await post('/api/register/wallet', registered);

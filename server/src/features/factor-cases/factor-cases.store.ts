@@ -1,6 +1,14 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { factorCaseEvidence, factorCases, factorRecoveries, tickets, users, wallets } from '../../db/schema.ts';
+import {
+  activity,
+  factorCaseEvidence,
+  factorCases,
+  factorRecoveries,
+  tickets,
+  users,
+  wallets,
+} from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 
 export type CaseRow = typeof factorCases.$inferSelect;
@@ -21,6 +29,22 @@ export async function findLatestCase(db: Db | Tx, userId: string) {
     .orderBy(desc(factorCases.id))
     .limit(1);
   return row;
+}
+
+/** Whether something within this time ended a recovery: a stop, the owner's own recovery, or a suspension. */
+export async function wasStopped(
+  db: Db | Tx,
+  userId: string,
+  { since, before }: { since: Date; before: Date },
+): Promise<boolean> {
+  const isEnd = inArray(activity.kind, ['recoveryStopped', 'recoveryAsked', 'accountSuspended']);
+  const isThen = and(gte(activity.createdAt, since), lt(activity.createdAt, before));
+  const rows = await db
+    .select({ id: activity.id })
+    .from(activity)
+    .where(and(eq(activity.userId, userId), isEnd, isThen))
+    .limit(1);
+  return rows.length > 0;
 }
 
 export async function insertCase(tx: Tx, row: typeof factorCases.$inferInsert): Promise<number> {

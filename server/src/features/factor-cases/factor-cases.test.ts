@@ -7,7 +7,7 @@ import { factorRecoveries, mails, sessions, users, wallets } from '../../db/sche
 import { writeMail } from '../../mail/write.ts';
 import { TEST_VAULT, type TestUser } from '../../testing/app.ts';
 import { auditEntries } from '../../testing/audit-entries.ts';
-import { is, useFactors } from '../../testing/factors.ts';
+import { cookiesOf, is, useFactors } from '../../testing/factors.ts';
 
 /** A chain on which no wallet is a contract. */
 const chain = { ...TEST_VAULT, isSignedBy: verifyMessage };
@@ -34,7 +34,7 @@ const linkIn = async (kind: string, to: string) => {
 };
 const note = { kind: 'note', note: 'Knows the first deposit' };
 
-/** One member of the staff has proposed it. */
+/** A case whose recovery one member of the staff has proposed. */
 async function proposed() {
   const owner = await withTotp();
   const one = await staff('support');
@@ -45,7 +45,7 @@ async function proposed() {
 }
 
 describe('the removal of a lost second factor by staff', () => {
-  it('keeps no seed phrase and no private key that staff write as a reason or note', async () => {
+  it('stores no seed phrase and no private key that staff write as a reason or note', async () => {
     const owner = await withTotp();
     const one = await staff('support');
     const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
@@ -60,13 +60,13 @@ describe('the removal of a lost second factor by staff', () => {
     expect(JSON.stringify(await auditEntries(database().db))).not.toContain('sausage');
   });
 
-  it('takes two of them, the waiting time and the mailbox; both are named in the log', async () => {
+  it('takes two of them, the waiting time and the mailbox; the log names both', async () => {
     const { id, email, cookie, one } = await proposed();
     expect(await kindsOf(id)).toContain('recoveryProposed');
     const { case: waiting } = await read(id);
     expect(waiting).toMatchObject({ state: 'proposed', proposed: { by: { id: one.id } }, decided: null });
     expect(waiting.dueAt).toBe(new Date(clock.now().getTime() + 72 * HOUR).toISOString());
-    // No link that completes it exists before somebody else has agreed.
+    // No link that completes it exists before a second person has agreed.
     expect(await linkIn('recoveryReady', email)).toBeUndefined();
     const two = await staff('admin', 'Two');
     is(await act(id, 'confirm', two), 204);
@@ -89,7 +89,7 @@ describe('the removal of a lost second factor by staff', () => {
     );
   });
 
-  it('is nothing that one member of the staff can do alone, in whatever role', async () => {
+  it('cannot be done by one member of the staff alone, in whatever role', async () => {
     const { email, cookie } = await withTotp();
     const id = (await me(cookie)).json().id;
     const admin = await staff();
@@ -100,7 +100,7 @@ describe('the removal of a lost second factor by staff', () => {
     is(await act(id, 'propose', admin), 204);
     is(await act(id, 'confirm', admin), 403, 'factorCase.secondPerson');
     is(await act(id, 'refuse', admin), 403, 'factorCase.secondPerson');
-    // Nor with an account that the same one makes an admin.
+    // Nor with an account that the same person makes an admin.
     const helper = await newAccount();
     is(await send('POST', `/api/admin/users/${helper.id}/role`, admin.cookie, { role: 'admin', reason }), 204);
     const second = await staff('admin', 'Helper');
@@ -115,7 +115,7 @@ describe('the removal of a lost second factor by staff', () => {
     is(await send('POST', `/api/admin/users/${second.id}/role`, admin.cookie, { role: 'admin', reason }), 204);
     const renewed = await reenter(second);
     is(await act(id, 'confirm', renewed), 403, 'factorCase.newRole');
-    // Nor does the account that was made propose, for the one who made it to agree. To refuse takes no old role.
+    // Nor can the new admin propose for the creator to agree. Refusing needs no old role.
     const other = await withTotp();
     const otherId = (await me(other.cookie)).json().id;
     is(await act(otherId, '', renewed), 204);
@@ -124,16 +124,16 @@ describe('the removal of a lost second factor by staff', () => {
     is(await act(otherId, 'propose', admin), 204);
     is(await act(otherId, 'confirm', renewed), 403, 'factorCase.newRole');
     is(await act(otherId, 'refuse', renewed), 204);
-    // Support proposes, and does not agree; who only reads does neither.
+    // Support proposes but cannot agree; readonly staff do neither.
     is(await act(id, 'confirm', await staff('support', 'Three')), 403, 'forbidden');
     is(await act(id, 'refuse', await staff('readonly', 'Four')), 403, 'forbidden');
-    // The waiting time of what was only proposed opens nothing.
+    // The waiting time of a mere proposal opens nothing.
     clock.advance(73 * HOUR);
     expect(await linkIn('recoveryReady', email)).toBeUndefined();
     expect((await begin(email)).json().secondFactor).toContain('totp');
   });
 
-  it('is confirmed only while the one who proposed it is of the staff still', async () => {
+  it('is confirmed only while the proposer is still staff', async () => {
     const { id, one } = await proposed();
     const two = await staff('admin', 'Two');
     const { db } = database();
@@ -155,7 +155,7 @@ describe('the removal of a lost second factor by staff', () => {
     is(await post('/api/recovery/complete', { token }), 400, 'auth.linkInvalid');
   });
 
-  it('is stopped by the mailbox and by a session, before and after somebody agrees', async () => {
+  it('is stopped by the mailbox and by a session, before and after a second person agrees', async () => {
     const first = await proposed();
     is(await post('/api/recovery/stop', { token: await linkIn('recoveryProposed', first.email) }), 204);
     expect((await read(first.id)).case).toMatchObject({ state: 'stopped', dueAt: null });
@@ -169,13 +169,31 @@ describe('the removal of a lost second factor by staff', () => {
     expect((await read(second.id)).case.state).toBe('stopped');
   });
 
-  it('is refused by a second one, or closed, and the user is told', async () => {
+  it('stays expired or stopped after its recovery was deleted, whatever the user does later', async () => {
+    const [expired, stopped] = [await proposed(), await proposed()];
+    is(await send('DELETE', '/api/profile/factors/recovery', stopped.cookie), 204);
+    const states = async () => [(await read(expired.id)).case.state, (await read(stopped.id)).case.state];
+    expect(await states()).toEqual(['proposed', 'stopped']);
+    clock.advance(72 * HOUR + 7 * 24 * HOUR);
+    expect(await states()).toEqual(['expired', 'stopped']);
+    // As retention does.
+    await database().db.delete(factorRecoveries).where(eq(factorRecoveries.userId, expired.id));
+    expect(await states()).toEqual(['expired', 'stopped']);
+    const cookie = cookiesOf(await begin(expired.email));
+    is(await post('/api/login/recovery', {}, { cookie }), 200);
+    expect(await states()).toEqual(['expired', 'stopped']);
+    // By then the records of a stop are deleted.
+    clock.advance(365 * 24 * HOUR);
+    expect(await states()).toEqual(['closed', 'closed']);
+  });
+
+  it('is refused by a second person, or closed, and the user is notified', async () => {
     const { id, email } = await proposed();
     is(await act(id, 'refuse', await staff('support', 'Two')), 204);
     expect((await read(id)).case.state).toBe('refused');
     expect(await kindsOf(id)).toContain('recoveryStopped');
-    const told = await database().db.select().from(mails).where(eq(mails.toAddress, email));
-    expect(told.map(({ kind }) => kind)).toContain('recoveryStopped');
+    const emails = await database().db.select().from(mails).where(eq(mails.toAddress, email));
+    expect(emails.map(({ kind }) => kind)).toContain('recoveryStopped');
     const other = await proposed();
     is(await act(other.id, 'close', other.one), 204);
     expect((await read(other.id)).case.state).toBe('closed');
@@ -185,7 +203,7 @@ describe('the removal of a lost second factor by staff', () => {
     is(await act(other.id, '', other.one), 409, 'factorCase.isOpen');
   });
 
-  it('gives way to a recovery that its owner asks for, whose time begins anew', async () => {
+  it('gives way to a recovery by its owner, whose waiting time begins anew', async () => {
     const { id, email } = await proposed();
     clock.advance(71 * HOUR);
     const asked = await begin(email);
@@ -199,7 +217,7 @@ describe('the removal of a lost second factor by staff', () => {
     is(await act(id, 'propose', one), 409, 'factorCase.underWay');
   });
 
-  it('is not for staff, for accounts without a factor, or by who has no part in it', async () => {
+  it('is not for staff, for accounts without a factor, or by roles without access', async () => {
     const colleague = await withTotp(await newAccount({ role: 'support' }));
     is(await act(colleague.id, '', await staff()), 403, 'auth.recoveryStaff');
     const { id } = await newAccount();
@@ -212,7 +230,7 @@ describe('the removal of a lost second factor by staff', () => {
   });
 });
 
-/** A new session of a member of the staff, whose role has ended the previous one. */
+/** A new session of a member of the staff, whose previous one ended with the change of role. */
 async function reenter(member: TestUser): Promise<TestUser> {
   const copy = await staff('admin', 'Copy');
   await database().db.update(sessions).set({ userId: member.id }).where(eq(sessions.id, copy.sessionId));
@@ -220,7 +238,7 @@ async function reenter(member: TestUser): Promise<TestUser> {
 }
 
 describe('the evidence of a case', () => {
-  it('is a ticket of the account, not of somebody else', async () => {
+  it('is a ticket of the account, not of another one', async () => {
     const owner = await withTotp();
     const stranger = await newAccount();
     const one = await staff('support');
@@ -238,7 +256,7 @@ describe('the evidence of a case', () => {
     expect((await read(owner.id)).case.evidence).toMatchObject([{ kind: 'ticket', by: { id: one.id } }]);
   });
 
-  it('is a right signature of a linked wallet under the message of this case', async () => {
+  it('is a valid signature of a linked wallet under the message of this case', async () => {
     const owner = await withTotp();
     const one = await staff('support');
     is(await act(owner.id, '', one), 204);
@@ -257,11 +275,11 @@ describe('the evidence of a case', () => {
     expect((await read(owner.id)).case.evidence).toMatchObject([{ kind: 'wallet', subject: WALLET.address }]);
     is(await act(owner.id, 'close', one), 204);
     is(await act(owner.id, '', one), 204);
-    // The signature of one case is none of the next.
+    // A signature for one case is not valid for the next.
     is(await act(owner.id, 'evidence', one, given), 400, 'wallet.signatureInvalid');
   });
 
-  it('is a confirmed address only where it is one', async () => {
+  it('is a confirmed address only if the account has one', async () => {
     const owner = await withTotp();
     const one = await staff('support');
     is(await act(owner.id, '', one), 204);

@@ -5,8 +5,10 @@
  */
 import { maskEmail } from '@eleven/protocol/accounts/mask-email';
 import type { addFactorEvidence, CaseState, FactorCase } from '@eleven/protocol/api/admin/factor-cases';
+import { RECOVERY_HOURS } from '@eleven/protocol/api/factors';
 import type { BodyOf } from '@eleven/protocol/api/route';
 import type { AuditAct } from '@eleven/protocol/audit';
+import { DAY_MS, HOUR_MS } from '@eleven/protocol/durations';
 import { PRODUCT_NAME } from '@eleven/protocol/product';
 import { isStaffRole, SUPPORTERS } from '@eleven/protocol/staff';
 import type { IdentityDeps } from '../../accounts/deps.ts';
@@ -40,17 +42,25 @@ export interface CaseAct {
 type Found = NonNullable<Awaited<ReturnType<typeof store.findLatestCase>>>;
 
 /** A role must be this old when the case begins before its holder may decide: nobody can appoint a second person for a case. */
-const SETTLED_MS = 7 * 86_400_000;
+const SETTLED_MS = 7 * DAY_MS;
+
+/** Entries of the activity about security are kept this long (docs/retention.md). Later, nothing tells how a recovery ended. */
+const RECORD_MS = 365 * DAY_MS;
 
 const OVER: ReadonlySet<CaseState> = new Set(['refused', 'stopped', 'completed', 'expired', 'closed']);
 
-function stateOf({ row, recovery }: Found, now: Date): CaseState {
+async function stateOf(db: Db | Tx, { row, recovery }: Found, now: Date): Promise<CaseState> {
   if (row.closedAt) return 'closed';
   if (row.completedAt) return 'completed';
   if (row.decision === 'refused') return 'refused';
   if (!row.proposedAt) return 'open';
+  if (!recovery && now.getTime() >= row.proposedAt.getTime() + RECORD_MS) return 'closed';
+  // A recovery is deleted when it is stopped, and some time after it has expired.
+  const waitedAt = Math.max(row.proposedAt.getTime() + RECOVERY_HOURS * HOUR_MS, row.decidedAt?.getTime() ?? 0);
+  const expiresAt = new Date((recovery?.dueAt.getTime() ?? waitedAt) + LINKS.completeRecovery.validMs);
+  const hasRun = recovery || !(await store.wasStopped(db, row.userId, { since: row.proposedAt, before: expiresAt }));
+  if (now >= expiresAt && hasRun) return 'expired';
   if (!recovery) return 'stopped';
-  if (now.getTime() >= recovery.dueAt.getTime() + LINKS.completeRecovery.validMs) return 'expired';
   return row.decision === 'confirmed' ? 'confirmed' : 'proposed';
 }
 
@@ -74,7 +84,7 @@ async function toReply(db: Db, found: Found, email: string, now: Date): Promise<
   const colleague = (id: string) => ({ id, name: names.get(id) ?? null });
   const step = (by: string | null, at: Date | null, reason: string | null) =>
     by === null || at === null ? null : { by: colleague(by), at: at.toISOString(), reason: reason ?? '' };
-  const state = stateOf(found, now);
+  const state = await stateOf(db, found, now);
   return {
     id: String(row.id),
     state,
@@ -257,7 +267,7 @@ async function onCase(
     if (member?.role !== actor.role || isSuspended(member, now)) throw new AppError('forbidden');
     if (!account) throw new AppError('notFound');
     const found = await store.findLatestCase(tx, userId);
-    const done = await work(tx, { account, found, state: found && stateOf(found, now), now });
+    const done = await work(tx, { account, found, state: found && (await stateOf(tx, found, now)), now });
     await storeReply(tx, null);
     await audit(tx, { actor, target: { kind: 'user', id: userId }, reason, now, ...done });
   });

@@ -1,4 +1,4 @@
-/** A stranger who knows the password still has the code to guess. With the limits of production. */
+/** A stranger who knows the password still has to guess the code. Uses the limits of production. */
 import { MINUTE_MS } from '@eleven/protocol/durations';
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { is, useFactors } from '../../testing/factors.ts';
 const test = useFactors({ local: false });
 const { database, clock, links, post, kindsOf, nextCode, withTotp, begin, factor } = test;
 
-it('a code is not guessed by who knows the password: its owner hears of it, and 50 wrong codes a day are the end', async () => {
+it('a stranger with the password cannot guess the code: the owner is notified, and 50 wrong codes a day end it', async () => {
   const { id, email, secret } = await withTotp();
   const guess = async () => {
     clock.advance(4 * MINUTE_MS);
@@ -32,7 +32,7 @@ it('a code is not guessed by who knows the password: its owner hears of it, and 
 
   clock.advance(16 * MINUTE_MS);
   is(await factor(await begin(email), { code: nextCode(secret) }), 403, 'auth.codesUsedUp');
-  // Another password is another matter: the stranger does not know it.
+  // A new password is not affected: the stranger does not know it.
   is(await post('/api/password/forgot', { email }), 204);
   const [reset] = await db
     .select()

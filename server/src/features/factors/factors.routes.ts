@@ -3,8 +3,9 @@ import * as api from '@eleven/protocol/api/factors';
 import { stepUp, stepUpPasskey, stepUpState, stepUpWallet } from '@eleven/protocol/api/step-up';
 import type { FastifyInstance } from 'fastify';
 import type { IdentityDeps } from '../../accounts/deps.ts';
-import { findCredentialsOf, findRecoveryOf, findTotp, listPasskeys } from '../../accounts/factors.store.ts';
+import { findCredentialsOf, findTotp, listPasskeys } from '../../accounts/factors.store.ts';
 import { assertionOptions } from '../../accounts/passkeys.ts';
+import { openRecoveryOf } from '../../accounts/pending/pending-recovery.ts';
 import { describeStepUp, stepUp as proveAgain } from '../../accounts/step-up.ts';
 import { issueMessage } from '../../accounts/wallet-proof.ts';
 import { requestLocale } from '../../http/locale.ts';
@@ -33,7 +34,7 @@ export async function factorRoutes(app: FastifyInstance, deps: IdentityDeps): Pr
   route(app, api.factors, async ({ user: { id } }) => {
     const { hasPassword, backupCodes } = await findCredentialsOf(db, id);
     const totp = await findTotp(db, id);
-    const pending = await findRecoveryOf(db, id);
+    const pending = await openRecoveryOf(db, id, deps.clock.now());
     return {
       hasPassword,
       totpSince: totp?.confirmedAt?.toISOString() ?? null,

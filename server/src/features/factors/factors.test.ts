@@ -1,4 +1,4 @@
-/** Second factors and passkeys: how they are added, asked for after every kind of sign-in, and removed. */
+/** Second factors and passkeys: adding them, requiring them after every kind of sign-in, and removing them. */
 import { HOUR_MS, MINUTE_MS } from '@eleven/protocol/durations';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ it('backup codes are renewed a few times an hour, each with its email', async ()
 });
 
 describe('an authenticator app', () => {
-  it('counts from its first right code on', async () => {
+  it('counts from its first correct code on', async () => {
     const { email, cookie } = await newAccount();
     const { secret, uri } = (await send('POST', '/api/profile/factors/totp', cookie)).json();
     expect(uri).toContain(`secret=${secret}`);
@@ -40,7 +40,7 @@ describe('an authenticator app', () => {
     is(await send('POST', '/api/profile/factors/totp', cookie), 409, 'auth.factorExists');
   });
 
-  it('is asked for after the password, which by itself opens nothing', async () => {
+  it('is required after the password, which alone opens nothing', async () => {
     const { email, secret } = await withTotp();
     const asked = await begin(email);
     expect(asked.cookies.map(({ name }) => name)).toEqual(['eleven.session_token_pending']);
@@ -50,7 +50,7 @@ describe('an authenticator app', () => {
     is(await me(cookieOf(answer)), 200);
   });
 
-  it('takes each code once, in whichever sign-in', async () => {
+  it('accepts each code once, in whichever sign-in', async () => {
     const { email, secret } = await withTotp();
     const code = nextCode(secret);
     const asked = [await begin(email), await begin(email)] as const;
@@ -60,7 +60,7 @@ describe('an authenticator app', () => {
     is(await factor(asked[1], { code: nextCode(secret) }), 200);
   });
 
-  it('of two right codes at once lets one in', async () => {
+  it('lets one of two simultaneous correct codes in', async () => {
     const { id, email, secret } = await withTotp();
     const asked = await begin(email);
     const code = nextCode(secret);
@@ -70,7 +70,7 @@ describe('an authenticator app', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('is over after five wrong codes, and after ten minutes', async () => {
+  it('ends after five wrong codes, and after ten minutes', async () => {
     const { email, secret } = await withTotp();
     const asked = await begin(email);
     for (let tries = 0; tries < 5; tries++) is(await factor(asked, { code: '000000' }), 400, 'auth.codeWrong');
@@ -88,7 +88,7 @@ describe('an authenticator app', () => {
     is(await factor(asked, { code: nextCode(secret) }), 401, 'auth.invalidCredentials');
   });
 
-  it('is kept sealed, and its owner is notified', async () => {
+  it('is stored sealed, and its owner is notified', async () => {
     const { id, email, secret } = await withTotp();
     const [row] = await database().db.select().from(totpFactors).where(eq(totpFactors.userId, id));
     expect(row?.sealedSecret).not.toContain(secret);
@@ -117,7 +117,7 @@ describe('an authenticator app', () => {
 });
 
 describe('backup codes', () => {
-  it('open once each, however they are written', async () => {
+  it('are accepted once each, however they are written', async () => {
     const { email, backupCodes, cookie } = await withTotp();
     const [code = ''] = backupCodes;
     is(await factor(await begin(email), { code: ` ${code.toUpperCase().replace('-', ' ')} ` }), 200);
@@ -125,7 +125,7 @@ describe('backup codes', () => {
     expect((await send('GET', '/api/profile/factors', cookie)).json().backupCodesLeft).toBe(9);
   });
 
-  it('are worth nothing once there are new ones', async () => {
+  it('are worthless once there are new ones', async () => {
     const { email, backupCodes, cookie } = await withTotp();
     const renewed = await send('POST', '/api/profile/factors/backup-codes', cookie);
     expect(renewed.json().backupCodes).toHaveLength(10);
@@ -133,7 +133,7 @@ describe('backup codes', () => {
     is(await factor(await begin(email), { code: renewed.json().backupCodes[3] }), 200);
   });
 
-  it('that are made anew are reported by an entry and an email with the link that freezes', async () => {
+  it('that are renewed are reported by an entry and an email with the link that freezes', async () => {
     const { id, email, cookie } = await withTotp();
     is(await send('POST', '/api/profile/factors/backup-codes', cookie), 200);
     expect(await kindsOf(id)).toContain('backupCodesRenewed');
@@ -152,7 +152,7 @@ describe('backup codes', () => {
     }
   });
 
-  it('do not exist without a factor', async () => {
+  it('do not exist without another factor', async () => {
     const { cookie } = await newAccount();
     is(await send('POST', '/api/profile/factors/backup-codes', cookie), 404, 'notFound');
   });
@@ -171,7 +171,7 @@ describe('a passkey', () => {
     expect([answer.statusCode, answer.json().email]).toEqual([200, email]);
   });
 
-  it('is enough by itself where it verifies its user, also beside an app', async () => {
+  it('is sufficient alone if it verifies its user, even beside an app', async () => {
     const { email, cookie } = await withTotp();
     const passkey = createPasskey();
     is(await addPasskey(cookie, passkey), 200);
@@ -202,7 +202,7 @@ describe('a passkey', () => {
       400,
       'auth.passkeyFailed',
     );
-    // A passkey of nobody.
+    // A passkey without an account.
     const nobody = createPasskey().assert((await post('/api/login/passkey/options')).json());
     is(await post('/api/login/passkey', { passkey: nobody }), 401, 'auth.passkeyUnknown');
     // Made for another account's session.
@@ -232,7 +232,7 @@ describe('a passkey', () => {
     expect(await kindsOf(id)).toContain('passkeyRemoved');
   });
 
-  it('stays where it is the only way in', async () => {
+  it('stays if it is the only way in', async () => {
     const { cookie, id } = await newAccount();
     const [first, second] = [createPasskey(), createPasskey()];
     is(await addPasskey(cookie, first), 200);

@@ -1,4 +1,4 @@
-/** The second factor that staff must have, step-up, and the recovery from a lost factor. */
+/** The mandatory second factor of staff, step-up, and the recovery from a lost factor. */
 import { MINUTE_MS } from '@eleven/protocol/durations';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ describe('staff', () => {
     expect((await enter(email)).json()).toEqual({ secondFactor: ['totp', 'backupCode'] });
     const again = await post('/api/admin/login', { email, password: PASSWORD, code: nextCode(secret) });
     is(again, 200);
-    // A factor that exists cannot be replaced from the outside.
+    // An existing factor cannot be replaced from the outside.
     is(await post('/api/admin/login/enrol', {}, { cookie: cookiesOf(await enter(email)) }), 401, 'auth.signInExpired');
   });
 
@@ -55,7 +55,7 @@ describe('staff', () => {
 });
 
 describe('step-up', () => {
-  it('is asked for ten minutes after the sign-in, and lasts as long again', async () => {
+  it('is not needed for ten minutes after the sign-in, and lasts as long again', async () => {
     const { cookie } = await newAccount();
     is(await send('DELETE', '/api/profile/sessions', cookie), 200);
     clock.advance(10 * MINUTE_MS);
@@ -66,7 +66,7 @@ describe('step-up', () => {
     is(await send('DELETE', '/api/profile/sessions', cookie), 200);
   });
 
-  it('wants the strongest that the account has', async () => {
+  it('requires the strongest proof that the account has', async () => {
     const { cookie, secret } = await withTotp();
     clock.advance(10 * MINUTE_MS);
     is(await send('POST', '/api/step-up', cookie, { password: PASSWORD }), 400, 'auth.stepUpMethod');
@@ -76,7 +76,7 @@ describe('step-up', () => {
     is(await send('POST', '/api/profile/password', cookie, change), 204);
   });
 
-  it('holds for one session alone', async () => {
+  it('applies to one session alone', async () => {
     const { email, cookie } = await newAccount();
     const other = cookieOf(await begin(email));
     clock.advance(10 * MINUTE_MS);
@@ -89,7 +89,7 @@ describe('a factor that is added', () => {
   it.each([
     ['an app', (one: { cookie: string }) => withTotp(one as Parameters<typeof withTotp>[0])],
     ['a passkey', async (one: { cookie: string }) => is(await addPasskey(one.cookie, createPasskey()), 200)],
-  ])('%s: ends the step-up of every other session, whose proof was weaker, and leaves its own', async (_, add) => {
+  ])('%s: ends the step-up of every other session, whose proof was weaker, but not of this one', async (_, add) => {
     const owner = await newAccount();
     const others = [cookieOf(await begin(owner.email)), cookieOf(await begin(owner.email))];
     const methods = async (cookie: string) => (await send('GET', '/api/step-up', cookie)).json();
@@ -119,7 +119,7 @@ describe('a lost second factor', () => {
     return /token=([\w-]+)/.exec(written?.text ?? '')?.[1];
   }
 
-  it('can be removed by mail after 72 hours, with every session', async () => {
+  it('can be removed by email after 72 hours, with every session', async () => {
     const { id, email, cookie } = await withTotp();
     const asked = await askRecovery(email);
     expect(asked.json().dueAt).toBe(new Date(clock.now().getTime() + 72 * HOUR).toISOString());
@@ -135,7 +135,7 @@ describe('a lost second factor', () => {
     is(await post('/api/recovery/complete', { token }), 400, 'auth.linkInvalid');
   });
 
-  it('tells its owner who began it: somebody with the password, or one or two of the staff', async () => {
+  it('shows its owner who began it: somebody with the password, or one or two members of the staff', async () => {
     const seen = async (cookie: string) => (await send('GET', '/api/profile/factors', cookie)).json();
     const own = await withTotp();
     expect(await seen(own.cookie)).toMatchObject({ recoveryDueAt: null, recoveryKind: null });
@@ -157,7 +157,7 @@ describe('a lost second factor', () => {
     expect(await seen(other.cookie)).toMatchObject({ recoveryDueAt: dueAt, recoveryKind: 'proposed' });
     is(await act('/confirm', 'admin'), 204);
     expect(await seen(other.cookie)).toMatchObject({ recoveryDueAt: dueAt, recoveryKind: 'agreed' });
-    // Its email does not say that the reader asked for anything.
+    // Its email does not say that the reader requested anything.
     const { db } = database();
     const [row] = await db
       .select()
@@ -168,7 +168,7 @@ describe('a lost second factor', () => {
     expect(written?.text).not.toContain('요청하신');
   });
 
-  it('is over when nobody completes it within a week, and can be asked for again', async () => {
+  it('ends if nobody completes it within a week, and can be requested again', async () => {
     const { email } = await withTotp();
     await askRecovery(email);
     const token = await linkIn('recoveryReady', email);
@@ -178,7 +178,21 @@ describe('a lost second factor', () => {
     expect(again.json().dueAt).toBe(new Date(clock.now().getTime() + 72 * HOUR).toISOString());
   });
 
-  it('is stopped by the mailbox, and by a session, each of which hears of it', async () => {
+  it('is no longer shown after that week, and its end is not announced as a stop', async () => {
+    const { id, email, cookie, secret } = await withTotp();
+    is(await askRecovery(email), 200);
+    clock.advance(72 * HOUR + 7 * 24 * HOUR);
+    const seen = (await send('GET', '/api/profile/factors', cookie)).json();
+    expect(seen).toMatchObject({ recoveryDueAt: null, recoveryKind: null });
+    is(await send('POST', '/api/step-up', cookie, { code: nextCode(secret) }), 200);
+    const change = { current: PASSWORD, password: 'violet harbour 52 kites' };
+    is(await send('POST', '/api/profile/password', cookie, change), 204);
+    expect(await kindsOf(id)).not.toContain('recoveryStopped');
+    const sent = await database().db.select().from(mails).where(eq(mails.toAddress, email));
+    expect(sent.map(({ kind }) => kind)).not.toContain('recoveryStopped');
+  });
+
+  it('is stopped by the mailbox, and by a session, each of which is notified', async () => {
     const { id, email, cookie } = await withTotp();
     is(await askRecovery(email), 200);
     const token = await linkIn('recoveryAsked', email);
@@ -193,7 +207,7 @@ describe('a lost second factor', () => {
     expect(notified.filter(({ kind }) => kind === 'recoveryStopped')).toHaveLength(2);
   });
 
-  it('is stopped by a new password: a stranger who knew the previous one may have asked', async () => {
+  it('is stopped by a new password: a stranger who knew the previous one may have requested it', async () => {
     const { id, email, cookie, secret } = await withTotp();
     is(await askRecovery(email), 200);
     const token = await linkIn('recoveryReady', email);
@@ -206,7 +220,7 @@ describe('a lost second factor', () => {
     expect((await begin(email, change.password)).json().secondFactor).toContain('totp');
   });
 
-  it('ends when its owner joins the staff: no mail takes a factor from them', async () => {
+  it('ends when its owner joins the staff: no email removes a factor from them', async () => {
     const { id, email } = await withTotp();
     is(await askRecovery(email), 200);
     const token = await linkIn('recoveryReady', email);
@@ -219,14 +233,14 @@ describe('a lost second factor', () => {
     expect((await begin(email)).json().secondFactor).toContain('totp');
   });
 
-  it('has no such way for staff, nor for who has not shown the password', async () => {
+  it('has no recovery for staff, nor for somebody who has not entered the password', async () => {
     const { email } = await withTotp(await newAccount({ role: 'admin' }));
     is(await askRecovery(email), 403, 'auth.recoveryStaff');
     is(await post('/api/login/recovery'), 401, 'auth.signInExpired');
   });
 });
 
-describe('what a stranger has prepared', () => {
+describe('factors that a stranger has prepared', () => {
   const linkIn = async (kind: string, to: string) => {
     const { db } = database();
     const [row] = await db
@@ -237,7 +251,7 @@ describe('what a stranger has prepared', () => {
     return /token=([\w-]+)/.exec(written?.text ?? '')?.[1];
   };
 
-  it('in an account of an unconfirmed address goes when its owner sets a password', async () => {
+  it('in an account with an unconfirmed address are removed when its owner sets a password', async () => {
     const { id, email, cookie } = await newAccount({ confirmed: false });
     const { db } = database();
     await db.insert(wallets).values({ address: `0x${'7'.repeat(40)}`, userId: id, linkedAt: clock.now() });
@@ -260,7 +274,7 @@ describe('what a stranger has prepared', () => {
     expect(await db.select().from(passkeys).where(eq(passkeys.userId, id))).toEqual([]);
   });
 
-  it('in an account of a confirmed one stays: its owner did', async () => {
+  it('in an account with a confirmed address stay: its owner added them', async () => {
     const { email } = await withTotp();
     is(await post('/api/password/forgot', { email }), 204);
     const token = await linkIn('resetPassword', email);

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@eleven/protocol/durations';
 import { describe, expect, it } from 'vitest';
 import { sessions } from '../../db/schema.ts';
 import { PASSWORD } from '../../testing/accounts.ts';
+import { beginAll } from '../../testing/begun.ts';
 import { is, useFactors } from '../../testing/factors.ts';
 
 const { database, clock, send, post, begin, kindsOf, newAccount, withTotp, user } = useFactors();
@@ -20,7 +21,15 @@ describe('staff who have lost their factor', () => {
     expect(await kindsOf(id)).toContain('factorsRemoved');
   });
 
-  it('are none whom an admin has made one of them for that', async () => {
+  it('lose with it what was begun: a link for a new password, a change of address, claims to wallets', async () => {
+    const { id, email } = await withTotp(await newAccount({ role: 'support' }));
+    const begun = await beginAll(database(), { id, email, now: clock.now() });
+    is(await remove(id), 204);
+    expect(await begun.left()).toEqual([]);
+    expect(await kindsOf(id)).toContain('walletClaimStopped');
+  });
+
+  it('are never users whom an admin has made staff for that purpose', async () => {
     const { id, email } = await withTotp();
     const actor = await user({ role: 'admin', scope: 'admin', name: 'Actor of both' });
     const act = (what: string, body: object = {}) =>
@@ -40,7 +49,7 @@ describe('staff who have lost their factor', () => {
     expect((await begin(email)).json().secondFactor).toContain('totp');
   });
 
-  it('are the only ones', async () => {
+  it('are the only ones whose factors an admin removes', async () => {
     const { id } = await withTotp();
     is(await remove(id), 409, 'admin.notStaff');
   });

@@ -182,14 +182,14 @@ const RETAINED = 100;
 
 /** Deletes tickets that were kept anonymised: those with neither owner nor address. */
 export async function deleteRetainedTickets(db: Db, before: Date, perStatement = RETAINED): Promise<void> {
-  for (let gone = perStatement; gone === perStatement; ) {
+  for (let deleted = perStatement; deleted === perStatement; ) {
     const some = db
       .select({ id: tickets.id })
       .from(tickets)
       .where(and(isNull(tickets.userId), isNull(tickets.email), lt(tickets.updatedAt, before)))
       .limit(perStatement);
     const rows = await db.delete(tickets).where(inArray(tickets.id, some)).returning({ id: tickets.id });
-    gone = rows.length;
+    deleted = rows.length;
   }
 }
 
@@ -208,10 +208,10 @@ export async function deleteRowsOf(tx: Tx, userId: string, perStatement = ROWS_O
     [securityEvents, securityEvents.id, securityEvents.actorId],
     [mails, mails.id, mails.userId],
   ] as const) {
-    for (let gone = perStatement; gone === perStatement; ) {
+    for (let deleted = perStatement; deleted === perStatement; ) {
       const some = sql`array(${tx.select({ id }).from(table).where(eq(owner, userId)).limit(perStatement)})`;
       const rows = await tx.delete(table).where(sql`${id} = any(${some})`).returning({ id });
-      gone = rows.length;
+      deleted = rows.length;
     }
   }
 }

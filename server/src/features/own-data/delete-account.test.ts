@@ -25,7 +25,7 @@ const FROM_THERE = { 'user-agent': AGENT, 'x-forwarded-for': IP };
 async function tablesWith(words: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const { name } of tablesWithDeletionPolicies()) {
-    // Ids of accounts stay in the chain, and nothing else.
+    // Only account ids stay in the audit chain.
     const row = name === 'audit_log' ? sql`(r.reason || r.details::text)` : sql`r::text`;
     const { rows } = await database().db.execute<{ word: string }>(
       sql`select word from json_array_elements_text(${JSON.stringify(words)}::json) as word
@@ -36,7 +36,7 @@ async function tablesWith(words: readonly string[]): Promise<Record<string, stri
   return found;
 }
 
-describe('the table of what becomes of each table', () => {
+describe('the deletion policies of the tables', () => {
   it('names every table of the schema', () => {
     expect(
       tablesWithDeletionPolicies()
@@ -45,7 +45,7 @@ describe('the table of what becomes of each table', () => {
     ).toEqual([]);
   });
 
-  it('is right about those that go with the user, and calls none so that holds ids of users otherwise', () => {
+  it('are correct about rows that go with the user, and other policies have no foreign key to a user’s id', () => {
     for (const { name, table, policy } of tablesWithDeletionPolicies()) {
       if (policy === 'with the user') expect([name, ownersOf(table).length > 0]).toEqual([name, true]);
       const refers = getTableConfig(table).foreignKeys.some((key) => key.reference().foreignTable === schema.users);
@@ -63,7 +63,7 @@ describe('a deleted account', () => {
     vi.useRealTimers();
   });
 
-  /** Somebody who has done everything there is to do. */
+  /** A user who has data of every kind. */
   async function person() {
     const given = { name: NAME, email: `gildong-${randomUUID()}@example.org`, password: 'correct mule cell paper' };
     const registered = await post(
@@ -125,7 +125,7 @@ describe('a deleted account', () => {
         now: clock.now(),
       });
     });
-    // Its own sign-ins, those of staff who looked at it, and those at its address from before it had an account.
+    // Its own sign-ins, views by staff, and sign-ins with its address from before it had an account.
     await vi.waitFor(async () => {
       await test.app().http.security.flush();
       const events = await database().db.select().from(schema.securityEvents);
@@ -157,7 +157,7 @@ describe('a deleted account', () => {
     words = [email, NAME, id, WALLET, IP, AGENT, ALIAS, sessionId, hashOfAddress(email)];
     const before = await tablesWith(words);
     for (const { name, policy } of tablesWithDeletionPolicies()) {
-      // Limits hold hashes alone; challenges name the session.
+      // Limits contain only hashes; challenges name the session.
       if (policy === 'nothing personal' || name === 'rate_limits') continue;
       expect([name, before[name]?.length ?? 0]).not.toEqual([name, 0]);
     }
@@ -173,7 +173,7 @@ describe('a deleted account', () => {
     expect(test.logged.join('')).not.toContain(email);
   });
 
-  it('leaves its tickets without a trace of the person where the law asks to keep them, until their time is over', async () => {
+  it('keeps its tickets, without a trace of the person, if the law requires it, until their time is over', async () => {
     const { id, email, cookie, number } = await person();
     await send('POST', '/api/profile/data/deletion', cookie);
     clock.advance(7 * DAY_MS);
@@ -197,7 +197,7 @@ describe('a deleted account', () => {
     await running.stop();
   });
 
-  it('keeps its last mail no longer than it takes to send it, or to give up', async () => {
+  it('keeps its last email only until it is sent or given up', async () => {
     const { email, cookie } = await test.provenPerson();
     await send('POST', '/api/profile/data/deletion', cookie);
     await mail(email, 2);

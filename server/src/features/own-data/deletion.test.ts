@@ -26,14 +26,14 @@ const find = async (id: string) => (await database().db.select().from(users).whe
 const ask = (cookie: string) => send('POST', PATH, cookie);
 
 describe('the deletion of an account', () => {
-  it('needs a recent proof of who it is', async () => {
+  it('needs a recent proof of identity', async () => {
     const { cookie } = await test.confirmedPerson();
     clock.advance(11 * 60_000);
     const answer = await ask(cookie);
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'auth.stepUpRequired']);
   });
 
-  it('comes seven days later, with mails at once and at the end; until then the account works, and says so', async () => {
+  it('happens seven days later, with emails at once and at the end; until then the account works, and shows it', async () => {
     const { id, email, password, cookie } = await provenPerson();
     const answer = await ask(cookie);
     expect(answer.statusCode).toBe(200);
@@ -42,7 +42,7 @@ describe('the deletion of an account', () => {
     const notified = await mail(email, 2);
     expect(notified.text).toContain(ASKED);
     expect(notified.text).toContain('/exit');
-    // Behind the #, which no server sees.
+    // After the #, which no server sees.
     expect(notified.text).toMatch(/\/verify#for=keep&token=[\w-]{43}\s/);
     expect((await me(cookie)).json()).toMatchObject({ id, deletionDueAt: dueAt });
     expect((await send('GET', '/api/profile/data', cookie)).json()).toMatchObject({ deletion: { dueAt } });
@@ -64,11 +64,11 @@ describe('the deletion of an account', () => {
       expect(await database().db.select().from(mails).where(eq(mails.toAddress, email))).toEqual([]);
     });
     const unknown = await login({ email: 'nobody@example.org', password });
-    const gone = await login({ email, password });
-    expect([gone.statusCode, gone.body]).toEqual([unknown.statusCode, unknown.body]);
+    const deleted = await login({ email, password });
+    expect([deleted.statusCode, deleted.body]).toEqual([unknown.statusCode, unknown.body]);
   });
 
-  it('is not moved by asking again', async () => {
+  it('is not postponed by a second request', async () => {
     const { cookie, email } = await provenPerson();
     const first = (await ask(cookie)).json();
     clock.advance(60_000);
@@ -89,7 +89,7 @@ describe('the deletion of an account', () => {
     expect((await me(cookie)).json().deletionDueAt).toBeUndefined();
   });
 
-  it('can be cancelled by the link of its mail, once, without a session; not by the link of an earlier one', async () => {
+  it('can be cancelled once by the link in its email, without a session; not by the link of an earlier deletion', async () => {
     const { id, cookie, email } = await provenPerson();
     const keep = (token: string) => post('/api/account-deletion/cancel', { token });
     await ask(cookie);
@@ -107,7 +107,7 @@ describe('the deletion of an account', () => {
     expect(await find(id)).toBeDefined();
   });
 
-  it('ends with "this was not me", and with the undoing of a change of address', async () => {
+  it('ends with "this was not me", and with undoing a change of address', async () => {
     const pending = () => database().db.select().from(accountDeletions);
     const first = await provenPerson();
     await ask(first.cookie);
@@ -146,7 +146,7 @@ describe('the deletion of an account', () => {
     expect(await deleteDue(jobs())).toBe(1);
   });
 
-  it('is done once by many processes, and the one that fails does not hold up the others', async () => {
+  it('is carried out once by many processes, and one that fails does not hold up the others', async () => {
     const people = [];
     for (let count = 0; count < 3; count++) people.push(await provenPerson());
     for (const { cookie } of people) await ask(cookie);
@@ -172,7 +172,7 @@ describe('the deletion of an account', () => {
     }
   });
 
-  it('is done by the job that runs in every process', async () => {
+  it('is carried out by the job that runs in every process', async () => {
     const { id, cookie } = await provenPerson();
     await ask(cookie);
     clock.advance(7 * DAY_MS);
@@ -186,7 +186,7 @@ describe('staff', () => {
   const act = (name: string, id: string, by = admin, reason = 'Asked for it in E-000123') =>
     test.ask('POST', `/api/admin/users/${id}/${name}`, { cookie: by.cookie, payload: { reason } });
 
-  it('request a deletion for a user, who is notified and can take it back; both with a reason, in the audit log', async () => {
+  it('request a deletion for a user, who is notified and can cancel it; both with a reason, in the audit log', async () => {
     const { id, cookie, email } = await provenPerson();
     expect((await act('request-deletion', id)).statusCode).toBe(204);
     expect((await act('request-deletion', id)).statusCode).toBe(204);
@@ -209,7 +209,7 @@ describe('staff', () => {
     expect(await find(id)).toBeDefined();
   });
 
-  it('prove anew who they are before they request one', async () => {
+  it('must prove their identity again before they request one', async () => {
     const { id } = await provenPerson();
     admin = await createTestUser(database(), { clock, role: 'admin', scope: 'admin' });
     await database().db.update(sessions).set({ steppedUpAt: null }).where(eq(sessions.userId, admin.id));
@@ -217,7 +217,7 @@ describe('staff', () => {
       expect((await act(name, id)).json().code).toBe('auth.stepUpRequired');
   });
 
-  it('need a reason and the right role, and cannot delete one of their own', async () => {
+  it('need a reason and the right role, and cannot delete staff', async () => {
     const { id } = await provenPerson();
     const support = await createTestUser(database(), { clock, role: 'support', scope: 'admin' });
     const own = await createTestUser(database(), { clock, role: 'admin' });

@@ -12,8 +12,8 @@ const staff = (role = 'admin') => createTestUser(database(), { clock, role, scop
 const ask = (id: string, { cookie }: TestUser, body: object = { reason: 'Asked for by letter' }) =>
   send('POST', `/api/admin/users/${id}/request-export`, cookie, body);
 
-describe('a copy of the data that staff ask for', () => {
-  it('is its owner’s alone: told, logged with its reason, and out of the staff’s reach', async () => {
+describe('a copy of the data that staff request', () => {
+  it('is for its owner only: the owner is notified, the reason is logged, and staff cannot download it', async () => {
     const { id, cookie } = await test.confirmedPerson();
     const admin = await staff();
     expect((await ask(id, admin)).statusCode).toBe(204);
@@ -32,7 +32,7 @@ describe('a copy of the data that staff ask for', () => {
     expect(entry).toMatchObject({ targetId: id, actorId: admin.id, reason: 'Asked for by letter' });
   });
 
-  it('needs an admin and a reason, and waits for the end of a suspension', async () => {
+  it('needs an admin and a reason, and the end of a suspension', async () => {
     const { id } = await test.confirmedPerson();
     expect((await ask(id, await staff('support'))).statusCode).toBe(403);
     expect((await ask(id, await staff(), {})).statusCode).toBe(400);

@@ -27,7 +27,7 @@ async function download(cookie: string, id: string) {
 }
 
 describe('an export', () => {
-  it('needs a recent proof of who it is, and one runs at a time', async () => {
+  it('needs a recent proof of identity, and one runs at a time', async () => {
     const { id, cookie } = await test.confirmedPerson();
     clock.advance(11 * 60_000);
     expect((await send('POST', PATH, cookie)).json().code).toBe('auth.stepUpRequired');
@@ -38,7 +38,7 @@ describe('an export', () => {
     while (await makeNextExport(jobs()));
   });
 
-  it('is handed out after such a proof only: a session that was copied later gets nothing', async () => {
+  it('can be downloaded only after such a proof: a session that was copied later gets nothing', async () => {
     const { id, cookie } = await provenPerson();
     const asked = (await send('POST', PATH, cookie)).json();
     while (await makeNextExport(jobs()));
@@ -49,7 +49,7 @@ describe('an export', () => {
     await download(cookie, asked.id);
   });
 
-  it('holds everything that is kept, as JSON and as CSV, no secret and no note of staff; its owner is notified', async () => {
+  it('contains all stored data, as JSON and as CSV, no secret and no note of staff; its owner is notified', async () => {
     const { id, email, cookie } = await provenPerson();
     const address = `0x${'7c'.repeat(20)}`;
     await database().db.insert(wallets).values({ address, userId: id, label: '=cmd', linkedAt: clock.now() });
@@ -123,7 +123,7 @@ describe('an export', () => {
     expect((await test.ask('GET', `${PATH}/${asked.id}`)).statusCode).toBe(401);
   });
 
-  it('names mails to its address only where the address is proven: it may be somebody else’s', async () => {
+  it('lists emails to its address only if the address is proven: it may be somebody else’s', async () => {
     const { id, email, cookie } = await provenPerson();
     await inTransaction(database().db, (tx) =>
       test.outbox.post(tx, {
@@ -145,7 +145,7 @@ describe('an export', () => {
     expect(await kinds()).not.toContain('ticketConfirm');
   });
 
-  it('is gone after seven days', async () => {
+  it('is deleted after seven days', async () => {
     const { id: owner, cookie } = await provenPerson();
     const { id } = (await send('POST', PATH, cookie)).json();
     while (await makeNextExport(jobs()));
@@ -164,7 +164,7 @@ describe('an export', () => {
     await running.stop();
   });
 
-  it('is made once by many processes, and by another when one has died with it', async () => {
+  it('is made once by many processes, and by another when one dies', async () => {
     const { id: userId, cookie } = await provenPerson();
     await send('POST', PATH, cookie);
     const dead = await leaseExport(database().db, 120_000);
@@ -175,7 +175,7 @@ describe('an export', () => {
     expect((await kindsOf(userId)).filter((kind) => kind === 'dataExportReady')).toHaveLength(1);
   });
 
-  it('fails, and says so, when those who began it ended without an end, again and again', async () => {
+  it('fails, and says so, when process after process has begun it without finishing', async () => {
     const { id: userId, cookie } = await provenPerson();
     await send('POST', PATH, cookie);
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -187,7 +187,7 @@ describe('an export', () => {
     expect(await kindsOf(userId)).toContain('dataExportFailed');
   });
 
-  it('goes through long lists page by page', async () => {
+  it('reads long lists page by page', async () => {
     const { id: userId, cookie } = await provenPerson();
     const rows = Array.from({ length: 2_500 }, (_, index) => ({
       userId,
@@ -207,7 +207,7 @@ describe('an export', () => {
     expect(new Set(devices.map(({ description }: { description: string }) => description)).size).toBe(2_500);
   });
 
-  it('dies with its account', async () => {
+  it('is deleted with its account', async () => {
     const { cookie } = await provenPerson();
     const { id } = (await send('POST', PATH, cookie)).json();
     await send('POST', '/api/profile/data/deletion', cookie);

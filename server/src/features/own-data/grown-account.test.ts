@@ -1,4 +1,4 @@
-/** An account of years: whatever grows with it is done in parts, of which each takes a statement. */
+/** An account with years of data: everything that grows is handled in parts, each in one statement. */
 import { createHash } from 'node:crypto';
 import { eq, isNull } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
@@ -20,7 +20,7 @@ const addEntries = (userId: string, count: number) =>
 const entriesOf = (userId: string) =>
   database().db.select().from(activity).where(eq(activity.userId, userId)).orderBy(activity.id);
 
-it('is deleted with its history in parts, and nothing of others', async () => {
+it('is deleted with its history in parts, and nothing of others is', async () => {
   const [one, other] = [await createUser(), await createUser()];
   await addEntries(one.id, 12);
   await addEntries(other.id, 3);
@@ -34,7 +34,7 @@ it('is deleted with its history in parts, and nothing of others', async () => {
   expect(await entriesOf(other.id)).toHaveLength(3);
 });
 
-it('is searched for in the replies to others, some at a time', async () => {
+it('is searched for in replies to others, in batches', async () => {
   const { db } = database();
   const [name, stranger] = ['named@example.org', 'stranger@example.org'];
   const keys = many(9, (at) => ({
@@ -52,13 +52,13 @@ it('is searched for in the replies to others, some at a time', async () => {
     await deleteReplies(tx, 'gone', [name], 4);
     expect(looking).toHaveBeenCalledTimes(3);
   });
-  const left = await db.select().from(idempotencyKeys).orderBy(idempotencyKeys.key);
-  expect(left.map(({ key }) => key)).toEqual(['k1', 'k3', 'k5', 'k7']);
+  const remaining = await db.select().from(idempotencyKeys).orderBy(idempotencyKeys.key);
+  expect(remaining.map(({ key }) => key)).toEqual(['k1', 'k3', 'k5', 'k7']);
   await dropOldKeys(db, new Date(clock.now().getTime() + 1), 3);
   expect(await db.$count(idempotencyKeys)).toBe(1);
 });
 
-it('leaves anonymous tickets that go in parts', async () => {
+it('leaves anonymous tickets that are deleted in parts', async () => {
   const { db } = database();
   const [now, old] = [clock.now(), new Date(clock.now().getTime() - 1)];
   await db.insert(tickets).values(
@@ -75,7 +75,7 @@ it('leaves anonymous tickets that go in parts', async () => {
   expect(await db.$count(tickets, isNull(tickets.userId))).toBe(1);
 });
 
-it('is found again among more deleted ones than a statement has places for', async () => {
+it('is found among more deleted ones than a statement has parameters', async () => {
   const { id } = await createUser();
   const hash = (text: string) => createHash('sha256').update(text).digest('hex');
   const hashes = many(70_000, (at) => hash(String(at)));
@@ -83,7 +83,7 @@ it('is found again among more deleted ones than a statement has places for', asy
   expect(await findByHashes(database().db, hashes)).toEqual([]);
 });
 
-it('marks what it has not read in parts', async () => {
+it('marks its unread entries in parts', async () => {
   const { id } = await createUser();
   await addEntries(id, 2_100);
   await inTransaction(database().db, async (tx) => {
@@ -94,7 +94,7 @@ it('marks what it has not read in parts', async () => {
   expect((await entriesOf(id)).filter(({ unread }) => unread)).toEqual([]);
 });
 
-it('gets the past of a wallet in parts, in the order in which it happened', async () => {
+it('gets the past of a wallet in parts, in order of time', async () => {
   const { db } = database();
   const { id } = await createUser();
   const account = `0x${'7c'.repeat(20)}`;

@@ -29,7 +29,7 @@ const depsOf = (database: Database, dataDir: string): JobDeps => ({
 const idsIn = async ({ db }: Database) => (await db.select({ id: users.id }).from(users)).map(({ id }) => id);
 
 describe('a restored backup', () => {
-  it('does not bring deleted accounts back: the list beside the database deletes them again, without a mail', async () => {
+  it('does not bring deleted accounts back: the list beside the database deletes them again, without an email', async () => {
     const live = join(folder, 'live');
     let database = await openDatabase({ dataDir: live });
     await migrateDatabase(database);
@@ -64,7 +64,7 @@ describe('a restored backup', () => {
 });
 
 describe('the list of deleted accounts', () => {
-  it('is on disk at once, names nobody, and survives a line that was cut', () => {
+  it('is on disk at once, identifies nobody, and survives a truncated line', () => {
     const dataDir = join(folder, 'list');
     const [first, second, third] = ['a', 'b', 'c'].map(hashOfId) as [string, string, string];
     openDeletionList(dataDir).add([first], clock.now());

@@ -18,7 +18,7 @@ async function withCode() {
   return someone;
 }
 
-describe('the code of one’s own in emails', () => {
+describe('a user’s own code in emails', () => {
   it('is in every email to its owner, in text and HTML, from the one that announces it', async () => {
     const { id, email, cookie } = await withCode();
     const notified = await mailOf(email, 'mailCodeChanged');
@@ -31,13 +31,13 @@ describe('the code of one’s own in emails', () => {
     await test.mail(email, 4);
     expect(mailsTo(email).at(-1)?.text).toContain('확인 문구: 파란 왜가리');
     expect(await kindsOf(id)).toContain('mailCodeChanged');
-    // Kept with the account alone, in no mail and no log.
+    // Stored with the account alone, in no email and no log.
     const rows = await database().db.select().from(mails).where(eq(mails.userId, id));
     expect(JSON.stringify(rows)).not.toContain(CODE);
     expect(logged.join()).not.toContain(CODE);
   });
 
-  it('is unset at first, and taken away by its owner', async () => {
+  it('is unset at first, and can be removed by its owner', async () => {
     const { email, cookie } = await withCode();
     is(await save(cookie, null), 200);
     const gone = (await test.mail(email, 3)).text;
@@ -60,7 +60,20 @@ describe('the code of one’s own in emails', () => {
     expect((await mailOf(email, 'confirmChange')).text).toContain(CODE);
   });
 
-  it('asks for a fresh proof and a confirmed address: nobody writes words into emails to somebody else', async () => {
+  it('is in the email that tells its owner of another account’s change to this address', async () => {
+    const [{ email }, other] = [await withCode(), await confirmedPerson()];
+    is(await send('POST', '/api/profile/email-change', other.cookie, { email, password: PASSWORD }), 200);
+    const notified = await test.saying(email, 'make this the email address of another Eleven account');
+    expect(notified.text).toContain(`Your code: ${CODE}`);
+    // An owner without one gets none.
+    const plain = await confirmedPerson();
+    const change = { email: plain.email, password: PASSWORD };
+    is(await send('POST', '/api/profile/email-change', other.cookie, change), 200);
+    const without = await test.saying(plain.email, 'make this the email address of another Eleven account');
+    expect(without.text).not.toContain('Your code');
+  });
+
+  it('needs a fresh proof and a confirmed address: nobody can put words into emails to somebody else', async () => {
     const { cookie } = await confirmedPerson();
     const stale = await test.user({ isSteppedUp: false });
     is(await save(stale.cookie, CODE), 403, 'auth.stepUpRequired');
@@ -72,7 +85,7 @@ describe('the code of one’s own in emails', () => {
     is(await save(cookie, 'blue\u200bheron'), 400, 'profile.mailCodeInvalid');
   });
 
-  it('is nowhere that staff look', async () => {
+  it('is invisible to staff', async () => {
     const { id } = await withCode();
     const admin = await test.user({ role: 'admin', scope: 'admin' });
     for (const url of [`/api/admin/users/${id}`, `/api/admin/users/${id}/activity`, '/api/admin/users']) {

@@ -33,7 +33,7 @@ export async function findSettings(db: Db | Tx, userId: string) {
       digest: users.digest,
       mailPausedFor: mailSuppressions.reason,
       mailPausedSince: mailSuppressions.since,
-      registeredAt: accounts.createdAt,
+      registeredAt: users.createdAt,
       passwordSetAt: accounts.updatedAt,
     })
     .from(users)
@@ -54,7 +54,7 @@ interface NewSettings {
   readonly notifications?: Readonly<Partial<Record<Channel, Choices | undefined>>> | undefined;
 }
 
-/** Omitted fields stay as they are, also with two changes at the same moment. */
+/** Omitted fields keep their values, even with two changes at the same moment. */
 export async function putSettings(tx: Tx, userId: string, settings: NewSettings, now: Date): Promise<void> {
   const { notifications: { bell, mail, push } = {}, quietHours, ...others } = settings;
   await tx
@@ -72,7 +72,7 @@ export async function putSettings(tx: Tx, userId: string, settings: NewSettings,
 
 const merged = (column: Column, choices: Choices): SQL => sql`${column} || ${JSON.stringify(choices)}::jsonb`;
 
-/** A new amount can be reached again; the pause since the last notification stays. */
+/** A new amount can be reached again; the pause since the last notification continues. */
 export async function putRewardGoal(tx: Tx, userId: string, amountWei: bigint | null): Promise<void> {
   await tx
     .insert(rewardGoals)

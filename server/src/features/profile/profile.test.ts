@@ -31,13 +31,13 @@ describe('the name', () => {
   );
 });
 
-describe('a name that passes for us', () => {
+describe('a name that imitates ours', () => {
   it.each(['Eleven', 'Ad\u200bmin', '고객센터', 'Аdmіn'])('%s is refused to a user', async (name) => {
     const answer = await send('PATCH', '/api/profile', await newUser(), { name });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'auth.nameReserved']);
   });
 
-  it('is free for the staff', async () => {
+  it('is allowed for staff', async () => {
     const member = await newUser({ role: 'support' });
     expect((await send('PATCH', '/api/profile', member, { name: 'Eleven Support' })).json().name).toBe(
       'Eleven Support',
@@ -79,7 +79,7 @@ describe('settings', () => {
     });
   });
 
-  it('keep what is left out, also of two changes at once', async () => {
+  it('keep omitted fields, even with two changes at once', async () => {
     const user = await newUser();
     await save(user, { locale: 'ko', theme: 'light', timeZone: 'Asia/Seoul' });
     await Promise.all([
@@ -121,7 +121,7 @@ describe('settings', () => {
     expect((await save(await newUser(), settings)).statusCode).toBe(400);
   });
 
-  it('hold quiet hours until they are switched off', async () => {
+  it('keep quiet hours until they are switched off', async () => {
     const user = await newUser();
     const quietHours = { from: 1_320, to: 420 };
     expect((await save(user, { quietHours })).json().quietHours).toEqual(quietHours);
@@ -129,7 +129,7 @@ describe('settings', () => {
     expect((await save(user, { quietHours: null })).json().quietHours).toBeNull();
   });
 
-  it('are of the signed-in user only', async () => {
+  it('belong to the signed-in user only', async () => {
     const [one, other] = [await newUser(), await newUser()];
     await save(one, { timeZone: 'Asia/Seoul' });
     expect((await send('GET', '/api/profile/settings', other)).json().timeZone).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * Ends emails of one kind by the link in each of them (RFC 8058). A GET only shows the page, as programs that scan mails open
- * every link; a POST acts. It reads no cookie, so that it may come from anywhere.
+ * Ends emails of one kind by the link in each of them (RFC 8058). A GET only shows the page, because programs that scan emails
+ * open every link; a POST acts. It reads no cookie, so it may come from anywhere.
  */
 import { DIGEST_TOPICS } from '@eleven/protocol/activity';
 import { renewUnsubscribeLinks } from '@eleven/protocol/api/profile';
@@ -27,7 +27,7 @@ interface UnsubscribeDeps {
   readonly policy: string;
 }
 
-/** As long as any key is, and no longer. */
+/** Any key has such a length. */
 const KEY = /^[\w-]{20,64}$/;
 const PATH = '/unsubscribe/:from/:key';
 const FORM_BYTES = 1_024;
@@ -40,7 +40,7 @@ export async function unsubscribeRoutes(app: FastifyInstance, { db, clock, hub, 
       .headers({
         'cache-control': 'private, no-store',
         'content-security-policy': policyOf(html)(policy),
-        // The key is in the address. Our own page needs the origin of its own form.
+        // The key is in the address, so no other site gets it. Our own page needs the origin in its form's request.
         'referrer-policy': 'same-origin',
         'x-robots-tag': 'noindex',
       })
@@ -48,7 +48,7 @@ export async function unsubscribeRoutes(app: FastifyInstance, { db, clock, hub, 
       .send(html);
   };
   const unknown = async (request: FastifyRequest, reply: FastifyReply, from: string) => {
-    // Only whoever guesses is counted: mail providers post for many readers from one network.
+    // Counts only guesses: mail providers post for many readers from one network.
     await app.http.limits.hit('mailLink', request.network);
     return show(request, reply, from, 'unknown');
   };
@@ -72,6 +72,16 @@ export async function unsubscribeRoutes(app: FastifyInstance, { db, clock, hub, 
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: FORM_BYTES },
       (_request, body, done) => done(null, new URLSearchParams(String(body)).get('List-Unsubscribe')),
+    );
+    // RFC 8058, section 3.2: the form that mail programs should use.
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer', bodyLimit: FORM_BYTES },
+      async (request: FastifyRequest, body: Buffer) => {
+        const type = request.headers['content-type'] ?? '';
+        const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => undefined);
+        return form?.get('List-Unsubscribe') ?? null;
+      },
     );
     const config = { access: 'public', anyOrigin: true } as const;
 
@@ -108,7 +118,7 @@ interface Params {
   readonly key: string;
 }
 
-/** The topics whose emails this link stops; a daily email stops all that it gathers. */
+/** The topics whose emails this link stops; that of a daily email stops all its topics. */
 const topicsOf = (from: string): readonly Topic[] | undefined => {
   const topic = topicOf(from);
   if (topic) return [topic];

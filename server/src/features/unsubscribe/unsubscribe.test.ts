@@ -1,4 +1,4 @@
-/** Ending emails of one kind by the link in each of them, as mail programs and people do. */
+/** Ending emails of one kind by the link in each of them, as mail clients and users do. */
 import { renewUnsubscribeLinks } from '@eleven/protocol/api/profile';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const choicesOf = async (id: string) =>
   (await database().db.select().from(users).where(eq(users.id, id)))[0]?.mailChoices;
 const unfolded = (source: string) => source.replaceAll(/\r\n[ \t]+/g, ' ');
 const headerOf = (source: string) => /^List-Unsubscribe: <([^>]+)>/im.exec(unfolded(source))?.[1];
-/** A person with a mail that can be ended, and the path of its link. */
+/** A user with an email that can be ended, and the path of its link. */
 async function withMail() {
   const someone = await confirmedPerson();
   await notifyUser(someone.id);
@@ -30,15 +30,15 @@ async function withMail() {
 const call = (method: 'GET' | 'POST', url: string, payload?: string, headers: Record<string, string> = {}) =>
   app().inject({ method, url, headers: { ...(payload ? FORM : {}), ...headers }, ...(payload ? { payload } : {}) });
 
-describe('a mail that its reader may do without', () => {
-  it('says so in its headers, and has the link in both parts', async () => {
+describe('an email that its reader can turn off', () => {
+  it('has unsubscribe headers, and the link in both parts', async () => {
     const { received, url } = await withMail();
     expect(unfolded(received.source)).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
     expect(received.text.replaceAll(/\s/g, '')).toContain(url.href);
     expect(received.source.split('text/html')[1]?.replaceAll(/=\r\n/g, '')).toContain(url.pathname);
   });
 
-  it('is distinguished from one that has to arrive', async () => {
+  it('is distinguished from an essential one', async () => {
     const { email } = await confirmedPerson();
     await post('/api/password/forgot', { email });
     for (const count of [1, 2]) expect((await mail(email, count)).source).not.toMatch(/List-Unsubscribe/i);
@@ -46,7 +46,7 @@ describe('a mail that its reader may do without', () => {
 });
 
 describe('the link', () => {
-  it('ends that kind of mail with one POST from anywhere, without a cookie, and nothing else', async () => {
+  it('ends that kind of email with one POST from anywhere, without a cookie, and nothing else', async () => {
     const { id, path } = await withMail();
     const headers = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
     const answer = await call('POST', path, 'List-Unsubscribe=One-Click', headers);
@@ -56,7 +56,27 @@ describe('the link', () => {
     expect((await call('POST', path, 'List-Unsubscribe=One-Click')).statusCode).toBe(200);
   });
 
-  it('opened by a program that scans mails changes nothing', async () => {
+  it('acts on a POST of multipart/form-data too; a broken one only shows the page, a large one is refused', async () => {
+    const { id, path } = await withMail();
+    const send = (body: string, type = 'multipart/form-data; boundary=x') =>
+      call('POST', path, body, { 'content-type': type });
+    const field = (value: string) =>
+      ['--x', 'Content-Disposition: form-data; name="List-Unsubscribe"', '', value, '--x--', ''].join('\r\n');
+    const broken = [
+      await send('List-Unsubscribe=One-Click'),
+      await send(field('One-Click').slice(0, -20)),
+      await send(field('One-Click'), 'multipart/form-data'),
+      await send(field('Everything')),
+    ];
+    for (const answer of broken)
+      expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('Stop emails about')]);
+    expect((await send(field('x'.repeat(1_024)))).statusCode).toBe(413);
+    expect(await choicesOf(id)).toEqual({});
+    expect((await send(field('One-Click'))).body).toContain('You will get no more emails about');
+    expect(await choicesOf(id)).toEqual({ withdrawals: false });
+  });
+
+  it('changes nothing when opened by a program that scans emails', async () => {
     const { id, path } = await withMail();
     const page = await call('GET', path, undefined, { 'accept-language': 'ko' });
     expect(page.body).toContain('‘출금 완료’ 메일을 그만 받으시겠습니까?');
@@ -67,7 +87,7 @@ describe('the link', () => {
     expect(await choicesOf(id)).toEqual({});
   });
 
-  it('of the email of a day ends every topic that it gathers, and no other', async () => {
+  it('in a daily email ends all its topics, and no other', async () => {
     const { id, email } = await confirmedPerson();
     await database().db.update(users).set({ digest: true }).where(eq(users.id, id));
     await notifyUser(id);
@@ -84,14 +104,14 @@ describe('the link', () => {
     expect(await choicesOf(id)).toEqual(ended);
   });
 
-  it('can be taken back on the page', async () => {
+  it('can be undone on the page', async () => {
     const { id, path } = await withMail();
     expect((await call('POST', path, 'List-Unsubscribe=One-Click')).body).toContain('value="Undo"');
     expect((await call('POST', path, 'List-Unsubscribe=Undo')).body).toContain('again');
     expect(await choicesOf(id)).toEqual({ withdrawals: true });
   });
 
-  it('never ends security mails, nor anything with a key that nobody has or has no longer', async () => {
+  it('never ends security emails, nor anything with an unknown or former key', async () => {
     const { id, path } = await withMail();
     const other = crypto.randomUUID();
     const wrong = [
@@ -108,7 +128,7 @@ describe('the link', () => {
     expect(await choicesOf(id)).toEqual({});
   });
 
-  it('is ended with all others so far by the user, and the next mail has a new one', async () => {
+  it('can be invalidated by the user with all others so far, and the next email has a new one', async () => {
     const { id, email, cookie, path } = await withMail();
     const other = await withMail();
     expect((await post(renewUnsubscribeLinks.path, {})).statusCode).toBe(401);
@@ -120,7 +140,7 @@ describe('the link', () => {
     expect(renewed).not.toBe(path);
     expect((await call('POST', renewed, 'List-Unsubscribe=One-Click')).statusCode).toBe(200);
     expect(await choicesOf(id)).toEqual({ withdrawals: false });
-    // Nobody else's.
+    // The links of other users still work.
     expect((await call('GET', other.path)).statusCode).toBe(200);
   });
 });

@@ -15,8 +15,8 @@ export function AboutYou({ user }: { user: User }) {
     since: { ko: (date: string) => `${date} 가입`, en: (date) => `Member since ${date}` },
     email: { ko: '이메일', en: 'Email' },
     emailAbout: {
-      ko: '알림과 보안 메일을 받는 주소입니다. 주소를 바꾸면 두 주소에서 모두 확인합니다.',
-      en: 'For notifications and security emails. Both addresses must confirm a change.',
+      ko: '알림과 보안 메일을 받는 주소입니다. 확인된 주소를 바꾸려면 두 주소에서 모두 확인합니다.',
+      en: 'For notifications and security emails. To change a confirmed address, both addresses must confirm.',
     },
   });
   return (

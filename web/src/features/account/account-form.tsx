@@ -17,7 +17,7 @@ import { showServerError } from './server-errors.ts';
 /** Something on both sides of an @, and no spaces. */
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Quick checks of the typed values; the server makes its own. */
+/** Quick checks of the typed values; the server does the real validation. */
 export const accountRules = (texts: TextsOf<typeof ACCOUNT_TEXTS>) => ({
   name: z.string().check(z.trim(), z.minLength(1, texts.nameMissing), z.maxLength(NAME_MAX, texts.nameLong)),
   email: z.string().check(z.trim(), z.minLength(1, texts.emailMissing), z.regex(EMAIL_SHAPE, texts.emailInvalid)),
@@ -44,11 +44,11 @@ export function useAccountForm<Values extends FieldValues, Reply>(
   });
   const { errors } = form.formState;
   const locale = useLocale();
-  const said = useRef(locale);
+  const lastLocale = useRef(locale);
   useEffect(() => {
-    if (said.current === locale) return;
-    said.current = locale;
-    // Errors are finished sentences. Those of the server stay, as checking here again would take them away.
+    if (lastLocale.current === locale) return;
+    lastLocale.current = locale;
+    // Error messages are complete sentences. The server's stay, because validating here again would remove them.
     const own = Object.entries(errors).filter(([name, error]) => name !== 'root' && error?.type !== 'server');
     if (own.length > 0) void form.trigger(own.map(([name]) => name as Path<Values>));
   }, [locale, errors, form]);

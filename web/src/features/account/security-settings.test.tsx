@@ -4,7 +4,7 @@ import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { SecuritySettings } from './security-settings.tsx';
 
-it('an account without a password is offered one by email, and not asked for the current one', async () => {
+it('an account without a password can set one by email, and is not asked for a current one', async () => {
   fakeApi({
     'GET /api/profile/settings': { body: { passwordChangedAt: null, mailCode: null } },
     'GET /api/profile/sessions': { body: { sessions: [] } },

@@ -13,7 +13,7 @@ const session = (id: string, isCurrent = false) => ({
   isCurrent,
 });
 
-it('does not take the focus from where the reader has gone meanwhile', async () => {
+it('does not take the focus back if the reader has moved it meanwhile', async () => {
   const { promise: when, resolve: come } = Promise.withResolvers<void>();
   const api = fakeApi({
     'GET /api/profile/sessions': { body: { sessions: [session('a', true), session('b')] } },
@@ -35,7 +35,7 @@ it('does not take the focus from where the reader has gone meanwhile', async () 
   expect(document.activeElement).toBe(elsewhere);
 });
 
-it('shows a device as being signed out until it is, also when a second one is pressed', async () => {
+it('shows a device as being signed out until it is, even while a second one is pressed', async () => {
   const { promise: when, resolve: come } = Promise.withResolvers<void>();
   fakeApi({
     'GET /api/profile/sessions': { body: { sessions: [session('a', true), session('b'), session('c')] } },
@@ -52,7 +52,7 @@ it('shows a device as being signed out until it is, also when a second one is pr
   come();
 });
 
-it('a device that was signed out, but whose answer was lost, is no failure', async () => {
+it('does not report a failure for a device that was signed out although the reply was lost', async () => {
   let living = [session('a', true), session('b')];
   fakeApi({
     'GET /api/profile/sessions': () => ({ body: { sessions: living } }),

@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { ApiError, callApi } from '../../lib/api.ts';
+import { callApi } from '../../lib/api.ts';
 import { focusIfLost } from '../../lib/focus/kept-focus.ts';
+import { unlessGone } from '../../lib/unless-gone.ts';
 import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
 import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -69,7 +70,10 @@ export function SessionList() {
 }
 
 function Item({ session, onEnded }: { session: SessionEntry; onEnded(): Promise<void> }) {
-  const end = useMutation({ mutationFn: () => endIfThere(session.id), onSettled: onEnded });
+  const end = useMutation({
+    mutationFn: () => unlessGone(callApi(endSession, { params: { id: session.id } })),
+    onSettled: onEnded,
+  });
   const format = useFormat();
   const texts = useTexts({
     unknown: { ko: '알 수 없는 기기', en: 'Unknown device' },
@@ -106,13 +110,4 @@ function Item({ session, onEnded }: { session: SessionEntry; onEnded(): Promise<
       )}
     </Option>
   );
-}
-
-/** The reply to the first attempt may have been lost: a session that is gone at the second attempt has been ended. */
-async function endIfThere(id: string): Promise<void> {
-  try {
-    await callApi(endSession, { params: { id } });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
 }

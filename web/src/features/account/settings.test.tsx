@@ -1,5 +1,5 @@
 import { saveSettings } from '@eleven/protocol/api/profile';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { fakeApi, USER } from '../../testing/fake-api.ts';
@@ -77,11 +77,11 @@ describe('the notifications', () => {
     await waitFor(() => expect(rewards.checked).toBe(true));
     expect(screen.getAllByText('Always')).toHaveLength(2);
     expect(screen.getAllByRole('switch', { name: /^Security/ })).toHaveLength(1);
-    // Announcements stand above the page, neither in the bell nor in push messages.
+    // Announcements are shown above the page, neither in the bell nor in push messages.
     expect(screen.getAllByText('None')).toHaveLength(2);
   });
 
-  it('stay as they are without a connection, and the failure comes at once', async () => {
+  it('stay as they are without a connection, and the failure shows at once', async () => {
     const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fakeApi({
       'GET /api/profile/settings': { body: SETTINGS },
@@ -159,6 +159,10 @@ describe('the security of an account', () => {
     const text = stop.parentElement?.textContent ?? '';
     expect(text).toMatch(says);
     expect(text.includes('knows your password')).toBe(recoveryKind === 'asked');
+    cleanup();
+    renderPart(<SecuritySettings isConfirmed />, { locale: 'ko' });
+    const korean = (await screen.findByRole('button', { name: '복구 멈추기' })).parentElement?.textContent ?? '';
+    expect(korean.includes('비밀번호를 아는 누군가')).toBe(recoveryKind === 'asked');
   });
 
   it('lists the signed-in devices, and ends others one by one or all at once', async () => {

@@ -10,7 +10,7 @@ const FEED = `0x${'f'.repeat(40)}`;
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('offers won, dollars or none, begins with that of the language, and saves what is chosen', async () => {
+it('offers won, dollars or none, defaults to the language’s currency, and saves the choice', async () => {
   const api = fakeApi({
     ...config({ bnbUsd: FEED, usdKrw: true, madeUp: true }),
     'PATCH /api/profile/settings': { body: {} },
@@ -23,7 +23,7 @@ it('offers won, dollars or none, begins with that of the language, and saves wha
   expect(client.getQueryData(SESSION_KEY)).toMatchObject({ valueIn: 'none' });
 });
 
-it('offers no won where there are no exchange rates, and nothing where there is no price', async () => {
+it('offers no won without exchange rates, and nothing without a price', async () => {
   fakeApi(config({ bnbUsd: FEED, usdKrw: false, madeUp: false }));
   const first = renderInApp(<ValueChoice user={USER} />);
   expect(await screen.findAllByRole('radio')).toHaveLength(2);

@@ -455,11 +455,11 @@ const GROUPS: readonly { id: string; title: Text; entries: readonly Entry[] }[] 
         'delete-account',
         [
           '계정을 삭제(탈퇴)하려면 어떻게 합니까?',
-          `설정의 ‘계정 삭제’에서 요청하십시오. ${DELETION_DAYS}일 뒤에 이름, 이메일, 로그인 수단, 세션, 지갑 연결, 활동 기록, 문의를 지우며, 그때까지는 취소할 수 있습니다. 맡긴 BNB는 계약에 그대로 있고, 계정이 없어도 맡긴 지갑으로 출금할 수 있습니다.`,
+          `설정의 ‘계정 삭제’에서 요청하십시오. ${DELETION_DAYS}일 뒤에 이름, 이메일, 로그인 수단, 세션, 지갑 연결, 활동 기록, 문의를 지우며(법에 따라 보관해야 하는 것은 제외), 그때까지는 취소할 수 있습니다. 맡긴 BNB는 계약에 그대로 있고, 계정이 없어도 맡긴 지갑으로 출금할 수 있습니다.`,
         ],
         [
           'How do I delete my account?',
-          `Ask for it at “Delete the account” in the settings. Name, email, sign-in methods, sessions, wallet links, activity and tickets are deleted ${DELETION_DAYS} days later, and until then you can keep the account. Your stake stays in the contract, and you can withdraw it with the wallet that staked, without an account.`,
+          `Ask for it at “Delete the account” in the settings. Name, email, sign-in methods, sessions, wallet links, activity and tickets are deleted ${DELETION_DAYS} days later, except what the law requires us to keep, and until then you can keep the account. Your stake stays in the contract, and you can withdraw it with the wallet that staked, without an account.`,
         ],
         '탈퇴 회원탈퇴 해지 지우기 없애기 개인정보 delete remove close cancel erase privacy data',
       ),

@@ -19,14 +19,14 @@ function Rewards() {
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-it('what had the focus goes by itself: the place beside it takes it', () => {
+it('moves the focus to the place beside a focused element that disappears', () => {
   render(<Rewards />);
   button('Claim').focus();
   fireEvent.click(button('Mine a block'));
   expect(document.activeElement).toBe(screen.getByTestId('place'));
 });
 
-it('whoever is elsewhere by then is left there', () => {
+it('leaves the focus alone if the user has moved it elsewhere', () => {
   render(<Rewards />);
   button('Claim').focus();
   button('Mine a block').focus();

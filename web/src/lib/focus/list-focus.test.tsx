@@ -48,7 +48,7 @@ function Lists({ first }: { first?: string }) {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const focused = () => document.activeElement;
 
-it('an entry that is opened from the list takes the focus, and going back returns it to its row', () => {
+it('an entry that is opened from the list takes the focus, and going back returns it to the entry’s row', () => {
   render(<Lists />);
   press('b');
   expect(focused()).toBe(screen.getByTestId('entry'));
@@ -56,7 +56,7 @@ it('an entry that is opened from the list takes the focus, and going back return
   expect(focused()).toBe(screen.getByRole('button', { name: 'b' }));
 });
 
-it('the list itself takes it where the row is no longer in it', () => {
+it('the list itself takes the focus if the row is no longer in it', () => {
   render(<Lists />);
   press('a');
   press('Settle');
@@ -64,7 +64,7 @@ it('the list itself takes it where the row is no longer in it', () => {
   expect(focused()).toBe(screen.getByTestId('list'));
 });
 
-it('a page that begins with an entry, or with the list, takes the focus from nobody', () => {
+it('a page that opens with an entry or with the list does not move the focus', () => {
   const { unmount } = render(<Lists first="a" />);
   expect(focused()).toBe(document.body);
   unmount();
@@ -72,7 +72,7 @@ it('a page that begins with an entry, or with the list, takes the focus from nob
   expect(focused()).toBe(document.body);
 });
 
-it('the focus goes on where what had it is gone, and stays where it is otherwise', () => {
+it('the focus moves on when the focused element is gone, and otherwise stays where it is', () => {
   render(<Lists first="a" />);
   const back = screen.getByRole('button', { name: 'Back' });
   back.focus();
@@ -88,7 +88,7 @@ function Question({ isAsking, offered }: { isAsking: boolean; offered: string })
   return <div ref={place} tabIndex={-1} data-testid="place" />;
 }
 
-it('the focus goes on when what was pressed is gone with the answer, and what others change moves nothing', () => {
+it('the focus moves on when the reply removes the pressed control, and not when other users’ changes do', () => {
   const { rerender } = render(<Question isAsking={false} offered="a,b" />);
   const now = (isAsking: boolean, offered: string) => rerender(<Question isAsking={isAsking} offered={offered} />);
   const place = screen.getByTestId('place');
@@ -103,4 +103,19 @@ it('the focus goes on when what was pressed is gone with the answer, and what ot
   place.blur();
   now(false, 'a');
   expect(focused()).toBe(document.body);
+});
+
+it.each([
+  ['a press', fireEvent.pointerDown],
+  ['a key', fireEvent.keyDown],
+])('after a cancelled question and %s, other users’ changes do not move the focus', (_what, step) => {
+  const { rerender } = render(<Question isAsking offered="a,b" />);
+  rerender(<Question isAsking={false} offered="a,b" />);
+  screen.getByTestId('place').blur();
+  step(document.body);
+  rerender(<Question isAsking={false} offered="a" />);
+  expect(focused()).toBe(document.body);
+  rerender(<Question isAsking offered="a" />);
+  rerender(<Question isAsking={false} offered="" />);
+  expect(focused()).toBe(screen.getByTestId('place'));
 });

@@ -34,20 +34,31 @@ export function useListFocus() {
   };
 }
 
+/** The beginning of whatever a user does next. */
+const STEPS = ['pointerdown', 'keydown'] as const;
+
 /**
  * For buttons that ask for confirmation. The returned element takes the focus when the question closes and the pressed control
- * is gone, at once or with the server's next reply: `offered` names the controls available now. Later changes are made by
- * others and move nothing.
+ * is gone, at once or with the server's next reply: `offered` names the controls available now. Changes after that, or after
+ * the user has gone on, are made by others and move nothing.
  */
 export function useFocusAfterQuestion(isAsking: boolean, offered: string) {
   const place = useRef<HTMLDivElement>(null);
   const offeredThen = useRef<string>(undefined);
   useEffect(() => {
+    const forget = () => {
+      offeredThen.current = undefined;
+    };
     if (isAsking) offeredThen.current ??= offered;
     else if (offeredThen.current !== undefined) {
       focusIfLost(place.current);
-      if (offered !== offeredThen.current) offeredThen.current = undefined;
+      if (offered !== offeredThen.current) return forget();
+      // A question that was cancelled has no reply.
+      for (const event of STEPS) document.addEventListener(event, forget, true);
     }
+    return () => {
+      for (const event of STEPS) document.removeEventListener(event, forget, true);
+    };
   }, [isAsking, offered]);
   return place;
 }

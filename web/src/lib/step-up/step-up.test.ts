@@ -33,7 +33,7 @@ it('repeats a call after the proof, with the same key', async () => {
   expect(keys[1]).toEqual(keys[0]);
 });
 
-it('asks the admin session for calls of the admin area', async () => {
+it('uses the admin session for calls of the admin area', async () => {
   const areas: StepUpArea[] = [];
   stop = setStepUp(async (area) => {
     areas.push(area);
@@ -44,7 +44,7 @@ it('asks the admin session for calls of the admin area', async () => {
   expect(areas).toEqual(['admin']);
 });
 
-it('asks once for several calls at once', async () => {
+it('asks once for several simultaneous calls', async () => {
   const ask = vi.fn(async () => true);
   stop = setStepUp(ask);
   answers(REFUSED, REFUSED, DONE, DONE);
@@ -52,10 +52,26 @@ it('asks once for several calls at once', async () => {
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
+it('asks for each area by itself, one after the other', async () => {
+  const asked: { area: StepUpArea; answer: (isProven: boolean) => void }[] = [];
+  stop = setStepUp((area) => new Promise((answer) => asked.push({ area, answer })));
+  answers(REFUSED, REFUSED, DONE);
+  const own = callApi(changePassword, { body });
+  const staff = callApi(suspendUser, { params: { id: 'x' }, body: { reason: 'because' } });
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  const [first] = asked;
+  first?.answer(first.area === 'user');
+  await vi.waitFor(() => expect(asked.map(({ area }) => area).toSorted()).toEqual(['admin', 'user']));
+  const second = asked[1];
+  second?.answer(second.area === 'user');
+  await expect(staff).rejects.toMatchObject({ code: 'auth.stepUpRequired' });
+  await own;
+});
+
 it.each([
-  ['the person turns back', () => setStepUp(async () => false)],
+  ['the user declines', () => setStepUp(async () => false)],
   ['the page has no way to ask', () => () => {}],
-])('is refused where %s', async (_, set) => {
+])('is refused if %s', async (_, set) => {
   stop = set();
   const fetched = answers(REFUSED);
   await expect(callApi(changePassword, { body })).rejects.toMatchObject({ status: 403, code: 'auth.stepUpRequired' });

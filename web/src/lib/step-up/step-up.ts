@@ -10,7 +10,7 @@ export type StepUpArea = 'user' | 'admin';
 type Ask = (area: StepUpArea) => Promise<boolean>;
 
 let ask: Ask | undefined;
-let running: Promise<boolean> | undefined;
+const running = new Map<StepUpArea, Promise<boolean>>();
 
 /** Registers the dialog; returns a function that removes it. */
 export function setStepUp(next: Ask): () => void {
@@ -20,12 +20,15 @@ export function setStepUp(next: Ask): () => void {
   };
 }
 
-/** Several calls at once open one dialog. */
+/** Several calls of an area at once open one dialog. There is only one: another area waits until it has closed. */
 export function askStepUp(area: StepUpArea): Promise<boolean> {
-  running ??= (ask?.(area) ?? Promise.resolve(false)).finally(() => {
-    running = undefined;
-  });
-  return running;
+  const open = running.get(area);
+  if (open) return open;
+  const asked = Promise.allSettled(running.values())
+    .then(() => ask?.(area) ?? false)
+    .finally(() => running.delete(area));
+  running.set(area, asked);
+  return asked;
 }
 
 export const areaOf = (path: string): StepUpArea => (path.startsWith('/api/admin') ? 'admin' : 'user');

@@ -21,7 +21,7 @@ describe('a change of address', () => {
   const refuse = (token: string) => post('/api/email-change/refuse', { token });
   const now = async (cookie: string) => (await send('GET', '/api/profile/email-change', cookie)).json().change;
 
-  /** A confirmed person who asked for another address, and the links of both mails. */
+  /** A user with a confirmed address who requested another one, and the links of both emails. */
   async function asked() {
     const someone = await confirmedPerson();
     const newEmail = person().email;
@@ -45,7 +45,7 @@ describe('a change of address', () => {
     const scheduled = { outcome: 'scheduled', dueAt };
     expect((await confirm(links[1] ?? '')).json()).toEqual(scheduled);
     for (const link of links) expect((await confirm(link)).json()).toEqual(scheduled);
-    // Both hear when it happens, and how to stop it. Until then nothing has changed.
+    // Both are notified when it will happen and how to stop it. Until then nothing has changed.
     for (const address of [email, newEmail]) {
       expect((await saying(address, 'Both addresses have confirmed')).text).toContain('for=stop-change&token=');
     }
@@ -56,11 +56,11 @@ describe('a change of address', () => {
     expect(await applyDue()).toBe(0);
     expect((await login({ email, password: PASSWORD })).statusCode).toBe(200);
     expect((await login({ email: newEmail, password: PASSWORD })).statusCode).toBe(401);
-    // It is kept for its owner meanwhile.
+    // Meanwhile it is reserved for its owner.
     expect((await register(person({ email: newEmail }))).statusCode).toBe(409);
 
     clock.advance(1);
-    // Several processes at once, and again: once.
+    // Several processes at once, and again: it is applied once.
     const done = await Promise.all([applyDue(), applyDue(), applyDue()]);
     expect(done.reduce((sum, one) => sum + one, 0)).toBe(1);
     expect(await applyDue()).toBe(0);
@@ -75,13 +75,13 @@ describe('a change of address', () => {
   });
 
   it.each(['the page', 'the old mailbox', 'the new mailbox', 'a freeze'])(
-    'is stopped by %s within that day',
+    'can be cancelled by %s within that day',
     async (by) => {
       const { id, email, newEmail, cookie, from, to } = await asked();
       for (const link of [from, to]) expect((await confirm(link)).statusCode).toBe(200);
       const mailTo = await saying(by === 'the new mailbox' ? newEmail : email, 'Both addresses have confirmed');
       const stop = tokenIn(mailTo);
-      // It only stops.
+      // This link can only stop the change.
       expect(codeOf(await confirm(stop))).toEqual([400, 'auth.linkInvalid']);
       clock.advance(23 * HOUR_MS);
       if (by === 'the page') expect((await send('DELETE', '/api/profile/email-change', cookie)).statusCode).toBe(204);
@@ -98,7 +98,7 @@ describe('a change of address', () => {
     },
   );
 
-  it('is over when somebody else has the address by then, and its owner hears of it', async () => {
+  it('ends if somebody else has the address by then, and its owner is notified', async () => {
     const { id, email, newEmail, from, to } = await asked();
     for (const link of [from, to]) await confirm(link);
     const other = await confirmedPerson();
@@ -128,7 +128,7 @@ describe('a change of address', () => {
     expect(await now(cookie)).toBeNull();
   });
 
-  it('is over once it is cancelled, from the page or from a mail, replaced, or a day old', async () => {
+  it('ends once it is cancelled, from the page or from an email, replaced, or a day old', async () => {
     const byPage = await asked();
     expect((await send('DELETE', '/api/profile/email-change', byPage.cookie)).statusCode).toBe(204);
     const byMail = await asked();
@@ -149,14 +149,14 @@ describe('a change of address', () => {
     }
   });
 
-  it('with an address that was never confirmed asks the new one alone', async () => {
+  it('from an address that was never confirmed needs a confirmation by the new one alone', async () => {
     const given = person();
     const cookie = cookieOf(await register(given));
     const newEmail = person().email;
     expect((await ask(cookie, newEmail)).json().change).toMatchObject({ needsOld: false });
     expect((await confirm(tokenIn(await mail(newEmail, 1)))).json()).toEqual({ outcome: 'changed', dueAt: null });
     expect((await me(cookie)).json()).toMatchObject({ email: newEmail, emailVerified: true });
-    // The other address gets nothing but the mail that asked to confirm it.
+    // The other address gets nothing but the initial confirmation email.
     expect(
       (await database().db.select().from(mails).where(eq(mails.toAddress, given.email))).map(({ kind }) => kind),
     ).toEqual(['verifyEmail']);
@@ -173,7 +173,7 @@ describe('a change of address', () => {
     expect(() => tokenIn(message)).toThrow();
   });
 
-  it('answers 409 when somebody has registered with the new address in the meantime', async () => {
+  it('is refused with 409 if somebody has registered with the new address in the meantime', async () => {
     const { cookie, email, newEmail, from, to } = await asked();
     await confirm(from);
     expect((await register(person({ email: newEmail }))).statusCode).toBe(200);
@@ -181,7 +181,7 @@ describe('a change of address', () => {
     expect((await me(cookie)).json().email).toBe(email);
   });
 
-  it('keeps only hashes of its links', async () => {
+  it('stores only hashes of its links', async () => {
     const { from, to } = await asked();
     const rows = JSON.stringify([
       await database().db.select().from(emailChanges),

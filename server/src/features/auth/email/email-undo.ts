@@ -1,11 +1,12 @@
 /**
  * "This was not me", from the email that informs a confirmed address that the account has left it. Its reader was the owner
- * before the change, so the address returns with all doors shut: no session, no password and no link continues. A new
- * password is set by an email to it. It reaches back over later changes; a later link does not reach over this one.
+ * before the change, so the address is restored and every access ends: no session, password or link survives. A reset email
+ * to it sets a new password. The link also undoes later changes; a link of a later change cannot undo this.
  */
 import type { Locale } from '@eleven/protocol/product';
 import { isStaffRole } from '@eleven/protocol/staff';
-import { deleteFactors, unlinkWallets } from '../../../accounts/factors.store.ts';
+import { dropWallets } from '../../../accounts/drop-wallets.ts';
+import { deleteFactors } from '../../../accounts/factors.store.ts';
 import { cancelPendingChanges } from '../../../accounts/under-way.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
@@ -20,7 +21,10 @@ import { consumeTokens } from '../link.store.ts';
 import { setEmail } from './email-change.store.ts';
 import { deleteUndosSince, findUndoOf, takePasswordAway } from './email-undo.store.ts';
 
-/** Also of a suspended or frozen account: it makes nothing easier for whoever is to be kept out. A freeze stays, and moves along. */
+/**
+ * Also for a suspended or frozen account, because it opens nothing to anybody kept out. A freeze stays and moves to the old
+ * address.
+ */
 export async function undoChange(deps: AccountDeps, token: string, locale: Locale): Promise<void> {
   const { db, clock, hub, notify, outbox } = deps;
   const hash = hashToken(token);
@@ -38,7 +42,7 @@ export async function undoChange(deps: AccountDeps, token: string, locale: Local
       await endAllSessions(tx, userId);
       // A factor added since then may be a stranger's way back in. No email takes a factor from staff: another admin does.
       if (!isStaffRole(account.role)) await deleteFactors(tx, userId, changedAt);
-      await unlinkWallets(tx, userId, changedAt);
+      await dropWallets(deps, tx, { userId, to: oldEmail, since: changedAt, locale, now });
       await cancelPendingChanges(deps, tx, { id: userId, email: oldEmail }, locale);
       await consumeTokens(tx, userId, ['reset', 'verify'], now);
       await deleteUndosSince(tx, undo);

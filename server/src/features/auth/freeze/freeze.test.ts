@@ -13,8 +13,8 @@ const NEW = 'violet harbour 52 kites';
 const freeze = (token: string) => post('/api/freeze', { token });
 const row = async (id: string) => (await database().db.select().from(users).where(eq(users.id, id)))[0];
 
-describe('the link in a security mail', () => {
-  it('freezes the account without a session, and ends every session; opening it does nothing', async () => {
+describe('the link in a security email', () => {
+  it('freezes the account without a session, and ends every session', async () => {
     const { person, token } = await test.alarmed();
     const answer = await freeze(token);
     is(answer, 200);
@@ -27,7 +27,7 @@ describe('the link in a security mail', () => {
     expect(notified.text).toContain('/verify#for=thaw');
   });
 
-  it('works once, for seven days, and a repeat finds it done', async () => {
+  it('works once, for seven days, and a repeat succeeds without effect', async () => {
     const { person, token } = await test.alarmed();
     clock.advance(7 * DAY_MS + 1);
     is(await freeze(token), 400, 'auth.linkInvalid');
@@ -41,7 +41,7 @@ describe('the link in a security mail', () => {
     expect((await row(person.id))?.frozenAt).toBeNull();
   });
 
-  it('is in every security mail, and in no other', async () => {
+  it('is in security emails, and not in a password reset', async () => {
     const { person } = await test.alarmed();
     await send('POST', '/api/password/forgot', person.cookie, { email: person.email });
     expect((await mailOf(person.email, 'resetPassword')).text).not.toContain('for=freeze');
@@ -53,12 +53,12 @@ describe('the link in a security mail', () => {
 });
 
 describe('a frozen account', () => {
-  it('refuses every change of a signed-in user with one code, whichever session were left', async () => {
+  it('refuses every change with one code, even from a session that was left over', async () => {
     const person = await frozen();
     const { cookie } = await test.user();
     const [session] = await database().db.select().from(sessions).where(eq(sessions.userId, person.id));
     expect(session).toBeUndefined();
-    // As if one had been forgotten.
+    // As if one session had been forgotten.
     const all = (await allRoutes()).filter(({ access, method }) => access === 'user' && method !== 'GET');
     expect(all.length).toBeGreaterThan(25);
     const leftover = await test.leftoverSession(person.id);
@@ -70,7 +70,7 @@ describe('a frozen account', () => {
     is(await me(cookie), 200);
   });
 
-  it('says so at the sign-in to whoever has the right password, and to nobody else', async () => {
+  it('is revealed at sign-in only after the right password', async () => {
     const { email } = await frozen();
     is(await login({ email, password: 'not the password 123' }), 401, 'auth.invalidCredentials');
     const refused = await login({ email, password: PASSWORD });
@@ -80,7 +80,7 @@ describe('a frozen account', () => {
     expect(korean.json().message).toContain('동결');
   });
 
-  it('has nothing under way: no sign-in, no change of address, no recovery, no deletion, no link', async () => {
+  it('has nothing pending: no sign-in, no change of address, no recovery, no deletion, no link', async () => {
     const { person, token, secret } = await test.alarmed({ totp: true });
     const { cookie, email } = person;
     await test.stepUp(person.id);
@@ -107,12 +107,12 @@ describe('a frozen account', () => {
     expect(await kindsOf(person.id)).toEqual(expect.arrayContaining(['emailChangeCancelled', 'deletionCancelled']));
     clock.advance(8 * DAY_MS);
     is(await test.thawWith(email, { code: test.nextCode(secret) }), 204);
-    // The deletion does not come back: it can be asked for again.
+    // The deletion does not come back, but can be requested again.
     const again = await login({ email, password: PASSWORD });
     is(again, 200);
   });
 
-  it('meets whoever was about to change it: what was let in before is refused under the lock', async () => {
+  it('refuses, under the lock, changes that were admitted before the freeze', async () => {
     for (const [method, url, payload] of [
       ['PATCH', '/api/profile', { name: 'Somebody Else' }],
       ['PATCH', '/api/profile/settings', { theme: 'dark' }],
@@ -126,18 +126,18 @@ describe('a frozen account', () => {
     }
   });
 
-  it('gets the thaw link where a reset of its password is asked for', async () => {
+  it('gets the thaw link instead of a password reset', async () => {
     const { email } = await frozen();
     is(await post('/api/password/forgot', { email }), 204);
     expect((await mailOf(email, 'thawLink')).text).toContain('for=thaw&token=');
-    // The worker decides which of the two it sends, and notes it after it has sent it.
+    // The worker decides which of the two it sends, and records it after sending.
     const isReset = and(eq(mails.toAddress, email), eq(mails.kind, 'resetPassword'));
     await expect.poll(() => database().db.$count(mails, isReset)).toBe(0);
   });
 });
 
 describe('thawing', () => {
-  it('takes the link and the password; whoever has one of them alone stays outside', async () => {
+  it('takes the link and the password; either one alone is not enough', async () => {
     const { id, email } = await frozen();
     const token = await test.thawToken(email);
     is(await post('/api/thaw', { token, password: 'not the password 123' }), 400, 'auth.passwordWrong');
@@ -148,10 +148,24 @@ describe('thawing', () => {
     expect((await row(id))?.frozenAt).toBeNull();
     is(await login({ email, password: PASSWORD }), 200);
     expect(await kindsOf(id)).toContain('accountThawed');
-    await mailOf(email, 'accountThawed');
+    expect((await mailOf(email, 'accountThawed')).text).toContain('were removed');
   });
 
-  it('takes a code or a backup code where there is a second factor, and then not the password', async () => {
+  it('removes nothing of staff, and neither the page nor the email says that it does', async () => {
+    const { person, token, secret } = await test.alarmed({ totp: true });
+    is(await freeze(token), 200);
+    await database().db.update(users).set({ role: 'support' }).where(eq(users.id, person.id));
+    const link = await test.thawToken(person.email);
+    const described = (await post('/api/thaw/methods', { token: link })).json();
+    expect(described).toMatchObject({ methods: ['totp', 'backupCode'], disputedSince: null });
+    is(await post('/api/thaw', { token: link, code: test.nextCode(secret) }), 204);
+    const { text } = await mailOf(person.email, 'accountThawed');
+    expect(text).not.toContain('removed');
+    expect(text).not.toContain('sinceAt');
+    await database().db.update(users).set({ role: 'user' }).where(eq(users.id, person.id));
+  });
+
+  it('takes a code or a backup code instead of the password if there is a second factor', async () => {
     const owner = await frozen({ totp: true });
     const token = await test.thawToken(owner.email);
     expect((await post('/api/thaw/methods', { token })).json()).toMatchObject({
@@ -163,10 +177,10 @@ describe('thawing', () => {
     is(await post('/api/thaw', { token, code: owner.backupCodes[0] }), 204);
   });
 
-  it('does not count what was changed since the mail: a stranger’s password and app open nothing, and go', async () => {
+  it('ignores and removes what was changed since the email: a stranger’s password and app open nothing', async () => {
     const person = await confirmedPerson();
     await test.stepUp(person.id);
-    // Its secret was shown before the mail; what counts is when it was turned on.
+    // Its secret was shown before the email; the time it was turned on counts.
     const { secret } = (await send('POST', '/api/profile/factors/totp', person.cookie)).json();
     clock.advance(MINUTE_MS);
     const stranger = { current: PASSWORD, password: NEW };
@@ -200,7 +214,7 @@ describe('thawing', () => {
     is(await login({ email, password: NEW }), 200);
   });
 
-  it('asks for the link with one answer for every address', async () => {
+  it('sends its link with the same reply for every address', async () => {
     const { email } = await frozen();
     is(await post('/api/thaw/link', { email }), 204);
     is(await post('/api/thaw/link', { email: `nobody.${email}` }), 204);
@@ -209,7 +223,7 @@ describe('thawing', () => {
     expect(test.mailsTo(`nobody.${email}`)).toEqual([]);
   });
 
-  it('a link of before it was thawed does not thaw it the next time', async () => {
+  it('a link from before a thaw does not thaw it the next time', async () => {
     const { person, token } = await test.alarmed();
     is(await freeze(token), 200);
     const [first, second] = [await test.thawToken(person.email), await test.thawToken(person.email)];
@@ -220,7 +234,7 @@ describe('thawing', () => {
   });
 });
 
-describe('where the address was changed meanwhile', () => {
+describe('if the address was changed meanwhile', () => {
   it('the previous address freezes, both are notified, and only that mailbox thaws', async () => {
     const { person, next } = await test.moved();
     const alarm = await mailOf(person.email, 'addressChanged');
@@ -241,10 +255,10 @@ describe('where the address was changed meanwhile', () => {
     expect(elsewhere.text).not.toContain('for=freeze');
   });
 
-  it('undoing the change still works, and takes the freeze along to the address of before', async () => {
+  it('undoing the change still works, and moves the freeze to the previous address', async () => {
     const { person, next } = await test.moved();
     const alarm = await mailOf(person.email, 'addressChanged');
-    // The stranger freezes from the new mailbox.
+    // The stranger freezes it from the new mailbox.
     is(await test.login({ email: next, password: PASSWORD }, { 'user-agent': 'Mozilla/5.0 (X11) Firefox/133.0' }), 200);
     is(await freeze(freezeTokenIn(await mailOf(next, 'newDevice'))), 200);
     is(await post('/api/email-change/undo', { token: tokenIn(alarm) }), 204);
@@ -254,7 +268,7 @@ describe('where the address was changed meanwhile', () => {
   });
 });
 
-it('staff see that it is frozen, and have no way to thaw it', async () => {
+it('staff see that it is frozen, and cannot thaw it', async () => {
   const { id } = await frozen();
   const admin = await test.user({ role: 'admin', scope: 'admin' });
   const seen = await test.ask('GET', `/api/admin/users/${id}`, { cookie: admin.cookie });

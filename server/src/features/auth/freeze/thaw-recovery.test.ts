@@ -14,8 +14,8 @@ const methodsOf = async (token: string) => (await post('/api/thaw/methods', { to
 const recover = (token: string, password?: string) => post('/api/thaw/recovery', { token, password });
 const stopToken = async (email: string) => tokenIn(await saying(email, 'told us that every second factor'));
 
-describe('whoever lost every factor of a frozen account', () => {
-  it('waits 72 hours after link and password; from then on the password thaws, and every factor goes', async () => {
+describe('recovery of a frozen account after the loss of every factor', () => {
+  it('waits 72 hours after link and password; then the password thaws, and every factor is removed', async () => {
     const { id, email, secret } = await frozen({ totp: true });
     const token = await thawToken(email);
     expect(await methodsOf(token)).toMatchObject({ recovery: { needsPassword: true, dueAt: null } });
@@ -42,7 +42,7 @@ describe('whoever lost every factor of a frozen account', () => {
     expect(test.nextCode(secret)).toMatch(/^\d{6}$/);
   });
 
-  it('is announced by email, and its link stops it: the factor is asked for as before', async () => {
+  it('is announced by email, and the link in it stops it: the factor is required as before', async () => {
     const { id, email, backupCodes } = await frozen({ totp: true });
     is(await recover(await thawToken(email), PASSWORD), 200);
     is(await post('/api/recovery/stop', { token: await stopToken(email) }), 204);
@@ -54,7 +54,7 @@ describe('whoever lost every factor of a frozen account', () => {
     is(await post('/api/thaw', { token, code: backupCodes[0] }), 204);
   });
 
-  it('still thaws with a factor that is found again, which stays and ends the recovery', async () => {
+  it('still thaws with a factor found again, which stays and ends the recovery', async () => {
     const { email, secret, backupCodes } = await frozen({ totp: true });
     is(await recover(await thawToken(email), PASSWORD), 200);
     const stop = await stopToken(email);
@@ -66,7 +66,7 @@ describe('whoever lost every factor of a frozen account', () => {
     expect(secret).not.toBe('');
   });
 
-  it('asks without the password too, 72 hours after the freeze: whoever forgot both waits twice', async () => {
+  it('needs no password 72 hours after the freeze: losing both means waiting twice', async () => {
     const { email } = await frozen({ totp: true });
     clock.advance(72 * HOUR_MS);
     const token = await thawToken(email);
@@ -78,7 +78,7 @@ describe('whoever lost every factor of a frozen account', () => {
     is(await login({ email, password: NEW }), 200);
   });
 
-  it('asks by the mailbox alone where there is no password, which could be set by a mail too', async () => {
+  it('needs the mailbox alone if there is no password, as an email could set one too', async () => {
     const { person, token: alarm } = await test.alarmed({ totp: true });
     await database().db.delete(accounts).where(eq(accounts.userId, person.id));
     is(await post('/api/freeze', { token: alarm }), 200);
@@ -93,7 +93,7 @@ describe('whoever lost every factor of a frozen account', () => {
     is(await test.thawWith(person.email, { newPassword: NEW }), 204);
   });
 
-  it('has a week for it, and then asks anew', async () => {
+  it('can be completed for a week, and must then be requested again', async () => {
     const { email } = await frozen({ totp: true });
     is(await recover(await thawToken(email), PASSWORD), 200);
     clock.advance(72 * HOUR_MS + 7 * DAY_MS);
@@ -103,7 +103,7 @@ describe('whoever lost every factor of a frozen account', () => {
     is(await recover(token), 200);
   });
 
-  it('finds no such way for staff, for an account without a factor, and for a link that is none', async () => {
+  it('is not offered to staff, to an account without a factor, or for an invalid link', async () => {
     const plain = await frozen();
     const token = await thawToken(plain.email);
     expect((await methodsOf(token)).recovery).toBeNull();
@@ -116,7 +116,7 @@ describe('whoever lost every factor of a frozen account', () => {
     is(await recover(theirs, PASSWORD), 403, 'auth.recoveryStaff');
   });
 
-  it('freezing once more does not end it, and a recovery of before the freeze does not count', async () => {
+  it('is not ended by another freeze, and one requested before the freeze does not count', async () => {
     const { person, token } = await test.alarmed({ totp: true });
     const begun = await login({ email: person.email, password: PASSWORD });
     const cookie = begun.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
@@ -131,7 +131,7 @@ describe('whoever lost every factor of a frozen account', () => {
   });
 });
 
-it('where the address was changed meanwhile, only the mailbox that froze it can stop it; the others are notified', async () => {
+it('if the address was changed, only the mailbox that froze it can stop it; the others are notified', async () => {
   const { person, next } = await test.moved({ totp: true });
   is(await post('/api/freeze', { token: freezeTokenIn(await test.mailOf(person.email, 'addressChanged')) }), 200);
   is(await recover(await thawToken(person.email), PASSWORD), 200);

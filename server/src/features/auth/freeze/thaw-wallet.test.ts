@@ -23,7 +23,7 @@ const thawProof = async (wallet: PrivateKeyAccount, token: string) => ({
   wallet: await signed(wallet, '/api/thaw/wallet', { token }),
 });
 
-/** An account that only its wallet signs in to, of an hour ago, and frozen by the mail about a new device. */
+/** An account that only its wallet signs in to, created an hour ago and frozen by the email about a new device. */
 async function frozenByWallet(email = `${randomUUID()}@example.org`) {
   const wallet = privateKeyToAccount(generatePrivateKey());
   const given = { name: '김민지', email, acceptedTerms: true };
@@ -39,7 +39,7 @@ async function frozenByWallet(email = `${randomUUID()}@example.org`) {
 }
 
 describe('thawing an account that only its wallet signs in to', () => {
-  it('takes the link and a signature of the wallet; whoever has the mailbox alone stays outside', async () => {
+  it('takes the link and a signature of the wallet; the mailbox alone is not enough', async () => {
     const { email, wallet } = await frozenByWallet();
     const token = await thawToken(email);
     expect((await post('/api/thaw/methods', { token })).json()).toMatchObject({
@@ -56,7 +56,7 @@ describe('thawing an account that only its wallet signs in to', () => {
     is(await signIn(wallet), 200);
   });
 
-  it('refuses a wallet of somebody else, a message for something else, and one that is too old', async () => {
+  it('refuses somebody else’s wallet, a message for another purpose, and one that is too old', async () => {
     const { email, wallet } = await frozenByWallet();
     const token = await thawToken(email);
     const stranger = privateKeyToAccount(generatePrivateKey());
@@ -64,7 +64,7 @@ describe('thawing an account that only its wallet signs in to', () => {
     const other = await signed(wallet, '/api/login/wallet/message', {});
     is(await post('/api/thaw', { token, wallet: other }), 400, 'wallet.messageInvalid');
     const { wallet: mine } = await thawProof(wallet, token);
-    // The message of another frozen account, whose address looks the same when masked.
+    // The message of another frozen account whose masked address looks the same.
     const elsewhere = await frozenByWallet(`${email.slice(0, 3)}${randomUUID()}@example.org`);
     const { wallet: theirs } = await thawProof(wallet, await thawToken(elsewhere.email));
     is(await post('/api/thaw', { token, wallet: theirs }), 400, 'wallet.messageInvalid');
@@ -73,7 +73,7 @@ describe('thawing an account that only its wallet signs in to', () => {
     is(await post('/api/thaw', await thawProof(wallet, token)), 204);
   });
 
-  it('does not count a wallet that was linked since the mail', async () => {
+  it('does not count a wallet that was linked since the email', async () => {
     const { id, email, wallet } = await frozenByWallet();
     const late = privateKeyToAccount(generatePrivateKey());
     const row = { userId: id, address: late.address.toLowerCase(), linkedAt: clock.now(), label: null };
@@ -81,11 +81,11 @@ describe('thawing an account that only its wallet signs in to', () => {
     const token = await thawToken(email);
     is(await post('/api/thaw', await thawProof(late, token)), 409, 'wallet.notLinked');
     is(await post('/api/thaw', await thawProof(wallet, token)), 204);
-    const left = await database().db.select().from(wallets).where(eq(wallets.userId, id));
-    expect(left.map(({ address }) => address)).toEqual([wallet.address.toLowerCase()]);
+    const remaining = await database().db.select().from(wallets).where(eq(wallets.userId, id));
+    expect(remaining.map(({ address }) => address)).toEqual([wallet.address.toLowerCase()]);
   });
 
-  it('takes a new password from the mailbox 72 hours later, for a wallet that is lost', async () => {
+  it('takes a new password from the mailbox 72 hours later, if the wallet is lost', async () => {
     const { email, wallet } = await frozenByWallet();
     clock.advance(72 * HOUR_MS);
     const token = await thawToken(email);
@@ -98,7 +98,7 @@ describe('thawing an account that only its wallet signs in to', () => {
     is(await signIn(wallet), 200);
   });
 
-  it('is asked for the password once there is one', async () => {
+  it('requires the password once there is one', async () => {
     const { email, wallet } = await frozenByWallet();
     is(await post('/api/thaw', await thawProof(wallet, await thawToken(email))), 204);
     const cookie = cookieOf(await signIn(wallet));

@@ -1,6 +1,6 @@
 /**
- * Thawing: the link sent to the mailbox that froze the account, and the strongest proof that the account has. A change made
- * since the email that alarmed its owner may be a stranger's: it proves nothing, and is removed.
+ * Thawing takes the link sent to the mailbox that froze the account, and the account's strongest proof. A change made since
+ * the email that alarmed its owner may be a stranger's: it proves nothing, and is removed.
  */
 
 import type { thawAccount as thawRoute } from '@eleven/protocol/api/freeze';
@@ -52,7 +52,7 @@ export interface ThawDeps extends IdentityDeps {
   readonly isLeakedPassword: IsLeakedPassword;
 }
 
-/** One answer for every address: whether it is one of a frozen account decides only whether a mail goes out. */
+/** The reply is the same for every address: whether it belongs to a frozen account decides only whether an email is sent. */
 export async function askThaw(
   { db, clock, outbox }: ThawDeps,
   { email, locale }: { email: string; locale: Locale },
@@ -81,7 +81,7 @@ export async function describeThaw({ db, clock }: ThawDeps, token: string) {
     methods,
     newPasswordFrom:
       methods.some((one) => one === 'password' || one === 'wallet') && from && now < from ? from.toISOString() : null,
-    disputedSince: account.disputedSince.toISOString(),
+    disputedSince: isStaffRole(account.role) ? null : account.disputedSince.toISOString(),
     recovery: await recoveryOf(db, account, now),
   };
 }
@@ -99,7 +99,7 @@ export async function thawMessage(
   return issueMessage(deps, { purpose: 'thaw', address, accountId, email, request });
 }
 
-/** A repeat finds it done. Signs nobody in. */
+/** A repeat succeeds without effect. Signs nobody in. */
 export async function thawAccount(
   deps: ThawDeps,
   { token, password, newPassword, wallet, ...factor }: BodyOf<typeof thawRoute>,
@@ -139,7 +139,7 @@ export async function thawAccount(
     const frozen = await accountOfLink(tx, token, now);
     if (!allows(await methodsOf(tx, frozen, now), asked)) throw new AppError('auth.stepUpMethod');
     if (!(await consumeToken(tx, hash, now))) throw new AppError('auth.linkInvalid');
-    // First, so that none of them proves anything.
+    // First, so that no disputed change proves anything.
     await dropDisputed(tx, frozen, now);
     await checked?.spend(tx, now);
     if (signed) {
@@ -156,7 +156,9 @@ export async function thawAccount(
     await consumeTokens(tx, userId, ['thaw', 'reset'], now);
     await notify(tx, { userId, kind: 'accountThawed', now });
     const { email, frozenBy: mailbox, disputedSince, timeZone } = frozen;
-    const params = { sinceAt: disputedSince.toISOString(), ...(timeZone ? { zone: timeZone } : {}) };
+    // Nothing of staff was removed, so their email says nothing of it.
+    const removed: Record<string, string> = isStaffRole(frozen.role) ? {} : { sinceAt: disputedSince.toISOString() };
+    const params = { ...removed, ...(timeZone ? { zone: timeZone } : {}) };
     await notifyAll(deps, tx, { userId, email, mailbox, kind: 'accountThawed', params, locale, now });
   });
 }
@@ -166,7 +168,7 @@ const FACTORS: readonly ThawMethod[] = ['passkey', 'totp', 'backupCode'];
 const allows = (methods: readonly ThawMethod[], asked: 'factor' | 'password' | 'wallet' | 'newPassword'): boolean =>
   asked === 'factor' ? methods.some((one) => FACTORS.includes(one)) : methods.includes(asked);
 
-/** The account of an unused link to the mailbox that froze it. Throws `auth.linkInvalid`. */
+/** The account of an unused link sent to the mailbox that froze it. Throws `auth.linkInvalid`. */
 export async function accountOfLink(db: Db | Tx, token: string, now: Date): Promise<FrozenAccount> {
   const link = await findLink(db, hashToken(token), 'thaw', now);
   const account = link && !link.usedAt ? await findFrozen(db, link.userId) : undefined;
@@ -175,14 +177,14 @@ export async function accountOfLink(db: Db | Tx, token: string, now: Date): Prom
 }
 
 /**
- * The strongest that there was before the mail that alarmed its owner. For staff whatever there is counts: no mail takes a
- * second factor from them.
+ * The strongest that existed before the email that alarmed its owner. For staff, every existing one counts: no email removes
+ * their second factors.
  */
 async function methodsOf(db: Db | Tx, account: FrozenAccount, now: Date): Promise<ThawMethod[]> {
   const { id, role } = account;
   const before = isStaffRole(role) ? new Date(now.getTime() + 1) : account.disputedSince;
   const factors = await factorsBefore(db, id, before);
-  // A factor that was found again still counts while its loss is being recovered from.
+  // A factor that was found again still counts during a recovery.
   if (factors.length > 0 && !(await isRecovered(db, account, now))) return factors;
   const hasPassword = (await findPasswordBefore(db, id, before)) !== undefined;
   const isWalletOnly = !hasPassword && (await isOnlyByWallet(db, account));
@@ -192,7 +194,7 @@ async function methodsOf(db: Db | Tx, account: FrozenAccount, now: Date): Promis
   return [...factors, isWalletOnly ? 'wallet' : 'password', ...(isLate ? (['newPassword'] as const) : [])];
 }
 
-/** As for a step-up: a wallet counts where there is no password at all. Staff never sign in by wallet. */
+/** As for a step-up: a wallet counts if there is no password at all. Staff never sign in by wallet. */
 async function isOnlyByWallet(db: Db | Tx, { id, role, disputedSince }: FrozenAccount): Promise<boolean> {
   if (isStaffRole(role) || (await findCredentialsOf(db, id)).hasPassword) return false;
   return (await countWalletsBefore(db, id, disputedSince)) > 0;
@@ -208,7 +210,7 @@ async function factorsBefore(db: Db | Tx, userId: string, before: Date): Promise
   ];
 }
 
-/** For whoever has lost every factor that counts; null where there is none, and for staff. */
+/** For the loss of every factor that counts; null if there is none, and for staff. */
 export async function recoveryOf(db: Db | Tx, account: FrozenAccount, now: Date) {
   const { id, role, disputedSince } = account;
   if (isStaffRole(role) || (await factorsBefore(db, id, disputedSince)).length === 0) return null;
@@ -216,20 +218,20 @@ export async function recoveryOf(db: Db | Tx, account: FrozenAccount, now: Date)
   return { needsPassword: await needsPassword(db, account, now), dueAt: open?.dueAt.toISOString() ?? null };
 }
 
-/** A password that counts and that could not be replaced yet. */
+/** Whether there is a password that counts and cannot be replaced yet. */
 export async function needsPassword(db: Db | Tx, account: FrozenAccount, now: Date): Promise<boolean> {
   const from = forgottenFrom(account);
   const isReplaceable = from !== undefined && now >= from;
   return !isReplaceable && (await findPasswordBefore(db, account.id, account.disputedSince)) !== undefined;
 }
 
-/** The 72 hours are over: the factors are no longer asked for. Freezing ends what was asked for before it. */
+/** The 72 hours are over: the factors are no longer required. A freeze ends recoveries requested before it. */
 async function isRecovered(db: Db | Tx, { id, role }: FrozenAccount, now: Date): Promise<boolean> {
   const open = isStaffRole(role) ? undefined : await openRecoveryOf(db, id, now);
   return open?.approved === true && now >= open.dueAt;
 }
 
-/** A recovery takes every factor away, as it does where the account is not frozen. */
+/** A recovery removes every factor, as for an account that is not frozen. */
 async function dropLost(deps: ThawDeps, tx: Tx, account: FrozenAccount, locale: Locale, now: Date): Promise<void> {
   const { id: userId, email: to } = account;
   if (!(await isRecovered(tx, account, now))) return;
@@ -238,7 +240,7 @@ async function dropLost(deps: ThawDeps, tx: Tx, account: FrozenAccount, locale: 
   await deps.outbox.post(tx, { kind: 'factorRemoved', to, userId, locale, now });
 }
 
-/** An owner who lost the password or the wallet waits; undefined for staff, whom another admin helps. */
+/** When a lost password or wallet can be replaced; undefined for staff, whom another admin helps. */
 function forgottenFrom({ role, frozenAt }: FrozenAccount): Date | undefined {
   return isStaffRole(role) ? undefined : new Date(frozenAt.getTime() + FORGOTTEN_AFTER_HOURS * HOUR_MS);
 }

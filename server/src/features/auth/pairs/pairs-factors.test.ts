@@ -2,7 +2,7 @@
  * The set-up of an authenticator app, combined with every other operation. In flight, its secret was shown and no code
  * confirmed yet, or the confirmation was admitted and is about to begin.
  */
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { PASSWORD } from '../../../testing/accounts.ts';
 import {
   addressOf,
@@ -281,3 +281,10 @@ const THEN: Pairs<OldOperation, 'factor'> = {
 };
 
 testPairs({ ...THEN, ...FIRST });
+
+it('a step-up by password is refused if an app is added while the password is checked: the app is stronger', async () => {
+  const account = await shared();
+  const finish = await pairs.held('verify', () => send('POST', '/api/step-up', account.thief, { password: PASSWORD }));
+  await addApp(account.cookie);
+  is(await finish(), 400, 'auth.stepUpMethod');
+});

@@ -1,6 +1,6 @@
 /**
- * A recovery from a lost factor, beside every other operation. In flight is: asked for by a stranger who knows the password;
- * its 72 hours are over, and the mail that completes it is unopened.
+ * A recovery from a lost factor, combined with every other operation. In flight, it was requested by a stranger who knows the
+ * password; its 72 hours are over, and the email that completes it is unopened.
  */
 import { describe, expect, it } from 'vitest';
 import {
@@ -36,7 +36,7 @@ const {
 const { register, verify, confirm, suspend, lift, lives, move, reset, trap, link, unlink } = pairs;
 const { registering, resetting, linking, unlinking, suspending, signingOutOthers } = pairs;
 
-/** It did nothing: the app is still asked for. */
+/** The recovery had no effect: the app is still required. */
 const isOver = async (token: string, email: string, password?: string) => {
   is(await complete(token), 400, 'auth.linkInvalid');
   expect([await asksFactor(email, password), (await now(email)).recoveries]).toEqual([true, 0]);
@@ -288,7 +288,7 @@ const THEN: Pairs<OldOperation, 'recovery'> = {
 testPairs({ ...THEN, ...FIRST });
 
 describe('a change of address that is undone', () => {
-  it('ends a recovery that was asked for at the new address', async () => {
+  it('ends a recovery that was requested at the new address', async () => {
     const [account, to] = [await sharedWithApp(), newEmail()];
     pairs.clock.advance(1_000);
     await move(account.cookie, account.email, to);

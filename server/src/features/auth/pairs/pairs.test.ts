@@ -1,12 +1,12 @@
 /**
- * The effect of an operation on another one that is still in flight: every ordered pair, each with its own words
- * and its own assertions. docs/accounts.md shows the words as a table, and the last test
- * holds that it is whole. Those with factors, recovery, deletion and freeze stand in the files beside this one.
+ * The effect of an operation on another one that is still in flight: every ordered pair, each with separate words and
+ * assertions. docs/accounts.md shows the words as a table, and the last test checks that it is complete. Pairs with factors,
+ * recovery, deletion and freeze are in the files beside this one.
  *
- * In flight is: registering, waiting for the hash · a link to confirm, unopened · a change of address, asked for or about to
- * be · a reset, its link out or its hash being made · a wallet's signature being checked · unlinking, suspending and signing
- * out others, let in and about to begin. The first is the stranger's (`thief`, who knows the password), the second is the
- * owner's, except where the words say otherwise.
+ * The operations in flight: registering, waiting for the hash · a link to confirm, unopened · a change of address, requested or
+ * about to be · a reset, its link sent or its hash being computed · a wallet's signature being checked · unlinking, suspending
+ * and signing out others, admitted and about to begin. The first operation is the stranger's (`thief`, who knows the password),
+ * the second is the owner's, except where the words say otherwise.
  */
 // long because: it is one table of 64 cells.
 import { readFileSync } from 'node:fs';
@@ -99,7 +99,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
         await move(account.cookie, account.email, email);
         is(await finish(), 409, 'auth.emailTaken');
         expect((await now(email)).id).toBe(account.id);
-        // Nor the address that was left: it is held for its owner.
+        // Nor the previous address: it is reserved for its owner.
         is(await register(account.email), 409, 'auth.emailTaken');
       },
     ],
@@ -271,7 +271,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
         is(await verify(await linkIn('verifyEmail', account.email)), 204);
         is(await confirm(last), 400, 'auth.linkInvalid');
         expect((await now(account.email)).changes).toBe(0);
-        // One that is asked for at this moment asks the old address too.
+        // A change requested at this moment needs the old address too.
         expect((await late()).json().change).toMatchObject({ needsOld: true });
       },
     ],
@@ -801,7 +801,7 @@ const PAIRS: Pairs<OldOperation, OldOperation> = {
 
 testPairs(PAIRS);
 
-describe('the previous password, in flight while a new one is set by mail', () => {
+describe('the previous password, in flight while a new one is set by email', () => {
   it('signs nobody in', async () => {
     const account = await newAccount();
     const finish = await held('verify', () => login(account.email));
@@ -810,7 +810,7 @@ describe('the previous password, in flight while a new one is set by mail', () =
     expect((await now(account.email)).sessions).toBe(0);
   });
 
-  it('signs nobody in who is suspended meanwhile, nor later by that session', async () => {
+  it('signs nobody in who is suspended meanwhile, nor works in that session later', async () => {
     const account = await newAccount();
     const finish = await held('verify', () => login(account.email));
     is(await suspend(account.id), 204);
@@ -818,7 +818,7 @@ describe('the previous password, in flight while a new one is set by mail', () =
     expect((await now(account.email)).sessions).toBe(0);
   });
 
-  it('sets no other one', async () => {
+  it('sets no new one', async () => {
     const account = await shared();
     const change = { current: PASSWORD, password: OTHER };
     const finish = await held('hash', () => send('POST', '/api/profile/password', account.thief, change));
@@ -829,9 +829,11 @@ describe('the previous password, in flight while a new one is set by mail', () =
   });
 });
 
-it('is a table of every operation with every other', () => {
-  const said = readFileSync(new URL('../../../../../docs/accounts.md', import.meta.url), 'utf8');
+it('is a table of every operation with every other one', () => {
+  const document = readFileSync(new URL('../../../../../docs/accounts.md', import.meta.url), 'utf8');
   for (const first of OPERATIONS) {
-    expect(rowsOf(said, first).map((row) => row.split(' | ')[0])).toEqual(OPERATIONS.map((second) => `| ${second}`));
+    expect(rowsOf(document, first).map((row) => row.split(' | ')[0])).toEqual(
+      OPERATIONS.map((second) => `| ${second}`),
+    );
   }
 });

@@ -21,11 +21,11 @@ describe('a new password', () => {
     [{ name: '한슬기빛나', email: 'a@example.org', password: '한슬기빛나한슬기빛나' }],
     [{ name: 'Someone', email: 'hauteville.quay@example.org', password: 'HautevilleQuay1!' }],
     [{ name: 'Someone', email: 'b@example.org', password: 'El3ven2026!!' }],
-  ])('made of its owner’s name or address, or of the product’s name, is refused: %j', async (given) => {
+  ])('containing its owner’s name or address, or the product’s name, is refused: %j', async (given) => {
     expect(await codeOf(register(person(given)))).toEqual([400, 'auth.passwordCommon']);
   });
 
-  it('of 128 characters is answered at once, whatever is in it', async () => {
+  it('of 128 characters gets a reply at once, whatever it contains', async () => {
     for (const part of ['a4@', '@($!1|7+', '12/11/2019 ', '뷁'])
       expect((await register(person({ password: part.repeat(128).slice(0, 128) }))).statusCode).toBeLessThan(500);
   });
@@ -59,16 +59,16 @@ describe('a list of leaked passwords', () => {
   });
   const registerThere = (password: string) => codeOf(post('/api/register', person({ password }), {}, app));
 
-  it('refuses those that are in it, is shown five digits of a hash, and is asked for padding', async () => {
+  it('refuses the passwords in it, receives five digits of a hash, and is asked for padding', async () => {
     expect(await registerThere(LEAKED)).toEqual([400, 'auth.passwordCommon']);
     expect(asked).toEqual([{ url: `/range/${digestOf(LEAKED).slice(0, 5)}`, padding: 'true' }]);
   });
 
-  it('takes no padding for a password', async () => {
+  it('does not take padding for a password', async () => {
     expect(await registerThere(PASSWORD)).toEqual([200, undefined]);
   });
 
-  it('is not asked about a password that is refused anyway, or unless one is configured', async () => {
+  it('is not queried for a password that is refused anyway, or unless one is configured', async () => {
     asked.length = 0;
     expect(await registerThere('P@ssw0rd123!')).toEqual([400, 'auth.passwordCommon']);
     expect(await codeOf(register(person({ password: LEAKED })))).toEqual([200, undefined]);

@@ -10,7 +10,7 @@ const WEAK = { password: 'Qwertyuiop123', owner };
 let started: Worker[] = [];
 const note = (worker: Worker) => started.push(worker);
 
-/** As it is before the first password: files that share this process may have judged some. */
+/** A module without a thread: test files that share this process may have judged passwords. */
 async function fresh() {
   vi.resetModules();
   return import('./strength-in-thread.ts');
@@ -27,14 +27,14 @@ afterEach(async () => {
   await Promise.all(started.map((worker) => worker.terminate()));
 });
 
-it('judges passwords that come at once, each by itself, in one thread', async () => {
+it('judges concurrent passwords, each separately, in one thread', async () => {
   const { judgeStrength } = await fresh();
   const judged = await Promise.all([judgeStrength(STRONG), judgeStrength(WEAK), judgeStrength(STRONG)]);
   expect(judged.map(({ score }) => score >= 3)).toEqual([true, false, true]);
   expect(started).toHaveLength(1);
 });
 
-it('ends the thread when nobody has chosen a password for a while, and starts another for the next', async () => {
+it('ends the thread when idle, and starts another for the next password', async () => {
   const { IDLE_MS, judgeStrength } = await fresh();
   await judgeStrength(STRONG);
   vi.advanceTimersByTime(IDLE_MS - 1);

@@ -32,7 +32,7 @@ describe('the calendar of fixed terms', () => {
     await called('POST');
   });
 
-  it('has the focus in its address as soon as there is one', async () => {
+  it('focuses its address as soon as there is one', async () => {
     const { api } = show(null);
     const create = await screen.findByRole('button', { name: 'Create a calendar link' });
     create.focus();
@@ -41,7 +41,7 @@ describe('the calendar of fixed terms', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Calendar link')));
   });
 
-  it('shows its address to copy, and a link that a calendar app opens', async () => {
+  it('shows its address to copy, and a link that opens a calendar app', async () => {
     show(feed);
     expect(await screen.findByLabelText('Calendar link')).toHaveProperty('value', URL_OF_FEED);
     expect(screen.getByRole('button', { name: 'Copy the calendar link' })).toBeTruthy();
@@ -59,7 +59,7 @@ describe('the calendar of fixed terms', () => {
   it.each([
     ['Replace the link', 'Replace the calendar link?', 'POST', `${PATH}/renew`],
     ['Turn the calendar off', 'Turn the calendar off?', 'DELETE', PATH],
-  ])('%s: only after a question', async (name, question, method, path) => {
+  ])('%s: only after a confirmation', async (name, question, method, path) => {
     const { api, called } = show(feed);
     fireEvent.click(await screen.findByRole('button', { name }));
     const dialog = await screen.findByRole('alertdialog', { name: question });
@@ -68,7 +68,7 @@ describe('the calendar of fixed terms', () => {
     await called(method, path);
   });
 
-  it('says that an address it cannot show still works', async () => {
+  it('says that a URL it cannot show still works', async () => {
     show({ ...feed, url: null });
     expect(await screen.findByText(/still works, but we can no longer show it/)).toBeTruthy();
     expect(screen.queryByLabelText('Calendar link')).toBeNull();

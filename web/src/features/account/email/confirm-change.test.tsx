@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -7,7 +7,7 @@ import { StopChange } from './stop-change.tsx';
 
 const CONFIRM = 'POST /api/email-change/confirm';
 
-it('asks before it confirms, and says what is still missing', async () => {
+it('asks for a press before it confirms, and says what is still missing', async () => {
   const api = fakeApi({ [CONFIRM]: { body: { outcome: 'waiting' } } });
   renderPart(<ConfirmChange token="t" forget={() => {}} />);
   expect(api.calls).toEqual([]);
@@ -15,7 +15,7 @@ it('asks before it confirms, and says what is still missing', async () => {
   expect((await screen.findByRole('status')).textContent).toContain('to the other address');
 });
 
-it('says when the address changes, once both mailboxes have confirmed', async () => {
+it('shows the new address once both mailboxes have confirmed', async () => {
   fakeApi({ [CONFIRM]: { body: { outcome: 'scheduled', dueAt: '2026-03-14T02:00:00.000Z' } } });
   renderPart(<ConfirmChange token="t" forget={() => {}} />);
   fireEvent.click(screen.getByRole('button', { name: 'Confirm the change' }));
@@ -37,6 +37,23 @@ it('cancels, and forgets the link', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Cancel the change' }));
   expect((await screen.findByRole('status')).textContent).toContain('was cancelled');
   expect(forgotten).toBe(1);
+});
+
+it('repeats a cancellation that failed as a cancellation, and forgets the failure before it', async () => {
+  const REFUSE = 'POST /api/email-change/refuse';
+  const limited = { status: 429, body: { code: 'request.rateLimited', message: 'Too often.' } };
+  const api = fakeApi({ [CONFIRM]: limited, [REFUSE]: limited });
+  renderPart(<ConfirmChange token="t" forget={() => {}} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm the change' }));
+  const failure = await screen.findByRole('alert');
+  const confirmed = api.to('/api/email-change/confirm').length;
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel the change' }));
+  await waitFor(() => expect(failure.isConnected).toBe(false));
+  await screen.findByRole('alert');
+  api.answers[REFUSE] = { status: 204 };
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect((await screen.findByRole('status')).textContent).toContain('was cancelled');
+  expect(api.to('/api/email-change/confirm')).toHaveLength(confirmed);
 });
 
 it.each([

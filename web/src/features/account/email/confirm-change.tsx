@@ -7,13 +7,15 @@ import { PATHS } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { isDeadLink, LinkCard, LinkEnd, LinkFailure, useLinkCall } from '../sign-in/link-card.tsx';
 
-/** The page of the link in either email about a change of address. It takes a press, because mail scanners open links too. */
+/**
+ * The page opened by a link in either email about a change of address. Requires a press, because mail scanners open links too.
+ */
 export function ConfirmChange({ token, forget }: { token: string | undefined; forget(): void }) {
   const texts = useTexts({
     title: { ko: '이메일 주소 변경', en: 'Change email address' },
     about: {
-      ko: '계정의 이메일 주소를 바꾸는 요청입니다. 지금 주소와 새 주소에서 모두 확인하면 24시간 뒤에 바뀝니다.',
-      en: 'Somebody asked to change the email address of your account. It changes 24 hours after both the current and the new address have confirmed.',
+      ko: '계정의 이메일 주소를 바꾸는 요청입니다. 지금 주소가 확인된 주소라면 두 주소에서 모두 확인하고 24시간 뒤에 바뀝니다. 아니라면 새 주소에서 확인하면 바로 바뀝니다.',
+      en: 'Somebody asked to change the email address of your account. If the current address is confirmed, it changes 24 hours after both addresses have confirmed; otherwise as soon as the new one has.',
     },
     confirm: { ko: '변경 확인', en: 'Confirm the change' },
     confirming: { ko: '확인하는 중', en: 'Confirming' },
@@ -51,7 +53,13 @@ export function ConfirmChange({ token, forget }: { token: string | undefined; fo
     ({ outcome }) => outcome === 'changed' && forget(),
   );
   const refuse = useLinkCall((given) => callApi(refuseEmailChange, { body: { token: given } }), forget);
-  const error = confirm.error ?? refuse.error;
+  const press = (pressed: typeof confirm | typeof refuse) => {
+    for (const call of [confirm, refuse]) if (call !== pressed) call.reset();
+    pressed.mutate(token ?? '');
+  };
+  // A retry repeats the call that failed: confirming in place of cancelling would change the address.
+  const failed = refuse.error ? refuse : confirm;
+  const { error } = failed;
   const said = refuse.isSuccess ? texts.refused : confirm.data && saidOf(confirm.data);
   if (said || !token || isDeadLink(error))
     return (
@@ -67,17 +75,17 @@ export function ConfirmChange({ token, forget }: { token: string | undefined; fo
     );
   return (
     <LinkCard title={texts.title} about={texts.about}>
-      {error && <LinkFailure error={error} retry={() => confirm.mutate(token)} />}
+      {error && <LinkFailure error={error} retry={() => press(failed)} />}
       <Button
         variant="primary"
         size="large"
         block
         busy={confirm.isPending && texts.confirming}
-        onClick={() => confirm.mutate(token)}
+        onClick={() => press(confirm)}
       >
         {texts.confirm}
       </Button>
-      <Button block busy={refuse.isPending && texts.refusing} onClick={() => refuse.mutate(token)}>
+      <Button block busy={refuse.isPending && texts.refusing} onClick={() => press(refuse)}>
         {texts.refuse}
       </Button>
     </LinkCard>

@@ -14,10 +14,10 @@ export function ConfirmEmail({ userId, email }: { userId: string; email: string 
   // A second click can come before the button renders as busy.
   const isAsking = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
-  const said = useRef<HTMLParagraphElement>(null);
+  const outcome = useRef<HTMLParagraphElement>(null);
   const rest = (durationMs: number) => {
     // A disabled button loses the focus.
-    if (document.activeElement === button.current) said.current?.focus();
+    if (document.activeElement === button.current) outcome.current?.focus();
     pause(durationMs);
   };
   const texts = useTexts({
@@ -56,7 +56,7 @@ export function ConfirmEmail({ userId, email }: { userId: string; email: string 
           onClick={() => {
             if (isAsking.current) return;
             isAsking.current = true;
-            // Loaded at a press: the notice stands on the first screen of somebody new.
+            // Loaded at a press: a new user's first screen shows this notice.
             resend.mutate(import('./resend-verification.ts').then(({ prepareResend }) => prepareResend()));
           }}
         >
@@ -64,7 +64,7 @@ export function ConfirmEmail({ userId, email }: { userId: string; email: string 
         </Button>
       }
     >
-      <p ref={said} role="status" tabIndex={-1}>
+      <p ref={outcome} role="status" tabIndex={-1}>
         {resend.isSuccess ? texts.sent : texts.ask}
       </p>
       {import.meta.env.MODE === 'localchain' && <LocalMailboxLink />}

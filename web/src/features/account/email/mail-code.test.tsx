@@ -10,7 +10,7 @@ const stored = (mailCode: string | null) => ({
   body: { locale: null, theme: null, timeZone: null, mails: {}, passwordChangedAt: null, mailCode },
 });
 
-it('is set, with its rule at the field, and removed', async () => {
+it('is set, with its rule at the field, and can be removed', async () => {
   const api = fakeApi({ [READ]: stored(null), [SAVE]: stored('blue heron 7') });
   renderPart(<MailCode isConfirmed />);
   const set = await screen.findByRole('button', { name: 'Set: Code in our emails' });
@@ -37,7 +37,7 @@ it('is set, with its rule at the field, and removed', async () => {
   ]);
 });
 
-it('waits for the address to be confirmed', async () => {
+it('is unavailable until the address is confirmed', async () => {
   fakeApi({ [READ]: stored(null) });
   renderPart(<MailCode isConfirmed={false} />);
   expect(await screen.findByText('You can set it once your email address is confirmed.')).toBeTruthy();

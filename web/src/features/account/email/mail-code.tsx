@@ -23,7 +23,7 @@ export function MailCode({ isConfirmed }: { isConfirmed: boolean }) {
   const client = useQueryClient();
   const { data } = useApiQuery(settings);
   const [isOpen, setOpen] = useState(false);
-  const [said, setSaid] = useState<'saved' | 'removed'>();
+  const [outcome, setOutcome] = useState<'saved' | 'removed'>();
   const texts = useTexts({
     title: { ko: '메일 확인 문구', en: 'Code in our emails' },
     about: {
@@ -47,7 +47,7 @@ export function MailCode({ isConfirmed }: { isConfirmed: boolean }) {
     mutationFn: () => callApi(saveMailCode, { body: { code: null } }),
     onSuccess: (saved) => {
       client.setQueryData(queryKeyOf(settings), saved);
-      setSaid('removed');
+      setOutcome('removed');
     },
   });
   const code = data?.mailCode;
@@ -81,14 +81,14 @@ export function MailCode({ isConfirmed }: { isConfirmed: boolean }) {
           {texts.isItUs}
         </Link>
       </div>
-      {said && <Notice announce>{said === 'saved' ? texts.saved : texts.removed}</Notice>}
+      {outcome && <Notice announce>{outcome === 'saved' ? texts.saved : texts.removed}</Notice>}
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={texts.title}>
         <MailCodeForm
           code={code ?? ''}
           close={() => setOpen(false)}
           onSaved={() => {
             setOpen(false);
-            setSaid('saved');
+            setOutcome('saved');
           }}
         />
       </Dialog>

@@ -4,13 +4,13 @@ import { callApi } from '../../../lib/api.ts';
 import { PATHS } from '../../../paths.ts';
 import { LinkAction } from '../sign-in/link-action.tsx';
 
-/** The page of the link sent to an account's former address. */
+/** The page opened by the link sent to an account's former address. */
 export function UndoChange({ token, forget }: { token: string | undefined; forget(): void }) {
   const texts = useTexts({
     title: { ko: '이메일 주소 변경 되돌리기', en: 'Undo the email change' },
     about: {
-      ko: '계정의 이메일 주소를 이 메일을 받은 주소로 되돌립니다. 모든 기기에서 로그아웃되고 지금 비밀번호는 쓸 수 없게 되며, 새로 정하는 링크를 이 주소로 보냅니다.',
-      en: 'This restores the email address that received this email. All devices are signed out, the current password stops working, and we send a link to set a new one to this address.',
+      ko: '계정의 이메일 주소를 이 메일을 받은 주소로 되돌립니다. 모든 기기에서 로그아웃되고 지금 비밀번호는 쓸 수 없게 되며, 새로 정하는 링크를 이 주소로 보냅니다. 그 변경 뒤에 추가된 지갑과 2단계 인증은 지웁니다(직원 계정의 2단계 인증은 남습니다).',
+      en: 'This restores the email address that received this email. All devices are signed out, the current password stops working, and we send a link to set a new one to this address. Wallets and second factors added since the change are removed (second factors of staff stay).',
     },
     action: { ko: '본인이 아닙니다, 되돌리기', en: 'This was not me: undo it' },
     busy: { ko: '되돌리는 중', en: 'Undoing' },

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@eleven/protocol/product';
 import { useTexts } from '../../../i18n/texts.ts';
 import { focusIfLost } from '../../../lib/focus/kept-focus.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -21,14 +22,11 @@ export function BackupCodes({ codes, onSaved }: { codes: readonly string[]; onSa
     saved: { ko: '적어 두었습니다', en: 'I have saved them' },
   });
   const all = codes.join('\n');
-  const save = () => {
-    const url = URL.createObjectURL(new Blob([`${PRODUCT_NAME}\n\n${all}\n`], { type: 'text/plain' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `${PRODUCT_NAME.toLowerCase()}-backup-codes.txt`;
-    link.click();
-    URL.revokeObjectURL(url);
-  };
+  const save = () =>
+    saveFile(
+      new Blob([`${PRODUCT_NAME}\n\n${all}\n`], { type: 'text/plain' }),
+      `${PRODUCT_NAME.toLowerCase()}-backup-codes.txt`,
+    );
   return (
     <div className={layout.grid}>
       <Notice tone="warn" announce>

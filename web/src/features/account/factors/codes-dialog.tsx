@@ -5,12 +5,12 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 
 interface CodesDialogProps {
-  /** Shown while there are any. */
+  /** The dialog is open while there are any. */
   codes: readonly string[];
   onSaved(): void;
 }
 
-/** They can never be shown again, so closing the dialog asks once more whether they are saved. */
+/** They can never be shown again, so the dialog asks before closing whether they are saved. */
 export function CodesDialog({ codes, onSaved }: CodesDialogProps) {
   const [isClosing, setClosing] = useState(false);
   const texts = useTexts({
@@ -27,7 +27,7 @@ export function CodesDialog({ codes, onSaved }: CodesDialogProps) {
   };
   return (
     <Dialog
-      // A new element: the browser may have closed the old one by itself.
+      // A new element, because the browser may have closed the old one itself.
       key={isClosing ? 'sure' : 'codes'}
       open={codes.length > 0}
       onClose={() => (isClosing ? end() : setClosing(true))}

@@ -1,6 +1,7 @@
 import { factors, removePasskey, removeTotp, renewBackupCodes, stopRecovery } from '@eleven/protocol/api/factors';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../../lib/query-client.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { FactorSettings } from './factor-settings.tsx';
@@ -42,7 +43,7 @@ describe('new backup codes', () => {
     return screen.findByRole('list', { name: 'Backup codes' });
   };
 
-  it('have the focus first, so that Enter closes nothing', async () => {
+  it('get the focus first, so that Enter closes nothing', async () => {
     expect((await showCodes()).hasAttribute('autofocus')).toBe(true);
   });
 
@@ -66,7 +67,7 @@ describe('removing a factor', () => {
   const LAST = /^This is your last second factor/;
   const removals = (api: ReturnType<typeof fakeApi>) => api.calls.filter(({ method }) => method === 'DELETE');
 
-  it('asks first, says that it is the last one, and moves the focus to its place', async () => {
+  it('asks first, warns that it is the last one, and moves the focus to its place', async () => {
     const api = show();
     const button = await screen.findByRole('button', { name: 'Remove: Authenticator app' });
     button.focus();
@@ -81,7 +82,29 @@ describe('removing a factor', () => {
     expect(removals(api).map(({ path }) => path)).toEqual([removeTotp.path]);
   });
 
-  it('does nothing on the way back', async () => {
+  it.each([
+    ['Authenticator app', `DELETE ${removeTotp.path}`, { ...STATE, totpSince: null }],
+    ['Laptop', `DELETE ${removePasskey.path.replace(':id', 'p1')}`, STATE],
+  ])('does not report a failure if the reply was lost: %s', async (name, call, left) => {
+    let isRemoved = false;
+    fakeApi({
+      [FACTORS]: () => ({ body: isRemoved ? left : { ...STATE, passkeys: [PASSKEY] } }),
+      [call]: () => {
+        if (isRemoved) return { status: 404, body: { code: 'notFound', message: 'none' } };
+        isRemoved = true;
+        return new TypeError('Failed to fetch');
+      },
+    });
+    const onMutationError = vi.fn();
+    renderPart(<FactorSettings isConfirmed />, { client: createQueryClient({ onMutationError }) });
+    fireEvent.click(await screen.findByRole('button', { name: `Remove: ${name}` }));
+    const question = within(await screen.findByRole('alertdialog'));
+    fireEvent.click(question.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: `Remove: ${name}` })).toBeNull());
+    expect(onMutationError).not.toHaveBeenCalled();
+  });
+
+  it('does nothing when the user goes back', async () => {
     const api = show();
     fireEvent.click(await screen.findByRole('button', { name: 'Remove: Authenticator app' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Back' }));
@@ -102,7 +125,7 @@ describe('removing a factor', () => {
   });
 });
 
-it('a stopped recovery is confirmed where its warning was, and the focus goes there', async () => {
+it('confirms a stopped recovery where its warning was, and moves the focus there', async () => {
   const api = show({ recoveryDueAt: '2026-11-24T00:00:00.000Z', recoveryKind: 'asked' });
   const stop = await screen.findByRole('button', { name: 'Stop the recovery' });
   stop.focus();

@@ -5,6 +5,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { focusIfLost } from '../../../lib/focus/kept-focus.ts';
+import { unlessGone } from '../../../lib/unless-gone.ts';
 import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNotice, Notice } from '../../../ui/notice.tsx';
@@ -41,7 +42,7 @@ export function FactorSettings({ isConfirmed }: { isConfirmed: boolean }) {
     },
     asked: {
       ko: (time: string) =>
-        `2단계 인증의 복구가 요청되어, ${time}부터 그때 등록되어 있는 것을 모두 지울 수 있습니다. 직접 요청하지 않았다면 멈추고 비밀번호를 바꾸십시오.`,
+        `비밀번호를 아는 누군가가 2단계 인증을 지우겠다고 요청했습니다. ${time}부터 그때 등록되어 있는 것을 모두 지울 수 있습니다. 직접 요청하지 않으셨다면 멈추고 비밀번호를 바꾸십시오.`,
       en: (time) =>
         `Somebody who knows your password asked to remove the second factor. From ${time} on, any second factor of the account can be removed. If it was not you, stop it and change your password.`,
     },
@@ -74,7 +75,7 @@ export function FactorSettings({ isConfirmed }: { isConfirmed: boolean }) {
   }, [codes]);
   const again = () => client.invalidateQueries({ queryKey: queryKeyOf(factors) });
   const start = useMutation({ mutationFn: () => callApi(startTotp) });
-  const remove = useMutation({ mutationFn: () => callApi(removeTotp), onSettled: again });
+  const remove = useMutation({ mutationFn: () => unlessGone(callApi(removeTotp)), onSettled: again });
   const stop = useMutation({ mutationFn: () => callApi(stopRecovery), onSettled: again });
   const renew = useMutation({
     mutationFn: () => callApi(renewBackupCodes),

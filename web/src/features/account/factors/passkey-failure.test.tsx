@@ -21,7 +21,7 @@ it.each([
     '패스키 추가',
     '브라우저에서 패스키를 쓸 수 없었습니다. 다시 시도하거나 다른 방법을 이용해 주십시오.',
   ],
-] as const)('what the browser refuses is said in the reader’s language (%s, %s)', async (locale, name, add, said) => {
+] as const)('reports the browser’s refusal in the reader’s language (%s, %s)', async (locale, name, add, said) => {
   const cause = new DOMException('in English', name);
   const code = 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY';
   vi.mocked(startRegistration).mockRejectedValueOnce(new WebAuthnError({ message: 'in English', code, cause }));

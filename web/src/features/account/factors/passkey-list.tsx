@@ -15,6 +15,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi } from '../../../lib/api.ts';
 import { focusIfLost } from '../../../lib/focus/kept-focus.ts';
+import { unlessGone } from '../../../lib/unless-gone.ts';
 import { queryKeyOf } from '../../../lib/use-api.ts';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/button.tsx';
@@ -139,7 +140,10 @@ function Item({ passkey, isLast, rename, onRemoved }: ItemProps) {
     rename: { ko: '이름 변경', en: 'Rename' },
   });
   const { id, name, isSynced, createdAt, lastUsedAt } = passkey;
-  const remove = useMutation({ mutationFn: () => callApi(removePasskey, { params: { id } }), onSettled: onRemoved });
+  const remove = useMutation({
+    mutationFn: () => unlessGone(callApi(removePasskey, { params: { id } })),
+    onSettled: onRemoved,
+  });
   const facts = [
     texts.added(format.date(createdAt)),
     lastUsedAt && texts.used(format.dateTime(lastUsedAt)),

@@ -32,8 +32,8 @@ const STOP = defineTexts({
 const COMPLETE = defineTexts({
   title: { ko: '2단계 인증 지우기', en: 'Remove the second factor' },
   about: {
-    ko: '인증 앱, 패스키, 백업 코드를 모두 지우고 모든 기기에서 로그아웃합니다. 그 뒤에는 비밀번호만으로 로그인합니다.',
-    en: 'This removes the authenticator app, passkeys and backup codes, and signs out all devices. You then sign in with your password alone.',
+    ko: '인증 앱, 패스키, 백업 코드를 모두 지우고 모든 기기에서 로그아웃합니다. 그 뒤에는 2단계 인증 없이 로그인합니다.',
+    en: 'This removes the authenticator app, passkeys and backup codes, and signs out all devices. You then sign in without a second factor.',
   },
   action: { ko: '2단계 인증 지우기', en: 'Remove the second factor' },
   done: {
@@ -44,7 +44,7 @@ const COMPLETE = defineTexts({
   dead: DEAD,
 });
 
-/** The page of the link in emails that announce a recovery from a lost second factor. */
+/** The page opened by the link in emails announcing a recovery from a lost second factor. */
 export function StopRecovery(props: LinkProps) {
   return (
     <LinkAction
@@ -56,7 +56,7 @@ export function StopRecovery(props: LinkProps) {
   );
 }
 
-/** The page of the link in the email that comes after the 72 hours. */
+/** The page opened by the link in the email sent after the 72 hours. */
 export function CompleteRecovery(props: LinkProps) {
   return (
     <LinkAction

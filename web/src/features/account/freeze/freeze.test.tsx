@@ -15,7 +15,7 @@ const described = (methods: string[], newPasswordFrom: string | null = null, rec
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('freezing', () => {
-  it('explains first what it does and that the stake is untouched, then sends the thaw link', async () => {
+  it('explains first that it leaves the stake untouched, then sends the thaw link', async () => {
     let forgotten = 0;
     const api = fakeApi({ [FREEZE]: { body: { email: 'me@example.org' } }, 'POST /api/thaw/link': { status: 204 } });
     renderPart(<FreezeAccount token="t" forget={() => (forgotten += 1)} />);
@@ -33,7 +33,7 @@ describe('freezing', () => {
     ]);
   });
 
-  it('offers the way back to an account that is frozen once the link is used', () => {
+  it('offers the way back into a frozen account if the link was used already', () => {
     fakeApi({});
     renderPart(<FreezeAccount token={undefined} forget={() => {}} />);
     expect(screen.getByText(/^This link has been used\./)).toBeTruthy();
@@ -49,7 +49,15 @@ describe('freezing', () => {
 });
 
 describe('thawing', () => {
-  it('asks for the password, keeps what was typed when it is wrong, and leads to the login', async () => {
+  it('removes nothing of staff, and says so', async () => {
+    const { body } = described(['totp']);
+    fakeApi({ [METHODS]: { body: { ...body, disputedSince: null } } });
+    renderPart(<ThawAccount token="t" forget={() => {}} />);
+    expect(await screen.findByText(/^All sign-in methods of this account stay\./)).toBeTruthy();
+    expect(screen.queryByText(/are removed from the account/)).toBeNull();
+  });
+
+  it('asks for the password, keeps the typed text when it is wrong, and leads to the login', async () => {
     const api = fakeApi({
       [METHODS]: described(['password'], '2026-03-17T02:00:00.000Z'),
       [THAW]: { status: 400, body: { code: 'auth.passwordWrong', message: 'The current password is incorrect.' } },
@@ -151,7 +159,7 @@ describe('thawing', () => {
     expect(await screen.findByRole('button', { name: 'Request another link' })).toBeTruthy();
   });
 
-  it('replies alike for every address', async () => {
+  it('gives the same reply for every address', async () => {
     fakeApi({ 'POST /api/thaw/link': { status: 204 } });
     renderPart(<ThawAccount token={undefined} forget={() => {}} />);
     fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'who@example.org' } });

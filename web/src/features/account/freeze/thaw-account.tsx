@@ -46,6 +46,10 @@ export function ThawAccount({ token, forget }: { token: string | undefined; forg
       en: (since) =>
         `Sign-in methods and wallets that were added since ${since} do not count and are removed from the account. The same goes for a password that was changed since then.`,
     },
+    allStays: {
+      ko: '이 계정의 로그인 수단은 모두 그대로 남습니다. 로그인한 뒤 보안 설정을 확인하고, 본인 것이 아닌 수단이 있으면 다른 관리자에게 알려 주십시오.',
+      en: 'All sign-in methods of this account stay. After logging in, check your security settings, and ask another admin for help if a method is not yours.',
+    },
     newPasswordFrom: {
       ko: (from: string) => `비밀번호를 잊으셨다면 ${from}부터 이러한 링크로 새로 정할 수 있습니다.`,
       en: (from) => `If you have forgotten the password, you can set a new one with such a link from ${from} on.`,
@@ -107,7 +111,9 @@ export function ThawAccount({ token, forget }: { token: string | undefined; forg
       )}
       {data && (
         <>
-          <p className={text.small}>{texts.disputed(format.dateTime(data.disputedSince))}</p>
+          <p className={text.small}>
+            {data.disputedSince === null ? texts.allStays : texts.disputed(format.dateTime(data.disputedSince))}
+          </p>
           <ThawForm
             token={token}
             methods={data.methods}
@@ -216,7 +222,7 @@ function ThawForm({ token, methods, onDone }: ThawFormProps) {
 interface TypedProofProps {
   token: string;
   kind: Exclude<ThawMethod, 'passkey' | 'wallet'>;
-  /** It answers a press, whose button is gone, so the focus moves here. */
+  /** Shown in response to a press whose button is gone, so the focus moves here. */
   isAnswer: boolean;
   /** The account has no other proof. */
   isOnly: boolean;

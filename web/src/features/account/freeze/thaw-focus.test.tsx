@@ -9,7 +9,7 @@ const METHODS = 'POST /api/thaw/methods';
 const described = (methods: string[], recovery: object | null = null) => ({
   body: { methods, newPasswordFrom: null, disputedSince: '2026-03-14T02:00:00.000Z', recovery },
 });
-/** As a keyboard does it. */
+/** Presses a button as the keyboard does. */
 const press = (button: HTMLElement) => {
   button.focus();
   fireEvent.click(button);
@@ -21,7 +21,7 @@ function Page() {
 }
 
 describe('the focus on the page of the thaw link', () => {
-  it('goes to the address when another link is requested, and to the answer once it is sent', async () => {
+  it('moves to the address when another link is requested, and to the reply once it is sent', async () => {
     fakeApi({
       [METHODS]: { status: 400, body: { code: 'auth.linkInvalid', message: 'This link no longer works.' } },
       'POST /api/thaw/link': { status: 204 },
@@ -36,13 +36,13 @@ describe('the focus on the page of the thaw link', () => {
     expect(document.activeElement?.textContent).toMatch(/^If the account of me@example\.org is frozen/);
   });
 
-  it('is taken from nobody on a page that begins with the form', () => {
+  it('is left alone on a page that begins with the form', () => {
     fakeApi({});
     renderPart(<ThawAccount token={undefined} forget={() => {}} />);
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('goes to the field of the proof that is chosen instead', async () => {
+  it('moves to the field of the proof that is chosen instead', async () => {
     fakeApi({ [METHODS]: described(['totp', 'backupCode']) });
     renderPart(<Page />);
     await screen.findByLabelText('Code');
@@ -52,7 +52,7 @@ describe('the focus on the page of the thaw link', () => {
   });
 
   it.each([true, false])(
-    'goes to the request of a recovery and to its answer (password asked for: %s)',
+    'moves to the request of a recovery and to its reply (password asked for: %s)',
     async (asked) => {
       fakeApi({
         [METHODS]: described(['totp'], { needsPassword: asked, dueAt: null }),

@@ -24,7 +24,7 @@ const SETTINGS = {
   passwordChangedAt: '2026-06-11T02:00:00.000Z',
 };
 
-it('a switch that waits for the one before stays as the reader has set it', async () => {
+it('a switch that waits for the previous change keeps the position chosen by the reader', async () => {
   let stored = SETTINGS;
   const gates: (() => void)[] = [];
   fakeApi({

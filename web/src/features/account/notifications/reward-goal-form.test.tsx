@@ -49,7 +49,7 @@ describe('the amount of rewards that triggers a notification', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it.each(['2.5', ''])('keeps %j, typed and not saved, over a reload', (typed) => {
+  it.each(['2.5', ''])('keeps %j, typed and not saved, across a reload', (typed) => {
     const first = show('250000000000000000');
     fireEvent.change(first.field, { target: { value: typed } });
     first.unmount();
@@ -68,7 +68,7 @@ describe('the amount of rewards that triggers a notification', () => {
     expect(show(null).field.value).toBe('');
   });
 
-  it('keeps what was typed when it could not be saved', async () => {
+  it('keeps the typed text when it could not be saved', async () => {
     const { field, save } = show(null, { status: 400, body: { code: 'request.invalid', message: 'No.' } });
     save('2');
     expect(await screen.findByRole('alert')).toBeTruthy();
@@ -76,7 +76,7 @@ describe('the amount of rewards that triggers a notification', () => {
   });
 });
 
-it('keeps the amount that is typed while the one before is saved', async () => {
+it('keeps an amount that is typed while the previous one is being saved', async () => {
   const { promise: when, resolve: come } = Promise.withResolvers<void>();
   const api = fakeApi({ [PATCH]: () => when.then(() => ({ body: {} })) });
   const { client } = renderPart(<RewardGoalForm userId="u1" goalWei="250000000000000000" />, { locale: 'en' });

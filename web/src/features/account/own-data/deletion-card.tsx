@@ -36,8 +36,8 @@ export function DeletionCard({ deletion, stakedWei, exitPage }: DeletionCardProp
   const texts = useTexts({
     title: { ko: '계정 삭제', en: 'Delete the account' },
     about: {
-      ko: `요청하고 ${DELETION_DAYS}일 뒤에 이름, 이메일, 로그인 수단, 세션, 지갑 연결, 활동 기록, 문의를 모두 지웁니다. 그때까지는 언제든 취소할 수 있습니다.`,
-      en: `${DELETION_DAYS} days after your request we delete your name, email, sign-in methods, sessions, wallet links, activity and tickets. Until then you can cancel this at any time.`,
+      ko: `요청하고 ${DELETION_DAYS}일 뒤에 이름, 이메일, 로그인 수단, 세션, 지갑 연결, 활동 기록, 문의를 모두 지웁니다. 단, 법에 따라 보관해야 하는 것은 제외합니다. 삭제되기 전까지는 언제든 취소할 수 있습니다.`,
+      en: `${DELETION_DAYS} days after your request we delete your name, email, sign-in methods, sessions, wallet links, activity and tickets, except what the law requires us to keep. Until then you can cancel this at any time.`,
     },
     chain: {
       ko: '블록체인에 있는 것은 지울 수 없습니다: 지갑 주소, 금액, 거래. 맡긴 BNB는 지갑의 것이며 계정이 없어도 출금할 수 있습니다.',

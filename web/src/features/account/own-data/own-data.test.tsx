@@ -34,7 +34,7 @@ describe('a copy of the data', () => {
   it.each([
     ['en', 'The file is being made: 4 of 16 parts.'],
     ['ko', '파일을 만드는 중입니다: 16개 중 4개 완료.'],
-  ] as const)('shows how far it is, and asks for no second one meanwhile (%s)', async (locale, text) => {
+  ] as const)('shows its progress, and offers no second one meanwhile (%s)', async (locale, text) => {
     show({ export: { ...made, state: 'running', partsDone: 4, partsAll: 16 } }, locale);
     expect(await screen.findByText(text, { exact: false })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Request|파일 요청/ })).toBeNull();
@@ -48,7 +48,7 @@ describe('a copy of the data', () => {
     expect(await screen.findByText(text, { exact: false })).toBeTruthy();
   });
 
-  it('can be downloaded when it is ready, and asked for again', async () => {
+  it('can be downloaded when it is ready, and requested again', async () => {
     const api = show({
       export: { ...made, state: 'ready', sizeBytes: 20_000, expiresAt: '2026-11-30T08:00:00.000Z' },
     });
@@ -62,7 +62,7 @@ describe('a copy of the data', () => {
   });
 });
 
-it('the focus goes on where the new copy is announced', async () => {
+it('moves the focus to the announcement of the new copy', async () => {
   const api = show({});
   const ask = await screen.findByRole('button', { name: 'Request the file' });
   ask.focus();
@@ -76,6 +76,7 @@ describe('the deletion of the account', () => {
     const api = show({ stakedWei: '2500000000000000000' });
     fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
     const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('except what the law requires us to keep');
     expect(dialog.textContent).toContain('Data on the blockchain cannot be deleted');
     expect(dialog.textContent).toContain('2.5000 BNB is staked');
     const file = within(dialog).getByRole('link', { name: 'Save the exit page as a file' });
@@ -88,7 +89,7 @@ describe('the deletion of the account', () => {
   it.each([
     ['en', 'This account will be deleted on', 'Keep the account'],
     ['ko', '에 삭제됩니다.', '계정 유지하기'],
-  ] as const)('says when, and is cancelled by one press (%s)', async (locale, text, keep) => {
+  ] as const)('says when it is due, and is cancelled by one press (%s)', async (locale, text, keep) => {
     const api = show({ deletion: DELETION }, locale);
     expect(await screen.findByText(text, { exact: false })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: keep }));

@@ -24,7 +24,7 @@ const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebK
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser that supports push messages, where the person answers the prompt with `asks`, with or without a subscription. */
+/** A browser that supports push messages, whose user answers the prompt with `asks`, with or without a subscription. */
 function canPush({ permission = 'default', asks = 'granted', subscribe = async () => ({}) } = {}) {
   const pushManager = { getSubscription: async () => null, subscribe };
   const registration = { pushManager };
@@ -63,7 +63,7 @@ it('says that the server offers none, or that the browser blocks them', async ()
 });
 
 it.each([
-  ['the person allows nothing', { asks: 'default' }, /notifications were not allowed/],
+  ['the user allows nothing', { asks: 'default' }, /notifications were not allowed/],
   [
     'the browser reaches no push service',
     { subscribe: async () => Promise.reject(new DOMException('x', 'AbortError')) },
@@ -106,7 +106,26 @@ it('lists the devices, tests one, shows amounts on it, and turns it off', async 
   await waitFor(() => expect(screen.queryByText('Safari, iPhone')).toBeNull());
 });
 
-it('quiet hours start as a night, and cannot end when they begin', async () => {
+it('turns a device off without a failure although the reply was lost', async () => {
+  let devices = [device('a')];
+  fakeApi({
+    ...answers(),
+    'GET /api/profile/push': () => answers(devices)['GET /api/profile/push'] as { body: unknown },
+    'DELETE /api/profile/push/a': () => {
+      if (devices.length === 0) return { status: 404, body: { code: 'notFound', message: 'none' } };
+      devices = [];
+      return new TypeError('Failed to fetch');
+    },
+  });
+  const { client } = renderPart(<PushSettings />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Turn off: Safari, iPhone' }));
+  await waitFor(() => expect(screen.queryByText('Safari, iPhone')).toBeNull());
+  const mutations = client.getMutationCache().getAll();
+  await waitFor(() => expect(mutations.map(({ state }) => state.status)).toEqual(['success']));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('quiet hours default to a night, and cannot end at the time they begin', async () => {
   const api = fakeApi({
     ...answers(),
     'PATCH /api/profile/settings': ({ body }) => ({ body: body as object }),

@@ -6,7 +6,7 @@ import { QuietHours } from './quiet-hours.tsx';
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-it('saves a time that was refused for its twin as soon as the other one makes it possible', async () => {
+it('saves a time that was refused for equalling the other end as soon as the other end changes', async () => {
   const api = fakeApi({
     'GET /api/profile/settings': { body: { quietHours: { from: 22 * 60, to: 7 * 60 } } },
     'PATCH /api/profile/settings': ({ body }) => ({ body: body as object }),

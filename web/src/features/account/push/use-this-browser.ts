@@ -11,6 +11,7 @@ import {
   pushSupport,
   subscribeHere,
 } from '../../../lib/push/this-browser.ts';
+import { unlessGone } from '../../../lib/unless-gone.ts';
 import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
 
 export const DEVICES_KEY = queryKeyOf(pushDevices);
@@ -54,7 +55,7 @@ export function useThisBrowser() {
   const turnOff = useMutation({
     meta: { silent: true },
     mutationFn: async ({ id, endpointHash }: PushDevice) => {
-      await callApi(removePushDevice, { params: { id } });
+      await unlessGone(callApi(removePushDevice, { params: { id } }));
       if (endpointHash === here.data?.hash) await (await findSubscription())?.unsubscribe();
     },
     onSettled: refresh,

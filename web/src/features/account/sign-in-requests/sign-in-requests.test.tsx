@@ -33,14 +33,14 @@ function asked(answers: Record<string, unknown> = {}) {
   return calls;
 }
 
-it('shows nothing while nobody asks', async () => {
+it('shows nothing while there is no request', async () => {
   const calls = answerApi({ '/api/user': { id: 'u' }, '/api/sign-in-requests': { requests: [] } });
   renderInApp(<SignInRequests />);
   await waitFor(() => expect(calls).toHaveLength(2));
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-it('shows wallet, digits, device and network, and lets in after “It is me”', async () => {
+it('shows wallet, digits, device and network, and lets the browser in after “It is me”', async () => {
   const calls = asked();
   renderInApp(<SignInRequests />);
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Is this you?' }));
@@ -61,7 +61,7 @@ it('refuses after “Not me”, in Korean, and says what to do', async () => {
   expect(calls.map(({ path }) => path)).toContain('/api/sign-in-requests/one/decline');
 });
 
-it('says why it could not let in, and asks on', async () => {
+it('says why it could not let the browser in, and keeps asking', async () => {
   const message = 'This sign-in request has expired.';
   asked({
     '/api/sign-in-requests/one/approve': () =>
@@ -73,7 +73,7 @@ it('says why it could not let in, and asks on', async () => {
   expect(await screen.findByText(message)).toBeDefined();
 });
 
-it('closed without an answer, it does not come back on this page', async () => {
+it('does not come back on this page if closed without an answer', async () => {
   asked();
   renderInApp(<SignInRequests />);
   const dialog = await screen.findByRole('alertdialog', { name: 'Is this you?' });

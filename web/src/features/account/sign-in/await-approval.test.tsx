@@ -12,7 +12,7 @@ const own = {
 };
 const heard = () => ({ onSignedIn: vi.fn(), onFactors: vi.fn(), back: vi.fn() });
 
-it('shows the digits, then asks before it goes on as that account', async () => {
+it('shows the digits, then asks before it continues as that account', async () => {
   let state: object = own;
   const user = { id: 'u' };
   answerApi({
@@ -31,7 +31,7 @@ it('shows the digits, then asks before it goes on as that account', async () => 
   await waitFor(() => expect(on.onSignedIn).toHaveBeenCalledWith(user));
 });
 
-it('passes on to the second factor', async () => {
+it('continues with the second factor', async () => {
   answerApi({
     '/api/login/request': { request: { ...own, state: 'approved', account: 'k•••@e•••.org' } },
     '/api/login/request/enter': { secondFactor: ['totp'] },
@@ -46,7 +46,7 @@ it.each([
   ['declined', { ...own, state: 'declined' }, '요청을 거절했습니다'],
   ['expired', { ...own, state: 'expired' }, '요청이 끝났습니다'],
   ['ended with the other session', null, '요청이 끝났습니다'],
-])('%s: says so and leads to the other ways', async (_, request, title) => {
+])('%s: says so and leads to the other ways to log in', async (_, request, title) => {
   answerApi({ '/api/login/request': { request } });
   const on = heard();
   renderInApp(<AwaitApproval {...on} />, 'ko');
@@ -74,7 +74,7 @@ it('“This is not my account” ends the request', async () => {
 it.each([
   ['en', 'The state of your sign-in request could not be read. x', 'Try again'],
   ['ko', '로그인 요청의 상태를 읽지 못했습니다. x', '다시 시도'],
-] as const)('says that the first read failed, and reads again (%s)', async (locale, text, again) => {
+] as const)('reports that the first read failed, and reads again (%s)', async (locale, text, again) => {
   let isAway = true;
   answerApi({
     '/api/login/request': () =>
@@ -89,7 +89,7 @@ it.each([
   expect(on.back).not.toHaveBeenCalled();
 });
 
-it('keeps a failed first read on the page until somebody reads again, and says that it is reading', async () => {
+it('keeps a failed first read on the page until the user reads again, and says that it is reading', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const calls = answerApi({
     '/api/login/request': () => Response.json({ code: 'unavailable', message: 'x' }, { status: 503 }),

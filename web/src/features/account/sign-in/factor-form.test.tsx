@@ -13,7 +13,7 @@ vi.mock('../factors/passkey-call.ts', async (load) => ({
 }));
 afterEach(() => vi.mocked(canUsePasskeys).mockReset().mockReturnValue(true));
 
-/** By the keyboard: the button that was pressed has the focus. */
+/** Presses as the keyboard does: the pressed button has the focus. */
 function press(name: string) {
   const button = screen.getByRole('button', { name });
   button.focus();
@@ -39,14 +39,14 @@ const primary = (card: HTMLElement) =>
     .map((button) => button.textContent);
 
 describe('the second factor of a sign-in', () => {
-  it('has the focus in its field, so that the question is heard with it', async () => {
+  it('puts the focus in its field, so that a screen reader announces the question with it', async () => {
     const card = await enterPassword('totp', 'passkey', 'backupCode');
     expect(focused()).toBe(screen.getByLabelText('Code'));
     expect(card.contains(focused())).toBe(true);
     expect(primary(card)).toEqual(['Continue']);
   });
 
-  it('begins with the passkey where there is no app, and shows the field of backup codes on demand', async () => {
+  it('begins with the passkey if there is no app, and shows the field of backup codes on demand', async () => {
     const card = await enterPassword('passkey', 'backupCode');
     expect(focused()).toBe(screen.getByRole('button', { name: 'Use a passkey' }));
     expect(primary(card)).toEqual(['Use a passkey']);
@@ -55,7 +55,7 @@ describe('the second factor of a sign-in', () => {
     expect(primary(card)).toEqual(['Continue']);
   });
 
-  it('asks for a backup code at once where the browser has no passkeys', async () => {
+  it('asks for a backup code at once if the browser has no passkeys', async () => {
     vi.mocked(canUsePasskeys).mockReturnValue(false);
     await enterPassword('passkey', 'backupCode');
     expect(focused()).toBe(screen.getByLabelText('Backup code'));
@@ -67,7 +67,7 @@ describe('the second factor of a sign-in', () => {
     expect(focused()).toBe(screen.getByLabelText('Email'));
   });
 
-  it('keeps the focus at the answer to a request for recovery', async () => {
+  it('moves the focus to the reply to a request for recovery', async () => {
     await enterPassword('totp');
     press('Request recovery');
     await waitFor(() => expect(focused()?.textContent).toMatch(/^Requested\. From /));

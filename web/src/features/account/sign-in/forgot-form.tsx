@@ -1,9 +1,11 @@
 import { forgotPassword } from '@eleven/protocol/api/auth';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod/mini';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ApiError, callApi } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/draft.ts';
+import { focusIfLost } from '../../../lib/focus/kept-focus.ts';
+import { focusFieldIfLost } from '../../../lib/focus/list-focus.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -37,6 +39,8 @@ export function ForgotForm() {
   // A second click can come before the button renders as busy.
   const isAsking = useRef(false);
   const key = useRef('');
+  // The form replaces the button that asks for another email.
+  const [isAgain, setAgain] = useState(false);
   const { form, sent, field, failure } = useAccountForm(
     { defaultValues: { email: draft.initial.email }, schema: z.object({ email: accountRules(account).email }) },
     {
@@ -50,9 +54,17 @@ export function ForgotForm() {
   if (sent.isSuccess)
     return (
       <div className={css.form}>
-        <Notice announce>{texts.sent(sent.variables.email)}</Notice>
+        <div ref={focusIfLost} tabIndex={-1}>
+          <Notice announce>{texts.sent(sent.variables.email)}</Notice>
+        </div>
         {import.meta.env.MODE === 'localchain' && <LocalMailboxLink />}
-        <Button block onClick={() => sent.reset()}>
+        <Button
+          block
+          onClick={() => {
+            setAgain(true);
+            sent.reset();
+          }}
+        >
           {texts.again}
         </Button>
       </div>
@@ -61,6 +73,7 @@ export function ForgotForm() {
   const wait = waitMs === undefined ? undefined : texts.wait(Math.ceil(waitMs / 60_000));
   return (
     <form
+      ref={isAgain ? focusFieldIfLost : null}
       className={css.form}
       noValidate
       // A new idempotency key for each press: a second press asks for another email.

@@ -7,6 +7,7 @@ import { fakeApi, USER } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { LanguageSwitch } from '../../../ui/language-switch.tsx';
 import { ACCOUNT_TEXTS } from '../account-texts.ts';
+import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
@@ -29,6 +30,23 @@ function fillRegistration() {
   fireEvent.click(screen.getByRole('checkbox'));
 }
 
+it('the form for a forgotten password moves the focus to its reply, and back to the field for another email', async () => {
+  fakeApi({ 'POST /api/password/forgot': { status: 204 } });
+  renderPart(<ForgotForm />);
+  expect(document.activeElement).toBe(document.body);
+  type('Email', 'jiwoo@example.com');
+  const press = (name: string) => {
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+  };
+  press('Send the link');
+  await screen.findByRole('status');
+  expect(document.activeElement?.textContent).toMatch(/^If jiwoo@example\.com has an account/);
+  press('Nothing arrived? Try again');
+  expect(document.activeElement).toBe(await screen.findByLabelText('Email'));
+});
+
 describe('the login form', () => {
   it('sends the typed values and passes the user on', async () => {
     const api = fakeApi({ 'POST /api/login': { body: USER } });
@@ -41,7 +59,7 @@ describe('the login form', () => {
     expect(api.calls[0]?.body).toEqual({ email: 'jiwoo@example.com', password: 'still water 29' });
   });
 
-  it('says at the password that it does not match, and keeps the typed values', async () => {
+  it('reports a wrong password at its field, and keeps the typed values', async () => {
     fakeApi({
       'POST /api/login': {
         status: 401,
@@ -92,7 +110,7 @@ describe('the login form', () => {
     expect(field.type).toBe('text');
   });
 
-  it('finds the email again after a reload, but never the password', () => {
+  it('restores the email after a reload, but never the password', () => {
     fakeApi({});
     const first = renderPart(<LoginForm route={login} onSignedIn={() => {}} />);
     type('Email', 'jiwoo@example.com');
@@ -117,7 +135,7 @@ describe('the registration form', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('says what is wrong in the language that is chosen later', async () => {
+  it('reports errors in the language that is chosen later', async () => {
     fakeApi({});
     renderPart(
       <>
@@ -150,7 +168,7 @@ describe('the registration form', () => {
     ['auth.passwordTooShort', 400, 'Password'],
     ['auth.passwordTooLong', 400, 'Password'],
     ['auth.passwordCommon', 400, 'Password'],
-  ])('shows what %s says (%i) at the field %s', async (code, status, label) => {
+  ])('shows the message of %s (%i) at the field %s', async (code, status, label) => {
     fakeApi({ 'POST /api/register': { status, body: { code, message: `Words of ${code}` } } });
     renderPart(<RegisterForm onSignedIn={() => {}} />, { client: quick() });
     fillRegistration();

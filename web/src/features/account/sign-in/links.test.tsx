@@ -16,7 +16,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => history.replaceState(null, '', '/'));
 
 describe('the page of a forgotten password', () => {
-  it('asks for the address, and replies alike for every one', async () => {
+  it('asks for the address, and gives the same reply for every one', async () => {
     history.replaceState(null, '', '/reset-password');
     const api = fakeApi({ ...SIGNED_OUT, 'POST /api/password/forgot': { status: 204 } });
     renderPart(<ResetPasswordPage />);
@@ -40,7 +40,7 @@ describe('the page of a forgotten password', () => {
     expect(second).not.toBe(first);
   });
 
-  it('says at once when to come back after too many requests, and keeps the address', async () => {
+  it('reports at once when to come back after too many requests, and keeps the address', async () => {
     history.replaceState(null, '', '/reset-password');
     const api = fakeApi({
       ...SIGNED_OUT,
@@ -58,7 +58,7 @@ describe('the page of a forgotten password', () => {
     expect(api.to('/api/password/forgot')).toHaveLength(1);
   });
 
-  it('takes the token out of the address, sets the password with it, and leads to the login', async () => {
+  it('removes the token from the address, sets the password with it, and leads to the login', async () => {
     history.replaceState(null, '', '/reset-password#token=abc-123');
     const api = fakeApi({ ...SIGNED_OUT, 'POST /api/password/reset': { status: 204 } });
     renderPart(<ResetPasswordPage />);
@@ -79,7 +79,7 @@ describe('the page of a forgotten password', () => {
     expect(screen.getByLabelText('New password')).toBeTruthy();
   });
 
-  it('keeps what was typed when the password is refused', async () => {
+  it('keeps the typed text when the password is refused', async () => {
     history.replaceState(null, '', '/reset-password#token=abc-123');
     fakeApi({
       ...SIGNED_OUT,
@@ -102,7 +102,7 @@ describe('the page of a forgotten password', () => {
     expect(JSON.stringify(history.state)).not.toContain('used');
   });
 
-  it('offers a new link when this one has ended while a password was chosen', async () => {
+  it('offers a new link when this one has expired while a password was chosen', async () => {
     history.replaceState(null, '', '/reset-password#token=used');
     fakeApi({ ...SIGNED_OUT, 'POST /api/password/reset': DEAD });
     renderPart(<ResetPasswordPage />);
@@ -122,7 +122,7 @@ describe('the page of a forgotten password', () => {
 });
 
 describe('the page of a private ticket link', () => {
-  it('takes the token out of the address, and sends it in the body alone', async () => {
+  it('removes the token from the address, and sends it only in the body', async () => {
     const token = 'b'.repeat(43);
     history.replaceState(null, '', `/tickets#${token}`);
     const api = fakeApi({
@@ -155,7 +155,7 @@ describe('the page that confirms an address', () => {
 });
 
 describe('a link for one of several purposes', () => {
-  it('is still for that purpose when its page is loaded again after it was used', async () => {
+  it('keeps that purpose when its page is reloaded after use', async () => {
     history.replaceState(null, '', '/verify#for=freeze&token=abc-123');
     fakeApi({ 'POST /api/freeze': { body: { email: 'jiwoo@example.com' } } });
     const first = renderPart(<VerifyPage />);
@@ -222,7 +222,7 @@ describe('an address that is not confirmed', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send the email again' }).disabled).toBe(false);
   });
 
-  it('waits as long as the server asks', async () => {
+  it('waits as long as the server requires', async () => {
     const limited = { code: 'request.rateLimited', message: 'Too many.' };
     fakeApi({ 'POST /api/email/resend': { status: 429, headers: { 'Retry-After': '37' }, body: limited } });
     renderPart(<AboutYou user={USER} />);

@@ -11,7 +11,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-it('hands in the same code with the same key where no reply came, also after a reload', async () => {
+it('submits the same code with the same key if no reply came, even after a reload', async () => {
   history.replaceState(null, '', `/auth?sign-in=${'a'.repeat(22)}`);
   keepSignInCode();
   const keys: (string | null)[] = [];
@@ -34,7 +34,7 @@ it('hands in the same code with the same key where no reply came, also after a r
   expect(new Set(keys).size).toBe(1);
 });
 
-it('does not ask for the wallet anew while the request it has made cannot be read', async () => {
+it('does not ask the wallet again while the request it has made cannot be read', async () => {
   noteHandedIn();
   answerApi({ '/api/login/request': () => Response.json({ code: 'unavailable', message: 'x' }, { status: 503 }) });
   const on = heard();

@@ -26,6 +26,29 @@ describe('the linked wallets', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Unlink this wallet?' })).toBeNull());
   });
 
+  it('are unlinked without a failure although the reply was lost, and the focus moves to the list', async () => {
+    let wallets = [WALLET, { ...WALLET, address: `0x${'2'.repeat(40)}` }];
+    fakeApi({
+      'GET /api/wallets': () => ({ body: { wallets, claims: [] } }),
+      [`DELETE /api/wallets/${WALLET.address}`]: () => {
+        if (wallets.length === 1) return { status: 404, body: { code: 'notFound', message: 'none' } };
+        wallets = wallets.slice(1);
+        return new TypeError('Failed to fetch');
+      },
+    });
+    renderPart(<LinkedWallets dashboardPath="/dashboard" />);
+    const pressed = await screen.findByRole('button', { name: 'Unlink 0x7a3F…b21E' });
+    pressed.focus();
+    fireEvent.click(pressed);
+    const confirm = await screen.findByRole('button', { name: 'Unlink' });
+    confirm.focus();
+    fireEvent.click(confirm);
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Unlink this wallet?' })).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Unlink 0x7a3F…b21E' })).toBeNull();
+    await waitFor(() => expect(document.activeElement?.querySelectorAll('li')).toHaveLength(1));
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
   it('can be named; a refused name is reported at the field, not in a toast beneath the dialog', async () => {
     const naming = `PATCH /api/wallets/${WALLET.address}`;
     const api = fakeApi({
@@ -56,7 +79,7 @@ describe('the linked wallets', () => {
     expect(api.calls.filter((call) => call.method === 'DELETE')).toEqual([]);
   });
 
-  it('can be kept when another account claims one; an own claim can be withdrawn', async () => {
+  it('can be kept when another account claims one; a claim of one’s own can be withdrawn', async () => {
     const dueAt = '2026-03-15T02:00:00.000Z';
     const mine = `0x${'1'.repeat(40)}`;
     const claims = [
@@ -69,11 +92,17 @@ describe('the linked wallets', () => {
       [`DELETE /api/wallets/${mine}/claim`]: { status: 204 },
     });
     renderPart(<LinkedWallets dashboardPath="/dashboard" />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Keep the wallet' }));
+    const keep = await screen.findByRole('button', { name: 'Keep the wallet' });
+    keep.focus();
+    fireEvent.click(keep);
     await waitFor(() => expect(api.calls.filter((call) => call.method === 'DELETE')).toHaveLength(1));
     api.answers['GET /api/wallets'] = { body: { wallets: [WALLET], claims: [] } };
-    fireEvent.click(screen.getByRole('button', { name: 'Give up the claim' }));
+    const giveUp = screen.getByRole('button', { name: 'Give up the claim' });
+    giveUp.focus();
+    fireEvent.click(giveUp);
     await waitFor(() => expect(screen.queryByText(/You claimed the wallet/)).toBeNull());
+    // The pressed button is gone: the focus is on the list.
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^0x7a3F…b21E/));
     expect(api.calls.filter((call) => call.method === 'DELETE').map(({ path }) => path)).toEqual([
       `/api/wallets/${WALLET.address}/claim`,
       `/api/wallets/${mine}/claim`,

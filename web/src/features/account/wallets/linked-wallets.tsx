@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ApiError, callApi, detailOf } from '../../../lib/api.ts';
+import { useFocusAfterQuestion } from '../../../lib/focus/list-focus.ts';
+import { unlessGone } from '../../../lib/unless-gone.ts';
 import { queryKeyOf, useApiQuery } from '../../../lib/use-api.ts';
 import { PATHS } from '../../../paths.ts';
 import layout from '../../../styles/layout.module.css';
@@ -20,7 +22,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Section } from '../section.tsx';
 import css from './linked-wallets.module.css';
-import { Claim } from './wallet-claims.tsx';
+import { AFTER_CLAIM, Claim } from './wallet-claims.tsx';
 import { WalletNameForm } from './wallet-name-form.tsx';
 
 /** Pending wallet claims, and the user's linked wallets with buttons to name or unlink each. */
@@ -28,6 +30,8 @@ export function LinkedWallets({ dashboardPath }: { dashboardPath: string }) {
   const [unlinking, setUnlinking] = useState<LinkedWallet>();
   const [naming, setNaming] = useState<LinkedWallet>();
   const { data, error, refetch } = useApiQuery(linkedWallets);
+  const offered = data?.wallets.map(({ address }) => address).join() ?? '';
+  const list = useFocusAfterQuestion(unlinking !== undefined, offered);
   const texts = useTexts({
     title: { ko: '연결된 지갑', en: 'Linked wallets' },
     about: {
@@ -49,33 +53,35 @@ export function LinkedWallets({ dashboardPath }: { dashboardPath: string }) {
       {error && !data ? (
         <FailureNotice error={error} retry={() => void refetch()} />
       ) : (
-        <Card bare>
-          {!data && (
-            <div className={css.waiting}>
-              <Skeleton size="medium" />
-            </div>
-          )}
-          {data?.wallets.length === 0 && (
-            <p className={css.empty}>
-              {texts.empty}{' '}
-              <Link to={dashboardPath} className={text.link}>
-                {texts.connect}
-              </Link>
-            </p>
-          )}
-          {data && data.wallets.length > 0 && (
-            <ul>
-              {data.wallets.map((wallet) => (
-                <Item
-                  key={wallet.address}
-                  wallet={wallet}
-                  name={() => setNaming(wallet)}
-                  unlink={() => setUnlinking(wallet)}
-                />
-              ))}
-            </ul>
-          )}
-        </Card>
+        <div ref={list} id={AFTER_CLAIM} tabIndex={-1}>
+          <Card bare>
+            {!data && (
+              <div className={css.waiting}>
+                <Skeleton size="medium" />
+              </div>
+            )}
+            {data?.wallets.length === 0 && (
+              <p className={css.empty}>
+                {texts.empty}{' '}
+                <Link to={dashboardPath} className={text.link}>
+                  {texts.connect}
+                </Link>
+              </p>
+            )}
+            {data && data.wallets.length > 0 && (
+              <ul>
+                {data.wallets.map((wallet) => (
+                  <Item
+                    key={wallet.address}
+                    wallet={wallet}
+                    name={() => setNaming(wallet)}
+                    unlink={() => setUnlinking(wallet)}
+                  />
+                ))}
+              </ul>
+            )}
+          </Card>
+        </div>
       )}
       <Dialog open={naming !== undefined} onClose={() => setNaming(undefined)} title={texts.name}>
         {naming && <WalletNameForm wallet={naming} close={() => setNaming(undefined)} />}
@@ -136,7 +142,7 @@ function UnlinkDialog({ wallet, close }: { wallet: LinkedWallet | undefined; clo
     set: { ko: '비밀번호 정하기', en: 'Set a password' },
   });
   const unlink = useMutation({
-    mutationFn: (address: string) => callApi(unlinkWallet, { params: { address } }),
+    mutationFn: (address: string) => unlessGone(callApi(unlinkWallet, { params: { address } })),
     // The dialog itself shows the error.
     meta: { silent: true },
     onSuccess: async () => {

@@ -1,13 +1,19 @@
 import { shortAddress } from '@eleven/protocol/address';
 import { linkedWallets, stopWalletClaim, type WalletClaim } from '@eleven/protocol/api/wallets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { callApi, detailOf } from '../../../lib/api.ts';
+import { useFocusAfterwards } from '../../../lib/focus/focus-afterwards.ts';
+import { unlessGone } from '../../../lib/unless-gone.ts';
 import { queryKeyOf } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+
+/** The id of the list of wallets, which takes the focus from a claim that is stopped. */
+export const AFTER_CLAIM = 'linked-wallets';
 
 /**
  * A pending claim: another account claims one of these wallets, which can be kept, or this account claims one and can withdraw.
@@ -33,23 +39,27 @@ export function Claim({ claim: { address, isMine, dueAt } }: { claim: WalletClai
     busy: { ko: '처리하는 중', en: 'One moment' },
   });
   const stop = useMutation({
-    mutationFn: () => callApi(stopWalletClaim, { params: { address } }),
+    mutationFn: () => unlessGone(callApi(stopWalletClaim, { params: { address } })),
     meta: { silent: true },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeyOf(linkedWallets) }),
   });
+  const place = useRef<HTMLDivElement>(null);
+  useFocusAfterwards(place, `#${AFTER_CLAIM}`);
   const words = isMine ? texts.mine : texts.theirs;
   return (
-    <Notice
-      announce
-      tone={isMine ? 'plain' : 'warn'}
-      actions={
-        <Button size="small" busy={stop.isPending && texts.busy} onClick={() => stop.mutate()}>
-          {isMine ? texts.giveUp : texts.keep}
-        </Button>
-      }
-    >
-      <p>{words(shortAddress(address), format.dateTime(dueAt))}</p>
-      {stop.error && <FormFailure message={detailOf(stop.error)} />}
-    </Notice>
+    <div ref={place}>
+      <Notice
+        announce
+        tone={isMine ? 'plain' : 'warn'}
+        actions={
+          <Button size="small" busy={stop.isPending && texts.busy} onClick={() => stop.mutate()}>
+            {isMine ? texts.giveUp : texts.keep}
+          </Button>
+        }
+      >
+        <p>{words(shortAddress(address), format.dateTime(dueAt))}</p>
+        {stop.error && <FormFailure message={detailOf(stop.error)} />}
+      </Notice>
+    </div>
   );
 }
