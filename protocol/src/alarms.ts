@@ -172,6 +172,9 @@ export const ALARM_KINDS = {
 
 export type AlarmKind = keyof typeof ALARM_KINDS;
 
+/** The beginning of the indexer's detail while it is halted. */
+export const HALTED = 'halted: ';
+
 export const ALARM_KIND_NAMES = Object.keys(ALARM_KINDS) as [AlarmKind, ...AlarmKind[]];
 
 export function isAlarmKind(value: string): value is AlarmKind {
@@ -179,6 +182,11 @@ export function isAlarmKind(value: string): value is AlarmKind {
 }
 
 export const alarmKind = (kind: AlarmKind): AlarmKindEntry => ALARM_KINDS[kind];
+
+/** The section of docs/operations.md that says what to do. A halt is not an indexer that is late. */
+export function runbookOf(kind: AlarmKind, detail: string | null): string {
+  return kind === 'indexer' && detail?.startsWith(HALTED) ? 'Indexer halted' : alarmKind(kind).runbook;
+}
 
 /** The path of the admin page where it can be fixed. */
 export function mendPath(kind: AlarmKind): string {
@@ -239,6 +247,8 @@ export interface AlarmMessage {
   readonly value: number | null;
   readonly threshold: number | null;
   readonly detail: string | null;
+  /** The section of docs/operations.md that says what to do; null for a test. */
+  readonly runbook: string | null;
   /** The page where it can be fixed. */
   readonly url: string;
   readonly text: Text;

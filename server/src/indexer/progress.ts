@@ -1,4 +1,5 @@
 /** The indexer's progress, for alarms and for code that waits (a moved clock, a test). */
+import { HALTED } from '@eleven/protocol/alarms';
 import { ChainError } from '../chain/chain-error.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import type { VaultRow } from './cursor.store.ts';
@@ -76,7 +77,7 @@ export class Progress {
     const lagBlocks = this.#lag();
     const halted = this.#row?.haltedBecause ?? null;
     const detail =
-      (halted === null ? null : `halted: ${halted}`) ??
+      (halted === null ? null : `${HALTED}${halted}`) ??
       this.#problem ??
       this.#lateness(lagBlocks) ??
       (cursorBlock === null ? 'nothing is read yet' : undefined);

@@ -41,8 +41,8 @@ describe('a webhook', () => {
       ['/services/T0/B0/x', { text: `${message.text.ko}\n${message.text.en}` }],
     ]);
     expect(message.text).toEqual({
-      ko: '[일레븐] 적립금 기간: 적립금이 곧 바닥납니다. 12.4일 (기준: 30일 미만). 2026-03-01 09:00 UTC부터. https://eleven.example/admin/dashboard?section=reserve',
-      en: '[Eleven] Runway: The reserve runs out soon. 12.4 days (alarm below 30 days). Since 2026-03-01 09:00 UTC. https://eleven.example/admin/dashboard?section=reserve',
+      ko: '[일레븐] 적립금 기간: 적립금이 곧 바닥납니다. 12.4일 (기준: 30일 미만). 2026-03-01 09:00 UTC부터. docs/operations.md의 “Runway below 30 days”. https://eleven.example/admin/dashboard?section=reserve',
+      en: '[Eleven] Runway: The reserve runs out soon. 12.4 days (alarm below 30 days). Since 2026-03-01 09:00 UTC. See “Runway below 30 days” in docs/operations.md. https://eleven.example/admin/dashboard?section=reserve',
     });
   });
 
@@ -87,6 +87,25 @@ describe('a webhook', () => {
     ]);
     expect(answers.every(({ got }) => got.length === 1 && got[0]?.path === '/x')).toBe(true);
   });
+});
+
+it.each([
+  ['halted: block 7 has another hash', 'Indexer halted'],
+  ['an error; see the log', 'Indexer late'],
+])('an indexer with “%s” says so, and leads to “%s”', (detail, runbook) => {
+  const alarm = {
+    id: 8,
+    kind: 'indexer',
+    subject: '',
+    startedAt: NOW,
+    endedAt: null,
+    value: 130,
+    threshold: 200,
+  } as const;
+  const { text, runbook: named } = messageOf({ ...alarm, detail }, 'https://eleven.example');
+  expect(text.en).toContain(`${detail}; 130 blocks`);
+  expect(text.en).toContain(`See “${runbook}” in docs/operations.md.`);
+  expect(named).toBe(runbook);
 });
 
 describe('the configuration', () => {

@@ -7,6 +7,7 @@ import {
   alarmThreshold,
   alarmTitle,
   mendPath,
+  runbookOf,
 } from '@eleven/protocol/alarms';
 import { type Locale, PRODUCT_NAMES } from '@eleven/protocol/product';
 
@@ -34,6 +35,7 @@ export function messageOf(alarm: AlarmState, publicUrl: string): AlarmMessage {
     value,
     threshold,
     detail,
+    runbook: runbookOf(kind, detail),
     url,
     text: { ko: inWords(alarm, url, 'ko'), en: inWords(alarm, url, 'en') },
   };
@@ -51,6 +53,7 @@ export function testMessage(publicUrl: string, now: Date): AlarmMessage {
     value: null,
     threshold: null,
     detail: null,
+    runbook: null,
     url,
     text: {
       ko: `[${PRODUCT_NAMES.ko}] 경보 시험입니다. 아무 문제도 없습니다. ${url}`,
@@ -71,18 +74,20 @@ function inWords(alarm: AlarmState, url: string, locale: Locale): string {
   }
   const figures = figuresOf(alarm, locale);
   const trouble = alarmKind(kind).trouble[locale];
+  const runbook = runbookOf(kind, alarm.detail);
   return locale === 'ko'
-    ? `${title}: ${trouble}${figures === '' ? '' : ` ${figures}.`} ${since}부터. ${url}`
-    : `${title}: ${trouble}${figures === '' ? '' : ` ${figures}.`} Since ${since}. ${url}`;
+    ? `${title}: ${trouble}${figures === '' ? '' : ` ${figures}.`} ${since}부터. docs/operations.md의 “${runbook}”. ${url}`
+    : `${title}: ${trouble}${figures === '' ? '' : ` ${figures}.`} Since ${since}. See “${runbook}” in docs/operations.md. ${url}`;
 }
 
-/** `12 min (alarm above 5 min)`, or the check's own detail. */
+/** `12 min (alarm above 5 min)`, or the check's own detail; of the indexer both, because it may fail without being late. */
 function figuresOf({ kind, value, threshold, detail }: AlarmState, locale: Locale): string {
   const { unit } = alarmKind(kind);
   if (unit === undefined || value === null) return detail ?? '';
   const limit = alarmThreshold(kind, threshold, locale);
   const figure = alarmFigure(unit, value, locale);
-  return locale === 'ko' ? `${figure} (기준: ${limit})` : `${figure} (alarm ${limit})`;
+  const measured = locale === 'ko' ? `${figure} (기준: ${limit})` : `${figure} (alarm ${limit})`;
+  return kind === 'indexer' && detail !== null ? `${detail}; ${measured}` : measured;
 }
 
 /** Parameters of the email's template, in both languages: its reader may have chosen either. */
@@ -95,7 +100,7 @@ export function mailParams(alarm: AlarmState): Record<string, string> {
     textEn: alarmKind(kind).trouble.en,
     figuresKo: figuresOf(alarm, 'ko') || '–',
     figuresEn: figuresOf(alarm, 'en') || '–',
-    runbook: alarmKind(kind).runbook,
+    runbook: runbookOf(kind, alarm.detail),
     beganAt: startedAt.toISOString(),
     ...(endedAt === null ? {} : { overAt: endedAt.toISOString() }),
     link: mendPath(kind),

@@ -161,7 +161,7 @@ it('reports each trouble of a year once and in time, and surprises nobody', asyn
       if (week === DEAD_WEEK + 1) await chainIs(true);
       await settle();
     }
-    while (await notifyBatch({ db, clock, notify }));
+    while (await notifyBatch({ db, clock, notifyOf: () => notify }));
 
     if (week === MAIL_WEEK) {
       await server().goDown();

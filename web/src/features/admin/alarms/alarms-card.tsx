@@ -1,4 +1,4 @@
-import { alarmFigure, alarmKind, alarmThreshold, alarmTitle, mendPath } from '@eleven/protocol/alarms';
+import { alarmFigure, alarmKind, alarmThreshold, alarmTitle, mendPath, runbookOf } from '@eleven/protocol/alarms';
 import { type AlarmCheck, type StaffAlarms, staffAlarms } from '@eleven/protocol/api/admin/alarms';
 import { adminUser } from '@eleven/protocol/api/auth';
 import { useState } from 'react';
@@ -13,10 +13,10 @@ import { Link } from '../../../ui/link.tsx';
 import { MORE_ICONS } from '../../../ui/more-icons.ts';
 import { FailureNotice, Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { everyOnceRead, StaleNotice } from '../../../ui/stale-notice.tsx';
 import { Table } from '../../../ui/table/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { everyOnceRead, StaleNotice } from '../stale-notice.tsx';
 import { TwoLines } from '../two-lines.tsx';
 import { Acknowledge } from './acknowledge.tsx';
 import { AlarmChannels } from './alarm-channels.tsx';
@@ -136,7 +136,7 @@ function Checks({ data }: { data: StaffAlarms }) {
                           {alarm.note !== null && ` · ${alarm.note}`}
                         </>
                       ) : (
-                        texts.runbook(alarmKind(check.kind).runbook)
+                        texts.runbook(runbookOf(check.kind, check.detail))
                       )
                     }
                   >
