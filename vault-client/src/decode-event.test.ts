@@ -84,7 +84,7 @@ it('knows every event of the contract', () => {
   expect(EVENTS.map(([name]) => name).toSorted()).toEqual(names.toSorted());
 });
 
-it('throws for a log of something else', () => {
+it('throws for a log of another contract', () => {
   expect(() => decodeEvent({ topics: [`0x${'34'.repeat(32)}`], data: '0x' })).toThrow();
 });
 
@@ -94,7 +94,7 @@ const [staked, paused] = [
 ];
 const [selector, account] = staked.topics;
 
-it('reads capital letters, too', () => {
+it('also accepts capital letters', () => {
   const topics: Log['topics'] = [selector as Hex, `0x${account?.slice(2).toUpperCase()}`];
   const data: Hex = `0x${staked.data.slice(2).toUpperCase()}`;
   expect(decodeEvent({ topics, data })).toEqual(decodeEvent(staked));

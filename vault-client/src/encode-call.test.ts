@@ -21,12 +21,12 @@ const CALLS: readonly [VaultCall, valueWei: bigint, args: readonly unknown[]][] 
   [{ function: 'fund', valueWei: 3n }, 3n, []],
   [{ function: 'withdrawReserve', to: OTHER.toLowerCase(), mostWei: 9n }, 0n, [OTHER, 9n]],
   [{ function: 'setPaused', paused: true }, 0n, [true]],
-  // More than anybody can have, and than a uint256 can hold.
+  // More than anybody can have, and than a uint256 can contain.
   [{ function: 'unstake', amountWei: 10n ** 78n - 1n }, 0n, [maxUint256]],
 ];
 
 describe('encodeCall', () => {
-  it.each(CALLS)('writes %o as the contract reads it', (call, valueWei, args) => {
+  it.each(CALLS)('encodes %o as the contract decodes it', (call, valueWei, args) => {
     const encoded = encodeCall(call);
     const read = decodeFunctionData({ abi: vaultAbi, data: encoded.data });
     expect(read.functionName).toBe(call.function);

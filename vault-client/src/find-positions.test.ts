@@ -9,17 +9,17 @@ const VAULT = `0x${'c4'.repeat(20)}`;
 const ACCOUNT = `0x${'a1'.repeat(20)}` as const;
 const NEWEST = 1_000_000;
 const START = 10_000_000;
-/** A block a second; the vault is there since block 400 000. */
+/** One block per second; the vault exists since block 400 000. */
 const timeOf = (block: number) => START + block - 400_000;
 
-/** Ids of the wallet with the blocks in which it locked them; the one of block 0 is closed. */
+/** Ids of the wallet with the blocks in which it locked them; the one at block 0 is closed. */
 const OWN: readonly (readonly [id: bigint, block: number])[] = [
   [7n, 400_005],
   [500_000n, 700_000],
   [999_999n, 999_990],
 ];
 
-/** A node that searches so many blocks at once, or none. */
+/** A node that searches at most this many blocks at once, or none. */
 function nodeThat(longest: number) {
   const asked: [from: number, to: number][] = [];
   const ranges: [bigint, bigint][] = [];
@@ -59,7 +59,7 @@ function nodeThat(longest: number) {
 const ids = (positions: readonly { readonly id: bigint }[]) => positions.map(({ id }) => id);
 
 describe('the positions of a wallet among a million ids', () => {
-  it('are named by its events, in one answer where the node gives one', async () => {
+  it('are listed by its events, in one reply if the node allows it', async () => {
     const { at, asked, ranges } = nodeThat(NEWEST + 1);
     const found = await findPositions(at, ACCOUNT, 1_000_000n, { startAt: BigInt(START) });
     expect([ids(found.positions), found.by]).toEqual([[7n, 500_000n, 999_999n], 'events']);
@@ -79,7 +79,7 @@ describe('the positions of a wallet among a million ids', () => {
       });
       expect([ids(found.positions), found.by, ranges]).toEqual([[7n, 500_000n, 999_999n], 'events', []]);
       expect(steps).toEqual([[999_999n], [500_000n, 999_999n], [7n, 500_000n, 999_999n]]);
-      // Each block once, none older than what is needed.
+      // Each block once, and none older than needed.
       for (let index = 1; index < asked.length; index += 1)
         expect(asked[index]?.[1]).toBe((asked[index - 1]?.[0] ?? 0) - 1);
       expect(asked[0]?.[1]).toBe(NEWEST);
@@ -105,7 +105,7 @@ describe('the positions of a wallet among a million ids', () => {
     expect(steps[0]).toEqual([999_999n]);
   });
 
-  it('are looked at one by one while there are few', async () => {
+  it('are checked one by one while there are few ids', async () => {
     const { at, asked, ranges } = nodeThat(NEWEST + 1);
     const found = await findPositions(at, ACCOUNT, 9_000n, { startAt: BigInt(START) });
     expect([ids(found.positions), found.by]).toEqual([[7n], 'ids']);

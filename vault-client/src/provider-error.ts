@@ -21,7 +21,7 @@ export type ProviderProblem =
   /** The contract would refuse; see `revertData`. */
   | 'reverted'
   | 'busy'
-  /** The wallet answered a request to send with something that is no hash, or nobody knows its answer. */
+  /** A request to send may have been carried out: the wallet's answer is no hash, says too little, or is not known. */
   | 'unclear'
   | 'failed';
 
@@ -70,11 +70,15 @@ const REJECTED_WORDS =
 /** The call was run, and the contract did not go through with it. */
 const REVERT_WORDS = /\brevert(ed)?\b|invalid opcode|out of gas|evm error|invalid jump|stack (under|over)flow/i;
 
+/** How MetaMask says that it asks its node nothing for a while. */
+const CIRCUIT_WORDS = /circuit breaker|RPC endpoint returned too many errors/i;
+
 interface Layer {
   readonly code: number | undefined;
   readonly message: string;
   /** The data itself says that the network is out of reach. */
   readonly isAway: boolean;
+  readonly isCircuitOpen: boolean;
   readonly data: `0x${string}` | undefined;
 }
 
@@ -103,7 +107,11 @@ export function classifyProviderError(error: unknown): ProviderFailure {
   return fail('failed');
 }
 
-const NOTHING: Layer = { code: undefined, message: '', isAway: false, data: undefined };
+/** The wallet did not even ask its node. */
+export const isCircuitOpen = (error: unknown): boolean =>
+  readLayers(error).some((layer) => layer.isCircuitOpen || CIRCUIT_WORDS.test(layer.message));
+
+const NOTHING: Layer = { code: undefined, message: '', isAway: false, isCircuitOpen: false, data: undefined };
 
 /** A number, from some wallets as text. */
 function readCode(code: unknown): number | undefined {
@@ -125,6 +133,7 @@ function readLayers(error: unknown): Layer[] {
         code: readCode(code),
         message: typeof message === 'string' ? message : '',
         isAway: rest.isBrokenCircuitError === true || (typeof rest.httpStatus === 'number' && rest.httpStatus >= 500),
+        isCircuitOpen: rest.isBrokenCircuitError === true,
         data: typeof data === 'string' && /^0x[0-9a-fA-F]*$/.test(data) ? (data as `0x${string}`) : undefined,
       });
       next.push(data, originalError, inner, cause);

@@ -9,7 +9,7 @@ import { NoVaultError } from './view.ts';
 const VAULT = `0x${'c4'.repeat(20)}`;
 const ACCOUNT = `0x${'a1'.repeat(20)}`;
 
-/** A node that answers these methods, and keeps what it was asked. */
+/** A node that answers these methods, and records the requests. */
 function nodeWith(answers: Readonly<Record<string, (params: readonly unknown[]) => unknown>>) {
   const asked: RequestArguments[] = [];
   const request: Request = async (args) => {
@@ -59,7 +59,7 @@ function vaultOfMany() {
   return { ...node, ranges };
 }
 
-it('looks through every id ever given, in pages that a node can bear, without a gap', async () => {
+it('searches every id ever assigned, in pages that a node can handle, without a gap', async () => {
   const { request, ranges } = vaultOfMany();
   const { positions, settledWei } = await readWallet({ request, vault: VAULT, block: 42 }, ACCOUNT);
   expect(ranges).toEqual([
@@ -86,12 +86,12 @@ it('reads the vault and its balance at one block', async () => {
   expect(asked.map(({ params }) => params?.[1])).toEqual(['0x2a', '0x2a']);
 });
 
-it.each(['0x', '0x12', null, {}])('takes the answer %j for that of something else than the vault', async (answer) => {
+it.each(['0x', '0x12', null, {}])('treats the reply %j as that of another contract', async (answer) => {
   const { request } = nodeWith({ eth_getBalance: () => '0x0', eth_call: () => answer });
   await expect(readVault({ request, vault: VAULT, block: 42 })).rejects.toThrow(NoVaultError);
 });
 
-it('takes a contract that refuses a view for something else, and a node that is away for nothing but that', async () => {
+it('treats a contract that refuses a view as another contract, and an unreachable node just as unreachable', async () => {
   const failing = (error: object) => {
     const fail = () => {
       throw error;
@@ -104,7 +104,7 @@ it('takes a contract that refuses a view for something else, and a node that is 
   await failing(away).toBe(away);
 });
 
-it('knows a block that is not there from one that is, and a node without any from a failure', async () => {
+it('distinguishes a missing block from an existing one, and a node without blocks from a failure', async () => {
   let newest = '0x2a';
   const { request } = nodeWith({
     eth_blockNumber: () => newest,

@@ -34,18 +34,18 @@ describe('refusalOf', () => {
     expect(english(error)).toBe(text);
   });
 
-  it('offers to claim where compounding is refused', () => {
+  it('suggests claiming if compounding is refused', () => {
     const error = { name: 'ReserveTooLow', args: [0n, 1n] };
     expect(english(error, { function: 'compound', roomWei: 0n })).toBe(
       'The reserve cannot cover compounding now. You can claim the reward instead.',
     );
   });
 
-  it('promises no room where nobody has read how much there is', () => {
+  it('promises no room if nobody has read how much there is', () => {
     expect(refusalOf({ name: 'ReserveTooLow', args: [0n, 1n] }, { function: 'stake' }).code).toBe('vault.roomGone');
   });
 
-  it('keeps the exact values beside the rounded ones', () => {
+  it('keeps the exact values in addition to the rounded ones', () => {
     expect(refusalOf({ name: 'InsufficientPrincipal', args: [9n, 7n] }, stake).details).toEqual({
       held: '0.0000',
       heldWei: '7',
@@ -53,13 +53,13 @@ describe('refusalOf', () => {
     expect(refusalOf({ name: 'NotMatured', args: [1_800_000_000n] }, stake).details).toEqual({ endsAt: '1800000000' });
   });
 
-  it('fills every value of every text that it can give, for each error of the contract', () => {
+  it('fills in every value of every text that it can return, for each error of the contract', () => {
     const names = vaultAbi.flatMap((entry) => (entry.type === 'error' ? [entry.name] : []));
     expect(names.length).toBeGreaterThan(15);
     for (const name of names) expect(english({ name, args: [1n, 2n] })).not.toMatch(/[{}]/);
   });
 
-  it('calls what it does not know a refusal, without failing', () => {
+  it('treats an unknown error as a refusal, without failing', () => {
     expect(refusalOf({ name: 'constructor', args: [] }, stake).code).toBe('vault.reverted');
     expect(refusalOf({ name: 'ReentrancyGuardReentrantCall', args: [] }, stake).code).toBe('vault.reverted');
     expect(refusalOf({ name: 'BelowMinimum', args: [] }, stake).params).toEqual({ minimum: '0' });
@@ -72,7 +72,7 @@ describe('decodeRefusal', () => {
     expect(decodeRefusal(data, stake)).toMatchObject({ code: 'vault.belowMinimum', params: { minimum: '0.01' } });
   });
 
-  it.each([undefined, '0x', '0x12', '0xdeadbeef'] as const)('takes %s for a refusal without a reason', (data) => {
+  it.each([undefined, '0x', '0x12', '0xdeadbeef'] as const)('treats %s as a refusal without a reason', (data) => {
     expect(decodeRefusal(data, stake).code).toBe('vault.reverted');
   });
 });

@@ -2,9 +2,12 @@
 import { type CallProblem, callProblemOf } from './call-problem.ts';
 import type { CallRequest } from './encode-call.ts';
 import { gasLimitOf } from './gas-limit.ts';
+import { isCircuitOpen } from './provider-error.ts';
 import { type Request, toHex } from './rpc.ts';
 
-/** Runs the call on the newest block without sending it. Undefined when it goes through; `provider` when the node cannot say. */
+/**
+ * Runs the call on the newest block without sending it. Undefined when it goes through; `provider` when the node cannot say.
+ */
 export async function tryCall(request: Request, call: CallRequest, called: string): Promise<CallProblem | undefined> {
   try {
     await request({ method: 'eth_call', params: [call, 'latest'] });
@@ -28,15 +31,30 @@ interface SendOptions {
 
 const HASH = /^0x[0-9a-fA-F]{64}$/;
 
-/** The problem is `unclear` if the wallet answered with something else than a hash: it may have sent the transaction. */
+const UNCLEAR: SendAnswer = { ok: false, problem: { kind: 'provider', problem: 'unclear' } };
+
+/**
+ * The problem is `unclear` if the wallet may have sent the transaction, also because it answered with something else than a
+ * hash.
+ */
 export async function sendCall(wallet: Request, call: CallRequest, options: SendOptions): Promise<SendAnswer> {
   const gas = gasLimitOf(options.gas ?? 0n);
   const transaction = { ...call, chainId: toHex(options.chainId), ...(gas && { gas }) };
   try {
     const hash = await wallet({ method: 'eth_sendTransaction', params: [transaction] });
     if (typeof hash === 'string' && HASH.test(hash)) return { ok: true, hash };
-    return { ok: false, problem: { kind: 'provider', problem: 'unclear' } };
+    return UNCLEAR;
   } catch (error) {
-    return { ok: false, problem: callProblemOf(error, options.called) };
+    const problem = callProblemOf(error, options.called);
+    return mayBeSent(problem, error) ? UNCLEAR : { ok: false, problem };
   }
+}
+
+/**
+ * Wallets sign and post before they answer. A node that answers late, not at all, or with "already known" may have the
+ * transaction, and so may one whose error says nothing about why.
+ */
+function mayBeSent(problem: CallProblem, error: unknown): boolean {
+  if (problem.kind !== 'provider') return false;
+  return problem.problem === 'failed' || (problem.problem === 'unreachable' && !isCircuitOpen(error));
 }

@@ -28,7 +28,7 @@ it.each<[VaultCallJson, object]>([
   expect(callToJson(callFromJson(json))).toEqual(json);
 });
 
-it('calls are the same with the same function and arguments', () => {
+it('calls are the same if they have the same function and arguments', () => {
   expect(isSameCall({ function: 'redeem', id: 7n }, { function: 'redeem', id: 7n })).toBe(true);
   expect(isSameCall({ function: 'redeem', id: 7n }, { function: 'redeem', id: 8n })).toBe(false);
   expect(isSameCall({ function: 'redeem', id: 7n }, { function: 'exitEarly', id: 7n })).toBe(false);

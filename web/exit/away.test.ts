@@ -2,56 +2,28 @@
  * Something is unreachable: our server, the node that reads, the wallet's own node, or all of them. The page names it, and
  * everybody can still ask their wallet as long as the wallet itself can send.
  */
-import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import type { RequestArguments } from '@eleven/vault-client/rpc';
-import { decodeFunctionData, encodeFunctionResult } from 'viem/utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WalletStore } from '../src/wallet/wallet-store.ts';
 import { createExit } from './exit.ts';
 import { showIn } from './locale.ts';
 import { readingProblemText, sendProblemText } from './problem-texts.ts';
+import { ACCOUNT, answer, VAULT } from './testing/vault-node.ts';
 import type { Withdrawal } from './withdrawal/withdrawals.ts';
 
-const VAULT = `0x${'c4'.repeat(20)}`;
-const HASH = `0x${'12'.repeat(32)}`;
-const ACCOUNT = `0x${'aa'.repeat(20)}`;
 const NODE = 'https://node.example';
 const SERVER = 'https://eleven.test';
 const INSTALLATION = { chainId: 56, vaults: [VAULT], origin: SERVER, date: '2026-11-22' };
 const AWAY = { code: 4900, message: 'away' };
 
-/** A node with the vault: everybody holds 5 wei. */
-function answer({ method, params = [] }: RequestArguments): unknown {
-  const fixed: Readonly<Record<string, unknown>> = {
-    eth_chainId: '0x38',
-    eth_blockNumber: '0x64',
-    eth_getCode: '0x60',
-    eth_estimateGas: '0x9c40',
-    eth_accounts: [ACCOUNT],
-    eth_getTransactionCount: '0x7',
-    eth_sendTransaction: HASH,
-    eth_getTransactionReceipt: { status: '0x1', blockNumber: '0x65' },
-  };
-  if (method in fixed) return fixed[method];
-  const { functionName } = decodeFunctionData({ abi: vaultAbi, data: (params[0] as { data: `0x${string}` }).data });
-  const totals = ['principal', 'owed', 'lockedPrincipal', 'lockedReward', 'free', 'fundedSeconds', 'unfundedSeconds'];
-  const more = ['accruedAt', 'totalsSequence', 'termsSequence', 'balance', 'timestamp', 'lastId'];
-  const results: Readonly<Record<string, unknown>> = {
-    APR_BPS: 1_100n,
-    START: 1_700_000_000n,
-    totals: { ...Object.fromEntries([...totals, ...more].map((name) => [name, 0n])), paused: false },
-    accountOf: { principal: 5n, rewards: 1n, settled: 0n, mark: 0n },
-  };
-  if (!(functionName in results)) return '0x';
-  return encodeFunctionResult({ abi: vaultAbi, functionName, result: results[functionName] } as never);
-}
-
 interface Outside {
   readonly isFile?: boolean;
   readonly walletChain?: string;
-  /** The wallet's own node is unreachable. The wallet still answers what it knows by itself. */
+  /** The wallet's own node is unreachable. The wallet still answers requests that need no node. */
   readonly isWalletCutOff?: boolean;
   readonly readBy?: 'wallet' | 'rpc';
+  /** The wallet fails to send with this error. */
+  readonly sendError?: unknown;
 }
 
 const KNOWN_TO_WALLETS = ['eth_accounts', 'eth_chainId'];
@@ -67,12 +39,21 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function exitWith({ isFile = false, walletChain = '0x38', isWalletCutOff = false, readBy = 'rpc' }: Outside = {}) {
+function exitWith({
+  isFile = false,
+  walletChain = '0x38',
+  isWalletCutOff = false,
+  readBy = 'rpc',
+  sendError,
+}: Outside = {}) {
   const known = { status: 'connected', account: ACCOUNT, chainId: Number(walletChain), options: [] };
   const request = async (args: RequestArguments) => {
     if (args.method === 'eth_chainId') return walletChain;
     if (isWalletCutOff && !KNOWN_TO_WALLETS.includes(args.method)) throw AWAY;
-    if (args.method === 'eth_sendTransaction') sends += 1;
+    if (args.method === 'eth_sendTransaction') {
+      sends += 1;
+      if (sendError) throw sendError;
+    }
     return answer(args);
   };
   const exit = createExit({
@@ -90,7 +71,7 @@ function exitWith({ isFile = false, walletChain = '0x38', isWalletCutOff = false
 const isAway = async (): Promise<Response> => {
   throw new TypeError('Failed to fetch');
 };
-/** A browser withholds the reply, but lets a request through that cannot read it. */
+/** A browser withholds the reply, but allows a request that cannot read it. */
 const refusesPages = async (_url: string, { mode }: RequestInit): Promise<Response> =>
   mode === 'no-cors' ? new Response(null) : isAway();
 
@@ -103,7 +84,7 @@ async function said(outside?: Outside): Promise<string | undefined> {
 }
 
 describe('reading', () => {
-  test('without our server nothing is missing: the page never calls it', async () => {
+  test('nothing is missing without our server, because the page never calls it', async () => {
     const asked: string[] = [];
     const answers = nodeAnswers;
     nodeAnswers = (url, init) => {
@@ -129,7 +110,7 @@ describe('reading', () => {
       async () => Response.json({ result: '0x61' }),
       'This node belongs to BNB Smart Chain Testnet.',
     ],
-  ])('a node that %s is called that', async (_what, node, sentence) => {
+  ])('reports a node that %s as such', async (_what, node, sentence) => {
     nodeAnswers = node;
     expect(await said()).toContain(sentence);
   });
@@ -177,16 +158,26 @@ describe.each(['exit', 'unstake', 'emergencyExit', 'redeem', 'exitEarly'] as con
     rewardsWei: 1n,
     position: { id: 4n },
   } as unknown as Withdrawal;
-  /** Everything answered until the holdings were read. */
+  /** Everything responds until the holdings have been read. */
   const leave = async (outside: Outside, node?: typeof nodeAnswers) => {
     const exit = exitWith(outside);
     await exit.read();
-    expect(exit.getState().holdings).toBeDefined();
+    const { holdings } = exit.getState();
+    if (!holdings) throw new Error('not read');
     if (node) nodeAnswers = node;
     let unchecked: boolean | undefined;
-    const problem = await exit.send(withdrawal, 1n, (asked) => (unchecked = asked.isUnchecked ?? false));
+    const problem = await exit.send(holdings, withdrawal, 1n, (asked) => (unchecked = asked.isUnchecked ?? false));
+    if (outside.sendError) return { problem: problem && sendProblemText(problem), sent: exit.getState().sent };
     return { problem: problem && sendProblemText(problem), unchecked };
   };
+
+  test('stays in the list while nobody knows whether the wallet has sent it', async () => {
+    const { problem, sent } = await leave({ sendError: { code: -32000, message: 'already known' } });
+    expect(problem).toMatch(/^The wallet gave no clear answer\. It may have sent the transaction/);
+    expect(sent).toMatchObject([{ withdrawal: name, stage: 'lost' }]);
+    expect(sends).toBe(1);
+    expect(await leave({ sendError: { code: 4001, message: 'no' } })).toMatchObject({ sent: [] });
+  });
 
   test.each([
     ['nothing is away', undefined, false],
@@ -195,7 +186,7 @@ describe.each(['exit', 'unstake', 'emergencyExit', 'redeem', 'exitEarly'] as con
     ['the node is busy', async () => Response.json({ error: { code: -32005 } }), true],
     ['something else answers there', async () => new Response('<p>Hello</p>'), true],
   ])(
-    '%s: the wallet is asked, once, and it is said whether the contract could be asked ahead',
+    '%s: the wallet is asked once, and the page reports whether the contract was checked first',
     async (_what, node, unchecked) => {
       expect(await leave({}, node)).toEqual({ problem: undefined, unchecked });
       expect(sends).toBe(1);
@@ -203,13 +194,18 @@ describe.each(['exit', 'unstake', 'emergencyExit', 'redeem', 'exitEarly'] as con
   );
 
   test.each([
-    ['alone', undefined],
-    ['with the node', isAway],
+    // The wallet is asked then, and its error does not say whether it has sent anything.
+    [
+      'alone',
+      undefined,
+      /^The wallet gave no clear answer\. It may have sent.*cannot reach its network.*the call below/,
+    ],
+    ['with the node', isAway, /^Your wallet cannot reach the node of its network\. Nothing was sent\..*the call below/],
   ])(
-    'the wallet’s node is away %s: the wallet is named, nothing was sent, and the call is there to send by hand',
-    async (_what, node) => {
+    'the wallet’s node is away %s: names the wallet, and offers the call for sending by hand',
+    async (_what, node, words) => {
       const { problem } = await leave({ isWalletCutOff: true }, node);
-      expect(problem).toMatch(/^Your wallet cannot reach the node of its network\. Nothing was sent\..*the call below/);
+      expect(problem).toMatch(words);
       expect(sends).toBe(0);
     },
   );

@@ -13,7 +13,7 @@ const INSTALLATION = { chainId: 56, vaults: [VAULT], origin: 'https://eleven.tes
 
 const EXITED = encodeEventTopics({ abi: vaultAbi, eventName: 'Exited', args: { account: ACCOUNT } });
 
-/** The page's state with a connected wallet that answers through `answer`. */
+/** The page's state with a connected wallet that replies through `answer`. */
 function exitWith(answer: (args: RequestArguments) => unknown, kept: readonly Sent[] = []) {
   const state = { status: 'connected', account: ACCOUNT, chainId: 56, options: [] };
   const wallet = { getState: () => state, request: async (args: RequestArguments) => answer(args) };
@@ -36,7 +36,7 @@ test.each([
   ['vault', { vault: '0x12' }],
   ['rpcUrl', { readBy: 'rpc', rpcUrl: 'http://example.org' }],
   ['watched', { watched: 'me' }],
-] as const)('a %s that is none is said without asking anybody', async (problem, settings) => {
+] as const)('reports an invalid %s without any request', async (problem, settings) => {
   const answer = vi.fn();
   const { exit } = exitWith(answer);
   exit.change(settings);
@@ -61,7 +61,7 @@ test('a reply to a request from before the settings changed is ignored', async (
   expect(exit.getState()).toMatchObject({ isReading: false, problem: undefined, holdings: undefined });
 });
 
-test('a node that is behind a known block is asked again, but not for ever', async () => {
+test('a node that lags behind a known block is read again, but not forever', async () => {
   const { exit, pauses } = exitWith(({ method }) => (method === 'eth_chainId' ? '0x38' : '0x64'));
   await exit.read({ fromBlock: 101 });
   expect(exit.getState().problem).toMatchObject({ error: { kind: 'behind' } });
@@ -103,7 +103,7 @@ test('a pending transaction is followed again from the start, to its end', async
 test.each([
   ['says nothing', () => new Promise<void>(() => {})],
   ['says that a question is open there already', async () => {}],
-])('a wallet that %s when asked to connect is waited for a minute, then it is named', async (_what, connect) => {
+])('waits a minute for a wallet that %s when asked to connect, then names it', async (_what, connect) => {
   const option = { uuid: '1', rdns: 'x', name: 'Sleepy', icon: undefined, provider: { request: async () => null } };
   let status = 'connecting';
   let endWait = () => {};

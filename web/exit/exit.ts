@@ -11,7 +11,7 @@ import { type Away, type Through, whyAway } from './node-away.ts';
 import { createReaches, type Reach } from './reach.ts';
 import { isRpcUrl } from './rpc-url.ts';
 import { check, type SendProblem } from './send.ts';
-import { isFollowed, type Sent } from './sent.ts';
+import { afterAnswer, isFollowed, type Sent } from './sent.ts';
 import { callOf, type Withdrawal } from './withdrawal/withdrawals.ts';
 
 interface Settings {
@@ -19,7 +19,7 @@ interface Settings {
   readonly chainId: number;
   readonly readBy: 'wallet' | 'rpc';
   readonly rpcUrl: string;
-  /** An address to look at; empty to look at the wallet's. */
+  /** An address to view; empty for the wallet's. */
   readonly watched: string;
 }
 
@@ -38,19 +38,19 @@ export interface State {
   readonly isReading: boolean;
   readonly progress: Progress | undefined;
   readonly holdings: Holdings | undefined;
-  /** Through whom these holdings were read. */
+  /** The reader of these holdings. */
   readonly through: Through | undefined;
   readonly problem: ReadingProblem | undefined;
   /** Newest first. */
   readonly sent: readonly Sent[];
   /** The outcome of a request whose dialog was closed before the wallet replied. */
   readonly late: SendProblem | undefined;
-  /** The wallet that was asked to connect and has not answered in time. */
+  /** The wallet that was asked to connect and has not replied in time. */
   readonly unanswered: string | undefined;
 }
 
 export interface ExitDeps {
-  /** The page was opened as a file, which few wallets answer. */
+  /** The page was opened as a file; few wallets reply to those. */
   readonly isFile: boolean;
   readonly installation: Installation | undefined;
   readonly wallet: WalletStore;
@@ -63,7 +63,7 @@ export interface Exit {
   readonly installation: Installation | undefined;
   readonly wallet: WalletStore;
   readonly isFile: boolean;
-  /** Whether a wallet answers this page. If that is unknown, it is tested. */
+  /** Whether a wallet replies to this page. If unknown, it is tested. */
   reachOf(option: WalletOption): Reach;
   /** Looks for wallets again. */
   lookAgain(): void;
@@ -78,10 +78,16 @@ export interface Exit {
   /** Reads the holdings of the watched address, or of the wallet's. */
   read(how?: Pick<Question, 'fromBlock' | 'search'>): Promise<void>;
   /**
-   * Checks with the contract, then asks the wallet once; `onAsked` is called in between. Resolves when the wallet has answered:
-   * undefined means that the transaction was sent.
+   * Checks with the contract, then, if it is still wanted, asks the wallet once; `onAsked` is called in between. Resolves with
+   * the problem, if there is one, when the wallet has answered.
    */
-  send(withdrawal: Withdrawal, amountWei: bigint, onAsked?: (asked: Sent) => void): Promise<SendProblem | undefined>;
+  send(
+    held: Pick<Holdings, 'chainId' | 'vault' | 'account'>,
+    withdrawal: Withdrawal,
+    amountWei: bigint,
+    onAsked?: (asked: Sent) => void,
+    isWanted?: () => boolean,
+  ): Promise<SendProblem | undefined>;
   dismiss(id: string): void;
   reportLate(problem: SendProblem): void;
   /** Follows the transactions that were pending when the page was closed. */
@@ -89,12 +95,12 @@ export interface Exit {
 }
 
 const LOOK_EVERY_MS = 1_500;
-/** A wallet answers a read within this time, or its node is unreachable. */
+/** A wallet replies to a read within this time, or its node is away. */
 const READ_TIMEOUT_MS = 20_000;
-/** People take their time in a wallet, but after this long the page says what to do. */
+/** Users take their time in a wallet, but after this long the page says what to do. */
 const ANSWER_WITHIN_MS = 60_000;
 
-/** One address often serves several nodes, and some hear of a block a moment later than others. */
+/** One URL often serves several nodes, and some learn of a block a moment later than others. */
 function triesFor(error: unknown): number {
   if (!(error instanceof ReadingError)) return 2;
   return error.kind === 'behind' ? 8 : 1;
@@ -196,7 +202,7 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
   /** Only a node that knows the transaction knows its nonce and, after a reload, who sent it, and to which contract. */
   const withOrigin = async (one: Sent): Promise<Sent> => {
     for (const ask of [node(), walletRequest]) {
-      // A smart account's transaction is sent by whoever bundles it.
+      // A smart account's transaction is sent by its bundler.
       if ((senders.has(one.id) && one.nonce !== undefined) || one.isSmartAccount) break;
       const { sender, nonce, vault = one.vault } = await readOrigin(ask, one).catch((): Partial<Origin> => ({}));
       if (sender === undefined) continue;
@@ -208,7 +214,7 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
   const look = async (one: Sent): Promise<Sent> => {
     const sent = await withOrigin(one);
     const vaults = [state.settings.vault.trim(), ...vaultsOf(sent.chainId, installation)];
-    // If the node does not answer now, it is asked again in a moment.
+    // If the node does not reply now, it is read again in a moment.
     return followOnce(node(), sent, { known: senders.get(one.id), likely: wallet.getState().account, vaults }).catch(
       () => sent,
     );
@@ -268,13 +274,11 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
       void follow();
     },
     read,
-    async send(withdrawal, amountWei, onAsked) {
-      const { holdings } = state;
-      if (!holdings) return { kind: 'wrongAccount' };
+    async send({ chainId, vault, account }, withdrawal, amountWei, onAsked, isWanted) {
       update({ late: undefined });
-      const { chainId, vault, account } = holdings;
-      const order = { chainId, vault, account, call: callOf(withdrawal, amountWei) };
-      const checked = await check(walletRequest, node(), order);
+      const call = callOf(withdrawal, amountWei);
+      const checked = await check(walletRequest, node(), { chainId, vault, account, call });
+      if (isWanted?.() === false) return undefined;
       if (!checked.ok) return checked.problem;
       const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
       senders.set(id, account);
@@ -284,14 +288,11 @@ export function createExit({ installation, wallet, isFile, load, save, pause }: 
       const isOpen = () => state.sent.some((one) => one.id === id && one.stage === 'asked');
       void pause(ANSWER_WITHIN_MS).then(() => isOpen() && replace(id, { ...asked, isSlow: true }));
       const answer = await checked.send();
-      if (!answer.ok) {
-        keep(state.sent.filter((one) => one.id !== id));
-        return answer.problem;
-      }
-      // Even if it was removed from the list, the transaction is pending.
-      keep([{ ...asked, stage: 'sent', hash: answer.hash }, ...state.sent.filter((one) => one.id !== id)]);
-      void follow();
-      return undefined;
+      // Even if it was removed from the list, the transaction is or may be pending.
+      const kept = afterAnswer(asked, answer);
+      keep([...kept, ...state.sent.filter((one) => one.id !== id)]);
+      if (kept.length > 0) void (answer.ok ? follow() : read());
+      return answer.ok ? undefined : answer.problem;
     },
     reportLate: (late) => update({ late }),
     dismiss: (id) => keep(state.sent.filter((one) => one.id !== id)),

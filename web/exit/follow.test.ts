@@ -87,17 +87,17 @@ test('an event of the same name that another contract wrote proves nothing', asy
   const elsewhere = chainWith(undefined, { ...receipt, logs: logs.map((log) => ({ ...log, address: OTHER_VAULT })) });
   expect(await followOnce(elsewhere, SENT, KNOWN)).toMatchObject({ stage: 'unrecorded' });
   const { vault: _, ...reloaded } = SENT;
-  // Until it is known to which contract it went, nothing is said.
+  // Until the contract it was sent to is known, no outcome is reported.
   expect(await followOnce(elsewhere, reloaded, KNOWN)).toBe(reloaded);
   const both = { ...KNOWN, vaults: [VAULT, OTHER_VAULT.toUpperCase().replace('X', 'x')] };
   expect(await followOnce(elsewhere, reloaded, both)).toMatchObject({ stage: 'done' });
 });
 
-test('the chain tells who sent it with which nonce, and to which contract unless the wallet wrapped the call', async () => {
-  const told = async (input: string) =>
+test('the chain shows who sent it with which nonce, and to which contract unless the wallet wrapped the call', async () => {
+  const originOf = async (input: string) =>
     readOrigin(async () => ({ hash: '0xab', from: SENDER, to: VAULT, nonce: '0x4', input, value: '0x0' }), SENT);
-  expect(await told(DATA.toUpperCase().replace('X', 'x'))).toEqual({ sender: SENDER, nonce: 4, vault: VAULT });
-  expect(await told('0x1234')).toEqual({ sender: SENDER, nonce: 4, vault: undefined });
+  expect(await originOf(DATA.toUpperCase().replace('X', 'x'))).toEqual({ sender: SENDER, nonce: 4, vault: VAULT });
+  expect(await originOf('0x1234')).toEqual({ sender: SENDER, nonce: 4, vault: undefined });
 });
 
 test('the same event of another account, bundled into one transaction, proves nothing for this one', async () => {
@@ -107,7 +107,7 @@ test('the same event of another account, bundled into one transaction, proves no
   expect(await followOnce(bundled, smart, { ...KNOWN, known: other, likely: undefined })).toMatchObject({
     stage: 'unrecorded',
   });
-  // After a reload nobody tells whose transaction it is, until the account is connected.
+  // After a reload its owner is unknown until the account is connected.
   expect(await followOnce(bundled, smart, { ...KNOWN, known: undefined, likely: undefined })).toBe(smart);
   expect(await followOnce(bundled, smart, { ...KNOWN, known: undefined, likely: other })).toBe(smart);
   expect(await followOnce(bundled, smart, { ...KNOWN, known: undefined, likely: SENDER })).toMatchObject({
@@ -136,7 +136,7 @@ test('long in no block: dropped if its nonce is unused and the node has lost it,
   expect(await followOnce(chainWith(undefined, receiptWith('Exited')), lost, KNOWN)).toMatchObject({ stage: 'done' });
 });
 
-test('long in no block: unknown where the nonce cannot tell', async () => {
+test('long in no block: unknown if the nonce cannot tell', async () => {
   const unknown = { ...SENT, stage: 'unknown' };
   const used = chainWith({ hash: '0xcd', input: '0x' });
   expect(await followOnce(later(used, false, false), SENT, KNOWN)).toEqual(unknown);
@@ -150,7 +150,7 @@ test('the nonce of a smart account, whose signers may confirm later, says nothin
   expect(await followOnce(chainWith({ hash: '0xcd', input: '0x' }), waiting, KNOWN)).toBe(waiting);
 });
 
-test('a nonce that the wallet did not tell is not looked up', async () => {
+test('a nonce that the wallet did not report is not looked up', async () => {
   const { nonce: _, ...unnumbered } = SENT;
   expect(await followOnce(chainWith({ hash: '0xcd', input: '0x' }), unnumbered, KNOWN)).toBe(unnumbered);
 });
@@ -180,6 +180,6 @@ test('another transaction of the same nonce replaces it only once its block is f
   expect(await followOnce(chainWith(other, null, '0x69'), SENT, KNOWN)).toMatchObject({ stage: 'replaced' });
 });
 
-test('its nonce used by itself is no replacement: the receipt comes in a moment', async () => {
+test('its nonce used by itself is no replacement: the receipt follows in a moment', async () => {
   expect(await followOnce(chainWith({ hash: '0xab', input: DATA }), SENT, KNOWN)).toBe(SENT);
 });

@@ -62,7 +62,7 @@ function nodeWith({ lastId = 3n, own = [2n], chainId = '0x38', code = '0x60', ra
   return { request, ranges, blocks };
 }
 
-test('everything is read at one block, by views alone', async () => {
+test('everything is read at one block, only through views', async () => {
   const { request, blocks } = nodeWith();
   expect(await readHoldings(request, QUESTION)).toEqual({
     chainId: 56,
@@ -127,7 +127,7 @@ test.each([
   ['noContract', { code: '0x' }, {}],
   ['notTheVault', { rate: 1_200n }, {}],
   ['behind', {}, { fromBlock: BLOCK + 1 }],
-] as const)('%s is said, and nothing is shown', async (kind, node, question) => {
+] as const)('reports %s and shows nothing', async (kind, node, question) => {
   const reading = readHoldings(nodeWith(node).request, { ...QUESTION, ...question });
   await expect(reading).rejects.toMatchObject({ kind });
   await expect(reading).rejects.toBeInstanceOf(ReadingError);

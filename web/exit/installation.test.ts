@@ -4,7 +4,7 @@ import { isRpcUrl } from './rpc-url.ts';
 
 const WHOLE = { chainId: 56, vaults: [`0x${'aB'.repeat(20)}`], origin: 'https://eleven.test', date: '2026-11-22' };
 
-test('what the server wrote is read', () => {
+test('reads the data that the server wrote', () => {
   expect(readInstallation(JSON.stringify(WHOLE))).toEqual(WHOLE);
   const local = { ...WHOLE, chainId: 31337, rpcUrl: 'http://127.0.0.1:8545' };
   expect(readInstallation(JSON.stringify(local))).toEqual(local);
@@ -17,7 +17,7 @@ test.each([
   ['no vault', JSON.stringify({ ...WHOLE, vaults: [] })],
   ['something else in the place of a vault', JSON.stringify({ ...WHOLE, vaults: ['javascript:alert(1)'] })],
   ['a chain that is no number', JSON.stringify({ ...WHOLE, chainId: '56' })],
-])('with %s the page knows nothing, and asks', (_what, json) => {
+])('with %s the page knows nothing and asks the reader', (_what, json) => {
   expect(readInstallation(json)).toBeUndefined();
 });
 
@@ -39,6 +39,6 @@ test.each([
   ['http://127.0.0.1.example.org', false],
   ['javascript:alert(1)', false],
   ['', false],
-])('an RPC address %s: %s', (url, isOne) => {
+])('accepts the RPC URL %s: %s', (url, isOne) => {
   expect(isRpcUrl(url)).toBe(isOne);
 });

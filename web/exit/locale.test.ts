@@ -14,7 +14,7 @@ test.each([
   ['', undefined, 'ko', 'ko'],
   ['', undefined, 'de-DE', 'en'],
 ] as const)(
-  'with %s in the address, %s chosen before and a browser in %s it is %s',
+  'with %s in the URL, %s chosen before and a browser in %s, the language is %s',
   (search, chosen, browser, locale) => {
     if (chosen) remember('locale', chosen);
     vi.spyOn(navigator, 'language', 'get').mockReturnValue(browser);

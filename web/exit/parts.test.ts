@@ -7,10 +7,10 @@ test.each([
   [0n, '0.0000 BNB'],
   [WEI_PER_BNB + 99_999n, '1.0000 BNB'],
   [WEI_PER_BNB / 10_000n, '0.0001 BNB'],
-  // Cut, nothing would be left of it.
+  // Cut to four decimals, nothing would be left of it.
   [WEI_PER_BNB / 10_000n - 1n, '0.000099999999999999 BNB'],
   [1n, '0.000000000000000001 BNB'],
-])('%d wei are shown as %s', (wei, shown) => {
+])('shows %d wei as %s', (wei, shown) => {
   expect(bnb(wei)).toBe(shown);
 });
 

@@ -148,8 +148,8 @@ const sending = defineTexts<Record<ProviderProblem | 'wrongAccount' | 'wrongChai
     en: 'The node of your wallet is busy. Try again in a moment.',
   },
   unclear: {
-    ko: '지갑의 답을 알아볼 수 없습니다. 전송되었을 수 있으니 다시 하기 전에 지갑에서 확인해 주십시오.',
-    en: 'The wallet gave no clear answer. It may have sent the transaction: check there before you try again.',
+    ko: '지갑의 답을 알아볼 수 없습니다. 전송되었을 수 있으니 다시 하기 전에 지갑에서 확인해 주십시오. 지갑이 네트워크에 닿지 못하면 지갑에서 이 네트워크의 RPC를 바꾸거나, 아래 호출 내용을 다른 지갑에서 보내십시오.',
+    en: 'The wallet gave no clear answer. It may have sent the transaction: check there before you try again. If it cannot reach its network, choose another RPC for this network there, or send the call below from another wallet.',
   },
   failed: {
     ko: '요청을 끝내지 못했습니다. 아무것도 전송되지 않았습니다.',

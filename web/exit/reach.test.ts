@@ -16,7 +16,7 @@ function optionThat(answer: () => Promise<unknown>) {
   return { option: { uuid: '1', rdns: 'x', name: 'X', icon: undefined, provider } as WalletOption, asked };
 }
 
-test('on a page served over HTTP every wallet is assumed to answer, and none is asked', () => {
+test('on a page served over HTTP every wallet is assumed to respond, and none is tested', () => {
   const { option, asked } = optionThat(() => new Promise(() => {}));
   expect(createReaches(false, () => {}).of(option)).toBe('answers');
   expect(asked).toEqual([]);
@@ -27,7 +27,7 @@ test.each([
   ['errs', (): Promise<unknown> => Promise.reject(new Error('disconnected')), 'silent'],
   ['says nothing for three seconds', (): Promise<unknown> => new Promise(() => {}), 'silent'],
 ] as const)(
-  'from a file, a wallet that %s is asked once what opens nothing, and found to be so',
+  'from a file, tests a wallet that %s once, with a request that opens nothing, and recognises it',
   async (_what, request, found) => {
     const { option, asked } = optionThat(request);
     const onChange = vi.fn();

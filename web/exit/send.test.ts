@@ -96,10 +96,10 @@ test('a missing or untrustworthy gas estimate is left to the wallet', async () =
   }
 });
 
-test('a wallet that cannot tell the newest block is asked all the same; the node tells it if it can', async () => {
+test('a wallet that cannot report the newest block is asked anyway; the node reports it if it can', async () => {
   const wallet = walletWith({ eth_blockNumber: refusing({ code: -32601, message: 'no such method' }) });
-  const told = await check(wallet.request, nodeWith({ eth_blockNumber: '0x65' }).request, ORDER);
-  expect(told.ok && told.draft).toEqual({ fromBlock: 101, data: DATA });
+  const checked = await check(wallet.request, nodeWith({ eth_blockNumber: '0x65' }).request, ORDER);
+  expect(checked.ok && checked.draft).toEqual({ fromBlock: 101, data: DATA });
   const untold = await check(wallet.request, nodeWith().request, ORDER);
   expect(untold.ok && untold.draft).toEqual({ fromBlock: 0, data: DATA });
   expect(untold.ok && (await untold.send())).toEqual({ ok: true, hash: HASH });

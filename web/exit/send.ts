@@ -25,15 +25,15 @@ interface Draft {
   readonly fromBlock: number;
   readonly data: string;
   readonly isSmartAccount?: boolean;
-  /** The dry run could not be made because the node did not answer. */
+  /** The dry run failed because the node did not reply. */
   readonly isUnchecked?: boolean;
 }
 
 type Failed = { readonly ok: false; readonly problem: SendProblem };
 export type Checked = { readonly ok: true; readonly draft: Draft; readonly send: () => Promise<Answer> } | Failed;
-type Answer = { readonly ok: true; readonly hash: string } | Failed;
+export type Answer = { readonly ok: true; readonly hash: string } | Failed;
 
-/** Wallets answer these requests by themselves or through their node. */
+/** Wallets reply to these requests themselves or by their node. */
 const WALLET_TIMEOUT_MS = 20_000;
 /** Withdrawing does not wait long for a node. */
 const DRY_RUN_TIMEOUT_MS = 3_000;
@@ -50,7 +50,7 @@ export async function check(asWallet: Request, asNode: Request, order: Order): P
     const problem = await tryCall(node, asked, call.function);
     if (problem?.kind === 'refused') return no(problem);
     const isUnchecked = problem !== undefined;
-    // Only for following the transaction: a wallet that cannot answer this may send all the same.
+    // Only for following the transaction: a wallet that cannot report it may still send.
     const readNewest = { method: 'eth_blockNumber' };
     const unlessAway = (error: unknown) =>
       node(readNewest).catch(() => isAway(callProblemOf(error, call.function)) && Promise.reject(error));
@@ -71,11 +71,11 @@ export async function check(asWallet: Request, asNode: Request, order: Order): P
   }
 }
 
-/** Such a wallet cannot send now, and says so sooner than its own dialog would. */
+/** Such a wallet cannot send now, and this shows sooner than in its own dialog. */
 const isAway = (problem: CallProblem): boolean =>
   problem.kind === 'provider' && (problem.problem === 'unreachable' || problem.problem === 'busy');
 
-/** Asks the wallet instead of trusting earlier replies: the person may have changed account or network meanwhile. */
+/** Asks the wallet instead of trusting earlier replies: the user may have changed account or network meanwhile. */
 async function wrongPlace(wallet: Request, { account, chainId }: Order): Promise<SendProblem | undefined> {
   const [accounts, chain] = await Promise.all([wallet({ method: 'eth_accounts' }), wallet({ method: 'eth_chainId' })]);
   if (!readAccounts(accounts).some((shared) => sameAddress(shared, account))) return { kind: 'wrongAccount' };

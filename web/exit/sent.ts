@@ -4,13 +4,14 @@
  */
 import type { ErrorParams } from '@eleven/protocol/error-entry';
 import type { VaultErrorCode } from '@eleven/protocol/vault/vault-errors';
+import type { Answer } from './send.ts';
 import type { WithdrawalName } from './withdrawal/withdrawals.ts';
 
 /**
  * asked → sent → done | reverted (in a block, and refused by the contract) | replaced (by another transaction of the wallet)
  *              | unrecorded (in a block, without the contract's event)
- *              | dropped (its nonce is unused, and the node has lost it) | unknown: both are followed all the same
- * asked → lost (the page was reloaded before the wallet had answered: whether it was sent is not known here)
+ *              | dropped (its nonce is unused, and the node has lost it) | unknown: both are still followed
+ * asked → lost (the wallet's answer was unclear, or the page was reloaded before it: whether it was sent is not known here)
  */
 export type Stage = 'asked' | 'lost' | 'sent' | 'done' | 'reverted' | 'replaced' | 'unrecorded' | 'dropped' | 'unknown';
 
@@ -28,17 +29,24 @@ export interface Sent {
   readonly fromBlock: number;
   /** No node could dry-run it before the wallet was asked. */
   readonly isUnchecked?: boolean;
-  /** The sender is a contract, such as a multisig: its hash may be known to nobody until enough people have signed. */
+  /** The sender is a contract, such as a multisig: its hash may be unknown until enough signers have signed. */
   readonly isSmartAccount?: boolean;
-  /** The wallet was asked a while ago and has not answered. */
+  /** The wallet was asked some time ago and has not replied. */
   readonly isSlow?: boolean;
   readonly hash?: string;
   readonly block?: number;
   readonly reason?: { readonly code: VaultErrorCode; readonly params: ErrorParams };
 }
 
-/** It may still come into a block. */
+/** It may still be mined. */
 export const isFollowed = ({ stage }: Sent): boolean => stage === 'sent' || stage === 'dropped' || stage === 'unknown';
+
+/** The entry of a request that the wallet has answered; none if nothing was sent. */
+export function afterAnswer(asked: Sent, answer: Answer): readonly Sent[] {
+  if (answer.ok) return [{ ...asked, stage: 'sent', hash: answer.hash }];
+  const { problem } = answer;
+  return problem.kind === 'provider' && problem.problem === 'unclear' ? [{ ...asked, stage: 'lost' }] : [];
+}
 
 const KEY = 'exit-sent';
 

@@ -11,7 +11,7 @@ const SENT: Sent = {
 
 beforeEach(() => showIn('en'));
 
-test('a smart account is not said to have sent anything, and can be taken from the list', () => {
+test('a smart account is not said to have sent anything, and can be removed from the list', () => {
   const smart: Sent = { ...SENT, isSmartAccount: true };
   expect(sentText(smart)).toMatch(/^Passed to your wallet, which is a contract\./);
   expect(sentText(SENT)).toMatch(/^Sent\./);
@@ -24,14 +24,14 @@ test('a smart account is not said to have sent anything, and can be taken from t
   expect(dismiss).toHaveBeenCalledWith('1-2');
 });
 
-test('a block without the record of the withdrawal is not said to have paid it', () => {
+test('a block without the event of the withdrawal is not reported as paid', () => {
   const text = sentText({ ...SENT, stage: 'unrecorded', block: 1_234 });
   expect(text).toContain('1,234');
   expect(text).not.toMatch(/^Done|is in the wallet/);
 });
 
 test.each(['dropped', 'unknown'] as const)(
-  'one that is %s is said to be so, and can be taken from the list',
+  'a transaction that is %s is reported as such, and can be removed from the list',
   (stage) => {
     const one: Sent = { ...SENT, stage };
     expect(sentText(one)).not.toMatch(/^Sent/);

@@ -46,7 +46,7 @@ const texts = defineTexts({
   stage: {
     ko: {
       asked: '지갑에서 확인을 기다립니다.',
-      lost: '지갑이 답하기 전에 페이지를 다시 열었습니다. 보냈는지는 지갑의 기록에서 확인하고, 여기서 다시 읽어 주십시오.',
+      lost: '지갑이 보냈는지 알 수 없습니다. 지갑의 기록에서 확인하고, 여기서 다시 읽어 주십시오.',
       sent: '보냈습니다. 블록에 실리기를 기다립니다. 이 페이지를 새로고침해도 계속 확인합니다.',
       replaced: '지갑에서 다른 거래로 바뀌었습니다. 이 출금은 이루어지지 않았으며 다시 시도할 수 있습니다.',
       dropped:
@@ -56,7 +56,7 @@ const texts = defineTexts({
     },
     en: {
       asked: 'Waiting for you to confirm it in the wallet.',
-      lost: 'The page was closed or reloaded before the wallet answered. Check the history of your wallet to see whether it was sent, then read again here.',
+      lost: 'It is not known whether the wallet has sent it. Check the history of your wallet, then read again here.',
       sent: 'Sent. Waiting for a block. It is followed even if you reload this page.',
       replaced:
         'The wallet replaced it with another transaction. This withdrawal did not happen, and you can try again.',
@@ -106,7 +106,7 @@ function line(exit: Exit, one: Sent): HTMLElement {
   const here = texts();
   const { id, hash, chainId, vault, stage, withdrawal, isSlow, isSmartAccount } = one;
   const explorer = chainOf(chainId).explorerUrl;
-  // The page may never hear of a hash that only the signers of a multisig know.
+  // The page may never learn a hash that only the signers of a multisig know.
   const isOpen = (stage === 'asked' && !isSlow) || (stage === 'sent' && !isSmartAccount);
   return h(
     'li',

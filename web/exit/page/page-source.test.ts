@@ -44,14 +44,14 @@ test('each vault that the copy knows is one press away, and is read at once', ()
   expect(choices().map(({ checked }) => checked)).toEqual([false, true]);
 });
 
-test('without an address to read, a choice asks nobody', () => {
+test('without an address to read, a choice reads nothing', () => {
   const { exit, request } = pageWith([NEW, OLD], 'off');
   choices()[1]?.click();
   expect(exit.getState()).toMatchObject({ settings: { vault: OLD }, isReading: false, problem: undefined });
   expect(request).not.toHaveBeenCalled();
 });
 
-test('one vault, or another network: there is nothing to choose', () => {
+test('one vault, or another network: no choice is offered', () => {
   pageWith([NEW]);
   expect(choices()).toEqual([]);
   pageWith([NEW, OLD]).exit.change({ chainId: 97 });
@@ -71,6 +71,6 @@ test.each(['en', 'ko'] as const)('the holdings say that they are those of one co
       .join(' ');
   const others = locale === 'en' ? 'one of 2 contracts' : '계약 2개 중 하나';
   expect(textWith(NEW)).toContain(others);
-  // A contract that the person typed is none of them.
+  // A contract that the user typed is none of them.
   expect(textWith(ACCOUNT)).not.toContain(others);
 });

@@ -46,6 +46,8 @@ export function openWithdrawal(exit: Exit, withdrawal: Withdrawal): void {
     return parsed.ok && parsed.wei <= withdrawal.heldWei ? parsed.wei : undefined;
   };
   const canSend = () => sameAddress(exit.wallet.getState().account, holdings.account);
+  /** It is not offered again here: users check their wallet first. */
+  const mayBeSent = () => problem?.kind === 'provider' && problem.problem === 'unclear';
 
   const send = async () => {
     const wei = amountWei();
@@ -60,17 +62,22 @@ export function openWithdrawal(exit: Exit, withdrawal: Withdrawal): void {
     asked = undefined;
     show();
     announce(here.checking);
-    problem = await exit.send(withdrawal, wei, (known) => {
+    const onAsked = (known: Sent) => {
       asked = known;
       announce(here.checkWallet);
       if (dialog.isConnected) show();
-    });
+    };
+    problem = await exit.send(holdings, withdrawal, wei, onAsked, () => dialog.open);
+    // Closed before the wallet was asked.
+    if (!asked && !dialog.open) return;
     isBusy = false;
     if (problem === undefined) {
       dialog.close();
       document.getElementById('sent-title')?.focus();
-    } else if (dialog.isConnected) show();
-    else exit.reportLate(problem);
+    } else if (dialog.isConnected) {
+      show();
+      if (mayBeSent()) document.getElementById('close')?.focus();
+    } else exit.reportLate(problem);
   };
 
   const show = () => {
@@ -87,13 +94,18 @@ export function openWithdrawal(exit: Exit, withdrawal: Withdrawal): void {
         'div',
         { class: 'row' },
         canSend() &&
+          !mayBeSent() &&
           button(isBusy ? (asked ? here.checkWallet : here.checking) : sendLabel(withdrawal, wei), {
             id: 'send',
             variant: isDanger ? 'danger' : 'primary',
             busy: isBusy,
             onPress: () => void send(),
           }),
-        button(isDanger ? here.keep : here.close, { id: 'close', variant: 'ghost', onPress: () => dialog.close() }),
+        button(isDanger && !mayBeSent() ? here.keep : here.close, {
+          id: 'close',
+          variant: 'ghost',
+          onPress: () => dialog.close(),
+        }),
       ),
       ...(canSend() ? [] : [h('p', { class: 'hint' }, here.readOnly)]),
       wei === undefined
@@ -127,7 +139,7 @@ export function openWithdrawal(exit: Exit, withdrawal: Withdrawal): void {
         typed = value;
         show();
       },
-      onEnter: () => canSend() && !isBusy && void send(),
+      onEnter: () => canSend() && !mayBeSent() && !isBusy && void send(),
     });
   const problemPart = (): HTMLElement[] => {
     if (!problem) return [];
@@ -143,8 +155,10 @@ export function openWithdrawal(exit: Exit, withdrawal: Withdrawal): void {
   };
 
   // Account or contract changed: this dialog no longer applies.
-  const stop = exit.subscribe((state) => {
-    const isSame = state.holdings?.account === holdings.account && state.holdings.vault === holdings.vault;
+  const stop = exit.subscribe(({ settings: { watched, vault, chainId } }) => {
+    const account = watched.trim() || exit.wallet.getState().account;
+    const isSame =
+      sameAddress(account, holdings.account) && vault.trim() === holdings.vault && chainId === holdings.chainId;
     if (!isBusy && !isSame && dialog.open) dialog.close();
   });
   dialog.addEventListener('close', () => {

@@ -50,6 +50,18 @@ describe('a lazy component', () => {
     expect(await screen.findByText('Hello Jiwoo')).toBeTruthy();
   });
 
+  it('shows its own view of a failure if it has one, with its properties', async () => {
+    const load = vi.fn(async () => module).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const LazyGreeting = lazyPart<{ name: string }>(load, undefined, ({ name, retry }) => (
+      <button type="button" onClick={retry}>
+        No greeting for {name}
+      </button>
+    ));
+    renderPart(<LazyGreeting name="Jiwoo" />);
+    fireEvent.click(await screen.findByRole('button', { name: 'No greeting for Jiwoo' }));
+    expect(await screen.findByText('Hello Jiwoo')).toBeTruthy();
+  });
+
   it('is omitted when it is optional and cannot be loaded', async () => {
     const load = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'));
     const LazyGreeting = lazyOptional<{ name: string }>(load);

@@ -24,7 +24,7 @@ export interface ApiCall {
   readonly body: unknown;
 }
 
-/** Replies by path without the query; any other path gets a 404. Returns the recorded calls. */
+/** Replies by path without the query, also later (a promise); any other path gets a 404. Returns the recorded calls. */
 export function answerApi(answers: Record<string, unknown>): ApiCall[] {
   const calls: ApiCall[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -33,7 +33,7 @@ export function answerApi(answers: Record<string, unknown>): ApiCall[] {
     calls.push({ path, body });
     if (!Object.hasOwn(answers, path)) return Response.json({ code: 'notFound', message: 'x' }, { status: 404 });
     const answer = answers[path];
-    const reply: unknown = typeof answer === 'function' ? (answer as Answer)(body) : answer;
+    const reply: unknown = typeof answer === 'function' ? await (answer as Answer)(body) : answer;
     return reply instanceof Response ? reply : Response.json(reply);
   });
   return calls;

@@ -1,6 +1,6 @@
 /**
- * When somebody stakes, claims or withdraws, the server, its node or the wallet's node hangs or is unreachable, or all of them:
- * the text names the one that is, and the others are still asked.
+ * When a user stakes, claims or withdraws while the server, its node or the wallet's node (or all of them) hangs or is
+ * unreachable: the text names the unreachable one, and the others are still asked.
  */
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { encodeErrorResult } from 'viem/utils';
@@ -46,16 +46,16 @@ function breakThings({ server, wallet }: Faults): void {
   }
 }
 
-/** The text shown while the wallet is asked, or the reason why it is not. */
+/** The text shown while the wallet is asked, or the reason why it is not asked. */
 async function say(call: (typeof CALLS)[number]): Promise<string> {
-  let said: { unchecked: Unchecked | undefined } | undefined;
+  let asked: { unchecked: Unchecked | undefined } | undefined;
   const outcome = await transactions.submit({
     ...request,
     call,
-    beforeAsking: (unchecked) => (said = { unchecked }),
+    beforeAsking: (unchecked) => (asked = { unchecked }),
   });
   expect(provider.countOf('eth_sendTransaction')).toBe(outcome.ok ? 1 : 0);
-  if (outcome.ok) return waitingText({ phase: 'asking', unchecked: said?.unchecked }, 'en', 'MetaMask');
+  if (outcome.ok) return waitingText({ phase: 'asking', unchecked: asked?.unchecked }, 'en', 'MetaMask');
   expect(kept.size).toBe(0);
   return problemText(outcome.problem, 'en');
 }
@@ -85,7 +85,7 @@ const TABLE: readonly [what: string, Faults, says: string][] = [
 
 describe.each(TABLE)('while %s', (_what, faults, says) => {
   beforeEach(() => {
-    // Nobody waits for a reply that never comes.
+    // Do not wait for a reply that never comes.
     if (faults.server === 'hangs') timeouts.serverMs = 1;
     if (faults.wallet === 'hangs') Object.assign(timeouts, { walletMs: 100, dryRunMs: 1 });
     breakThings(faults);
@@ -127,7 +127,7 @@ describe('without the server’s dry run', () => {
     ['the chain', () => provider.answer('eth_chainId', () => '0x38'), 'wrongChain'],
     ['the contract behind the address', () => provider.answer('eth_call', () => '0x'), 'altered'],
     ['the account', () => provider.emit('accountsChanged', []), 'notConnected'],
-  ] as const)('%s is made sure of all the same', async (_what, alter, kind) => {
+  ] as const)('%s is still verified', async (_what, alter, kind) => {
     alter();
     expect(await transactions.submit({ ...request, call: { function: 'exit' } })).toEqual({
       ok: false,

@@ -28,7 +28,7 @@ import {
 import { stageText } from './transactions/transaction-texts.ts';
 
 const BNB = 10n ** 18n;
-/** Every function: a new one does not compile without a row here. */
+/** Covers every function: a new one does not compile without a row here. */
 const CALL_OF: { readonly [Name in VaultCall['function']]: Extract<VaultCall, { function: Name }> } = {
   stake: { function: 'stake', valueWei: BNB },
   unstake: { function: 'unstake', amountWei: BNB },
@@ -62,7 +62,7 @@ const SENT = 'Sent. Waiting for a block.';
 const MINED = 'In a block. Waiting until it is final.';
 const DECLINED = 'The wallet rejected the request. Nothing was sent.';
 
-/** The text on the next page once it has asked a node. If only the wallet is locked, the page stays the same. */
+/** The text on the next page once it has read a node. If only the wallet is locked, the page stays the same. */
 const TABLE: readonly [Moment, Way, Answer, says: string][] = [
   ['asked', 'reload', 'yes', MINED],
   ['asked', 'reload', 'no', IN_NO_BLOCK],
@@ -76,7 +76,7 @@ const TABLE: readonly [Moment, Way, Answer, says: string][] = [
   ['asked', 'locked', 'yes', MINED],
   ['asked', 'locked', 'no', DECLINED],
   ['asked', 'locked', 'not', WAITING],
-  // The person has confirmed in the wallet, but the page has not received the hash.
+  // The user has confirmed in the wallet, but the page has not received the hash.
   ['confirmed', 'reload', 'yes', MAYBE_PENDING],
   ['confirmed', 'tab closed', 'yes', MAYBE_PENDING],
   ['confirmed', 'killed', 'yes', MAYBE_PENDING],
@@ -146,7 +146,7 @@ async function interrupt(call: VaultCall, moment: Moment, way: Way, answer: Answ
   if (way === 'reload') {
     endPage();
     open();
-    // The new page loads before the person answers.
+    // The new page loads before the user responds.
     await transactions.resume(31_337, VAULT);
     if (moment === 'asked') expect(stages()).toEqual(['unanswered']);
   } else if (way !== 'locked') endPage();
@@ -179,7 +179,7 @@ describe('rule 18: a request outlives the page that made it', () => {
       turn();
       expect(sends()).toBe(1);
 
-      // Withdrawing is at most one press away, and only the person presses.
+      // Withdrawing is at most one press away, and only the user presses.
       let asked = 1;
       provider.answer('eth_sendTransaction', () => Promise.reject({ code: 4001, message: 'no' }));
       for (const leaving of LEAVING) {
@@ -209,7 +209,7 @@ describe('rule 18: a request outlives the page that made it', () => {
   });
 
   it.each(CALLS.filter((call) => 'valueWei' in call))(
-    'asks to reject the old request first, before $function is asked for beside it',
+    'asks the user to reject the old request before requesting $function beside it',
     async (call) => {
       await interrupt(call, 'asked', 'reload', 'not');
       expect(await transactions.submit({ ...request, call: CALL_OF.stake })).toEqual({
@@ -292,7 +292,7 @@ describe('rule 18: a request outlives the page that made it', () => {
     expect(sends()).toBe(1);
   });
 
-  it('opens no wallet if the person cancelled during the checks', async () => {
+  it('opens no wallet if the user cancelled during the checks', async () => {
     await transactions.submit({ ...request, isWanted: () => false });
     expect(sends()).toBe(0);
     expect([...kept.values(), ...transactions.getAll()]).toEqual([]);

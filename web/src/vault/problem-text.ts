@@ -82,8 +82,8 @@ const TEXTS = defineTexts<ProblemTexts>({
     en: 'You were asked for the same before, and your answer is unknown. You can ask again.',
   },
   oldRequest: {
-    ko: 'BNB를 보내는 이전 요청이 지갑에 남아 있을 수 있습니다. 먼저 지갑에서 이전 요청을 거절해 주십시오. 둘 다 확인하면 둘 다 전송됩니다.',
-    en: 'An earlier request that sends BNB may still be open in your wallet. Reject it there first: if you confirm both, both are sent.',
+    ko: 'BNB를 보내는 이전 요청이 지갑에 남아 있거나 이미 전송되었을 수 있습니다. 먼저 지갑에서 확인하고, 남아 있으면 거절해 주십시오. 둘 다 확인하면 둘 다 전송됩니다.',
+    en: 'An earlier request that sends BNB may still be open in your wallet, or may have been sent. Check there first, and reject it if it is open: if you confirm both, both are sent.',
   },
   allAway: {
     ko: '서버도 지갑의 네트워크도 응답하지 않습니다. 아무것도 전송되지 않았습니다. 인터넷 연결과 지갑의 네트워크 설정을 확인해 주십시오.',
@@ -114,6 +114,6 @@ export function problemCode(problem: TransactionProblem): string {
   return `wallet.${problem.kind === 'provider' ? problem.problem : problem.kind}`;
 }
 
-/** A warning, not a failure: the person may go ahead. */
+/** A warning, not a failure: the user may proceed. */
 export const isHesitation = ({ kind }: TransactionProblem): boolean =>
   kind === 'underWay' || kind === 'stillAsked' || kind === 'unanswered' || kind === 'oldRequest';

@@ -1,9 +1,14 @@
-/** The account of the connected wallet. Asks the user to connect if there is none; undefined if they decline. */
+/**
+ * The account of the connected wallet. Asks the user to connect if there is none; undefined if they decline. Rejects if the code
+ * that asks cannot be loaded.
+ */
+import { unreachable } from '../lib/api.ts';
 import { wallet } from './use-wallet.ts';
 
-export function connectWallet(): Promise<string | undefined> {
+export async function connectWallet(): Promise<string | undefined> {
   const { status, account } = wallet.getState();
-  if (status === 'connected' && account) return Promise.resolve(account);
+  if (status === 'connected' && account) return account;
+  await wallet.ready().catch(() => Promise.reject(unreachable()));
   return new Promise((resolve) => {
     let wasAsked = false;
     const end = (answer: string | undefined) => {

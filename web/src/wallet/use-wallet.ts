@@ -3,7 +3,9 @@
  * user asks for one, so visitors without a wallet never download it.
  */
 import { useSyncExternalStore } from 'react';
+import { unreachable } from '../lib/api.ts';
 import { lazyStore } from '../lib/lazy-store.ts';
+import { showToast } from '../ui/overlay/toast-store.ts';
 import type { Eip1193Provider } from './discovery/eip1193.ts';
 import { remembered } from './discovery/remembered.ts';
 import { demoSlot } from './discovery/slots.ts';
@@ -24,6 +26,11 @@ export const wallet: WalletStore = createLazyWallet({
 export function useWallet(): WalletState & WalletStore {
   const state = useSyncExternalStore(wallet.subscribe, wallet.getState, wallet.getState);
   return { ...wallet, ...state };
+}
+
+/** A press did nothing, because the code it needs could not be loaded. */
+export function sayUnreachable(): void {
+  showToast({ tone: 'destructive', title: unreachable().message });
 }
 
 interface LazyWalletDeps {
@@ -76,11 +83,8 @@ export function createLazyWallet({ page, load, onDemo }: LazyWalletDeps): Wallet
           stop();
         };
       },
-      ask: (question) =>
-        void wake().then(
-          (store) => store.ask(question),
-          () => {},
-        ),
+      ask: (question) => void wake().then((store) => store.ask(question), sayUnreachable),
+      ready: async () => void (await wake()),
       connect: async (option) => (await wake()).connect(option),
       request: () => Promise.reject({ code: 4100, message: 'no wallet is connected' }),
       closeQuestion() {},

@@ -22,7 +22,7 @@ describe('rule 20: after access is revoked and granted again, the wallet may be 
   it.each([
     ['in the wallet', async () => {}],
     ['by Disconnect and Connect', () => store.disconnect()],
-  ])('%s: what was known is forgotten, and the network is asked for again', async (_, letGo) => {
+  ])('%s: forgets the old network and requests it again', async (_, letGo) => {
     const provider = sharingWallet();
     await store.connect(optionOf(provider));
     await onChain(31_337);
@@ -37,7 +37,7 @@ describe('rule 20: after access is revoked and granted again, the wallet may be 
 });
 
 describe('rule 21: two copies of one wallet answer each other', () => {
-  it('the account is requested once more, and a different one is treated as the person’s choice', async () => {
+  it('the account is requested once more, and a different one is treated as the user’s choice', async () => {
     const provider = sharingWallet();
     await store.connect(optionOf(provider));
     provider.answer('eth_accounts', () => [OTHER_ACCOUNT]);
@@ -53,5 +53,37 @@ describe('rule 21: two copies of one wallet answer each other', () => {
     expect(store.getState()).toMatchObject({ status: 'connected', account: ACCOUNT });
     provider.answer('eth_accounts', () => Promise.reject({ code: -32603, message: 'away' }));
     expect(await store.refreshAccount()).toBe(ACCOUNT);
+  });
+});
+
+describe('other accounts', () => {
+  it('of a wallet that cannot offer them: another wallet can be chosen', async () => {
+    const provider = sharingWallet();
+    await store.connect(optionOf(provider));
+    await store.chooseAccounts();
+    expect(provider.countOf('wallet_requestPermissions')).toBe(1);
+    expect(store.getState()).toMatchObject({ status: 'connected', question: 'choose' });
+  });
+
+  it('of a wallet on a phone are chosen while it connects anew, and it is never asked what it does not know', async () => {
+    const provider = sharingWallet();
+    const pairing = {
+      getState: () => ({ stage: 'idle' }) as const,
+      subscribe: () => () => {},
+      restart() {},
+      stop() {},
+      isAsked: () => false,
+      appLink: () => undefined,
+    };
+    await store.connect(optionOf(provider, { pairing }));
+    provider.answer('eth_requestAccounts', () => [OTHER_ACCOUNT]);
+    await store.chooseAccounts();
+    expect(store.getState()).toMatchObject({ status: 'connected', account: OTHER_ACCOUNT });
+    const methods = provider.asked.map(({ method }) => method);
+    expect(methods.filter((method) => /^wallet_|requestAccounts/.test(method))).toEqual([
+      'eth_requestAccounts',
+      'wallet_revokePermissions',
+      'eth_requestAccounts',
+    ]);
   });
 });

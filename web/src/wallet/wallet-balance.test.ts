@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => stop());
 
 describe('rule 11: the chain’s balance counts more than the wallet’s cached one', () => {
-  const says = (balanceWei: bigint, blockNumber: number, chainId = 31_337) => {
+  const answerBalance = (balanceWei: bigint, blockNumber: number, chainId = 31_337) => {
     ofServer = async () => ({ chainId, blockNumber, balanceWei: balanceWei.toString() });
   };
   const look = () => window.dispatchEvent(new Event('focus'));
@@ -31,7 +31,7 @@ describe('rule 11: the chain’s balance counts more than the wallet’s cached 
     vi.waitFor(() => expect(store.getState()).toMatchObject({ balanceWei, balanceBlock }));
 
   it('after a reload the wallet still replies with the balance before the last transaction', async () => {
-    says(12n, 200);
+    answerBalance(12n, 200);
     const provider = sharingWallet();
     provider.answer('eth_getBalance', () => '0x3');
     open();
@@ -46,7 +46,7 @@ describe('rule 11: the chain’s balance counts more than the wallet’s cached 
 
   it('the chain’s balance wins whichever reply comes last', async () => {
     let answer: (balance: string) => void = () => {};
-    says(12n, 200);
+    answerBalance(12n, 200);
     const provider = sharingWallet();
     provider.answer('eth_getBalance', () => new Promise((resolve) => (answer = resolve)));
     open();
@@ -58,34 +58,34 @@ describe('rule 11: the chain’s balance counts more than the wallet’s cached 
   });
 
   it('a newer block counts more than an older one', async () => {
-    says(12n, 200);
+    answerBalance(12n, 200);
     await connectTo(12n);
-    says(13n, 201);
+    answerBalance(13n, 201);
     look();
     await shows(13n, 201);
-    says(12n, 200);
+    answerBalance(12n, 200);
     await store.refreshBalance();
     await shows(13n, 201);
   });
 
   it('a balance read before the newest transaction is no longer sure', async () => {
-    says(12n, 200);
+    answerBalance(12n, 200);
     const provider = await connectTo(12n);
     provider.answer('eth_getBalance', ([, block]) =>
       block === 'latest' ? '0x3' : Promise.reject({ code: -32000, message: 'header not found' }),
     );
     await store.refreshBalance(205);
     await shows(12n, undefined);
-    says(20n, 206);
+    answerBalance(20n, 206);
     look();
     await shows(20n, 206);
   });
 
   it('while the server is unreachable or the wallet is on another network, the wallet’s own balance is shown, as unsure', async () => {
-    says(12n, 200, 56);
+    answerBalance(12n, 200, 56);
     const provider = await connectTo(10n ** 19n);
     expect(store.getState().balanceBlock).toBeUndefined();
-    says(12n, 200);
+    answerBalance(12n, 200);
     look();
     await shows(12n, 200);
     ofServer = () => Promise.reject(new Error('away'));

@@ -130,7 +130,7 @@ describe('connecting', () => {
     expect(first.countOf('eth_requestAccounts')).toBe(0);
   });
 
-  it('rule 13: is quiet when the person declines, and the button works again', async () => {
+  it('rule 13: shows nothing when the user declines, and the button works again', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const provider = sharingWallet([]);
     provider.answer('eth_requestAccounts', () => Promise.reject({ code: 4001, message: 'User rejected' }));
@@ -183,7 +183,7 @@ describe('connecting', () => {
     expect(provider.listenerCount()).toBe(0);
   });
 
-  it('keeps the earlier wallet when the person declines to connect another one', async () => {
+  it('keeps the earlier wallet when the user declines to connect another one', async () => {
     const [first, second] = [sharingWallet(), sharingWallet([])];
     open();
     await store.connect(optionOf(first));

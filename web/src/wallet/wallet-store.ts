@@ -24,9 +24,11 @@ export interface WalletStore {
   start(): () => void;
   /** A click on "Connect wallet": connects the only wallet, asks which of several to use, or says that there is none. */
   ask(question?: 'choose'): void;
+  /** Resolves once `ask` has an effect. Rejects if the code that asks cannot be loaded. */
+  ready(): Promise<void>;
   closeQuestion(): void;
   connect(option: WalletOption): Promise<void>;
-  /** Lets the user pick other accounts in the connected wallet. */
+  /** Lets the user pick other accounts in the connected wallet, or another wallet if it cannot do that. */
   chooseAccounts(): Promise<void>;
   /** Stops waiting for the wallet's reply and ignores it if it comes later. */
   cancel(): void;
@@ -212,6 +214,7 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
       if (more.length > 0 || question || (phoneSlot.get() && !isUsual)) return update({ question: 'choose' });
       void this.connect(only);
     },
+    ready: async () => {},
     closeQuestion: () => update({ question: undefined }),
     async connect(option) {
       if (state.status === 'connecting' && state.option === option) return;
@@ -238,6 +241,8 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
       const { option } = state;
       update({ question: undefined });
       if (!option) return;
+      // The accounts of a wallet on a phone are chosen while it connects.
+      if (option.pairing) return this.disconnect().then(() => this.connect(option));
       const mine = turn;
       try {
         await option.provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] });
@@ -245,6 +250,8 @@ export function createWalletStore({ page, checksum, ...deps }: WalletStoreDeps):
         if (mine === turn) adoptAccounts(option, accounts);
       } catch (error) {
         const { problem, code } = classifyProviderError(error);
+        // A press must have an effect: another wallet can be chosen instead.
+        if (problem === 'unsupported' && mine === turn) return update({ question: 'choose' });
         if (problem !== 'rejected') console.warn('accounts could not be chosen', { problem, code });
       }
     },

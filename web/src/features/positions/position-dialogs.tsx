@@ -62,7 +62,8 @@ interface PositionDialogProps {
 export function PositionDialog({ row, rowAction, vault, now, onClose }: PositionDialogProps) {
   const action = rowAction.of(row.wallet);
   if (row.kind === 'flexible') {
-    return <WithdrawDialog row={row} rewardWei={rewardOf(row, vault, now)} action={action} onClose={onClose} />;
+    const rewardWei = rewardOf(row, vault, now);
+    return <WithdrawDialog {...{ row, rewardWei, action, onClose }} rateBps={vault.rateBps} />;
   }
   return row.isMatured ? (
     <RenewDialog row={row} vault={vault} now={now} action={action} onClose={onClose} />

@@ -44,7 +44,8 @@ export function useRowAction(): RowAction {
   const [run] = useState(() => async (row: PositionRow, call: VaultCall) => {
     setPressed(row.key);
     await latest.current.run(call, row.wallet);
-    setPressed(undefined);
+    // The user may have stopped waiting and pressed a button of another row since.
+    setPressed((key) => (key === row.key ? undefined : key));
   });
   return {
     action: shared,

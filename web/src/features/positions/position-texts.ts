@@ -17,8 +17,8 @@ export const POSITION_TEXTS = defineTexts({
   noTerm: { ko: '기간 없음, 언제든 출금', en: 'No term, leave any time' },
   ended: { ko: '만기', en: 'Ended' },
   daysLeft: {
-    ko: (days: number) => (days === 0 ? '오늘 만기' : `${days}일 남음`),
-    en: (days) => (days === 0 ? 'Ends today' : days === 1 ? '1 day left' : `${days} days left`),
+    ko: (days: number) => (days === 0 ? '하루 안에 만기' : `${days}일 남음`),
+    en: (days) => (days === 0 ? 'Less than a day left' : days === 1 ? '1 day left' : `${days} days left`),
   },
   progressOf: { ko: (plan: string) => `${plan} 진행`, en: (plan) => `${plan} progress` },
   claim: { ko: '받기', en: 'Claim' },

@@ -24,15 +24,12 @@ const DAY = 86_400;
 interface PositionProgressProps {
   row: PositionRow;
   name: string;
-  /**
-   * Chain time, rounded up to the minute: no bar is wide enough to show a second, and a new term starts with its full number of
-   * days.
-   */
+  /** Chain time, rounded down to the minute: no bar is wide enough to show a second. */
   now: number;
 }
 
-/** The current day counts as left, except on the last day, whose text says that the term ends. */
-const daysLeft = (seconds: number): number => (seconds < DAY ? 0 : Math.ceil(seconds / DAY));
+/** To the nearest day, so that a new term starts with its full number; 0 means less than a day. */
+const daysLeft = (seconds: number): number => (seconds < DAY ? 0 : Math.round(seconds / DAY));
 
 /** The elapsed share of the term, and the days left. */
 const PositionProgress = memo(function PositionProgress({ row, name, now }: PositionProgressProps) {
@@ -122,7 +119,7 @@ export function PositionsTable({ rows, vault, now, wallets, rowAction, handlers 
       id: 'progress',
       head: texts.progress,
       narrow: 'wide',
-      cell: (row) => <PositionProgress row={row} name={nameOf(row)} now={now + 59 - ((now + 59) % 60)} />,
+      cell: (row) => <PositionProgress row={row} name={nameOf(row)} now={now - (now % 60)} />,
     },
     {
       id: 'reward',

@@ -95,7 +95,7 @@ export default function RenewDialog({ row, vault, now, action, onClose }: RenewD
       actions={
         <Button
           variant="primary"
-          {...(reason ? { disabled: true, 'aria-describedby': reasonId } : { busy })}
+          {...(reason ? { disabled: true, 'aria-describedby': reasonId } : { busy: consent.saving || busy })}
           onClick={() => void renew()}
         >
           {texts.confirm(formatBnb(total), plans.days(term))}

@@ -17,6 +17,8 @@ import css from './withdraw-dialog.module.css';
 interface WithdrawDialogProps {
   row: FlexibleRow;
   rewardWei: bigint;
+  /** 0 once the reserve is used up: the rest then earns nothing. */
+  rateBps: number;
   action: VaultAction;
   onClose(): void;
 }
@@ -24,8 +26,9 @@ interface WithdrawDialogProps {
 /**
  * Withdraws everything (principal and rewards) or part of the principal. Stays open until the wallet has sent the transaction.
  */
-export default function WithdrawDialog({ row, rewardWei, action, onClose }: WithdrawDialogProps) {
+export default function WithdrawDialog({ row, rewardWei, rateBps, action, onClose }: WithdrawDialogProps) {
   const { principalWei } = row.account;
+  const isEarning = rateBps > 0;
   const formId = useId();
   const locale = useLocale();
   const texts = useTexts({
@@ -37,12 +40,16 @@ export default function WithdrawDialog({ row, rewardWei, action, onClose }: With
     staked: { ko: '맡긴 원금', en: 'Staked' },
     max: { ko: '최대', en: 'Max' },
     rewards: { ko: '보상', en: 'Rewards' },
-    stays: { ko: '계속 맡기는 원금', en: 'Principal that stays and earns' },
+    stays: { ko: '계속 맡기는 원금', en: 'Principal that stays' },
     perDay: { ko: '남은 원금의 하루 보상', en: 'Earns per day afterwards' },
     rewardsKept: { ko: '남겨 두는 보상', en: 'Rewards that stay' },
     rewardsStay: {
-      ko: '쌓인 보상은 그대로 남아 언제든 받을 수 있습니다. 남은 원금은 적립금이 있는 동안 계속 보상을 쌓습니다.',
-      en: 'Your rewards stay and can be claimed any time. The rest keeps earning while the reserve lasts.',
+      ko: '쌓인 보상은 그대로 남아 언제든 받을 수 있습니다.',
+      en: 'Your rewards stay and can be claimed any time.',
+    },
+    restEarns: {
+      ko: '남은 원금은 적립금이 있는 동안 계속 보상을 쌓습니다.',
+      en: 'The rest keeps earning while the reserve lasts.',
     },
     tooMuch: {
       ko: (held: string) => `맡긴 원금은 ${held} BNB입니다. 그보다 많이 출금할 수 없습니다.`,
@@ -115,7 +122,7 @@ export default function WithdrawDialog({ row, rewardWei, action, onClose }: With
             onChange={(event) => setAmount(event.target.value)}
             onBlur={() => amount !== '' && setTouched(true)}
             error={isTouched ? problem : undefined}
-            hint={texts.rewardsStay}
+            hint={isEarning ? `${texts.rewardsStay} ${texts.restEarns}` : texts.rewardsStay}
             after={
               <Button variant="ghost" size="small" onClick={() => setAmount(exactBnb(principalWei))}>
                 {texts.max}
@@ -134,7 +141,7 @@ export default function WithdrawDialog({ row, rewardWei, action, onClose }: With
               : [
                   staked,
                   { label: texts.stays, value: `${formatBnb(restWei)} BNB` },
-                  { label: texts.perDay, value: `${formatBnb(dayReward(restWei), 6)} BNB` },
+                  ...(isEarning ? [{ label: texts.perDay, value: `${formatBnb(dayReward(restWei), 6)} BNB` }] : []),
                   { label: texts.rewardsKept, ...rewards },
                 ]
           }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearDashboard, connect, type DashboardStage, setDashboard } from '../../testing/dashboard.tsx';
 import { ACCOUNT, CHECKSUMMED, OTHER_ACCOUNT } from '../../testing/fake-wallet.ts';
@@ -35,7 +35,7 @@ describe('rule 22: wallets shorten the contract and may call BNB "ETH"', () => {
     ['en', 'Confirm in Example', 'Compare the address and amount in Example with these.'],
     ['ko', 'Example에서 확인', 'Example에 표시되는 주소와 금액을 이 화면과 견주어 보십시오.'],
   ] as const)(
-    'contract and sender are whole, as wallets print them, and that is said (%s)',
+    'shows contract and sender in full, as wallets print them, and says so (%s)',
     async (locale, confirm, say) => {
       const dialog = await review(locale);
       expect(dialog.getByText(checksum(VAULT_ADDRESS))).toBeDefined();
@@ -70,7 +70,7 @@ describe('another account is chosen in the wallet while the review is open', () 
     expect(sentFrom()).toEqual([]);
   });
 
-  it('continues by itself once the account is back', async () => {
+  it('continues automatically once the account is back', async () => {
     const dialog = await review();
     await choose(OTHER_ACCOUNT);
     await dialog.findByText(/You chose another account/);
@@ -89,7 +89,7 @@ describe('another account is chosen in the wallet while the review is open', () 
     expect(sentFrom()).toEqual([expect.objectContaining({ from: checksum(OTHER_ACCOUNT) })]);
   });
 
-  it('can open the wallet’s choice of accounts to return to the first one', async () => {
+  it('can open the wallet’s account selection to return to the first one', async () => {
     const dialog = await review();
     await choose(OTHER_ACCOUNT);
     await act(async () => fireEvent.click(await dialog.findByRole('button', { name: 'Choose 0xf39F…2266' })));
@@ -104,7 +104,7 @@ describe('another account is chosen in the wallet while the review is open', () 
   });
 });
 
-describe('the documents have a version that was not accepted', () => {
+describe('the current version of the documents has not been accepted', () => {
   const sent = () => stage.provider.asked.filter(({ method }) => method === 'eth_sendTransaction');
   const accepted = () => stage.calls.filter(({ path, body }) => path === '/api/profile/consents' && body !== undefined);
 
@@ -115,7 +115,7 @@ describe('the documents have a version that was not accepted', () => {
     });
   });
 
-  it('asks for it before the wallet, stores it, and then goes on', async () => {
+  it('asks for acceptance before the wallet opens, stores it, and then continues', async () => {
     const dialog = await review();
     const box = await dialog.findByRole('checkbox', {
       name: /^Of the new version .+: I accept the terms, the privacy notice/,
@@ -130,7 +130,26 @@ describe('the documents have a version that was not accepted', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('sends nothing where the consent could not be stored, and says why', async () => {
+  it('opens no wallet if the user goes back while it is being stored', async () => {
+    const stored = Promise.withResolvers<Response>();
+    stage.answers['/api/profile/consents'] = () => stored.promise;
+    const dialog = await review();
+    fireEvent.click(await dialog.findByRole('checkbox'));
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Confirm in Example' })));
+    expect(dialog.getByRole('button', { name: 'Saving your consent' })).toBeDefined();
+    fireEvent.click(dialog.getByRole('button', { name: 'Back' }));
+    stage.answers['/api/user'] = { id: 'u', role: 'user', consentDue: false };
+    fireEvent.click(screen.getByRole('button', { name: 'Stake 1.0000 BNB' }));
+    await screen.findByRole('dialog');
+    await act(async () => stored.resolve(Response.json({ consents: [], dueVersion: null })));
+    await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
+    expect(accepted()).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Confirm in Example' })).toBeDefined();
+    // The checks before the wallet opens.
+    expect(stage.provider.countOf('eth_getTransactionCount')).toBe(0);
+  });
+
+  it('sends nothing if the consent could not be stored, and says why', async () => {
     stage.answers['/api/profile/consents'] = () =>
       Response.json(
         { code: 'legal.versionOld', message: 'There is a newer version of the documents.' },

@@ -37,7 +37,7 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
   const { status, account } = useWallet();
   const wallet = useWalletName();
   const { data: config } = useConfig();
-  // The review stays with the account it was prepared for, until the person chooses to continue with another.
+  // The review stays with the account it was prepared for, until the user chooses to continue with another.
   const [sender, setSender] = useState(account ?? '');
   const isOtherAccount = status !== 'connected' || !sameAddress(sender, account);
   const reasonId = useId();
@@ -58,7 +58,7 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
           variant="primary"
           disabled={isDisabled}
           aria-describedby={isDisabled ? reasonId : undefined}
-          busy={consent.isSaving && texts.saving}
+          busy={consent.saving}
           onClick={() => void confirm()}
         >
           {texts.confirm(wallet)}
@@ -86,7 +86,7 @@ export default function ReviewDialog({ form, now, onClose, onConfirm }: ReviewDi
   );
 }
 
-/** Network, room and balance may change while the person reads. */
+/** Network, room and balance may change while the user reads. */
 function useDisabledReason({ amount, limits }: StakeForm): string | false {
   const locale = useLocale();
   const texts = useTexts(REVIEW_TEXTS);

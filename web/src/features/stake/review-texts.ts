@@ -2,7 +2,6 @@ import { defineTexts } from '../../i18n/texts.ts';
 
 export const REVIEW_TEXTS = defineTexts({
   title: { ko: '맡기기 전에 확인해 주십시오', en: 'Check before you stake' },
-  saving: { ko: '동의를 저장하는 중', en: 'Saving your consent' },
   amount: { ko: '금액', en: 'Amount' },
   value: { ko: '지금 가치', en: 'Value now' },
   plan: { ko: '기간', en: 'Plan' },

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bnb, clearDashboard, connect, type DashboardStage, ofWallet, setDashboard } from '../../testing/dashboard.tsx';
 import { emptyPositions, START_AT, vaultReply } from '../../testing/vault-reply.ts';
@@ -40,8 +40,8 @@ function reason(): string {
   return document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 }
 
-describe('a press with an amount that cannot be staked leads back to the amount', () => {
-  it('which is empty, or was left with a problem before', async () => {
+describe('a press with an amount that cannot be staked moves the focus back to the amount', () => {
+  it('that is empty, or was left with a problem before', async () => {
     await draw({});
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Stake' });
     const amount = screen.getByRole('textbox', { name: 'Amount' });
@@ -56,7 +56,7 @@ describe('a press with an amount that cannot be staked leads back to the amount'
   });
 });
 
-describe('when nothing can be staked, it says why, until when, and what can be done', () => {
+describe('when nothing can be staked, it says why, until when, and names the alternatives', () => {
   it('paused', async () => {
     await draw({ paused: true });
     await screen.findByText('New stakes are paused. Withdrawals always work.');
@@ -117,5 +117,48 @@ describe('the review', () => {
     await draw({});
     const review = await open();
     expect(await review.findByText('Your wallet shows it')).toBeDefined();
+  });
+});
+
+describe('a problem is about the amount and plan that were asked for', () => {
+  const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
+  const type = (value: string) => fireEvent.change(amount(), { target: { value } });
+  const stake = async (value: string) => {
+    type(value);
+    fireEvent.click(screen.getByRole('button', { name: /^Stake .* BNB$/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm in Example' }));
+  };
+  const OLD_REQUEST = /^An earlier request that sends BNB/;
+
+  it.each([
+    ['amount', () => type('3')],
+    ['plan', () => fireEvent.click(screen.getByRole('radio', { name: '30 d' }))],
+  ])('so a change of the %s clears it, and "Ask again" with it', async (_what, change) => {
+    // It may have been sent, so the next one is warned of.
+    stage.provider.answer('eth_sendTransaction', () => null);
+    await draw({});
+    await stake('1');
+    await screen.findByText(/Your answer in the wallet is unknown/);
+    await stake('2');
+    await screen.findByText(OLD_REQUEST);
+    expect(screen.getByRole('button', { name: 'Ask again' })).toBeDefined();
+    change();
+    await waitFor(() => expect(screen.queryByText(OLD_REQUEST)).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Ask again' })).toBeNull();
+    expect(stage.provider.countOf('eth_sendTransaction')).toBe(1);
+  });
+
+  it('and one that comes after a change is still shown', async () => {
+    const answer = Promise.withResolvers<never>();
+    stage.provider.answer('eth_sendTransaction', () => answer.promise);
+    await draw({});
+    await stake('1');
+    await screen.findByText('Confirm it in Example.');
+    type('3');
+    await act(async () => answer.reject({ code: 4001, message: 'no' }));
+    await screen.findByText('The wallet rejected the request. Nothing was sent.');
+    expect(amount().value).toBe('3');
+    type('4');
+    await waitFor(() => expect(screen.queryByText(/rejected the request/)).toBeNull());
   });
 });

@@ -78,7 +78,7 @@ export function StakeCard({ staking, form, className }: StakeCardProps) {
         >
           {!isConnected ? texts.connect : laterWei === undefined ? texts.stakePlain : texts.stake(formatBnb(laterWei))}
         </Button>
-        <ActionFeedback action={review.action} again={review.again} />
+        <ActionFeedback action={review.action} again={review.again} subject={draft} />
         <p className={`${text.tiny} ${text.dim}`}>
           {later.draft.plan === 'flexible' || laterWei === undefined
             ? texts.covered

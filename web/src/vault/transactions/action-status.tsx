@@ -1,5 +1,5 @@
 import type { Locale } from '@eleven/protocol/product';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { defineTexts, textsIn, useTexts } from '../../i18n/texts.ts';
 import { keepFocusNear } from '../../lib/focus/keep-focus-near.ts';
@@ -18,10 +18,17 @@ export interface ActionStatusProps {
   instead?: ReactNode;
   /** Replaces `action.again` if a page does more after the reply. */
   again?: (() => void) | undefined;
+  /** What a form asks for now, another object after each change. A problem with what it asked for before is old then. */
+  subject?: unknown;
 }
 
 /** Waiting for the wallet, why nothing was sent, or the transaction's state. Declining in the wallet is not a failure. */
-export default function ActionStatus({ action, instead, again = () => void action.again() }: ActionStatusProps) {
+export default function ActionStatus({
+  action,
+  instead,
+  again = () => void action.again(),
+  subject,
+}: ActionStatusProps) {
   const locale = useLocale();
   const texts = useTexts({
     stop: { ko: '그만 기다리기', en: 'Stop waiting' },
@@ -30,6 +37,7 @@ export default function ActionStatus({ action, instead, again = () => void actio
   });
   const wallet = useWalletName();
   const { wait, problem, sentId } = action;
+  const isChanged = useIsChanged(action, subject);
   const close = (
     <Button variant="ghost" size="small" onClick={(event) => leave(event, action.clear)}>
       {texts.close}
@@ -58,13 +66,13 @@ export default function ActionStatus({ action, instead, again = () => void actio
       announce
       actions={
         <>
-          {hesitates ? (
-            <Button size="small" onClick={again}>
-              {texts.again}
-            </Button>
-          ) : (
-            instead
-          )}
+          {!hesitates
+            ? instead
+            : !isChanged && (
+                <Button size="small" onClick={again}>
+                  {texts.again}
+                </Button>
+              )}
           {!hesitates && !isDeclined && <ReportLink code={problemCode(problem)} />}
           {close}
         </>
@@ -73,6 +81,22 @@ export default function ActionStatus({ action, instead, again = () => void actio
       {problemText(problem, locale)}
     </Notice>
   );
+}
+
+/** Whether the form asks for something else than when it asked last. A change also clears the problem that it made old. */
+function useIsChanged({ wait, problem, clear }: VaultAction, subject: unknown): boolean {
+  const [asked, setAsked] = useState(subject);
+  const isWaiting = wait !== undefined;
+  const isChanged = asked !== subject;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later changes were not asked for
+  useEffect(() => {
+    if (isWaiting) setAsked(subject);
+  }, [isWaiting]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a problem that comes after the change is still news
+  useEffect(() => {
+    if (isChanged && problem) clear();
+  }, [subject]);
+  return isChanged;
 }
 
 /** The notice disappears, and the pressed button with it. */

@@ -78,12 +78,9 @@ export function TransactionRow({ transaction, isUnknown }: { transaction: Transa
       : valueWei === undefined
         ? ''
         : ` ${exactBnb(valueWei)} BNB`;
-  const stands =
-    stage === 'sent' && isSmartAccount
-      ? texts.smartAccount
-      : stageText(transaction, locale, sameAddress(account, sender) ? wallet : texts.wallet);
-  const said = !isUnknown
-    ? stands
+  const knownState = stageText(transaction, locale, sameAddress(account, sender) ? wallet : texts.wallet);
+  const shownState = !isUnknown
+    ? knownState
     : stage === 'unanswered'
       ? `${STAGE_TEXTS.unanswered[locale]} ${texts.noNode}`
       : texts.noNode;
@@ -100,7 +97,7 @@ export function TransactionRow({ transaction, isUnknown }: { transaction: Transa
           {amount && <span className={text.fig}>{amount}</span>}
         </b>
         <p className={css.stage}>
-          {said}
+          {shownState}
           {stage === 'reverted' && isProblem(reason) && ` ${problemText(reason, locale)}`}
           {stage !== 'cancelled' && replacedHash && ` ${texts.spedUp}`}
         </p>

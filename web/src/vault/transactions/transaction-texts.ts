@@ -29,6 +29,14 @@ export const STAGE_TEXTS = defineTexts<Record<Stage, string>>({
   },
 });
 
+/** The stage "sent" of a smart account: its reply is not yet a transaction. */
+const PASSED_ON = defineTexts({
+  smartAccount: {
+    ko: '스마트 계정에 맡겼습니다. 서명자들이 확인하면 전송됩니다.',
+    en: 'Passed to the smart account, which sends it once its signers have confirmed.',
+  },
+});
+
 /** A request whose reply was lost: its known state, and what to do before sending it again. */
 const UNANSWERED_TEXTS = defineTexts({
   nothing: { ko: '지금까지 어느 블록에도 실리지 않았습니다.', en: 'It is not in any block so far.' },
@@ -53,6 +61,7 @@ export function stageText(
   locale: Locale,
   wallet: string,
 ): string {
+  if (stage === 'sent' && isSmartAccount) return PASSED_ON.smartAccount[locale];
   // Replace by a function: a name with `$` in it must not act as a pattern.
   const stageWords = STAGE_TEXTS[stage][locale].replace('{wallet}', () => wallet);
   if (stage !== 'unanswered') return stageWords;
@@ -102,8 +111,4 @@ export const ROW_TEXTS = defineTexts({
   wallet: { ko: '지갑', en: 'the wallet' },
   most: { ko: (bnb: string) => `최대 ${bnb} BNB`, en: (bnb) => `up to ${bnb} BNB` },
   position: { ko: (id: string) => `기간형 ${id}번`, en: (id) => `Position ${id}` },
-  smartAccount: {
-    ko: '스마트 계정에 맡겼습니다. 서명자들이 확인하면 전송됩니다.',
-    en: 'Passed to the smart account, which sends it once its signers have confirmed.',
-  },
 });

@@ -65,7 +65,7 @@ describe('a transaction in the tray', () => {
   });
 
   it.each(['asked', 'unanswered', 'sent', 'mined'] as const)(
-    'does not claim to know how one that is %s stands without a node',
+    'does not claim to know the state of one that is %s without a node',
     (stage) => {
       renderInApp(
         <ul>
@@ -81,7 +81,7 @@ describe('a transaction in the tray', () => {
     ['nothing', 'It is not in any block so far.', '지금까지 어느 블록에도 실리지 않았습니다.'],
     ['pending', 'A transaction of this account is waiting for a block.', '이 계정의 거래 하나가 블록을 기다립니다.'],
     [undefined, 'The chain cannot be asked about it right now.', '지금은 체인에 물어볼 수 없습니다.'],
-  ] as const)('rule 18: says of one that nobody heard answered what is known: %s', (sight, en, ko) => {
+  ] as const)('rule 18: reports the known state of one whose reply was lost: %s', (sight, en, ko) => {
     const claim = transaction('unanswered', { call: { function: 'claim' }, sight });
     const { unmount } = show(claim);
     expect(screen.getByText(`Your answer in the wallet is unknown. ${en}`, { exact: false })).toBeDefined();
@@ -96,18 +96,18 @@ describe('a transaction in the tray', () => {
     expect(screen.getByText(/reject it there before you ask again/)).toBeDefined();
   });
 
-  it('collapses those that succeeded or were declined into one line, and nothing else', () => {
+  it('collapses those that succeeded into one line, and nothing else', () => {
     const list = (['unanswered', 'final', 'rejected', 'reverted', 'sent', 'final'] as const).map((stage, index) =>
       transaction(stage, { id: String(index) }),
     );
     const { unmount } = renderInApp(<TransactionList list={list} />);
-    const folded = screen.getByText('3 done').closest('details');
+    const folded = screen.getByText('2 done').closest('details');
     expect(folded?.open).toBe(false);
-    expect(within(folded as HTMLElement).getAllByText('Stake, flexible')).toHaveLength(3);
+    expect(within(folded as HTMLElement).getAllByText('Stake, flexible')).toHaveLength(2);
     expect(screen.getAllByText('Stake, flexible')).toHaveLength(6);
     unmount();
     const { unmount: unmountKorean } = renderInApp(<TransactionList list={list} />, 'ko');
-    expect(screen.getByText('3건 완료')).toBeDefined();
+    expect(screen.getByText('2건 완료')).toBeDefined();
     unmountKorean();
     renderInApp(<TransactionList list={list.slice(0, 2)} />);
     expect(screen.queryByText(/done$/)).toBeNull();
@@ -135,13 +135,10 @@ describe('a transaction in the tray', () => {
     expect(screen.getByTitle(HASH).textContent).toBe('0xa1a1…a1a1');
   });
 
-  it.each(['sent', 'mined', 'final', 'reverted'] as const)(
-    'says of one that is %s that the wallet sped it up',
-    (stage) => {
-      show(transaction(stage, { hash: HASH, replacedHash: `0x${'b2'.repeat(32)}` }));
-      expect(screen.getByText(/replaced it with a faster one/)).toBeDefined();
-    },
-  );
+  it.each(['sent', 'mined', 'final', 'reverted'] as const)('says that the wallet sped up one that is %s', (stage) => {
+    show(transaction(stage, { hash: HASH, replacedHash: `0x${'b2'.repeat(32)}` }));
+    expect(screen.getByText(/replaced it with a faster one/)).toBeDefined();
+  });
 
   it('does not call another transaction a faster one', () => {
     show(transaction('cancelled', { hash: HASH, replacedHash: `0x${'b2'.repeat(32)}` }));
@@ -169,7 +166,7 @@ describe('a transaction in the tray', () => {
   });
 });
 
-describe('the way to help', () => {
+describe('the link to help', () => {
   const now = Date.now();
   const link = () => screen.queryByRole('link', { name: 'Get help' });
   beforeEach(() => vi.useFakeTimers({ now }));
@@ -192,13 +189,13 @@ describe('the way to help', () => {
     ['was just sent, long after the wallet was asked', false, transaction('sent', { hash: HASH, sentAt: now })],
     ['waits for signers', false, transaction('sent', { hash: HASH, isSmartAccount: true })],
     ['is final', false, transaction('final', { hash: HASH })],
-  ])('of one that %s is offered: %s', async (_, isOffered, one) => {
+  ])('is offered for one that %s: %s', async (_, isOffered, one) => {
     showHelp(one);
     await act(() => vi.advanceTimersByTimeAsync(0));
     expect(link() !== null).toBe(isOffered);
   });
 
-  it('appears by itself once a sent transaction is overdue', async () => {
+  it('appears automatically once a sent transaction is overdue', async () => {
     showHelp(transaction('sent', { hash: HASH, sentAt: now }));
     await act(() => vi.advanceTimersByTimeAsync(119_999));
     expect(link()).toBeNull();
@@ -206,7 +203,7 @@ describe('the way to help', () => {
     expect(link()).not.toBeNull();
   });
 
-  it('carries hash, call, chain and reason, and nothing else', () => {
+  it('contains hash, call, chain and reason, and nothing else', () => {
     const asked: Failure[] = [];
     const reason = { kind: 'refused', code: 'vault.stakingPaused', params: {} } as const;
     renderInApp(
@@ -236,7 +233,7 @@ describe('the operator’s admin actions', () => {
     [pause, 'Pause new stakes', '새로 맡기기 중단'],
     [resume, 'Resume new stakes', '새로 맡기기 재개'],
     [transaction('final', { call }), 'Withdraw free reserve up to 2.5 BNB', '적립금 출금 최대 2.5 BNB'],
-  ] as const)('say which it was, and how much', (one, en, ko) => {
+  ] as const)('name the action and the amount', (one, en, ko) => {
     for (const [locale, words] of [
       ['en', en],
       ['ko', ko],
@@ -247,7 +244,7 @@ describe('the operator’s admin actions', () => {
     }
   });
 
-  it('are listed alone beside their button, without those of other accounts or other actions', () => {
+  it('are listed beside their button, without those of other accounts or other actions', () => {
     const list = [pause, transaction('final'), { ...resume, sender: OTHER_ACCOUNT }];
     expect(shownOf(list, { addresses: [ACCOUNT.toUpperCase().replace('0X', '0x')], functions: ['setPaused'] })).toEqual(
       [pause],

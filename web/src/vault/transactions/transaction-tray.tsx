@@ -33,7 +33,7 @@ export function shownOf(
   );
 }
 
-/** Several transactions that ended as intended collapse into one line, so that they push nothing out of sight. */
+/** Several transactions that succeeded collapse into one line, so that they push nothing out of sight. */
 export function TransactionList({ list, className }: { list: readonly Transaction[]; className?: string | undefined }) {
   const { status, chainId } = useWallet();
   const texts = useTexts({
@@ -64,5 +64,4 @@ export function TransactionList({ list, className }: { list: readonly Transactio
   );
 }
 
-/** It ended as intended: nothing is left to do. */
-const isDone = ({ stage }: Transaction): boolean => stage === 'final' || stage === 'rejected';
+const isDone = ({ stage }: Transaction): boolean => stage === 'final';

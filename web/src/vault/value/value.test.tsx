@@ -32,20 +32,20 @@ function serve(given: { source?: object; user?: object | null; prices?: object }
   });
 }
 
-it('is in dollars for a reader of English who has chosen nothing, with its source in the title', async () => {
+it('is in dollars for an English reader who has chosen nothing, with its source in the title', async () => {
   serve();
   renderInApp(<Value wei={BNB} />);
   const shown = await screen.findByText('≈ $654.32');
   expect(shown.title).toMatch(/^Chainlink .* · made up, on the local chain$/);
 });
 
-it('is in won for whoever chose them, by way of the euro', async () => {
+it('is in won for a user who chose won, converted through the euro', async () => {
   serve({ user: { ...USER, valueIn: 'krw' } });
   renderInApp(<Value wei={BNB} isWhole />);
   expect(await screen.findByText(/^≈ ₩958,606 · Chainlink .* · ECB 25 Nov 2026 · made up/)).toBeDefined();
 });
 
-it('of an event is by the price of its time, for which nobody is asked again', async () => {
+it('of an event uses the price of its time, without requesting it again', async () => {
   const api = serve();
   const price = { ...PRICES, bnbUsd: { ...PRICES.bnbUsd, answer: '10000000000' } };
   renderInApp(<Value wei={2n * BNB} price={price} />);
@@ -53,7 +53,7 @@ it('of an event is by the price of its time, for which nobody is asked again', a
   expect(api.to('/api/prices')).toEqual([]);
 });
 
-it('says quietly that there is no price where it would stand with its source, and nothing elsewhere', async () => {
+it('says quietly that there is no price where it would show its source, and shows nothing elsewhere', async () => {
   serve({ prices: { bnbUsd: null, usdKrw: null } });
   renderInApp(
     <p>
@@ -65,9 +65,9 @@ it('says quietly that there is no price where it would stand with its source, an
 
 it.each([
   ['a visitor', { user: null }],
-  ['whoever chose none', { user: { ...USER, valueIn: 'none' } }],
+  ['a user who chose none', { user: { ...USER, valueIn: 'none' } }],
   ['an installation without a price', { source: {} }],
-])('%s sees none, and asks for none', async (_name, given) => {
+])('shows no value and requests none: %s', async (_name, given) => {
   const api = serve(given);
   const { container } = renderInApp(<Value wei={BNB} />);
   await waitFor(() => expect(api.to('/api/config').length + api.to('/api/user').length).toBeGreaterThan(0));

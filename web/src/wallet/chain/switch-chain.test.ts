@@ -7,7 +7,7 @@ const LOCAL = CHAINS[31_337];
 const BSC = CHAINS[56];
 if (!LOCAL || !BSC) throw new Error('the product knows both chains');
 
-/** A wallet that stays on `chainId` whatever it is asked. */
+/** A wallet that stays on `chainId` whatever is requested. */
 const walletOn = (chainId: number, answers: Parameters<typeof fakeWallet>[0]) => {
   const provider = fakeWallet(answers);
   return Object.assign(provider, { refreshChain: async () => chainId });
@@ -54,7 +54,7 @@ describe('switchChain', () => {
       },
       2,
     ],
-  ])('does not ask again when the person %s', async (_what, answers, requests) => {
+  ])('does not ask again when the user %s', async (_what, answers, requests) => {
     const wallet = walletOn(1, answers);
     expect(await switchChain(wallet, BSC)).toEqual({ ok: false, problem: 'rejected' });
     expect(wallet.asked).toHaveLength(requests);

@@ -3,7 +3,6 @@ import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import type { WalletOption } from '../discovery/eip1193.ts';
 import { remembered } from '../discovery/remembered.ts';
 import { demoSlot } from '../discovery/slots.ts';
 import { phoneSlot } from '../phone/phone-slot.ts';
@@ -17,7 +16,7 @@ import { WalletIcon } from './wallet-icon.tsx';
  * the connected wallet opens its account selection. Two wallets of the same name also show their maker's domain.
  */
 export default function ChooseWallet() {
-  const { options, option: current, status, connect, chooseAccounts, closeQuestion, disconnect } = useWallet();
+  const { options, option: current, status, connect, chooseAccounts, closeQuestion } = useWallet();
   const locale = useLocale();
   const demo = useSyncExternalStore(demoSlot.onSet, demoSlot.get);
   const phone = useSyncExternalStore(phoneSlot.onSet, phoneSlot.get);
@@ -34,12 +33,6 @@ export default function ChooseWallet() {
     phone: { ko: '휴대폰 지갑', en: 'Wallet on a phone' },
     otherPhone: { ko: '다른 지갑 연결', en: 'Connect another one' },
   });
-  const chooseAgain = async (option: WalletOption) => {
-    if (!option.pairing) return chooseAccounts();
-    // Its accounts are chosen while it connects.
-    await disconnect();
-    await connect(option);
-  };
   return (
     <Dialog open onClose={closeQuestion} title={texts.title}>
       <p className={css.hint}>{texts.hint}</p>
@@ -53,7 +46,7 @@ export default function ChooseWallet() {
               <button
                 type="button"
                 className={css.option}
-                onClick={() => void (isCurrent ? chooseAgain(option) : connect(option))}
+                onClick={() => void (isCurrent ? chooseAccounts() : connect(option))}
               >
                 <WalletIcon option={option} size={28} />
                 <span className={css.name}>

@@ -24,7 +24,7 @@ it.each([
 });
 
 it.each([ANDROID, IPHONE, `${IPHONE} Version/18.6 Safari/604.1`, 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0'])(
-  'no chat app: %s',
+  'is not a chat app: %s',
   (userAgent) => {
     expect(inAppBrowser(userAgent, PAGE)).toBeUndefined();
   },

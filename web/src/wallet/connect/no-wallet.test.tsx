@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The wallet store reads the configuration besides. */
+/** The wallet store also reads the configuration. */
 const codesOf = (calls: readonly { path: string }[]) => calls.filter(({ path }) => path === '/api/sign-in-requests');
 
 async function openDialog(userAgent?: string, user?: object) {
@@ -36,7 +36,7 @@ it('on a phone, every app with a link opens this page, and the others are named'
   expect(dialog.queryByText(/has no wallet/)).toBeNull();
 });
 
-it('in Naver on an iPhone there is no link out: the app’s menu is named', async () => {
+it('in Naver on an iPhone there is no link out, so the app’s menu is named', async () => {
   const dialog = await openDialog(`${IPHONE} NAVER(inapp; search; 2000; 12.14.3; 17PRO)`);
   expect(
     dialog.getByText(/The browser inside Naver has no wallet\. Choose “Open in browser” in its menu/),
@@ -59,7 +59,7 @@ it('on a desktop, a QR code holds the link of the chosen app', async () => {
   expect(dialog.getByText('This address only works on this computer.')).toBeDefined();
 });
 
-it('for somebody who is signed in, every link leads to the sign-in there, with a code that only they get', async () => {
+it('for a signed-in user, every link leads to the sign-in there, with a code that only they get', async () => {
   const code = 'AbCdEfGhIjKlMnOpQrSt-_';
   const calls = answerApi({ '/api/sign-in-requests': { code, expiresAt: '2026-11-26T00:01:00.000Z' } });
   const dialog = await openDialog(ANDROID, { id: 'u' });
@@ -72,13 +72,13 @@ it('for somebody who is signed in, every link leads to the sign-in there, with a
   expect(dialog.getByRole('link', { name: 'Open in the MetaMask app' }).getAttribute('href')).toBe(
     `https://link.metamask.io/dapp/${location.host}/auth?sign-in=${code}`,
   );
-  // The address to copy is the page's own, and this browser expects a question.
+  // The address to copy is the page's own, and this browser expects to be asked.
   expect(dialog.getByText(location.href)).toBeDefined();
   expect(codesOf(calls)).toHaveLength(1);
   expect(Number(localStorage.getItem('signInQuestions'))).toBeGreaterThan(Date.now());
 });
 
-it('without a code the links open the page, and nobody is told', async () => {
+it('without a code the links open the page, and no error is shown', async () => {
   const calls = answerApi({});
   const dialog = await openDialog(ANDROID, { id: 'u' });
   await vi.waitFor(() => expect(codesOf(calls)).toHaveLength(1));

@@ -52,7 +52,7 @@ export default function NoWallet() {
       open
       kind="alert"
       onClose={closeQuestion}
-      // A wallet that was refused is not one that is missing.
+      // A wallet whose injection was refused is not missing.
       title={isRefused ? texts.notFound : texts.title}
       actions={
         <>

@@ -17,7 +17,7 @@ it.each([
     `tpdapp://open?params=%7B%22url%22%3A%22${ENCODED}%22%2C%22chain%22%3A%22BSC%22%2C%22source%22%3A%22eleven.example%22%7D`,
   ],
   ['Coinbase Wallet', `https://go.cb-w.com/dapp?cb_url=${ENCODED}`],
-])('%s opens the page by its vendor’s form', (name, link) => {
+])('%s opens the page with its vendor’s link format', (name, link) => {
   expect(WALLET_APPS.find((app) => app.name === name)?.linkTo(PAGE)).toBe(link);
 });
 

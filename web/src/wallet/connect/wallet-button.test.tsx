@@ -54,7 +54,7 @@ describe('the wallet button', () => {
     expect(screen.getByRole('button', { name: words })).toBeDefined();
   });
 
-  it('connects on a click, shows 6 + 4 characters and the balance cut to 4 decimals, and keeps neither', async () => {
+  it('connects on a click, shows 6 + 4 characters and the balance cut to 4 decimals, and stores neither', async () => {
     provider.answer('eth_getBalance', () => `0x${123_499_990_000_000_000_000n.toString(16)}`);
     show();
     act(() => install(optionOf(provider, { uuid: 'button-1' })));
@@ -67,7 +67,7 @@ describe('the wallet button', () => {
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/0x|123\.4/);
   });
 
-  it('bears the picture and the name of the wallet', async () => {
+  it('shows the icon and the name of the wallet', async () => {
     show();
     const icon = 'data:image/png;base64,AAAA';
     await act(() => wallet.connect(optionOf(provider, { icon, name: 'MetaMask' })));
@@ -77,7 +77,7 @@ describe('the wallet button', () => {
     expect(screen.getByText('MetaMask')).toBeDefined();
   });
 
-  it('opens a menu with copy, switch and disconnect, and Esc gives the focus back', async () => {
+  it('opens a menu with copy, switch and disconnect, and Esc returns the focus', async () => {
     show();
     await act(() => wallet.connect(optionOf(provider)));
     const chip = await screen.findByRole('button', { name: `Wallet ${SHORT}` });
@@ -139,7 +139,7 @@ describe('without a wallet', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('offers the demo wallet only where there is one', async () => {
+  it('offers the demo wallet only if there is one', async () => {
     show();
     act(() => wallet.ask());
     await screen.findByRole('alertdialog');

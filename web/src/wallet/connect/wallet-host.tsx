@@ -1,11 +1,22 @@
 /** Mounted once per page. Discovers wallets from the start, and shows the wallet's dialogs. */
-import { lazy, Suspense, useEffect } from 'react';
-import { useWallet, wallet } from '../use-wallet.ts';
+import { useEffect } from 'react';
+import { lazyPart } from '../../lib/lazy-component.tsx';
+import { sayUnreachable, useWallet, wallet } from '../use-wallet.ts';
 
-const WalletQuestions = lazy(() => import('./wallet-questions.tsx'));
+const WalletQuestions = lazyPart(() => import('./wallet-questions.tsx'), undefined, Missing);
+
+/** A press asked for something that cannot be shown. The next press loads it again. */
+function Missing() {
+  useEffect(() => {
+    sayUnreachable();
+    wallet.closeQuestion();
+    wallet.cancel();
+  }, []);
+  return null;
+}
 
 export function WalletHost() {
   const { question, option } = useWallet();
   useEffect(() => wallet.start(), []);
-  return <Suspense>{(question || option?.pairing) && <WalletQuestions />}</Suspense>;
+  return (question || option?.pairing) && <WalletQuestions key={question} />;
 }

@@ -23,14 +23,14 @@ describe('a wallet’s own object', () => {
     expect(await asProvider({ request })?.request({ method: 'x' })).toBe(answer);
   });
 
-  it('that throws at once rejects', async () => {
+  it('rejects its promise if the object throws at once', async () => {
     const request = () => {
       throw { code: 4001 };
     };
     await expect(asProvider({ request })?.request({ method: 'x' })).rejects.toEqual({ code: 4001 });
   });
 
-  it('that is frozen, has no listeners or throws in them does not disturb', () => {
+  it('that is frozen, has no listeners or throws in them does no harm', () => {
     const bad = asProvider(
       Object.freeze({
         request: async () => [],
@@ -49,7 +49,7 @@ describe('a wallet’s own object', () => {
     expect(asProvider(value)).toBeUndefined();
   });
 
-  it('whose `request` throws when it is read is no wallet', () => {
+  it('whose `request` throws when it is read is not a wallet', () => {
     const raw = Object.defineProperty({}, 'request', {
       get() {
         throw new Error('locked');
@@ -64,6 +64,6 @@ it.each([
   ['no info', { provider: { request: async () => [] } }],
   ['numbers for texts', { info: { ...INFO, name: 7 }, provider: { request: async () => [] } }],
   ['no provider', { info: INFO }],
-])('an announcement with %s is none', (_what, detail) => {
+])('an announcement with %s is ignored', (_what, detail) => {
   expect(readAnnouncement(announce(detail))).toBeUndefined();
 });

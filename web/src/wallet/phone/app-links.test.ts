@@ -11,7 +11,7 @@ it.each([
   ['Bitget Wallet', `https://bkcode.vip/wc?uri=${ENCODED}`],
   ['TokenPocket', `tpoutside://wc?uri=${ENCODED}`],
   ['SafePal', `https://link.safepal.io/wc?uri=${ENCODED}`],
-])('%s takes the code by the form in docs/decisions/026', (name, link) => {
+])('%s takes the code in the link format of docs/decisions/026', (name, link) => {
   expect(CONNECTING_APPS.find((app) => app.name === name)?.linkTo(URI)).toBe(link);
 });
 
@@ -28,6 +28,6 @@ it.each([
   [{ native: 'http://wallet.example' }, undefined],
   [{ native: 1 as unknown as string }, undefined],
   [undefined, undefined],
-])('of what a wallet gives (%o) the way into its app is %s', (redirect, link) => {
+])('from the wallet’s links (%o), the link into its app is %s', (redirect, link) => {
   expect(linkIntoApp(redirect)).toBe(link);
 });

@@ -1,6 +1,7 @@
 /** The connection between this page and a wallet on a phone: at most one, for one chain, and it survives the page. */
 import { sameAddress } from '@eleven/protocol/address';
 import { withTimeout } from '@eleven/vault-client/with-timeout';
+import { local } from '../../storage.ts';
 import { readAccounts } from '../discovery/eip1193.ts';
 import type { PhoneClient } from './sign-client.ts';
 
@@ -11,6 +12,14 @@ export const RELAY_MS = 15_000;
 
 /** The client's own error for a side that ends a session; open requests are then rejected with it. */
 export const LEFT = { code: 6000, message: 'User disconnected.' };
+
+/** Random topics, without any address: they are kept for a later page only until the client has ended their sessions too. */
+const LEFT_KEY = 'wallet-left';
+
+const readLeft = (): string[] => {
+  const topics = local.readJson(LEFT_KEY);
+  return Array.isArray(topics) ? topics.map(String) : [];
+};
 
 export interface PhoneSessionDeps {
   /** As WalletConnect names it: `eip155:56`. */
@@ -26,6 +35,8 @@ export function openPhoneSession({ chain, openClient, onAccounts }: PhoneSession
   let session: Session | undefined;
   /** The account that the user has chosen in the app since it connected. */
   let chosen: string | undefined;
+  /** The topics of sessions that ended here while the relay could not tell the wallet. The client still has them. */
+  const left = new Set(readLeft());
 
   /** The session's accounts on its chain, the current one first. */
   const accountsOf = ({ namespaces }: Session): readonly string[] => {
@@ -48,6 +59,7 @@ export function openPhoneSession({ chain, openClient, onAccounts }: PhoneSession
       if (topic !== undefined && !relayer.subscriber.topics.includes(topic))
         void relayer.subscribe(topic).catch(() => {});
     });
+    relayer.on('relayer_connect', () => endLeft(client));
     client.on('session_delete', lose);
     client.on('session_expire', lose);
     client.on('session_update', ({ topic, params: { namespaces } }) => {
@@ -67,6 +79,7 @@ export function openPhoneSession({ chain, openClient, onAccounts }: PhoneSession
     opening ??= openClient().then(
       (opened) => {
         listen(opened);
+        endLeft(opened);
         return opened;
       },
       (error: unknown) => {
@@ -77,10 +90,32 @@ export function openPhoneSession({ chain, openClient, onAccounts }: PhoneSession
     return opening;
   };
 
+  const setLeft = (topic: string, isLeft: boolean) => {
+    if (isLeft) left.add(topic);
+    else left.delete(topic);
+    if (left.size === 0) local.remove(LEFT_KEY);
+    else local.write(LEFT_KEY, JSON.stringify([...left]));
+  };
+
+  /** Without the relay the client keeps the session, and would offer it again. */
+  const tell = async (opened: PhoneClient, topic: string): Promise<void> => {
+    const told = opened.disconnect({ topic, reason: LEFT }).then(() => setLeft(topic, false));
+    await withTimeout(told, RELAY_MS).catch(() => {});
+  };
+
+  /** Tells the wallets of sessions that were left without the relay. */
+  const endLeft = (opened: PhoneClient) => {
+    const kept = opened.session.getAll().map(({ topic }) => topic);
+    for (const topic of left) {
+      if (kept.includes(topic)) void tell(opened, topic);
+      else setLeft(topic, false);
+    }
+  };
+
   /** The wallet may have left already, or the relay be unreachable: here the session is over either way. */
   const end = async ({ topic }: Session): Promise<void> => {
-    const opened = await client();
-    await withTimeout(opened.disconnect({ topic, reason: LEFT }), RELAY_MS).catch(() => {});
+    setLeft(topic, true);
+    await tell(await client(), topic);
   };
 
   return {
@@ -95,7 +130,7 @@ export function openPhoneSession({ chain, openClient, onAccounts }: PhoneSession
     /** Restores the newest session of this chain that an earlier page has left. */
     async restore(): Promise<Session | undefined> {
       const opened = await client();
-      const usable = opened.session.getAll().filter((one) => accountsOf(one).length > 0);
+      const usable = opened.session.getAll().filter((one) => !left.has(one.topic) && accountsOf(one).length > 0);
       session ??= usable.toSorted((one, other) => other.expiry - one.expiry)[0];
       return session;
     },

@@ -1,10 +1,13 @@
-import { RELAY_AWAY } from '@eleven/vault-client/provider-error';
+import { classifyProviderError, RELAY_AWAY } from '@eleven/vault-client/provider-error';
 import type { RequestArguments } from '@eleven/vault-client/rpc';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createPhoneWallet } from './phone-wallet.ts';
 import type { PhoneClient } from './sign-client.ts';
 
-/** The vendor's real client at both ends is in e2e/journeys/phone-wallet.spec.ts; here is what a wallet may answer to one that stands for it. */
+/**
+ * The vendor's real client at both ends is tested in e2e/journeys/phone-wallet.spec.ts; here a fake client gives the replies
+ * that a wallet may give.
+ */
 const ACCOUNT = '0x1111111111111111111111111111111111111111';
 const OTHER = '0x2222222222222222222222222222222222222222';
 const TRANSACTION = { method: 'eth_sendTransaction', params: [{ from: ACCOUNT }] };
@@ -14,27 +17,34 @@ let methods: string[];
 let isConnected: boolean;
 const ask = vi.fn<(request: unknown) => Promise<unknown>>();
 const read = vi.fn<(args: RequestArguments) => Promise<unknown>>();
+let sessions: string[];
+let relayIsBack: () => void;
 const client = () => {
-  const session = {
-    topic: 'topic',
+  const session = (topic: string) => ({
+    topic,
     expiry: 1,
     namespaces: { eip155: { accounts, methods, events: [] } },
     peer: { metadata: { name: 'Phone\u202e Wallet', redirect: { native: 'wallet://' } } },
-  };
+  });
   return {
     on() {},
-    session: { getAll: () => [session] },
+    session: { getAll: () => sessions.map(session) },
     core: {
       relayer: {
         get connected() {
           return isConnected;
         },
         transportOpen: async () => {},
+        on: (_event: string, listener: () => void) => (relayIsBack = listener),
         subscriber: { on() {}, topics: [] },
       },
     },
     request: ask,
-    disconnect: async () => {},
+    // As the vendor's client: it checks the relay first, and keeps the session without it.
+    disconnect: async ({ topic }: { topic: string }) => {
+      if (!isConnected) throw new Error('Internet connection not detected');
+      sessions = sessions.filter((one) => one !== topic);
+    },
   } as unknown as PhoneClient;
 };
 
@@ -54,11 +64,13 @@ beforeEach(() => {
   accounts = [`eip155:1:${OTHER}`, `eip155:56:${ACCOUNT}`];
   methods = ['eth_sendTransaction', 'personal_sign'];
   isConnected = true;
+  sessions = ['topic'];
+  localStorage.clear();
   ask.mockReset().mockResolvedValue('0xhash');
   read.mockReset().mockResolvedValue('0x1');
 });
 
-it('has the accounts of its one chain, and says that it is on it', async () => {
+it('has the accounts of its one chain, and reports that it is on it', async () => {
   const { provider } = open();
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([ACCOUNT]);
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x38');
@@ -68,12 +80,12 @@ it('has the accounts of its one chain, and says that it is on it', async () => {
   expect(await failure(switchTo('0x1'))).toBe(4902);
 });
 
-it('a session of other chains only is none', async () => {
+it('a session of other chains only does not count', async () => {
   accounts = [`eip155:1:${ACCOUNT}`, `eip155:566:${OTHER}`, 'eip155:56:0x12'];
   expect(await open().provider.request({ method: 'eth_accounts' })).toEqual([]);
 });
 
-it('asks the wallet to sign and to send, and the node for everything else', async () => {
+it('sends signatures and transactions to the wallet, and everything else to the node', async () => {
   const { provider } = await restored();
   expect(await provider.request(TRANSACTION)).toBe('0xhash');
   expect(ask).toHaveBeenCalledExactlyOnceWith({ topic: 'topic', chainId: 'eip155:56', request: TRANSACTION });
@@ -94,13 +106,15 @@ it.each([
   expect(await failure(provider.request(TRANSACTION))).toBe(code);
 });
 
-it('a signature that nobody answered is none, and not an unknown one', async () => {
+it('a signature request without a reply counts as not given rather than as unknown', async () => {
   const { provider } = await restored();
   ask.mockRejectedValue(new Error('Request expired. Please try again.'));
-  expect(await failure(provider.request({ method: 'personal_sign', params: ['0x', ACCOUNT] }))).toBe(4100);
+  const error = await provider.request({ method: 'personal_sign', params: ['0x', ACCOUNT] }).catch((error) => error);
+  // Neither locked nor signed out: the page knows only that the request came to nothing.
+  expect(classifyProviderError(error).problem).toBe('failed');
 });
 
-it('asks nothing while the relay is away, nothing that the wallet does not offer, and nothing of nobody', async () => {
+it('sends nothing without a relay, without a session, or if the wallet does not support the request', async () => {
   expect(await failure(open().provider.request(TRANSACTION))).toBe(4100);
   const { provider } = await restored();
   isConnected = false;
@@ -111,7 +125,7 @@ it('asks nothing while the relay is away, nothing that the wallet does not offer
   expect(ask).not.toHaveBeenCalled();
 });
 
-it('bears the name that its wallet gave, made plain, and tells while it is asked', async () => {
+it('has the name that its wallet gave, made plain, and reports while it is asked', async () => {
   const wallet = await restored();
   expect([wallet.name, wallet.localName, open().localName?.en]).toEqual(['Phone Wallet', undefined, 'your phone']);
   let answer: (hash: string) => void = () => {};
@@ -130,7 +144,27 @@ it('bears the name that its wallet gave, made plain, and tells while it is asked
   expect(isAsked()).toBe(false);
 });
 
-it('where its client cannot be opened there is no code, and the next attempt opens it again', async () => {
+it('a session that was left without a relay does not come back, and ends for the wallet once the relay is back', async () => {
+  const accountsOf = (wallet: ReturnType<typeof open>) => wallet.provider.request({ method: 'eth_accounts' });
+  const wallet = await restored();
+  isConnected = false;
+  await wallet.provider.request({ method: 'wallet_revokePermissions' });
+  expect([await accountsOf(wallet), sessions]).toEqual([[], ['topic']]);
+  // Another page of this browser, or this one after a reload.
+  expect([await accountsOf(open()), sessions]).toEqual([[], ['topic']]);
+  isConnected = true;
+  relayIsBack();
+  await vi.waitFor(() => expect(sessions).toEqual([]));
+  await vi.waitFor(() => expect({ ...localStorage }).toEqual({}));
+});
+
+it('a session that was left before a reload ends when the client is opened again', async () => {
+  localStorage.setItem('wallet-left', '["topic"]');
+  expect(await open().provider.request({ method: 'eth_accounts' })).toEqual([]);
+  expect(sessions).toEqual([]);
+});
+
+it('without a client there is no code, and the next attempt opens the client again', async () => {
   const openClient = vi.fn<() => Promise<PhoneClient>>().mockRejectedValue(new Error('no network'));
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { provider, pairing } = createPhoneWallet({ chainId: 56, read, openClient });

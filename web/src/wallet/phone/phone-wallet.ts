@@ -116,7 +116,7 @@ export function createPhoneWallet({ chainId, read, openClient }: PhoneWalletDeps
       // Only the wallet sends a code. Otherwise the request was on its way, or in the wallet, when this side gave up.
       const isAnswered = !(error instanceof Error) && (error as { code?: unknown } | undefined)?.code !== LEFT.code;
       if (isAnswered) throw error;
-      throw { code: method === 'eth_sendTransaction' ? 8000 : 4100, message: 'the wallet has not answered' };
+      throw { code: method === 'eth_sendTransaction' ? 8000 : -32603, message: 'the wallet has not answered' };
     } finally {
       asked -= 1;
       changed();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openPendingRequests } from './pending-requests.ts';
 
-/** Locks as a page has them that may not use them. */
+/** Locks that the page is not allowed to use. */
 const FORBIDDEN = {
   request: () => Promise.reject(new DOMException('', 'SecurityError')),
   query: () => Promise.reject(new DOMException('', 'SecurityError')),
@@ -12,7 +12,7 @@ const GRANTING = {
   query: async () => ({ held: [{ name: 'eleven-asking-7' }, { name: 'of another program' }] }),
 } as unknown as LockManager;
 
-it('asks the wallet all the same where locks are missing or forbidden', async () => {
+it('asks the wallet even if locks are missing or forbidden', async () => {
   for (const locks of [undefined, FORBIDDEN]) {
     const requests = openPendingRequests(locks);
     expect(await requests.holdWhilePending('1', async () => 'sent')).toBe('sent');

@@ -15,7 +15,7 @@ import {
   VAULT,
 } from '../../testing/transactions-stage.ts';
 
-it('gives a hash to the request whose reply it is, also while an older one that it was found for is being read', async () => {
+it('gives a hash to the request whose reply it is, even while an older one that it was matched to is being read', async () => {
   const { data } = encodeCall(CALL);
   const older = { id: 'older', chainId: 31_337, vault: VAULT, sender: ACCOUNT, nonce: 5, fromBlock: 100, call: CALL };
   kept.set('older', { ...older, askedAt: Date.now(), stage: 'unanswered' });

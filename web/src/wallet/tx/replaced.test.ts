@@ -1,4 +1,4 @@
-/** Rule 16: what a wallet replaces keeps its number, and only a number that a node has shown says so. */
+/** Rule 16: a replacement transaction keeps its nonce, and only a nonce that a node has shown proves it. */
 import { encodeCall } from '@eleven/vault-client/encode-call';
 import { expect, it } from 'vitest';
 import { ACCOUNT } from '../../testing/fake-wallet.ts';
@@ -38,7 +38,7 @@ it('rule 16: recognises one that was cancelled in the wallet', async () => {
   expect(kept.size).toBe(0);
 });
 
-it('calls nothing replaced of which no node has shown the number', async () => {
+it('does not report a transaction as replaced if no node has shown its nonce', async () => {
   // Another request queued before it in the wallet and got the number that the node named; the node never saw this one.
   provider.answer('eth_getTransactionByHash', () => null);
   await transactions.submit(request);

@@ -17,7 +17,7 @@ describe('a transaction of a smart account', () => {
 
   it('waits as long as its signers take, whatever the nodes report, until the vault emits its event', async () => {
     await transactions.submit(request);
-    // The account's nonce was used for something else, and nobody knows the hash.
+    // The account's nonce was used for another transaction, and nobody knows the hash.
     usedBy({ hash: OTHER_HASH, to: OTHER_ACCOUNT, input: '0x', value: '0x0' });
     provider.answer('eth_getTransactionByHash', () => null);
     more.nowMs += 7 * 86_400_000;
@@ -62,7 +62,7 @@ describe('a transaction of a smart account', () => {
     await becomes('final');
   });
 
-  it('is not an account with a key that delegates to a contract', async () => {
+  it('does not mean an account with a key that delegates to a contract', async () => {
     provider.answer('eth_getCode', codeOf(`0xef0100${'ab'.repeat(20)}`));
     await transactions.submit(request);
     expect(transactions.getAll()[0]?.isSmartAccount).toBeUndefined();

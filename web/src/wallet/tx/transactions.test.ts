@@ -41,13 +41,31 @@ describe('sending', () => {
   });
 
   it.each([undefined, null, 7, {}, '', 'ok', '0x', `${HASH}00`])(
-    'does not know whether it was sent when the wallet answers %j, and asks the chain',
+    'does not know whether it was sent when the wallet replies with %j, and reads the chain',
     async (answer) => {
       provider.answer('eth_sendTransaction', () => answer);
       expect(await transactions.submit(request)).toMatchObject({ ok: true, transaction: { stage: 'unanswered' } });
       expect(stages()).toEqual(['unanswered']);
       expect([...kept.values()]).toMatchObject([{ stage: 'unanswered', sender: ACCOUNT, nonce: 5 }]);
       expect(provider.countOf('eth_sendTransaction')).toBe(1);
+    },
+  );
+
+  it.each([
+    [{ code: -32603, message: 'Internal', data: { originalError: { message: 'request timed out' } } }],
+    [{ code: -32603, message: 'Internal', data: { httpStatus: 504 } }],
+    [{ code: -32000, message: 'already known' }],
+  ])(
+    'does not know whether it was sent when the wallet fails with %j, follows it and warns of the next',
+    async (error) => {
+      provider.answer('eth_sendTransaction', () => Promise.reject(error));
+      expect(await transactions.submit(request)).toMatchObject({ ok: true, transaction: { stage: 'unanswered' } });
+      expect([...kept.values()]).toMatchObject([{ stage: 'unanswered', nonce: 5 }]);
+      expect(await transactions.submit(request)).toEqual({ ok: false, problem: { kind: 'oldRequest' } });
+      expect(provider.countOf('eth_sendTransaction')).toBe(1);
+      usedBy({ hash: HASH, to: VAULT, input: encodeCall(CALL).data, value: '0xde0b6b3a7640000' });
+      provider.answer('eth_getTransactionReceipt', () => ({ status: '0x1', blockNumber: '0x66' }));
+      await becomes('mined');
     },
   );
 
@@ -70,13 +88,13 @@ describe('sending', () => {
     expect([...kept.values(), ...transactions.getAll()]).toEqual([]);
   });
 
-  it('rule 8: opens no wallet on the wrong chain, even when the page has not heard of the change', async () => {
+  it('rule 8: opens no wallet on the wrong chain, even if the page was not notified of the change', async () => {
     provider.answer('eth_chainId', () => '0x38');
     expect(await transactions.submit(request)).toEqual({ ok: false, problem: { kind: 'wrongChain' } });
     expect(provider.countOf('eth_sendTransaction')).toBe(0);
   });
 
-  it('rule 21: asks for no transaction when the wallet answers with the account of another copy, unknown to the page', async () => {
+  it('rule 21: requests no transaction when the wallet replies with another copy’s account, unknown to the page', async () => {
     provider.answer('eth_accounts', () => [OTHER_ACCOUNT]);
     expect(await transactions.submit(request)).toEqual({ ok: false, problem: { kind: 'notConnected' } });
     expect(provider.countOf('eth_sendTransaction')).toBe(0);
@@ -99,7 +117,7 @@ describe('sending', () => {
     ['the code of the contract', () => provider.answer('eth_getCode', () => '0x6001')],
     ['the chain', () => (api['/api/config'] = { ...CONFIG, chainId: 56 })],
     ['the contract behind the address', () => provider.answer('eth_call', () => '0x')],
-  ] as const)('signs nothing when %s is not what it was', async (_what, alter) => {
+  ] as const)('signs nothing if %s has changed', async (_what, alter) => {
     alter();
     expect(await transactions.submit(request)).toEqual({ ok: false, problem: { kind: 'altered' } });
     expect(provider.countOf('eth_sendTransaction')).toBe(0);
@@ -130,7 +148,7 @@ describe('following', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('becomes final by the server alone while the wallet cannot be asked', async () => {
+  it('becomes final by the server alone while the wallet cannot be read', async () => {
     await transactions.submit(request);
     provider.answer('eth_getTransactionReceipt', () => Promise.reject({ code: 4900, message: 'gone' }));
     events.set(HASH, 101);
@@ -209,7 +227,7 @@ describe('following', () => {
     await becomes('mined');
   });
 
-  it('follows on after a reload, and finds what was confirmed meanwhile', async () => {
+  it('continues following after a reload, and finds transactions confirmed meanwhile', async () => {
     const { data } = encodeCall(CALL);
     kept.set('1', {
       id: '1',
@@ -247,7 +265,7 @@ describe('following', () => {
     expect(kept.size).toBe(1);
   });
 
-  it('asks no other chain about it while the wallet is on another network', async () => {
+  it('reads no other chain for it while the wallet is on another network', async () => {
     await transactions.submit(request);
     provider.emit('chainChanged', '0x38');
     const asked = provider.countOf('eth_getTransactionReceipt');

@@ -89,7 +89,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
   };
 
   /** Calls being checked before the wallet opens. Two components could request the same call at once. */
-  const checking = new Set<CallOn>();
+  const checking = new Set<CallOn & { readonly isWanted: SubmitRequest['isWanted'] | undefined }>();
 
   const requestOn = (chainId: number): Request | undefined => {
     const { status, chainId: current } = wallet.getState();
@@ -142,7 +142,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
   const dismissOlder = ({ id, call, vault, sender, stage }: Transaction) => {
     if (stage !== 'final' || !isDoneOnce(call)) return;
     for (const other of list) {
-      const isOlder = other.id !== id && other.stage === 'unanswered' && other.sender === sender;
+      const isOlder = other.id !== id && other.stage === 'unanswered' && sameAddress(other.sender, sender);
       if (isOlder && isSameOn(other, { call, vault })) dismiss(other.id);
     }
   };
@@ -239,12 +239,14 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
       return () => listeners.delete(listener);
     },
     async submit(request) {
-      const { call, again, expected } = request;
+      const { call, again, expected, isWanted } = request;
       const sender = request.sender ?? wallet.getState().account;
       const no = (kind: DuplicateWarning) => ({ ok: false, problem: { kind } }) as const;
       const vault = expected.config.vaultAddress;
-      const mine = { call, vault };
-      if (isDoneOnce(call) && [...checking].some((other) => isSameOn(other, mine))) return no('underWay');
+      const mine = { call, vault, isWanted };
+      // A check that the user has stopped goes on for some seconds, and then opens no wallet.
+      const isSame = (other: typeof mine) => other.isWanted?.() !== false && isSameOn(other, mine);
+      if (isDoneOnce(call) && [...checking].some(isSame)) return no('underWay');
       checking.add(mine);
       const done = () => checking.delete(mine);
       try {
@@ -254,7 +256,7 @@ export function createTransactions(deps: TransactionsDeps): Transactions {
         if (hesitation) return no(hesitation);
         const checked = await check(wallet, request, deps.timeouts);
         if (!checked.ok) return checked;
-        if (request.isWanted?.() === false) return { ok: false, problem: { kind: 'provider', problem: 'rejected' } };
+        if (isWanted?.() === false) return { ok: false, problem: { kind: 'provider', problem: 'rejected' } };
         const { draft } = checked;
         return await deps.pendingRequests.holdWhilePending(draft.id, () =>
           ask(draft, () => {

@@ -16,7 +16,7 @@ const STORED = {
   stage: 'asked',
 } as const;
 
-it('reads what earlier releases stored, passes over what nobody can read, and stores what they can read', async () => {
+it('reads what earlier releases stored, skips unreadable entries, and writes what those releases can read', async () => {
   const broken = { ...STORED, id: '0', call: { ...STORED.call, valueWei: '1.5' } };
   const entries: StoredTransaction[] = [broken, STORED];
   const stored: Journal<StoredTransaction> = {

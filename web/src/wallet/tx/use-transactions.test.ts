@@ -38,7 +38,7 @@ function lazy(kept: Transaction[] = []) {
 }
 
 describe('the transactions of the first load', () => {
-  it('fetch nothing where no earlier page left any', async () => {
+  it('fetch nothing if no earlier page left any', async () => {
     const { load, transactions } = lazy();
     await transactions.resume(31_337, VAULT_ADDRESS);
     transactions.nudge();

@@ -1,12 +1,14 @@
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
+import type { RequestArguments } from '@eleven/vault-client/rpc';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Hex } from 'viem';
 import { decodeFunctionData, encodeFunctionResult } from 'viem/utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bnb, clearDashboard, type DashboardStage, HASH, ofWallet, setDashboard } from '../../../testing/dashboard.tsx';
-import { ACCOUNT, CHECKSUMMED, optionOf } from '../../../testing/fake-wallet.ts';
-import { emptyPositions, START_AT, vaultReply } from '../../../testing/vault-reply.ts';
+import { ACCOUNT, CHECKSUMMED, optionOf, sharingWallet } from '../../../testing/fake-wallet.ts';
+import { configReply, emptyPositions, START_AT, vaultReply } from '../../../testing/vault-reply.ts';
 import { renderInApp } from '../../../testing/with-app.tsx';
+import type { Pairing } from '../../../wallet/phone/pairing.ts';
 import { wallet } from '../../../wallet/use-wallet.ts';
 import '../../check/check.ts';
 import WalletCheck from './wallet-check.tsx';
@@ -153,7 +155,7 @@ describe('a check', () => {
     expect(screen.queryByText(/all exactly equal/)).toBeNull();
   });
 
-  it('reads the newest block if the node has forgotten the state, and says what it left out', async () => {
+  it('reads the newest block if the node has forgotten the state, and says which figures it omitted', async () => {
     forgotten = [`0x${AS_OF.toString(16)}`];
     await connect();
     open();
@@ -188,7 +190,19 @@ describe('a check', () => {
   });
 });
 
-describe('a check that fails says why, and what to do', () => {
+it('a wallet on a phone has no node of its own in this browser: the node through which it reads is read and named', async () => {
+  const NODE = 'https://node.example/v1';
+  stage.answers['/api/config'] = configReply({ publicRpcUrl: NODE });
+  stage.answers[NODE] = async (body: unknown) => ({ result: await stage.provider.request(body as RequestArguments) });
+  const phone = sharingWallet();
+  await act(() => wallet.connect(optionOf(phone, { pairing: {} as Pairing })));
+  open();
+  expect(await screen.findByText('18 figures compared with the chain, all exactly equal.')).toBeDefined();
+  expect(screen.getByText('Public node node.example')).toBeDefined();
+  expect(phone.countOf('eth_call')).toBe(0);
+});
+
+describe('a failed check says why and how to proceed', () => {
   it('no wallet', async () => {
     open();
     expect(await screen.findByText(/No wallet in this browser can read the chain/)).toBeDefined();

@@ -8,6 +8,7 @@ import { readAllPositions } from '../../../vault/all-positions.ts';
 import type { Holding } from '../../../vault/holdings.ts';
 import { positionsIn, useConfig } from '../../../vault/queries.ts';
 import { useVaultScope } from '../../../vault/scope.ts';
+import { wallet } from '../../../wallet/use-wallet.ts';
 import type { CheckSource } from '../../check/check.ts';
 import { CheckPanel } from '../../check/check-panel.tsx';
 import { useCheck } from '../../check/use-check.ts';
@@ -60,6 +61,8 @@ const walletCheckSource = (addresses: readonly string[], vault: string | undefin
       ...(isLater && !block ? [] : compareBlock(vault.asOf, block)),
     ];
   },
+  // A wallet on a phone reads through the node already (wallet/phone), which every document may call then.
+  nodes: ({ rpcUrl, publicRpcUrl }) => (wallet.getState().option?.pairing ? { rpcUrl, publicRpcUrl } : {}),
 });
 
 interface WalletCheckProps {

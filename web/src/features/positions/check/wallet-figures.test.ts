@@ -77,7 +77,7 @@ describe('the vault', () => {
     expect(different(figures)).toMatchObject([{ code: 'check.vault.balance', server: huge - 1n, chain: huge }]);
   });
 
-  it('leaves out figures that change with time at a later block, and still finds one wei in the rest', () => {
+  it('omits figures that change with time at a later block, and still finds one wei in the rest', () => {
     const later = { ...CHAIN, owedWei: 9n, freeWei: 838n, fundedSeconds: 902n };
     expect(different(compareVault(SAID, later, true))).toEqual([]);
     expect(names(different(compareVault({ ...SAID, balanceWei: '1001' }, later, true)))).toEqual([
@@ -105,8 +105,8 @@ describe('a wallet', () => {
     ['settled', { accruedWei: '6' }],
     ['fundedSeconds', { fundedSecondsPaid: 799 }],
   ] as const)('shows a flexible %s that is off by one, and nothing else', (name, lie) => {
-    const said = { ...WALLET_SAID, flexible: { ...WALLET_SAID.flexible, ...lie } };
-    expect(different(compareWallet(WALLET, said, WALLET_CHAIN))).toMatchObject([
+    const served = { ...WALLET_SAID, flexible: { ...WALLET_SAID.flexible, ...lie } };
+    expect(different(compareWallet(WALLET, served, WALLET_CHAIN))).toMatchObject([
       { id: `flexible-${WALLET}-${name}`, code: `check.flexible.${name}` },
     ]);
   });
@@ -116,9 +116,9 @@ describe('a wallet', () => {
     ['reward', { rewardWei: '2' }],
     ['endsAt', { endsAt: ROW.endsAt + 1 }],
     ['termDays', { termDays: 90 }],
-  ] as const)('shows the %s of a position that is not what is stored, with its transaction', (name, lie) => {
-    const said = { ...WALLET_SAID, fixed: [{ ...ROW, ...lie }] };
-    expect(different(compareWallet(WALLET, said, WALLET_CHAIN))).toMatchObject([
+  ] as const)('shows a position whose %s differs from the stored one, with its transaction', (name, lie) => {
+    const served = { ...WALLET_SAID, fixed: [{ ...ROW, ...lie }] };
+    expect(different(compareWallet(WALLET, served, WALLET_CHAIN))).toMatchObject([
       { id: `fixed-${WALLET}-4-${name}`, code: `check.fixed.${name}`, txHash: TX },
     ]);
   });
@@ -150,16 +150,16 @@ describe('a wallet', () => {
     ['count', { count: 2 }],
     ['principal', { principalWei: '51' }],
     ['reward', { rewardWei: '2' }],
-  ] as const)('shows a %s of all positions together that is not what they add up to', (name, lie) => {
-    const said = { ...WALLET_SAID, open: { ...WALLET_SAID.open, ...lie } };
-    expect(different(compareWallet(WALLET, said, WALLET_CHAIN))).toMatchObject([
+  ] as const)('shows a %s of all positions together that is not their sum', (name, lie) => {
+    const served = { ...WALLET_SAID, open: { ...WALLET_SAID.open, ...lie } };
+    expect(different(compareWallet(WALLET, served, WALLET_CHAIN))).toMatchObject([
       { id: `terms-${WALLET}-${name}`, code: `check.terms.${name}` },
     ]);
   });
 
   it('lists the figures that differ first', () => {
-    const said = { ...WALLET_SAID, fixed: [{ ...ROW, termDays: 90 }] };
-    const [first, second] = differentFirst(compareWallet(WALLET, said, WALLET_CHAIN));
+    const served = { ...WALLET_SAID, fixed: [{ ...ROW, termDays: 90 }] };
+    const [first, second] = differentFirst(compareWallet(WALLET, served, WALLET_CHAIN));
     expect([first?.code, second?.code]).toEqual(['check.fixed.termDays', 'check.flexible.principal']);
   });
 });

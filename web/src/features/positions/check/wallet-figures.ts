@@ -54,7 +54,7 @@ const VAULT: Subject = { id: 'vault', kind: 'vault', ko: '계약', en: 'Contract
 export const compareBlock = (server: VaultStateReply['asOf'], chain: BlockHead | undefined) =>
   figuresOf(VAULT, ['blockTime', server.blockTime, chain?.time]);
 
-/** `isLater`: the chain was read at a later block, so figures that time changes are left out. */
+/** `isLater`: the chain was read at a later block, so figures that change with time are omitted. */
 export function compareVault(server: VaultStateReply, chain: VaultOnChain, isLater = false): readonly Figure[] {
   const changing: Row[] = [
     ['owed', server.owedWei, chain.owedWei],
@@ -84,7 +84,7 @@ export function compareWallet(
   const of = isNamed ? `, ${shortAddress(wallet)}` : '';
   const sum = (name: 'principalWei' | 'rewardWei') =>
     chain.positions.reduce((total, position) => total + position[name], 0n);
-  const said = new Map(fixed.map((row) => [row.id, row]));
+  const served = new Map(fixed.map((row) => [row.id, row]));
   const read = new Map(chain.positions.map((stored) => [stored.id.toString(), stored]));
   return [
     ...figuresOf(
@@ -99,8 +99,8 @@ export function compareWallet(
       ['principal', open.principalWei, sum('principalWei')],
       ['reward', open.rewardWei, sum('rewardWei')],
     ),
-    ...[...new Set([...said.keys(), ...read.keys()])].flatMap((id) => {
-      const row = said.get(id);
+    ...[...new Set([...served.keys(), ...read.keys()])].flatMap((id) => {
+      const row = served.get(id);
       const stored = read.get(id);
       const words = { ko: `포지션 ${id}${of}`, en: `Position ${id}${of}` };
       return figuresOf(
