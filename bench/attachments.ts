@@ -5,6 +5,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { FILE_NAME_HEADER, uploadAttachment } from '@eleven/protocol/api/tickets/attachments';
+import { STUCK_MS } from '../scripts/testing/limits.ts';
 import { type HostileFile, hostileFiles } from '../server/src/testing/hostile-files.ts';
 import { Cluster } from './fixtures/cluster.ts';
 import { treeMbOf } from './fixtures/process-tree.ts';
@@ -35,6 +36,7 @@ async function upload(origin: string, cookie: string, { name, bytes }: HostileFi
       [FILE_NAME_HEADER]: encodeURIComponent(name.toWellFormed()),
     },
     body: new Uint8Array(bytes),
+    signal: AbortSignal.timeout(STUCK_MS),
   });
   const reply = (await response.json()) as { code?: string; type?: string };
   return { status: response.status, outcome: reply.type ?? reply.code ?? '', tookMs: performance.now() - startedAt };

@@ -10,6 +10,7 @@ import { chromium, type Page } from 'playwright-core';
 import { findChromium } from '../scripts/chromium.ts';
 import { Closers } from '../scripts/run/closers.ts';
 import { ensureWeb } from '../scripts/run/web-build.ts';
+import { eventually } from '../scripts/testing/eventually.ts';
 import { startLocalProduct } from './fixtures/local-product.ts';
 import { benchArguments, Report } from './fixtures/report.ts';
 import { medianOf, percentileOf } from './fixtures/statistics.ts';
@@ -62,7 +63,7 @@ try {
   await first.goto(origin, { waitUntil: 'networkidle' });
   await first.locator('h1').click();
   await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  while (!(await first.evaluate(async () => (await caches.match('/api/vault')) !== undefined)));
+  await eventually(async () => (await first.evaluate(async () => !!(await caches.match('/api/vault')))) || undefined);
   const bytes = await first.evaluate(async () => {
     const cache = await caches.open('eleven-shell');
     const sizes = (await cache.matchAll()).map(async (kept) => (await kept.arrayBuffer()).byteLength);

@@ -3,7 +3,7 @@
  * vault, then one with five on the same chain, each vault with stakes. First the figures page of each vault is requested in
  * turn; then a block is mined every second. CPU time and requests to the chain are counted: a busy machine changes them little.
  */
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { vaultCode, vaultCoverage, vaultOperations, vaultRoles } from '@eleven/protocol/api/transparency';
@@ -13,6 +13,7 @@ import { MIN_STAKE_WEI } from '@eleven/protocol/vault/terms';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { callVault } from '../e2e/fixtures/chain-client.ts';
 import { eventually } from '../scripts/testing/eventually.ts';
+import { STUCK_MS } from '../scripts/testing/limits.ts';
 import type { TestVault } from '../server/src/testing/chain/anvil.ts';
 import { Cluster } from './fixtures/cluster.ts';
 import { cpuMsOf } from './fixtures/machine.ts';
@@ -37,14 +38,22 @@ const report = new Report(
 let calls = 0;
 /** Starts a proxy that counts the requests to the chain. Returns its URL. */
 async function startCountingProxy(rpcUrl: string): Promise<string> {
-  const server = createServer(async (incoming, response) => {
+  const pass = async (incoming: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
     const request: unknown = JSON.parse(body);
     calls += Array.isArray(request) ? request.length : 1;
-    const reply = await fetch(rpcUrl, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    const reply = await fetch(rpcUrl, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(STUCK_MS),
+    });
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(await reply.text());
+  };
+  const server = createServer((incoming, response) => {
+    pass(incoming, response).catch(() => response.destroy());
   }).listen(0, '127.0.0.1');
   server.unref();
   await new Promise((resolve) => server.once('listening', resolve));
@@ -69,7 +78,7 @@ async function measure(cluster: Cluster, vaults: readonly TestVault[]) {
   const requestPages = async () => {
     for (const { address } of vaults)
       for (const path of PARTS) {
-        const response = await fetch(`${origin}${path}?vault=${address}`);
+        const response = await fetch(`${origin}${path}?vault=${address}`, { signal: AbortSignal.timeout(STUCK_MS) });
         await response.arrayBuffer();
         if (!response.ok) throw new Error(`${path} responded ${response.status}`);
       }

@@ -10,6 +10,7 @@ import { vaultStats } from '@eleven/protocol/api/vault';
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Address, isAddressEqual } from 'viem';
 import { eventually } from '../../scripts/testing/eventually.ts';
+import { STUCK_MS } from '../../scripts/testing/limits.ts';
 import type { Server } from '../fixtures/cluster.ts';
 import { Report } from '../fixtures/report.ts';
 import { Site } from '../fixtures/site.ts';
@@ -35,7 +36,8 @@ async function watchCursor(site: Site, signal: AbortSignal): Promise<{ checks: n
   return { checks, backwards };
 }
 
-const get = async <Reply>(site: Site, path: string): Promise<Reply> => (await fetch(`${site.origin}${path}`)).json();
+const get = async <Reply>(site: Site, path: string): Promise<Reply> =>
+  (await fetch(`${site.origin}${path}`, { signal: AbortSignal.timeout(STUCK_MS) })).json();
 
 const site = await Site.start();
 try {

@@ -1,6 +1,6 @@
 /**
- * Rules that hold for every route, derived from the route definitions: a new one is covered the moment it is defined. Requests carry
- * no valid body, so that nobody's data changes: who is let in is seen by what is refused after the door.
+ * Rules that hold for every route, derived from the route definitions, so a new one is covered once it is defined. Requests
+ * have no valid body, so no data changes: any refusal other than 401 and 403 shows that access was granted.
  */
 import type { RouteDefinition } from '@eleven/protocol/api/route';
 import { ADMIN_EVENTS_PATH, EVENTS_PATH } from '@eleven/protocol/api/system';
@@ -39,7 +39,7 @@ beforeAll(async () => {
     createTestUser(database(), { clock: at, role, scope });
   const user = await make('user', 'user');
   cookies.set('user', user.cookie);
-  // A genuine cookie of the user area, of an admin even, under the name of the other.
+  // A genuine cookie of the user area, even an admin's, under the name of the other area's cookie.
   const twice = await make('admin', 'user');
   cookies.set('user cookie in the admin slot', twice.cookie.replace('session_token', 'admin'));
   for (const role of STAFF_ROLES) cookies.set(role, (await make(role, 'admin')).cookie);
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** 401 and 403 of the door; anything else means that it was passed. */
+/** The expected 401 or 403 of access control; any other status means that access was granted. */
 function expected({ access, roles }: RouteDefinition, visitor: Visitor): 401 | 403 | 'in' {
   if (access === 'public') return 'in';
   if (access === 'user') return visitor === 'user' ? 'in' : 401;
@@ -70,15 +70,15 @@ async function ask({ method, path }: RouteDefinition, visitor: Visitor) {
   const answer = await app.inject({
     method,
     url: path.replace(/:\w+/g, 'nothing-of-this-name'),
-    // No route takes such a body: past the door it is refused before it does anything.
+    // No route accepts such a body: once access is granted, it is refused before anything happens.
     ...(method === 'GET' ? { headers } : { headers: { ...headers, 'content-type': 'application/json' }, payload: '[' }),
   });
   const isError = answer.statusCode >= 400;
   return { status: answer.statusCode, code: isError ? answer.json<{ code?: string }>().code : undefined };
 }
 
-describe('the door of every route', () => {
-  it('is there for more than fifty routes', () => {
+describe('access control of every route', () => {
+  it('covers more than fifty routes', () => {
     expect(definitions.length).toBeGreaterThan(50);
   });
 
@@ -103,14 +103,14 @@ describe('the door of every route', () => {
 describe('the API document', () => {
   const key = (method: string, path: string) => `${method} ${openPath(path)}`;
 
-  it('documents exactly the routes that are served, and all that are defined are', async () => {
+  it('documents exactly the served routes, which are all the defined ones', async () => {
     const document = (await app.inject({ url: '/dev/openapi.json' })).json<{ paths: Record<string, object> }>();
     const documented = Object.entries(document.paths)
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
       .sort();
     const streams = [`GET ${EVENTS_PATH}`, `GET ${ADMIN_EVENTS_PATH}`];
     expect(documented).toEqual([...definitions.map(({ method, path }) => key(method, path)), ...streams].sort());
-    // Routes without a definition, and so without a line in the document. Every GET answers HEAD as well; OPTIONS is for browsers.
+    // Also finds routes without a definition, which the document lacks. Every GET serves HEAD too; OPTIONS is for browsers.
     const served = app.http.served.filter((route) => !/^(HEAD|OPTIONS) /.test(route)).map(openPath);
     expect(served.toSorted()).toEqual(documented);
   });
@@ -131,6 +131,8 @@ describe('the API document', () => {
         '422': { description: 'request.keyReused' },
       },
     });
+    expect(paths['/api/admin/tickets/{number}/answer']?.post).toMatchObject({ requestBody: { required: true } });
+    expect(paths['/api/admin/tickets/{number}/close']?.post).toMatchObject({ requestBody: { required: false } });
     expect(paths['/api/support/attachments']?.post).toMatchObject({
       parameters: [{ name: 'x-file-name', in: 'header', required: false }],
       requestBody: { content: { 'application/octet-stream': {} } },

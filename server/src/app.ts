@@ -1,4 +1,4 @@
-/** The server as a table of contents: what every request passes, and every room of routes there is. */
+/** The server's table of contents: what every request passes through, and all groups of routes. */
 import { config as configRoute } from '@eleven/protocol/api/system';
 import { vaultStats } from '@eleven/protocol/api/vault';
 import type { FastifyInstance } from 'fastify';
@@ -105,19 +105,25 @@ type AppEnv = Pick<
   | 'webDir'
 >;
 
-/** One hashes while another one writes. */
+/** One can hash while another writes. */
 const SIGN_IN_LIMIT = { parallel: 2, queue: 200 };
 
 /** The app's view of the indexer, which runs in this process or in another. */
 interface IndexerView {
-  status(): { ok: boolean; detail?: string; cursorBlock: number | null; lagBlocks: number | null };
+  status(): {
+    ok: boolean;
+    detail?: string;
+    cursorBlock: number | null;
+    cursorTime: number | null;
+    lagBlocks: number | null;
+  };
   reached(block: number, timeoutMs: number): Promise<boolean>;
 }
 
 export interface AppDeps {
   readonly env: AppEnv;
   readonly db: Db;
-  /** Only for what names its block or is a list of the staff: it may be a moment old (docs/operations.md). */
+  /** Only for replies that name their block and for staff lists, as it may be slightly outdated (docs/operations.md). */
   readonly readDb: Db;
   readonly clock: Clock;
   readonly log: Logger;
@@ -127,34 +133,34 @@ export interface AppDeps {
   readonly outbox: Outbox;
   readonly links: Links;
   readonly vaults: Vaults;
-  /** Only on the local chain. */
+  /** Defined only on the local chain. */
   readonly localChain: LocalChain | undefined;
   readonly indexer: IndexerView;
-  /** Where notifications go to devices; undefined where no keys are configured. */
+  /** Sends notifications to devices; undefined if no keys are configured. */
   readonly push: PushTransport | undefined;
-  /** Undefined where nobody reads them. */
+  /** Undefined if metrics are not served. */
   readonly metrics?: Metrics | undefined;
-  /** True from SIGTERM on: requests should go to another process. */
+  /** True after SIGTERM: requests should go to another process. */
   readonly isStopping?: () => boolean;
-  /** Timeouts of incomplete requests; the server's own unless a test cannot wait for them. */
+  /** Timeouts of incomplete requests; tests use shorter ones than the default. */
   readonly timeouts?: Timeouts;
-  /** How long security events wait to be written together; `null` for tests, which ask for it. */
+  /** How long security events wait to be written together; `null` for tests, which flush explicitly. */
   readonly securityFlushMs?: number | null;
 }
 
-/** The parts of the app that routes are made of, and its settings. */
+/** The parts of the app that routes use, and its settings. */
 export interface RouteDeps extends AppDeps {
   readonly headers: Headers;
   readonly keys: Keys;
   readonly cookies: SessionCookies;
   readonly ownOrigins: ReadonlySet<string>;
-  /** Only on the local chain: the node that pages may ask. */
+  /** Defined only on the local chain: the node that pages may query. */
   readonly rpcUrl: string | undefined;
 }
 
 export type RegisterRoutes = (app: FastifyInstance, deps: RouteDeps) => Promise<void> | void;
 
-/** @param register Other routes than the product's, for tests of the server by itself. */
+/** @param register Replaces the product's routes in tests of the bare server. */
 export async function buildApp(deps: AppDeps, register: RegisterRoutes = registerRoutes): Promise<FastifyInstance> {
   const { env, db, clock, log, notify, timeouts } = deps;
   const { local, publicUrl, trustedProxies } = env;
@@ -175,7 +181,7 @@ export async function buildApp(deps: AppDeps, register: RegisterRoutes = registe
   return app;
 }
 
-/** All that a process serves that only follows the chain. */
+/** Registers the only routes of a process that just follows the chain. */
 export async function registerHealth(app: FastifyInstance, deps: RouteDeps): Promise<void> {
   const { env, db, clock, vaults, indexer, metrics, isStopping = () => false } = deps;
   const { chain } = vaults.open;
@@ -286,7 +292,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   });
 }
 
-/** Origins of our own pages. On one's own machine the same server has two names. */
+/** Origins of our own pages. A local server has two host names. */
 function ownOriginsOf({ publicUrl, local, port }: AppEnv): ReadonlySet<string> {
   return new Set([publicUrl, ...(local ? [`http://127.0.0.1:${port}`, `http://localhost:${port}`] : [])]);
 }

@@ -49,7 +49,8 @@ function requestBody({ body, upload }: RouteDefinition): Json {
   // The schema of bytes is empty in OpenAPI 3.1.
   if (upload) return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
   if (!body) return {};
-  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } };
+  const required = !body.safeParse(null).success;
+  return { requestBody: { required, content: { 'application/json': { schema: schemaOf(body, 'input') } } } };
 }
 
 function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {

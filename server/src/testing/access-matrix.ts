@@ -1,9 +1,9 @@
 /**
- * The routes that each role of the staff may call, and which fields of its answer hold an email address: for admins and support
- * whole, for the read-only role masked. The same for networks. Written by hand, so that a new route or a changed door is a
- * decision: hostile/access-matrix.test.ts fails until its row is here.
+ * The routes that each staff role may call, and the fields of the reply that contain an email address: in full for admins and
+ * support, masked for the read-only role. The same for networks. Maintained by hand, so that new routes and changed access
+ * rules are deliberate: hostile/access-matrix.test.ts fails until the row is here.
  *
- * long because: it is one table, a row for each route.
+ * long because: it is a single table with a row for each route.
  */
 import type { StaffRole } from '@eleven/protocol/staff';
 
@@ -16,7 +16,7 @@ export interface AccessRow {
   readonly roles: readonly StaffRole[];
   /** Paths in the reply; `file` for a file. */
   readonly emails?: readonly string[];
-  /** Where somebody came from. */
+  /** Fields with the networks of requests. */
   readonly networks?: readonly string[];
 }
 
@@ -113,7 +113,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   'POST /api/admin/attachments': { roles: SUPPORTERS },
   'GET /api/admin/tickets/:number/attachments/:id': { roles: SUPPORTERS },
 
-  // Lists lie open on screens: masked for everybody.
+  // Lists are visible on screens, so addresses are masked for everybody.
   'GET /api/admin/users': { roles: ALL },
   'GET /api/admin/users.csv': { roles: ADMIN, emails: ['file'] },
   'GET /api/admin/users/:id': {
@@ -135,7 +135,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   'POST /api/admin/users/:id/end-sessions': { roles: SUPPORTERS },
   'POST /api/admin/users/:id/sessions/:session/end': { roles: SUPPORTERS },
   'POST /api/admin/users/:id/remove-factors': { roles: ADMIN },
-  // Nobody who only reads sees a case: its words are of people.
+  // Hidden from the read-only role, as cases contain texts about users.
   'GET /api/admin/users/:id/factor-case': {
     roles: SUPPORTERS,
     emails: ['case.evidence[].note', 'case.opened.reason'],

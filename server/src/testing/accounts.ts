@@ -1,4 +1,4 @@
-/** Accounts under test, and what a person does with them. */
+/** Accounts under test, and users' actions on them. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
@@ -18,7 +18,7 @@ export function useAccounts(options: TestAppOptions = {}) {
   return {
     ...test,
     post,
-    /** A call of somebody who is signed in. */
+    /** A call of a signed-in user. */
     send: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, cookie: string, payload?: object) =>
       test.ask(method, url, { cookie, payload }),
     register: (payload: object, headers: Headers = {}) => post('/api/register', payload, headers),
@@ -33,7 +33,7 @@ export function useAccounts(options: TestAppOptions = {}) {
   };
 }
 
-/** The registration of a new user. */
+/** Registration data of a new user. */
 export function person(changes: object = {}) {
   return {
     name: '김민지',
@@ -44,7 +44,7 @@ export function person(changes: object = {}) {
   };
 }
 
-/** The session cookie that an answer sets, for the next request. */
+/** The session cookie that a response sets, for the next request. */
 export function cookieOf(answer: LightMyRequestResponse): string {
   const cookie = answer.cookies.find(({ name }) => name === 'eleven.session_token');
   if (!cookie) throw new Error(`No session cookie in ${answer.statusCode} ${answer.body}`);

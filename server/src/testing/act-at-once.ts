@@ -1,4 +1,4 @@
-/** Several calls of one staker in one block, and so in one second. */
+/** Several calls of one staker in the same block, and so in the same second. */
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Abi, type Address, encodeFunctionData } from 'viem';
 import type { TestChain, TestVault, VaultAction } from './chain/anvil.ts';

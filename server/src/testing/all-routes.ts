@@ -1,4 +1,4 @@
-/** Every route that protocol/src/api defines, found by its shape: a new one is there the moment it is written. */
+/** Every route that protocol/src/api defines, found by its shape, so new ones are included automatically. */
 import { readdirSync } from 'node:fs';
 import type { RouteDefinition } from '@eleven/protocol/api/route';
 

@@ -1,6 +1,6 @@
 /**
- * The app under test: the product's own, over a real database, with any part in its place. The chain is out of reach, as
- * when an RPC is down, unless one is given. Requests go in by injection.
+ * The app under test: the product's app over a real database, with replaceable parts. The chain is unreachable, as if the RPC
+ * were down, unless one is given. Requests are injected.
  */
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
@@ -41,13 +41,13 @@ const LOCAL = 31337;
 const chainOutOfReach = (chainId: number) =>
   createChain({ rpcUrls: [NOWHERE], chainId, vaultAddress: VAULT, timeoutMs: 200 });
 
-/** An installation with this one. */
+/** An installation with this chain's vault. */
 export function oneVault(chain: Chain, deployBlock = 0): Vaults {
   const vault = { address: chain.vaultAddress, name: 'Vault', status: 'open', deployBlock, chain } as const;
   return { open: vault, all: [vault], listed: [vault], of: () => vault };
 }
 
-/** The chain whose stakes the lists add up; out of reach. */
+/** The chain whose stakes the lists add up; unreachable. */
 export const TEST_VAULT = chainOutOfReach(LOCAL);
 
 export interface TestAppOptions extends Partial<Omit<AppDeps, 'env' | 'db' | 'readDb'>> {
@@ -56,7 +56,7 @@ export interface TestAppOptions extends Partial<Omit<AppDeps, 'env' | 'db' | 're
   readonly env?: Partial<AppDeps['env']>;
   /** The local chain unless false. */
   readonly local?: boolean;
-  /** Instead of all that the product has. */
+  /** Replaces the product's routes. */
   readonly routes?: RegisterRoutes;
 }
 
@@ -98,7 +98,7 @@ export function createTestApp(database: Database, options: TestAppOptions = {}):
       vaults: oneVault(chain),
       localChain: local ? createLocalChain(NOWHERE) : undefined,
       indexer: {
-        status: () => ({ ok: false, cursorBlock: null, lagBlocks: null }),
+        status: () => ({ ok: false, cursorBlock: null, cursorTime: null, lagBlocks: null }),
         reached: async () => false,
       },
       push: unreachablePush(),
@@ -110,7 +110,7 @@ export function createTestApp(database: Database, options: TestAppOptions = {}):
   );
 }
 
-/** Parts that a test may check at. */
+/** Parts that a test may inspect. */
 export function createParts(hub: Hub = createLocalHub(), outbox = createOutbox(), pushOutbox = createPushOutbox()) {
   return {
     clock: createTestClock(),
@@ -131,7 +131,7 @@ export interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request as our own pages send it. */
+/** Sends a request like our own pages do. */
 export function ask(
   app: FastifyInstance,
   method: Method,
@@ -168,13 +168,13 @@ export interface TestUserOptions {
   readonly locale?: 'ko' | 'en';
   readonly role?: string;
   readonly scope?: SessionScope;
-  /** A session of somebody who has not just proven who it is. */
+  /** A session without a recent proof of identity. */
   readonly isSteppedUp?: false;
-  /** One that nobody knows, so that a wallet is not the only way in. */
+  /** A password that nobody knows, so that a wallet is not the only way to sign in. */
   readonly hasPassword?: true;
 }
 
-/** A user with a session, by rows: for everything that is not about signing in. */
+/** Creates a user with a session by inserting rows, for tests that are not about signing in. */
 export async function createTestUser(database: Database, options: TestUserOptions): Promise<TestUser> {
   const id = randomUUID();
   const sessionId = randomUUID();

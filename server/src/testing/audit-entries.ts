@@ -1,11 +1,11 @@
-/** The audit log as staff read it: reasons and details from beside the chain as well. */
+/** The audit log as staff see it, including the reasons and details stored outside the chain. */
 import { asc, type SQL } from 'drizzle-orm';
 import { readTexts } from '../audit/audit.store.ts';
 import { withTexts } from '../audit/audit.ts';
 import type { Db } from '../db/database.ts';
 import { auditLog } from '../db/schema.ts';
 
-/** In the order of the chain. */
+/** Entries in chain order. */
 export async function auditEntries(db: Db, where?: SQL) {
   const rows = await db.select().from(auditLog).where(where).orderBy(asc(auditLog.id));
   const texts = await readTexts(

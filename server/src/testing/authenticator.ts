@@ -1,5 +1,5 @@
 /**
- * A passkey in software, for tests of the server: makes and uses credentials as an authenticator and a browser do
+ * A software passkey for server tests: creates and uses credentials like an authenticator and a browser
  * (WebAuthn Level 3 §6.1, ES256, attestation "none").
  */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
@@ -10,7 +10,7 @@ const USER_PRESENT = 1;
 const USER_VERIFIED = 4;
 const HAS_CREDENTIAL = 64;
 
-/** CBOR (RFC 8949) of what is needed here. */
+/** The subset of CBOR (RFC 8949) that is needed here. */
 function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unknown>): Buffer {
   const head = (major: number, length: number) =>
     length < 24

@@ -1,4 +1,4 @@
-/** A database of its own for a test file: migrated, empty, and gone afterwards. */
+/** A separate database for a test file: migrated, empty, and removed afterwards. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
@@ -27,12 +27,12 @@ export function useDatabase(): () => Database {
   };
 }
 
-/** Limits of a database where they are not the point of a test: a busy machine is late, too. */
+/** Generous timeouts for tests that are not about them, as a busy machine may be slow. */
 export const PATIENT = { connectMs: 10_000, statementMs: 10_000 };
 
 export interface FreshDatabase {
   readonly database: Database;
-  /** Address of the database; undefined for PGlite. */
+  /** URL of the database; undefined for PGlite. */
   readonly url: string | undefined;
   drop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   return server ? freshPostgres(server) : freshPglite();
 }
 
-/** Loading one takes as long as many a test file: those that are free again are emptied and used by the next. */
+/** Loading one takes as long as many test files run, so free instances are emptied and reused. */
 const free: PGlite[] = [];
 
 async function freshPglite(): Promise<FreshDatabase> {
@@ -55,7 +55,7 @@ async function freshPglite(): Promise<FreshDatabase> {
   return { database, url: undefined, drop: () => database.close() };
 }
 
-/** As it was when the migrations had run: they write no rows. Nothing else makes tables, except a test of tables. */
+/** Restores the state after the migrations, which write no rows. Only tests about tables create others. */
 async function empty(client: PGlite): Promise<void> {
   const known = new Set<string>(
     Object.values(schema).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : [])),
@@ -66,7 +66,7 @@ async function empty(client: PGlite): Promise<void> {
   const names = (tables: readonly { name: string }[]) => tables.map(({ name }) => `"${name}"`).join(', ');
   const added = rows.filter(({ name }) => !known.has(name));
   if (added.length > 0) await client.exec(`drop table ${names(added)}`);
-  // The trigger that protects the audit log against this very statement is off meanwhile.
+  // The trigger that protects the audit log against this statement is disabled meanwhile.
   await client.exec(`
     set session_replication_role = replica;
     truncate ${names(rows.filter(({ name }) => known.has(name)))} restart identity;

@@ -14,7 +14,7 @@ import type { createPasskey } from './authenticator.ts';
 export const is = (answer: LightMyRequestResponse, status: number, code?: string) =>
   expect([answer.statusCode, answer.body ? answer.json().code : undefined]).toEqual([status, code]);
 
-/** Every cookie that an answer sets, for the next request. */
+/** Every cookie that a response sets, for the next request. */
 export const cookiesOf = (answer: LightMyRequestResponse) =>
   answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
 
@@ -24,7 +24,7 @@ export function useFactors(options: TestAppOptions = {}) {
   const { database, clock, register, login, send, post } = test;
 
   async function newAccount({ confirmed = true, role = 'user' } = {}) {
-    // A name of one's own: nobody may be called as a member of staff is.
+    // A unique name, since no user may have the name of a member of staff.
     const given = person({ name: `Person ${randomUUID()}` });
     const answer = await register(given);
     const { id } = answer.json();
@@ -33,7 +33,7 @@ export function useFactors(options: TestAppOptions = {}) {
   }
   type Account = Awaited<ReturnType<typeof newAccount>>;
 
-  /** The next code: none counts twice. */
+  /** The next code, as none is accepted twice. */
   function nextCode(secret: string): string {
     clock.advance(MINUTE_MS);
     return totpCode(secret, clock.now());

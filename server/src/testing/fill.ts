@@ -1,11 +1,11 @@
-/** Rows for tests that go through all tables. */
+/** Rows for tests that cover all tables. */
 import { randomUUID } from 'node:crypto';
 import { getTableColumns } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/database.ts';
 import * as schema from '../db/schema.ts';
 
-/** The columns by which the rows of a table belong to a user and go with it. */
+/** The columns through which a table's rows belong to a user and are deleted with it. */
 export const ownersOf = (table: PgTable) =>
   getTableConfig(table)
     .foreignKeys.filter(({ onDelete }) => onDelete === 'cascade')
@@ -19,7 +19,7 @@ interface Filling {
   readonly more?: Record<string, unknown>;
 }
 
-/** A row, with the rows that it needs, of the user where the table's rows have one: every text in it has the given one. `more` is by column of the schema. */
+/** Inserts a row and the rows it refers to, for the user if the table has one, with the given text. `more`: by column. */
 export async function fill(db: Db, table: PgTable, { userId, now, text, more = {} }: Filling) {
   const owners = ownersOf(table);
   const parents = await fillParents(db, table, { userId, now, text });
@@ -42,14 +42,14 @@ export async function fill(db: Db, table: PgTable, { userId, now, text, more = {
   return row;
 }
 
-/** Values for the columns that must name a row of another table, by their names. */
+/** Values, by column name, for the columns that must refer to rows of other tables. */
 async function fillParents(db: Db, table: PgTable, filling: Filling): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>();
   for (const key of getTableConfig(table).foreignKeys) {
     const { columns, foreignTable, foreignColumns } = key.reference();
     const [column, foreign] = [columns[0], foreignColumns[0]];
     if (!column?.notNull || !foreign || foreignTable === schema.users) continue;
-    // A row that is nobody's stays when the user goes, and so says nothing of them.
+    // A row without an owner outlives the user, and so must not contain the user's text.
     const text = ownersOf(foreignTable).length > 0 ? filling.text : 'of nobody';
     const row = await fill(db, foreignTable, { ...filling, text });
     const [field = ''] = Object.entries(getTableColumns(foreignTable)).find(([, one]) => one === foreign) ?? [];

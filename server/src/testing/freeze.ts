@@ -53,7 +53,7 @@ export function useFreeze() {
     return { secret: String(secret), backupCodes: on.json().backupCodes as string[] };
   }
 
-  /** An account of a while ago, and the mail about a sign-in from a new device. */
+  /** An older account, and the email about a sign-in from a new device. */
   async function alarmed({ totp = false } = {}) {
     const person = await confirmedPerson();
     const factor = totp ? await withTotp(person) : { secret: '', backupCodes: [] };
@@ -96,7 +96,7 @@ export function useFreeze() {
     thawToken,
     thawWith: async (email: string, proof: object): Promise<LightMyRequestResponse> =>
       post('/api/thaw', { token: await thawToken(email), ...proof }),
-    /** A session that lives although its account is frozen. */
+    /** A session that is alive although its account is frozen. */
     async leftoverSession(userId: string): Promise<string> {
       const token = randomUUID();
       const now = clock.now();
@@ -114,7 +114,7 @@ export function useFreeze() {
         });
       return `${testCookies.nameOf('user')}=${encodeURIComponent(testCookies.seal('user', token))}`;
     },
-    /** The account is frozen after the request was let in and before its transaction begins. */
+    /** Freezes the account after the request was authorized and before its transaction begins. */
     async whileFrozen(token: string, request: () => Promise<LightMyRequestResponse>) {
       const { http } = app();
       const { read } = http.sessions;
@@ -126,7 +126,7 @@ export function useFreeze() {
       });
       return request();
     },
-    /** An account whose address has changed, confirmed by both. */
+    /** An account whose address has changed, confirmed by both mailboxes. */
     async moved({ totp = false } = {}) {
       const person = await confirmedPerson();
       if (totp) await withTotp(person);
@@ -146,7 +146,7 @@ export function useFreeze() {
   };
 }
 
-/** The words by which a mail is known. */
+/** Texts that identify each kind of email. */
 const SIGNS = {
   newDevice: 'from a new device or network',
   passwordChanged: 'The password of your Eleven account was changed',

@@ -1,4 +1,4 @@
-/** Once for the whole run: a migrated PGlite whose dump every test file clones. Fresh ones would take seconds each. */
+/** Runs once for the whole run: a migrated PGlite whose dump every test file clones. Fresh ones would take seconds each. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** File with the dump; empty when the tests run on PostgreSQL. */
     pgliteDump: string;
-    /** Data directory of the same database, for servers that run as a process of their own; empty on PostgreSQL. */
+    /** Data directory of the same database, for servers in separate processes; empty on PostgreSQL. */
     pgliteFolder: string;
     postgresUrl: string;
     /** The entry of the built server. */
@@ -21,19 +21,19 @@ declare module 'vitest' {
   }
 }
 
-/** It is there whole or not at all. */
+/** Creates it atomically. */
 async function keepMigrated(kept: string): Promise<void> {
   const making = `${kept}.${process.pid}`;
   mkdirSync(making, { recursive: true });
   const database = await openDatabase({ dataDir: making });
   await migrateDatabase(database);
   await database.close();
-  // Nothing but the database: who holds the directory is nobody's affair who begins with a copy.
+  // Keeps only the database: the lock of the directory must not be copied.
   for (const name of readdirSync(making)) if (name !== 'db') rmSync(join(making, name), { recursive: true });
   try {
     renameSync(making, kept);
   } catch (error) {
-    // Another run was faster.
+    // Another run may have been faster.
     if (!existsSync(kept)) throw error;
     rmSync(making, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 /**
- * Everything that is done to an account, on one app; and a way to hold one request where it waits in life (for a password
- * hash, for the check of a signature, for its turn) while another one is served. Mails are written by the real writer, and
- * their links taken from it.
+ * All operations on an account, on one app; and a way to hold one request where it waits in reality (for a password hash, for
+ * the check of a signature, for its turn) while another is served. Emails are written by the real writer, and their links
+ * are taken from it.
  */
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
@@ -26,7 +26,7 @@ import { createQuickHasher } from './hasher.ts';
 import { passEmailDelay } from './mail/email-delay.ts';
 import { useTestApp } from './use-test-app.ts';
 
-/** `turn`: the request is let in, its session was read, and nothing else has happened. */
+/** `turn`: the request is authorized, its session was read, and nothing else has happened. */
 export type HoldPoint = 'turn' | 'hash' | 'verify' | 'signature';
 
 /** Call it once at the top of a test file. */
@@ -62,7 +62,7 @@ export function useHeldRequests() {
   const { database, clock, links } = test;
   const admins: TestUser[] = [];
 
-  /** The next request that comes to this point waits there. */
+  /** A request that reaches this point waits here if it is to be held. */
   async function pass(point: HoldPoint): Promise<void> {
     const hold = holds.get(point);
     holds.delete(point);
@@ -77,7 +77,7 @@ export function useHeldRequests() {
   const send = (method: 'GET' | 'POST' | 'DELETE', url: string, cookie = '', payload?: object) =>
     test.ask(method, url, { cookie, payload });
 
-  /** The link in the queued mail of this kind to this address. */
+  /** The link in the queued email of this kind to this address. */
   async function linkIn(kind: string, to: string): Promise<string> {
     const { db } = database();
     const [row] = await db
@@ -98,7 +98,7 @@ export function useHeldRequests() {
     return { id: String(answer.json().id), email, cookie };
   }
 
-  /** The link that freezes, in the latest mail to this address that has one. */
+  /** The freeze link in the latest email to this address that has one. */
   async function freezeLinkIn(kinds: string[], to: string): Promise<string | undefined> {
     const { db } = database();
     const wanted = and(inArray(mails.kind, kinds), eq(mails.toAddress, to));
@@ -120,7 +120,7 @@ export function useHeldRequests() {
     linkIn,
     newAccount,
     admins,
-    /** Begins a request, and returns once it is held at the point. The returned function releases it and gives its reply. */
+    /** Starts a request and returns once it is held at the point. The returned function releases it and returns its reply. */
     async held(point: HoldPoint, begin: () => PromiseLike<LightMyRequestResponse>) {
       const reached = Promise.withResolvers<void>();
       const end = Promise.withResolvers<void>();
@@ -135,7 +135,7 @@ export function useHeldRequests() {
     signIn: async (email: string, password = PASSWORD) =>
       cookieOf(await send('POST', '/api/login', '', { email, password })),
     passDelay: () => passEmailDelay({ ...test, db: database().db }),
-    /** How the rows of an account stand. */
+    /** The state of an account's rows. */
     async stateOf(email: string) {
       const { db } = database();
       const [user] = await db.select().from(users).where(eq(users.email, email));

@@ -1,4 +1,4 @@
-/** Files that try to be more than they seem, made in code: nothing hostile lies in the repository. */
+/** Files that try to be more than they seem, generated in code so that the repository contains nothing hostile. */
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
@@ -8,7 +8,7 @@ export interface HostileFile {
   readonly what: string;
   readonly name: string;
   readonly bytes: Buffer;
-  /** The code of the refusal, or the type that is kept. */
+  /** The error code of the refusal, or the stored type. */
   readonly outcome: string;
 }
 
@@ -37,7 +37,7 @@ function header(width: number, height: number, given: { depth?: number; color?: 
 
 const END = chunk('IEND', Buffer.alloc(0));
 const png = (...parts: readonly Buffer[]) => Buffer.concat([SIGNATURE, ...parts, END]);
-/** After the first chunk of a real image. */
+/** Inserts data after the first chunk of a real image. */
 const into = (image: Buffer, added: Buffer) => Buffer.concat([image.subarray(0, 33), added, image.subarray(33)]);
 const zeros = (bytes: number) => chunk('IDAT', deflateSync(Buffer.alloc(bytes), { level: 9 }));
 
@@ -60,7 +60,7 @@ const pdfStream = (inside: Buffer, times = 1, type = '/ObjStm') => {
 };
 /** A PDF of nearly 5 MB. */
 const pdfOf = (repeated: string) => pdf('', `${repeated.repeat(Math.floor(5_200_000 / repeated.length))}\n%%EOF\n`);
-/** Seven words of the list over and over: too few to be a phrase, and each place has to be looked at. */
+/** Seven words of the list over and over: too few for a phrase, but every position has to be checked. */
 const sevenWords = (list: readonly string[], first: number) => {
   const words = Array.from({ length: 7 }, (_, at) => list[(first + at * 53) % list.length]).join(' ');
   return `${words} `.repeat(Math.floor((255 * 1024) / (Buffer.byteLength(words) + 1)));

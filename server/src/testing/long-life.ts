@@ -1,4 +1,4 @@
-/** Two wallets with a hundred days behind them on a real chain: one of ten events, one of thousands. */
+/** Two wallets with a history of a hundred days on a real chain: one with ten events, one with thousands. */
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Address, parseEther } from 'viem';
 import { actAtOnce } from './act-at-once.ts';
@@ -6,7 +6,7 @@ import type { TestChain, TestVault, VaultAction } from './chain/anvil.ts';
 
 const DAYS = 100;
 const DAY_SECONDS = 86_400;
-/** On each day of the busy wallet, until it has all of its open positions and events. */
+/** Positions that the busy wallet opens each day, until it has all of its open positions and events. */
 const OPENED = 5;
 const LEFT_EARLY = 20;
 const REDEEMED = 5;

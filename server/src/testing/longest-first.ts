@@ -1,7 +1,7 @@
 /** Runs the slowest test files first, so that no worker sits idle at the end while another still runs one. */
 import { BaseSequencer, type TestSequencerConstructor, type TestSpecification } from 'vitest/node';
 
-/** @param longest How the paths of the slowest files end, in the order in which they are to start. */
+/** @param longest Path endings of the slowest files, in the order in which they should start. */
 export function longestFirst(longest: readonly string[]): TestSequencerConstructor {
   const placeOf = ({ moduleId }: TestSpecification) => {
     const place = longest.findIndex((name) => moduleId.endsWith(name));

@@ -1,6 +1,6 @@
 /**
- * Certificates of test mail servers at 127.0.0.1, by an authority of their own that nobody trusts unless a test does. Made once with
- * `openssl`: they are valid from 2025 to 2125, except the one that ended in 2025.
+ * Certificates of test mail servers at 127.0.0.1, from a separate authority that only tests trust. Made once with `openssl`:
+ * valid from 2025 to 2125, except the one that expired in 2025.
  */
 export const AUTHORITY = `-----BEGIN CERTIFICATE-----
 MIIBYTCCAQagAwIBAgICEAMwCgYIKoZIzj0EAwIwHjEcMBoGA1UEAwwTTWFpbCB0

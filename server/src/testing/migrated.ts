@@ -1,4 +1,4 @@
-/** The database of the PostgreSQL of a test run from which those of the files are copied. */
+/** The template database on a test run's PostgreSQL, from which the test files' databases are copied. */
 import { Client } from 'pg';
 import { migrateDatabase } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';

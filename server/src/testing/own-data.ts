@@ -1,4 +1,4 @@
-/** One's own data under test: accounts on a real mail server, and the jobs that run in the background. */
+/** Users' own data under test: accounts on a real mail server, and the background jobs. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export function useOwnData() {
   return {
     ...test,
     dataDir,
-    /** As of one more process. */
+    /** Job dependencies as in another process. */
     jobs: (own: Partial<JobDeps> = {}, database: Database = test.database()): JobDeps => ({
       db: database.db,
       clock: test.clock,
@@ -33,7 +33,7 @@ export function useOwnData() {
       retain: {},
       ...own,
     }),
-    /** A person whose address is confirmed and who has just proven who it is. */
+    /** A user with a confirmed address and a recent proof of identity. */
     async provenPerson() {
       const person = await test.confirmedPerson();
       await stepUp(person.id);

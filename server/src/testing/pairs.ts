@@ -1,5 +1,5 @@
 /**
- * Two operations on one account, the second of which completes while the first is in flight: how each is begun, held and
+ * Pairs of operations on one account, where the second completes while the first is in flight: how each is started, held and
  * finished, and how their table is run and compared with docs/accounts.md.
  */
 import { randomUUID } from 'node:crypto';
@@ -53,7 +53,7 @@ export function usePairs() {
   const verify = (token: string) => send('POST', '/api/email/verify', '', { token });
   const ask = (cookie: string, email: string) =>
     send('POST', '/api/profile/email-change', cookie, { email, password: PASSWORD });
-  /** And the 24 hours pass, where that was the last word. */
+  /** Confirms, and passes the 24 hours if that was the last confirmation. */
   const confirm = async (token: string) => {
     const answer = await send('POST', '/api/email-change/confirm', '', { token });
     await test.passDelay();
@@ -86,7 +86,7 @@ export function usePairs() {
     is(await confirm(await linkIn('confirmNewAddress', to)), 200);
   };
 
-  /** An account with two sessions: its owner's, and one of a stranger who knows the password. */
+  /** An account with two sessions: its owner's, and that of a stranger who knows the password. */
   async function shared(options: { confirmed?: boolean } = {}) {
     const account = await newAccount(options);
     return { ...account, thief: await signIn(account.email) };
@@ -103,7 +103,7 @@ export function usePairs() {
     return state;
   };
 
-  /** Somebody fills in the form with an address, and the hash of the password is being made. */
+  /** A registration with this address, held while the password is being hashed. */
   const registering = (email: string) => held('hash', () => register(email, OTHER));
   const asking = (cookie: string, email: string) => held('verify', () => ask(cookie, email));
   const resetting = (token: string) => held('hash', () => resetBy(token, OTHER));
@@ -115,7 +115,7 @@ export function usePairs() {
   const suspending = (id: string) => held('turn', () => suspend(id));
   const signingOutOthers = (cookie: string) => held('turn', () => signOutOthers(cookie));
 
-  /** The links of a change that the stranger has asked for; those of a confirmed account are two. */
+  /** The links of a change that the stranger has requested; a confirmed account has two. */
   async function trap(account: { thief: string; email: string }) {
     const to = newEmail();
     is(await ask(account.thief, to), 200);
@@ -127,7 +127,7 @@ export function usePairs() {
   const confirmSetUp = (cookie: string, secret: string) =>
     send('POST', '/api/profile/factors/totp/confirm', cookie, { code: totpCode(secret, clock.now()) });
   const settingUp = (cookie: string, secret: string) => held('turn', () => confirmSetUp(cookie, secret));
-  /** All the way; answers the backup codes. */
+  /** Adds an app completely and returns the backup codes. */
   const addApp = async (cookie: string): Promise<string[]> => {
     const answer = await confirmSetUp(cookie, await setUp(cookie));
     is(answer, 200);
@@ -145,7 +145,7 @@ export function usePairs() {
     const cookie = cookiesOf(await login(email, password));
     return send('POST', '/api/login/recovery', cookie);
   };
-  /** Asked for by a stranger who knows the password; its 72 hours are over, its last mail is out. */
+  /** A recovery requested by a stranger who knows the password; its 72 hours are over, and its last email is sent. */
   async function recovering(email: string): Promise<string> {
     is(await askRecovery(email), 200);
     const { id } = await now(email);
@@ -157,7 +157,7 @@ export function usePairs() {
 
   const askDeletion = (cookie: string) => send('POST', '/api/profile/data/deletion', cookie);
   const keep = (token: string) => send('POST', '/api/account-deletion/cancel', '', { token });
-  /** The seven days of this deletion are over, and the job comes by; whether the account is gone. */
+  /** Passes the seven days of this deletion and runs the job. Returns whether the account is gone. */
   async function deleteWhenDue(id: string): Promise<boolean> {
     const { db } = database();
     await db.update(accountDeletions).set({ dueAt: clock.now() }).where(eq(accountDeletions.userId, id));
@@ -177,7 +177,7 @@ export function usePairs() {
   };
 
   const freezeBy = (token: string) => send('POST', '/api/freeze', '', { token });
-  /** Out of the mail about the app, or about a sign-in of the stranger from a new device. */
+  /** The link from the email about the app, or about the stranger's sign-in from a new device. */
   async function freezeLink(email: string): Promise<string> {
     const find = () => test.freezeLinkIn(['factorAdded', 'newDevice'], email);
     const found = await find();
@@ -195,7 +195,7 @@ export function usePairs() {
   }
   const freeze = async (email: string) => is(await freezeBy(await freezeLink(email)), 200);
   const freezing = (token: string) => held('turn', () => freezeBy(token));
-  /** The mailbox that froze it sets a new password: nothing was there before the mail that it froze by. */
+  /** The freezing mailbox sets a new password, as no factor existed before the email with the freeze link. */
   const thaw = async (email: string) => {
     is(await send('POST', '/api/thaw/link', '', { email }), 204);
     is(await send('POST', '/api/thaw', '', { token: await linkIn('thawLink', email), newPassword: NEW }), 204);
@@ -254,7 +254,7 @@ export function usePairs() {
   };
 }
 
-/** Each cell is a test, and stands in docs/accounts.md in the same words. */
+/** Each cell is a test, and appears in docs/accounts.md with the same text. */
 export function testPairs(pairs: Partial<Record<Operation, Partial<Record<Operation, Cell>>>>): void {
   const said = readFileSync(new URL('../../../docs/accounts.md', import.meta.url), 'utf8');
   for (const first of OPERATIONS) {
@@ -264,7 +264,7 @@ export function testPairs(pairs: Partial<Record<Operation, Partial<Record<Operat
       it.each(cells.map(([second, cell]) => [second, ...cell] as const))('then %s: %s', async (_, __, run) => {
         await run();
       });
-      it('stands in docs/accounts.md in the same words', () => {
+      it('appears in docs/accounts.md with the same text', () => {
         const rows = cells.map(([second, [words]]) => `| ${second} | ${words} |`);
         expect(rowsOf(said, first)).toEqual(expect.arrayContaining(rows));
       });
@@ -272,7 +272,7 @@ export function testPairs(pairs: Partial<Record<Operation, Partial<Record<Operat
   }
 }
 
-/** The rows of the table of a first operation. */
+/** The table rows of a first operation. */
 export function rowsOf(page: string, first: Operation): string[] {
   const [, after = ''] = page.split(`### ${first}, in flight\n`);
   const [table = ''] = after.split('\n#');

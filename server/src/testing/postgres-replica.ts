@@ -1,4 +1,4 @@
-/** A replica of the tests' PostgreSQL, which can be held back. */
+/** A replica of the tests' PostgreSQL, which can be paused. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
@@ -10,16 +10,16 @@ import { freePort } from '../../../scripts/run/ports.ts';
 import { findOwner, findPostgres } from './postgres/find-postgres.ts';
 
 export interface Replica {
-  /** The same database as that of the given URL. */
+  /** The same database as at the given URL. */
   readonly url: string;
-  /** From now on it shows what it has. */
+  /** Stops applying changes: from now on it shows its present data. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export async function startReplica(databaseUrl: string): Promise<Replica> {
-  // Beside the program itself, wherever PATH has a link to it.
+  // They are next to the real program, which PATH may only link to.
   const binaries = dirname(realpathSync(join(findPostgres() ?? '', 'postgres')));
   const owner = findOwner();
   const folder = mkdtempSync(join(tmpdir(), 'eleven-replica-'));

@@ -1,4 +1,4 @@
-/** The server as a process of its own, as an operator starts it. */
+/** The server as a separate process, started like an operator does. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { inject } from 'vitest';
@@ -7,12 +7,12 @@ import { freePort } from '../../../scripts/run/ports.ts';
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly url: string;
-  /** Resolves when it says that it serves; rejects with what it said when it ended instead. */
+  /** Resolves when it reports that it serves; rejects with its output if it ends instead. */
   readonly ready: Promise<void>;
   readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null; errors: string }>;
 }
 
-/** A chain that does not answer is good enough for what does not concern the chain. */
+/** An unreachable chain is good enough for tests that do not concern the chain. */
 export const SERVER_ENV = {
   CHAIN_ID: '31337',
   RPC_URLS: 'http://127.0.0.1:9',

@@ -1,4 +1,4 @@
-/** Devices of users under test, and what a push service gets for them. */
+/** Devices of users under test, and the messages that a push service gets for them. */
 import type { ActivityKind, ActivityParams } from '@eleven/protocol/activity';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -27,7 +27,7 @@ import {
 import { useDatabase } from './database.ts';
 import { TEST_VAPID } from './vapid.ts';
 
-/** An app that reaches a push service of the test's own, and workers that send to it. Call it once at the top of a test file. */
+/** An app with a test push service, and workers that send to it. Call it once at the top of a test file. */
 export function usePush() {
   const parts = createParts();
   let service: PushService;
@@ -66,7 +66,7 @@ export function usePush() {
     logged,
     user,
     stopWorkers,
-    /** A process that sends. */
+    /** Starts a process that sends. */
     startWorker(): void {
       workers.push(
         startPushWorker({
@@ -81,7 +81,7 @@ export function usePush() {
     },
     ask: (method: Method, url: string, { cookie }: TestUser, payload?: object) =>
       ask(app, method, url, { cookie, payload, headers: { 'user-agent': FIREFOX } }),
-    /** As the page of a browser does after a press. */
+    /** Subscribes like a page does after a click. */
     async subscribe({ cookie }: TestUser, browser = service.browser(), timeZone = 'UTC') {
       const answer = await ask(app, 'POST', '/api/profile/push', {
         cookie,
@@ -91,10 +91,10 @@ export function usePush() {
       if (answer.statusCode !== 200) throw new Error(answer.body);
       return { browser, id: String(answer.json().id) };
     },
-    /** Something happens to the user. */
+    /** Adds an activity entry for the user. */
     notifyUser: (userId: string, kind: ActivityKind = 'matured', params: ActivityParams = TERM) =>
       inTransaction(database().db, (tx) => parts.notify(tx, { userId, kind, params, now: parts.clock.now() })),
-    /** Waits until so many messages have come for this browser, and gives them. */
+    /** Waits until `count` messages have arrived for this browser, and returns them. */
     arrived: (browser: PushBrowser, count: number): Promise<ReceivedPush[]> =>
       vi.waitFor(() => {
         const got = service.of(browser);

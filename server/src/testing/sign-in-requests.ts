@@ -1,4 +1,4 @@
-/** Two browsers under test: one is signed in, the other asks it to be let in. */
+/** Two browsers under test: one is signed in, and the other asks it for approval. */
 import type { LightMyRequestResponse } from 'fastify';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { ask, type Method } from './app.ts';
@@ -12,7 +12,7 @@ export const newWallet = () => privateKeyToAccount(generatePrivateKey());
 export function useSignInRequests() {
   const test = useFactors();
 
-  /** Keeps the cookies that it gets, as a browser does. */
+  /** Keeps received cookies like a browser. */
   function browser(userAgent = PHONE) {
     const jar = new Map<string, string>();
     const call = async (
@@ -37,7 +37,7 @@ export function useSignInRequests() {
       jar,
       call,
       claim: (code: string, headers = {}) => call('POST', '/api/login/request', { code }, headers),
-      /** Signs in with the wallet, whoever has linked it. */
+      /** Signs in with the wallet, whether or not an account has linked it. */
       async sign(wallet: PrivateKeyAccount) {
         const asked = await call('POST', '/api/login/wallet/message', { address: wallet.address });
         const { message } = asked.json();
@@ -61,12 +61,12 @@ export function useSignInRequests() {
     asked,
     answer: (cookie: string, id: string, how: 'approve' | 'decline') =>
       test.send('POST', `/api/sign-in-requests/${id}/${how}`, cookie),
-    /** A browser whose wallet has signed, and that the signed-in one is asked about. */
+    /** A browser whose wallet has signed, and which waits for the signed-in browser's approval. */
     async opened(cookie: string, wallet = newWallet()) {
       const other = browser();
       await other.claim(await makeCode(cookie));
       const answer = await other.sign(wallet);
-      // Not by its place: several of one moment stand in any order.
+      // Not found by position, as simultaneous ones are in no particular order.
       const request = (await asked(cookie)).find(({ address }: { address: string }) => address === wallet.address);
       return { other, wallet, answer, request };
     },

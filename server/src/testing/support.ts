@@ -9,7 +9,10 @@ type Ask = (url: string, payload?: object, headers?: Record<string, string>) => 
 export function useSupport() {
   const mailbox = useMailbox({
     chain: { ...TEST_VAULT, health: () => ({ ok: true, headBlock: 120 }) },
-    indexer: { status: () => ({ ok: true, cursorBlock: 118, lagBlocks: 0 }), reached: async () => true },
+    indexer: {
+      status: () => ({ ok: true, cursorBlock: 118, cursorTime: 1_790_000_000, lagBlocks: 0 }),
+      reached: async () => true,
+    },
   });
   const asker =
     (cookie: string, server = mailbox.app): Ask =>
@@ -20,7 +23,7 @@ export function useSupport() {
     ...mailbox,
     asker,
     visitor: asker(''),
-    /** A user, and what asks in their name. */
+    /** A user, and functions for their requests. */
     async customer(options: { locale?: 'ko' | 'en' } = {}) {
       const user = await mailbox.user(options);
       return { ...user, ask: asker(user.cookie) };

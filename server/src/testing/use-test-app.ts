@@ -17,7 +17,7 @@ export function useTestApp(options: TestAppOptions = {}) {
   const database = useDatabase();
   const parts = createParts();
   let app: FastifyInstance;
-  /** Another process on the same database. */
+  /** Starts another process on the same database. */
   const start = (own: TestAppOptions = {}) => createTestApp(database(), { ...parts, ...options, ...own });
   beforeAll(async () => {
     app = await start();

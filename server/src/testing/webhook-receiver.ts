@@ -1,4 +1,4 @@
-/** A webhook receiver for tests: accepts what it gets, or refuses it on demand. */
+/** A webhook receiver for tests: accepts messages, or refuses them on demand. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -38,7 +38,7 @@ export function useWebhookReceiver() {
   return {
     url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    /** The next answers, in this order; then 200. */
+    /** The next response statuses, in this order; then 200. */
     answer(...next: typeof answers) {
       answers = next;
     },

@@ -103,6 +103,7 @@ export const addFactorEvidence = defineRoute({
       kind: z.literal('wallet'),
       wallet: address,
       signature: z.string().check(z.trim(), z.regex(/^0x[0-9a-fA-F]{2,20000}$/)),
+      note: z.optional(reason),
     }),
     z.object({ kind: z.literal('mail'), note: reason }),
     z.object({ kind: z.literal('note'), note: reason }),

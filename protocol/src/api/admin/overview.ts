@@ -21,7 +21,7 @@ export const adminOverview = defineRoute({
     days: z.array(z.object({ day: z.string(), signUps: z.int(), signIns: z.int(), failedSignIns: z.int() })),
     mails: z.object({
       waiting: z.int(),
-      /** Waiting mails that failed at least once. */
+      /** Waiting emails that have failed at least once. */
       failing: z.int(),
       oldestAt: z.nullable(wallTime),
       givenUp: z.int(),

@@ -154,6 +154,8 @@ export type SupportAdminFilters = z.output<typeof supportAdminExport.query>;
 export const byNumber = z.object({ number: ticketNumber });
 const written = z.string().check(z.maxLength(20_000));
 export const ERRORS = ['auth.required', 'forbidden', 'notFound', 'origin.foreign'] as const;
+/** The newest message that the member has read: the act is refused if somebody has written since. */
+const seenUpTo = z.optional(rowId);
 /** Errors of all acts on a ticket. */
 export const ACT_ERRORS = [...ERRORS, 'ticket.merged'] as const;
 const WRITING_ERRORS = [
@@ -190,8 +192,7 @@ export const supportAdminAnswer = defineRoute({
     state: z.enum(['answered', 'waiting', 'closed']),
     /** The canned reply that it is based on, for the count of ratings. */
     cannedReplyId: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
-    /** The newest message that its author has read: the answer is refused if somebody has written since. */
-    seenUpTo: z.optional(rowId),
+    seenUpTo,
   }),
   reply: adminThread,
   errors: [...WRITING_ERRORS, 'ticket.writtenMeanwhile'],
@@ -230,8 +231,10 @@ export const supportAdminClose = defineRoute({
   roles: SUPPORTERS,
   summary: 'Close a ticket without another answer. The customer is notified and can reopen it.',
   params: byNumber,
+  // Pages of earlier versions send none.
+  body: z.nullish(z.object({ seenUpTo })),
   reply: adminThread,
-  errors: ACT_ERRORS,
+  errors: [...ACT_ERRORS, 'ticket.writtenMeanwhile'],
 });
 
 export const supportAdminReopen = defineRoute({

@@ -271,8 +271,12 @@ describe('the evidence of a case', () => {
       400,
       'wallet.signatureInvalid',
     );
-    is(await act(owner.id, 'evidence', one, given), 204);
-    expect((await read(owner.id)).case.evidence).toMatchObject([{ kind: 'wallet', subject: WALLET.address }]);
+    is(await act(owner.id, 'evidence', one, { ...given, note: 'On a video call' }), 204);
+    expect((await read(owner.id)).case.evidence).toMatchObject([
+      { kind: 'wallet', subject: WALLET.address, note: 'On a video call' },
+    ]);
+    const entries = (await auditEntries(database().db)).filter(({ targetId }) => targetId === owner.id);
+    expect(entries.at(-1)).toMatchObject({ act: 'user.factorEvidenceAdded', reason: 'On a video call' });
     is(await act(owner.id, 'close', one), 204);
     is(await act(owner.id, '', one), 204);
     // A signature for one case is not valid for the next.

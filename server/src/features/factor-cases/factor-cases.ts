@@ -127,7 +127,7 @@ export async function addEvidence(
   given: BodyOf<typeof addFactorEvidence>,
 ): Promise<void> {
   const { kind } = given;
-  const reason = kind === 'wallet' ? '' : (given.note ?? '');
+  const reason = given.note ?? '';
   const wallet = kind === 'wallet' ? (given.wallet.toLowerCase() as Address) : undefined;
   let signedFor: string | undefined;
   if (kind === 'wallet' && wallet !== undefined) {

@@ -17,7 +17,7 @@ const log = createLog('info', { write: (line: string) => void lines.push(JSON.pa
 const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
 const apply = (batchRows?: number) => applyRetention({ db: database().db, clock, log }, batchRows);
 
-it('deletes in batches what is kept no longer, and nothing else', async () => {
+it('deletes in batches the rows past their time, and nothing else', async () => {
   const { db } = database();
   const [old, young] = [await user(), await user()];
   await db
@@ -40,10 +40,14 @@ it('deletes in batches what is kept no longer, and nothing else', async () => {
   expect(await apply()).toEqual({});
 });
 
-/** Where a rule means some rows of a table, by a column that tells: one of these, and one of the others. */
+/** For rules that cover only some rows of a table: columns of a row that is covered, and of one that is not. */
 const SOME_OF: Readonly<Record<string, { meant: object; others: object }>> = {
-  activity: { meant: { kind: 'signedIn' }, others: { kind: 'staked' } },
-  tickets: { meant: { userId: null, email: 'visitor@example.org' }, others: {} },
+  'activity.created_at': { meant: { kind: 'signedIn' }, others: { kind: 'staked' } },
+  'tickets.updated_at': { meant: { userId: null, email: 'visitor@example.org' }, others: {} },
+  'tickets.created_at': {
+    meant: { userId: null, email: 'visitor@example.org' },
+    others: { userId: null, email: 'visitor@example.org', confirmedAt: clock.now() },
+  },
 };
 
 describe('each rule', () => {
@@ -54,7 +58,7 @@ describe('each rule', () => {
       const { table } = since;
       const [key] = Object.entries(getTableColumns(table)).find(([, column]) => column === since) ?? [];
       const name = tableOf(since);
-      const some = only === undefined ? undefined : SOME_OF[name];
+      const some = only === undefined ? undefined : SOME_OF[`${name}.${since.name}`];
       const timeOf = (at: Date) => (since.dataType === 'number' ? at.getTime() : at);
       const rows = async () => (await db.execute(sql`select 1 from ${table}`)).rows.length;
       const putAt = async (age: number, more = some?.meant) =>
@@ -68,7 +72,7 @@ describe('each rule', () => {
       const before = await rows();
       await putAt(days + 1);
       await putAt(days - 1);
-      // Rows that the rule does not cover stay, however old.
+      // Rows that the rule does not cover stay, regardless of their age.
       if (some) await putAt(days * 10, some.others);
       expect(await apply()).toEqual({ [name]: 1 });
       expect(lines.at(-1)).toMatchObject({ msg: 'retention', deleted: { [name]: 1 } });
@@ -79,7 +83,7 @@ describe('each rule', () => {
   );
 });
 
-it('keeps a session that has run out while its device gets notifications', async () => {
+it('keeps an expired session while its device gets notifications', async () => {
   const { db } = database();
   const { id: userId, sessionId } = await user();
   await db
@@ -116,6 +120,7 @@ it('deletes tickets a hundred at a time, with their threads', async () => {
       state: 'closed',
       locale: 'en',
       email: 'visitor@example.org',
+      confirmedAt: ago(2_000),
       createdAt: ago(2_000),
       updatedAt: ago(2_000),
     })),
@@ -137,7 +142,7 @@ it('deletes tickets a hundred at a time, with their threads', async () => {
   }
 });
 
-it('by two processes at once deletes each row once', async () => {
+it('deletes each row once when two processes run at the same time', async () => {
   const person = await user();
   const devices = Array.from({ length: 30 }, (_, i) => ({ userId: person.id, device: `e${i}`, seenAt: ago(400) }));
   await database().db.insert(knownDevices).values(devices);
@@ -147,7 +152,7 @@ it('by two processes at once deletes each row once', async () => {
   expect(await database().db.select().from(knownDevices).where(eq(knownDevices.userId, person.id))).toEqual([]);
 });
 
-it('is what docs/retention.md says', () => {
+it('matches docs/retention.md', () => {
   const paper = readFileSync(new URL('../../../../docs/retention.md', import.meta.url), 'utf8');
   const rows = [...paper.matchAll(/^\| `(\w+)` \| (.+) \| (\d+) days \|$/gm)].map(([, ...row]) => row);
   expect(rows).toEqual(RETENTION_RULES.map(({ since, days, what }) => [tableOf(since), what, String(days)]));

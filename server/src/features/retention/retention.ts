@@ -28,11 +28,11 @@ export async function applyRetention({ db, clock, log }: RetentionDeps, batchRow
     const limit = Math.min(batchRows, most);
     const before = new Date(now - days * DAY_MS);
     for (;;) {
-      const gone = await inTransaction(db, async (tx) =>
+      const deletedNow = await inTransaction(db, async (tx) =>
         (await takeRetentionLock(tx)) ? deleteBefore(tx, { since, before, only, limit }) : 0,
       );
-      if (gone > 0) deleted[tableOf(since)] = (deleted[tableOf(since)] ?? 0) + gone;
-      if (gone < limit) break;
+      if (deletedNow > 0) deleted[tableOf(since)] = (deleted[tableOf(since)] ?? 0) + deletedNow;
+      if (deletedNow < limit) break;
     }
   }
   log.info({ deleted }, 'retention');

@@ -70,6 +70,13 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     only: and(isNull(tickets.userId), isNotNull(tickets.email)),
     batchRows: 100,
   },
+  {
+    since: tickets.createdAt,
+    days: 7,
+    what: 'tickets of visitors that nobody confirmed',
+    only: isNull(tickets.confirmedAt),
+    batchRows: 100,
+  },
   { since: mails.createdAt, days: 90, what: 'emails' },
   {
     since: mailSuppressions.since,

@@ -11,7 +11,7 @@ const alarm = async (name: Alarm['name']) => {
   return checks.find((check: Alarm) => check.name === name);
 };
 
-it('emails and notifications to devices that do not leave are an alarm after five minutes, and one that is tried again is as late', async () => {
+it('unsent emails and notifications to devices are an alarm after five minutes, even if they are being retried', async () => {
   const user = await createUser();
   const now = clock.now();
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -39,7 +39,7 @@ it('emails and notifications to devices that do not leave are an alarm after fiv
     .db.insert(pushes)
     .values({ ...push, dueAt: minutesAgo(-9) });
   expect(await alarm('mail')).toEqual({ name: 'mail', ok: true, figures: { waiting: 1, oldestDueSeconds: 240 } });
-  // It waits for the end of its reader's night.
+  // It waits for the end of its reader's quiet hours.
   expect(await alarm('push')).toEqual({ name: 'push', ok: true, figures: { waiting: 0, oldestDueSeconds: null } });
   await database().db.update(pushes).set({ attempts: 1 });
   expect(await alarm('push')).toMatchObject({ ok: false, figures: { waiting: 1, oldestDueSeconds: 360 } });
@@ -47,7 +47,7 @@ it('emails and notifications to devices that do not leave are an alarm after fiv
   expect(await alarm('mail')).toMatchObject({ ok: false, detail: 'what is due does not leave' });
 });
 
-it('a reserve that is empty is an alarm', async () => {
+it('an empty reserve is an alarm', async () => {
   expect(await alarm('reserve')).toMatchObject({ ok: false, detail: 'nothing is read yet' });
   const key = { chainId: TEST_VAULT.chainId, address: TEST_VAULT.vaultAddress };
   const cursor = { startAt: 1, deployBlock: 1, cursorBlock: 1, cursorHash: '0x', cursorTime: 1 };

@@ -40,7 +40,7 @@ async function readAlarms({ db, clock, checks, chain, dataDir }: AlarmsDeps): Pr
   const parts: Readonly<Record<Alarm['name'], Promise<Part>>> = {
     database: checks.database().then((check) => ({ ...check, figures: {} })),
     chain: checks.chain().then(({ headBlock, ...check }) => ({ ...check, figures: { headBlock } })),
-    indexer: checks.indexer().then(({ cursorBlock, lagBlocks, ...check }) => ({
+    indexer: checks.indexer().then(({ cursorBlock, cursorTime: _, lagBlocks, ...check }) => ({
       ...check,
       figures: { cursorBlock, lagBlocks },
     })),

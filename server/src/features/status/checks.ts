@@ -13,7 +13,10 @@ interface ChainCheck extends Check {
   readonly headBlock: number | null;
 }
 interface IndexerCheck extends Check {
+  /** Of several vaults, that of the one furthest behind. */
   readonly cursorBlock: number | null;
+  /** Chain time of that block. */
+  readonly cursorTime: number | null;
   /** Finalized blocks that are not indexed yet. */
   readonly lagBlocks: number | null;
 }
@@ -42,8 +45,8 @@ export function createChecks({ db, chain, indexer }: ChecksDeps): Checks {
       ),
     chain: async () => chain.health(),
     indexer: async () => {
-      const { ok, detail, cursorBlock, lagBlocks } = indexer.status();
-      return { ok, ...(detail === undefined ? {} : { detail }), cursorBlock, lagBlocks };
+      const { ok, detail, cursorBlock, cursorTime, lagBlocks } = indexer.status();
+      return { ok, ...(detail === undefined ? {} : { detail }), cursorBlock, cursorTime, lagBlocks };
     },
   };
 }

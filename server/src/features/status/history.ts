@@ -5,6 +5,7 @@ import { DAY_MS } from '@eleven/protocol/durations';
 import { COMPONENTS, type Component } from '@eleven/protocol/incidents';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
+import { inSnapshot } from '../../db/tx.ts';
 import { listEnded, listOpen } from './incidents.store.ts';
 import { withUpdates } from './incidents.ts';
 import { listDays } from './status.store.ts';
@@ -22,12 +23,11 @@ export async function readHistory({ db, clock }: { db: Db; clock: Clock }): Prom
   const now = clock.now();
   const today = now.getTime() - (now.getTime() % DAY_MS);
   const first = new Date(today - (HISTORY_DAYS - 1) * DAY_MS);
-  const [rows, open, ended] = await Promise.all([
-    listDays(db, first),
-    listOpen(db, MAX_INCIDENTS),
-    listEnded(db, first, MAX_INCIDENTS),
-  ]);
-  const incidents = await withUpdates(db, [...open, ...ended]);
+  const { rows, incidents } = await inSnapshot(db, async (tx) => {
+    const open = await listOpen(tx, MAX_INCIDENTS);
+    const ended = await listEnded(tx, first, MAX_INCIDENTS);
+    return { rows: await listDays(tx, first), incidents: await withUpdates(tx, [...open, ...ended]) };
+  });
   const sum = (of: readonly DayRow[], name: 'goodMs' | 'badMs') =>
     Math.floor(of.reduce((total, row) => total + row[name], 0) / 1_000);
   return {

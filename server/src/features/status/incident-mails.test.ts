@@ -1,4 +1,4 @@
-/** Emails about incidents: to many, behind those to one reader, and ended with one press. */
+/** Emails about incidents: sent to many, after those to one reader, and ended with one press. */
 import { eq, like } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { mails, statusSubscriptions } from '../../db/schema.ts';
@@ -18,7 +18,7 @@ const press = (url: string) =>
     payload: 'List-Unsubscribe=One-Click',
   });
 
-it('wait behind mails to one reader, and carry the link that ends them; the one that asks for the address has none', async () => {
+it('wait behind emails to one reader, and contain the link that ends them; the confirmation email has none', async () => {
   const { db } = database();
   const deps = { db, clock, hub, outbox };
   const member = await confirmedPerson();
@@ -44,7 +44,7 @@ it('wait behind mails to one reader, and carry the link that ends them; the one 
   const confirmations = await db.select().from(mails).where(eq(mails.kind, 'statusConfirm'));
   expect(confirmations.map(({ bulk }) => bulk)).toEqual([false]);
 
-  // One press ends those of its reader, and of nobody else.
+  // One press ends its reader's emails, and nobody else's.
   expect((await press(endOf(notified[0].source) ?? '')).statusCode).toBe(200);
   expect((await db.select().from(statusSubscriptions)).map(({ userId }) => userId)).toEqual([member.id]);
   await inTransaction(db, (tx) => closeAutomatic(deps, tx, Number(id), { since: now, now: clock.now() }));

@@ -53,7 +53,7 @@ export async function findOpenFor(tx: Tx, component: Component) {
 
 const bySeverity = sql`case ${incidents.severity} when 'critical' then 0 when 'warning' then 1 else 2 end`;
 
-export async function listOpen(db: Db, limit: number): Promise<IncidentRow[]> {
+export async function listOpen(db: Db | Tx, limit: number): Promise<IncidentRow[]> {
   return db
     .select()
     .from(incidents)
@@ -63,7 +63,7 @@ export async function listOpen(db: Db, limit: number): Promise<IncidentRow[]> {
 }
 
 /** Incidents that ended after `since`, newest first. */
-export async function listEnded(db: Db, since: Date, limit: number): Promise<IncidentRow[]> {
+export async function listEnded(db: Db | Tx, since: Date, limit: number): Promise<IncidentRow[]> {
   const { endedAt, startedAt } = incidents;
   return db
     .select()

@@ -28,7 +28,7 @@ const ill = new Set<Component>();
 const checks: Checks = {
   database: async () => ({ ok: !ill.has('database') }),
   chain: async () => ({ ok: !ill.has('chain'), headBlock: 1 }),
-  indexer: async () => ({ ok: !ill.has('indexer'), cursorBlock: 1, lagBlocks: 0 }),
+  indexer: async () => ({ ok: !ill.has('indexer'), cursorBlock: 1, cursorTime: 1, lagBlocks: 0 }),
 };
 const deps = () => ({ db: database().db, clock, hub, outbox, log, checks, website: async () => !ill.has('website') });
 const startProcess = (): Measuring => createMeasuring(deps());

@@ -2,14 +2,19 @@ import { MAIL_SUPPRESSED } from '@eleven/protocol/api/admin/mails';
 import { and, count, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { mails, pushes, securityEvents, tickets } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
 
-/** Seconds that a replica is behind; 0 if it has applied everything it received; null if the primary responded instead. */
-export async function readReplicaLag(db: Db): Promise<number | null> {
+/**
+ * Seconds that a replica is behind; null if the primary responded instead. One that is connected and has applied everything it
+ * received is not behind; otherwise the age of the last transaction that it applied, or the time since its start if there is none.
+ */
+export async function readReplicaLag(db: Db | Tx): Promise<number | null> {
   const { rows } = await db.execute<{ lag: string | number | null }>(sql`
     select case
       when not pg_is_in_recovery() then null
-      when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
-      else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())
+      -- Without the right to read statistics, a role sees the row with all columns but "pid" empty.
+      when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() and exists (select from pg_stat_wal_receiver) then 0
+      else extract(epoch from clock_timestamp() - coalesce(pg_last_xact_replay_timestamp(), pg_postmaster_start_time()))
     end as lag`);
   const lag = rows[0]?.lag ?? null;
   return lag === null ? null : Math.max(0, Number(lag));

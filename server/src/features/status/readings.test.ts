@@ -23,7 +23,7 @@ const read = async (own: Partial<ReadingsDeps> = {}) =>
 const stateOf = async (kind: string, own: Partial<ReadingsDeps> = {}) =>
   (await read(own)).find((reading) => reading.kind === kind);
 
-it('what waits or fails is counted against its threshold, and old trouble is over', async () => {
+it('waiting and failed items are compared with their thresholds, and old trouble is over', async () => {
   const { db } = database();
   const now = clock.now();
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -58,7 +58,7 @@ it('what waits or fails is counted against its threshold, and old trouble is ove
   expect(await stateOf('tickets')).toMatchObject({ state: 'bad', value: 1, threshold: 0 });
 });
 
-it('the rate and the runway are those of each vault, and one that is closed and empty needs no reserve', async () => {
+it('the rate and the runway are read for each vault, and a closed and empty one needs no reserve', async () => {
   const { db } = database();
   const row = {
     chainId: TEST_VAULT.chainId,
@@ -87,7 +87,7 @@ it('the rate and the runway are those of each vault, and one that is closed and 
   ]);
 });
 
-it('what depends on something that is not well cannot be told', async () => {
+it('checks that depend on a failing part are unknown', async () => {
   const readAlarms = async () =>
     WELL.map((name) => ({ name, ok: name !== 'chain' && name !== 'indexer', figures: { lagBlocks: 5 } }));
   expect(await stateOf('chain', { readAlarms })).toMatchObject({ state: 'bad' });
@@ -104,7 +104,7 @@ it('what depends on something that is not well cannot be told', async () => {
   ]);
 });
 
-it('a replica that does not answer, or is none, is an alarm', async () => {
+it('a replica that does not respond, or is none, is an alarm', async () => {
   expect(await stateOf('replica')).toBeUndefined();
   expect(await stateOf('replica', { replica: database().db })).toMatchObject({ state: 'bad', threshold: 30 });
 });

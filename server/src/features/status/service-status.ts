@@ -3,7 +3,7 @@ import type { ServiceStatus } from '@eleven/protocol/api/status';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Checks } from './checks.ts';
-import { readCursorTime, readMailQueue } from './status.store.ts';
+import { readMailQueue } from './status.store.ts';
 
 export interface StatusDeps {
   readonly db: Db;
@@ -16,14 +16,13 @@ export const LATE_SECONDS = 300;
 
 export async function readStatus({ db, clock, checks }: StatusDeps): Promise<ServiceStatus> {
   const [database, chain, indexer] = await Promise.all([checks.database(), checks.chain(), checks.indexer()]);
-  const [mail, cursorTime] = database.ok
-    ? await Promise.all([readMail(db, clock.now()), readCursorTime(db)])
-    : ([null, null] as const);
+  const mail = database.ok ? await readMail(db, clock.now()) : null;
+  const { ok, cursorBlock, cursorTime, lagBlocks } = indexer;
   return {
     readAt: clock.now().toISOString(),
     database: { ok: database.ok },
     chain: { ok: chain.ok, headBlock: chain.headBlock },
-    indexer: { ok: indexer.ok, cursorBlock: indexer.cursorBlock, cursorTime, lagBlocks: indexer.lagBlocks },
+    indexer: { ok, cursorBlock, cursorTime, lagBlocks },
     mail,
   };
 }

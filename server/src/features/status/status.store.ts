@@ -1,5 +1,5 @@
 import { COMPONENTS, type Component } from '@eleven/protocol/incidents';
-import { and, count, desc, eq, gt, gte, isNotNull, like, lte, max, min, not, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, gte, isNotNull, like, lte, max, min, not, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { mails, pushes, statusComponents, statusDays, vaults } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -41,7 +41,7 @@ export async function addToDay(
     });
 }
 
-export async function listDays(db: Db, since: Date) {
+export async function listDays(db: Db | Tx, since: Date) {
   return db.select().from(statusDays).where(gte(statusDays.day, since)).orderBy(statusDays.day);
 }
 
@@ -83,10 +83,4 @@ export async function readVaultRow(db: Db, key: { readonly chainId: number; read
     .from(vaults)
     .where(and(eq(vaults.chainId, key.chainId), eq(vaults.address, key.vaultAddress)));
   return row;
-}
-
-/** Chain time of the newest block that is indexed. */
-export async function readCursorTime(db: Db): Promise<number | null> {
-  const [row] = await db.select({ cursorTime: vaults.cursorTime }).from(vaults).orderBy(desc(vaults.startAt)).limit(1);
-  return row?.cursorTime ?? null;
 }

@@ -38,20 +38,24 @@ export async function mailSubscribers(tx: Tx, { kind, key, params, now }: Incide
   `);
 }
 
-/** Inserts or finds the subscription of this address. Subscribing again before it is confirmed restarts its time. */
+/**
+ * Inserts or finds the subscription of this address. Subscribing again before it is confirmed restarts its time and sets its
+ * language; one that is confirmed stays as it is, because anybody may enter the address.
+ */
 export async function putAddress(
   tx: Tx,
   row: Pick<SubscriptionRow, 'id' | 'confirmHash' | 'endHash' | 'locale'> & { email: string },
   now: Date,
 ): Promise<string> {
+  const isConfirmed = isNull(statusSubscriptions.unconfirmedSince);
   const [kept] = await tx
     .insert(statusSubscriptions)
     .values({ ...row, createdAt: now, unconfirmedSince: now })
     .onConflictDoUpdate({
       target: statusSubscriptions.email,
       set: {
-        locale: sql`excluded.locale`,
-        unconfirmedSince: sql`case when ${statusSubscriptions.unconfirmedSince} is null then null else excluded.unconfirmed_since end`,
+        locale: sql`case when ${isConfirmed} then ${statusSubscriptions.locale} else excluded.locale end`,
+        unconfirmedSince: sql`case when ${isConfirmed} then null else excluded.unconfirmed_since end`,
       },
     })
     .returning({ id: statusSubscriptions.id });

@@ -21,7 +21,7 @@ async function opened(change: object = {}) {
   const { number } = (await user.ask('/api/tickets', { ...TICKET, ...change })).json();
   const write = async (text: string, to = number) =>
     (await user.ask(`/api/tickets/${to}/messages`, { text })).json().code ?? 'stored';
-  /** All texts of this user that are stored. */
+  /** All stored texts of this user. */
   const stored = async () => {
     const rows = await database()
       .db.select({ text: ticketMessages.text, subject: tickets.subject })
@@ -34,18 +34,18 @@ async function opened(change: object = {}) {
 }
 
 describe('a secret in parts', () => {
-  it('is taken out when its words come one by one', async () => {
+  it('is removed when its words come one by one', async () => {
     const { write, stored } = await opened();
     const answers: string[] = [];
     for (const word of PHRASE) answers.push(await write(word));
     expect(answers).toContain('support.secretWithEarlier');
-    // The rest after the refusal is too little to be one.
+    // The words after the refusal are too few to be a secret.
     expect(PHRASE.filter((word) => answers[PHRASE.indexOf(word)] === 'stored').length).toBeGreaterThan(0);
-    const left = await stored();
-    expect(PHRASE.filter((word) => left.includes(word)).length).toBeLessThan(4);
+    const remaining = await stored();
+    expect(PHRASE.filter((word) => remaining.includes(word)).length).toBeLessThan(4);
   });
 
-  it('is taken out when something else is said between all its words, which stays', async () => {
+  it('is removed when other texts, which stay, come between all its words', async () => {
     const { write, stored } = await opened();
     const answers: string[] = [];
     for (const [index, word] of VALID.entries()) {
@@ -53,15 +53,15 @@ describe('a secret in parts', () => {
       for (const chat of [0, 1, 2]) await write(`${CHAT[(index + chat) % CHAT.length]} (${index} ${chat})`);
     }
     expect(answers.at(-1)).toBe('support.secretWithEarlier');
-    const left = await stored();
-    for (const word of ['awkward', 'cluster', 'drastic']) expect(left).not.toContain(word);
-    expect(left).toContain('It took a minute to come back.');
+    const remaining = await stored();
+    for (const word of ['awkward', 'cluster', 'drastic']) expect(remaining).not.toContain(word);
+    expect(remaining).toContain('It took a minute to come back.');
   });
 
   it.each([
     ['a phrase', VALID.slice(0, 6).join(' '), VALID.slice(6).join(' ')],
     ['a key', KEY.slice(0, 30), KEY.slice(30)],
-  ])('is taken out when there are messages between the halves of %s', async (_, first, second) => {
+  ])('is removed when there are messages between the halves of %s', async (_, first, second) => {
     const { write, stored } = await opened();
     expect(await write(first)).toBe('stored');
     for (const chat of [...CHAT, ...CHAT]) expect(await write(chat.repeat(4))).toBe('stored');
@@ -70,7 +70,7 @@ describe('a secret in parts', () => {
     expect(await stored()).toContain(CHAT[0]);
   });
 
-  it('is taken out when its halves are in two tickets, or in the subject and text of two', async () => {
+  it('is removed when its halves are in two tickets, or in the subject and text of two', async () => {
     const [first, second] = [VALID.slice(0, 6).join(' '), VALID.slice(6).join(' ')];
     const one = await opened({ text: first });
     const again = await one.user.ask('/api/tickets', { ...TICKET, text: second });
@@ -84,7 +84,7 @@ describe('a secret in parts', () => {
     expect(await other.stored()).not.toContain('cluster');
   });
 
-  it('is looked for in what one person has written in a day', async () => {
+  it('is searched for in what one user has written in a day', async () => {
     const [first, second] = [VALID.slice(0, 6).join(' '), VALID.slice(6).join(' ')];
     const one = await opened({ text: first });
     expect(await (await opened()).write(second)).toBe('stored');
@@ -92,7 +92,7 @@ describe('a secret in parts', () => {
     expect((await one.user.ask('/api/tickets', { ...TICKET, text: second })).statusCode).toBe(200);
   });
 
-  it('is not seen in the messages of a long talk', async () => {
+  it('is not found in the messages of a long talk', async () => {
     const { write } = await opened();
     const talk = [
       'Thank you',

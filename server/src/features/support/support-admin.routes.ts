@@ -186,8 +186,8 @@ export async function supportAdminRoutes(app: FastifyInstance, deps: TicketDeps)
     return thread(params.number, user);
   });
 
-  route(app, supportAdminClose, async ({ params, user }) => {
-    await supportAdmin.close(deps, user, idOfTicket(params.number));
+  route(app, supportAdminClose, async ({ params, body, user }) => {
+    await supportAdmin.close(deps, user, idOfTicket(params.number), body?.seenUpTo);
     return thread(params.number, user);
   });
 

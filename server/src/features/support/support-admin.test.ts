@@ -23,7 +23,7 @@ const actsOn = async (number: string) =>
   }));
 
 describe('an answer', () => {
-  it('is in the thread, the bell, the mail and the audit log, and marks the ticket until it is read', async () => {
+  it('is in the thread, the bell, the email and the audit log, and marks the ticket until it is read', async () => {
     const agent = await staff('support', '박서연');
     const { user, number, own, admin } = await opened('ko');
     const answer = await agent.ask(`${admin}/answer`, { text: '확인했습니다.', state: 'answered' });
@@ -48,7 +48,7 @@ describe('an answer', () => {
     expect((await user.ask(`${own}/read`, { upTo: thread.messages[0].id })).json().unread).toBe(false);
   });
 
-  it('is all or nothing, and one however often it is sent', async () => {
+  it('is all or nothing, and a single one however often it is sent', async () => {
     const agent = await staff();
     const { user, number, admin } = await opened();
     const send = () => agent.ask(`${admin}/answer`, { text: 'Once.', state: 'waiting' }, { 'idempotency-key': number });
@@ -58,7 +58,7 @@ describe('an answer', () => {
     expect(await database().db.select().from(mails).where(eq(mails.toAddress, user.email))).toHaveLength(1);
   });
 
-  it('reaches a visitor by mail, with the private link that was confirmed', async () => {
+  it('reaches a visitor by email, with the private link that was confirmed', async () => {
     const agent = await staff();
     const email = 'desk-visitor@example.org';
     await visitor('/api/ticket-links', { ...TICKET, email });
@@ -71,14 +71,14 @@ describe('an answer', () => {
     expect(invalidations).toEqual(['desk']);
     const { text } = await mail(email, 2);
     expect(linkIn(text)).toBe(token);
-    // A visitor has no settings in which this could be switched off.
+    // A visitor has no settings in which this could be turned off.
     expect(text).not.toContain('설정');
     const thread = (await visitor('/api/ticket-links/thread', { token })).json();
     expect(thread.ticket).toMatchObject({ state: 'closed', unread: true });
     expect(thread.messages.map((message: { kind: string }) => message.kind)).toEqual(['message', 'message', 'closed']);
   });
 
-  it('goes by the bell alone to an address that nobody has confirmed', async () => {
+  it('appears only in the bell for an unconfirmed address', async () => {
     const agent = await staff();
     const { user, admin } = await opened();
     await database().db.update(users).set({ emailVerified: false }).where(eq(users.id, user.id));
@@ -98,7 +98,7 @@ describe('an answer', () => {
 });
 
 describe('a note', () => {
-  it('is seen by the staff alone, and leaves the state as it is', async () => {
+  it('is visible to staff alone, and leaves the state as it is', async () => {
     const agent = await staff();
     const { user, number, own, admin } = await opened();
     const noted = (await agent.ask(`${admin}/notes`, { text: 'Looks like a known case.' })).json();
@@ -130,7 +130,7 @@ describe('closing, reopening and assigning', () => {
     ]);
   });
 
-  it('give a ticket to nobody who may not answer', async () => {
+  it('cannot assign a ticket to somebody who may not answer', async () => {
     const [agent, reader] = [await staff(), await staff('readonly')];
     const { user, admin } = await opened();
     for (const assigneeId of [reader.id, user.id, 'nobody']) {
@@ -156,7 +156,7 @@ describe('the queue', () => {
     expect(await numbers(`customer=${fresh.user.id}`)).toEqual([fresh.number]);
     expect(await numbers('customer=nobody')).toEqual([]);
     expect(await numbers('search=100%25%20one_')).toEqual([old.number]);
-    // A sign is not a word.
+    // The percent sign is not a wildcard.
     expect(await numbers('search=%25')).toEqual([]);
     expect(await numbers(`search=${fresh.user.email}`)).toEqual([fresh.number]);
     await agent.ask(`${fresh.admin}/answer`, { text: 'Yes.', state: 'waiting' });
@@ -172,13 +172,13 @@ describe('the queue', () => {
     expect(members.map((member: { id: string }) => member.id)).toContain(agent.id);
   });
 
-  it('of some days goes on page by page in both directions', async () => {
+  it('of some days continues page by page in both directions', async () => {
     const agent = await staff();
     const { user } = await opened();
     for (const _ of [1, 2]) await user.ask('/api/tickets', TICKET);
     const day = clock.now().toISOString().slice(0, 10);
     const rows = await database().db.select({ id: tickets.id }).from(tickets).where(eq(tickets.userId, user.id));
-    // The order of their numbers is that of their times, but for those of one moment.
+    // The order of their ids is that of their times, except within one moment.
     const numbers = rows.map(({ id }) => numberOfTicket(id));
     for (const order of ['oldest', 'newest']) {
       const seen: string[] = [];
@@ -194,7 +194,7 @@ describe('the queue', () => {
     }
   });
 
-  it('goes out as a file of what the filters leave, to admins alone, and says so in the audit log', async () => {
+  it('is exported as a file with the filters applied, for admins only, and the audit log records it', async () => {
     const boss = await staff('admin', '이관리');
     const file = (query: string, member = boss) => member.ask(`/api/admin/tickets.csv?${query}`);
     const subject = '=HYPERLINK("https://evil.example")';
@@ -223,7 +223,7 @@ describe('the queue', () => {
     }
   });
 
-  it('shows addresses to who may write to customers, and to nobody by part of them', async () => {
+  it('shows addresses to staff who may write to customers, and lets nobody else search by part of them', async () => {
     const [agent, reader] = [await staff(), await staff('readonly')];
     const { user, number, admin } = await opened('en', { text: 'Write to my.other@mail.example please.' });
     const seen = async (member: typeof agent) =>
@@ -242,7 +242,7 @@ describe('the queue', () => {
       expect(await found(reader, part)).not.toContain(number);
   });
 
-  it('says of an address whether it is confirmed', async () => {
+  it('says whether an address is confirmed', async () => {
     const agent = await staff();
     const { user, admin } = await opened();
     const confirmed = async () => (await agent.ask(admin)).json().ticket.customer.emailVerified;
@@ -251,7 +251,7 @@ describe('the queue', () => {
     expect(await confirmed()).toBe(false);
   });
 
-  it('marks what nobody of the staff has opened', async () => {
+  it('marks tickets that no member of the staff has opened', async () => {
     const [agent, reader] = [await staff(), await staff('readonly')];
     const { user, own, admin } = await opened();
     const thread = (await agent.ask(admin)).json();
@@ -262,7 +262,7 @@ describe('the queue', () => {
     expect((await reader.ask(admin)).json().ticket.unread).toBe(true);
   });
 
-  it('is for the staff: a reader sees and changes nothing, a customer is not let in', async () => {
+  it('is for staff: a readonly member sees and changes nothing, a customer is not let in', async () => {
     const reader = await staff('readonly');
     const { user, number, admin } = await opened();
     expect((await reader.ask(admin)).statusCode).toBe(200);

@@ -48,8 +48,7 @@ export async function answer(deps: TicketDeps, actor: Actor, id: bigint, given: 
   refuseSecrets(text);
   await act(deps, actor, id, 'ticket.answered', { state: given.state }, async (tx, ticket, now) => {
     await requireThreadCapacity(tx, ticket);
-    if (given.seenUpTo !== undefined && (await newestMessage(tx, ticket.id)) > BigInt(given.seenUpTo))
-      throw new AppError('ticket.writtenMeanwhile');
+    await requireSeen(tx, ticket, given.seenUpTo);
     // A visitor has no account to open a file with.
     if (ticket.userId === null && (given.attachments?.length ?? 0) > 0) throw new AppError('request.invalid');
     const cannedReplyId = await knownReply(tx, given.cannedReplyId);
@@ -92,9 +91,10 @@ export async function assign(deps: TicketDeps, actor: Actor, id: bigint, assigne
   });
 }
 
-export async function close(deps: TicketDeps, actor: Actor, id: bigint) {
+export async function close(deps: TicketDeps, actor: Actor, id: bigint, seenUpTo: string | undefined) {
   await act(deps, actor, id, 'ticket.closed', {}, async (tx, ticket, now) => {
     if (ticket.state === 'closed') return false;
+    await requireSeen(tx, ticket, seenUpTo);
     const wrote = await write(tx, ticket, actor, 'closed', '', now);
     await updateTicket(tx, ticket.id, {
       state: 'closed',
@@ -118,6 +118,12 @@ export async function reopen(deps: TicketDeps, actor: Actor, id: bigint) {
     await updateTicket(tx, ticket.id, await waitsForUs(tx, ticket, now));
     return true;
   });
+}
+
+/** Throws if somebody has written since the message that the member of staff has read. */
+async function requireSeen(tx: Tx, ticket: TicketRow, seenUpTo: string | undefined): Promise<void> {
+  if (seenUpTo !== undefined && (await newestMessage(tx, ticket.id)) > BigInt(seenUpTo))
+    throw new AppError('ticket.writtenMeanwhile');
 }
 
 export async function readByStaff(db: Db, id: bigint, upTo: bigint): Promise<void> {

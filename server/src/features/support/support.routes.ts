@@ -20,7 +20,6 @@ import {
   writeLinkedMessage,
   writeMessage,
 } from '@eleven/protocol/api/support';
-import { DAY_MS } from '@eleven/protocol/durations';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/mini';
 import { AppError } from '../../core/app-error.ts';
@@ -30,12 +29,9 @@ import { route } from '../../http/route.ts';
 import { hashToken } from '../../mail/links.ts';
 import { requireOn } from '../../switches/switches.store.ts';
 import { rate } from './rating/rating.ts';
-import { dropUnconfirmed, listTicketsOf, type TicketKey, type TicketRow } from './support.store.ts';
+import { listTicketsOf, type TicketKey, type TicketRow } from './support.store.ts';
 import { readThread } from './thread.ts';
 import * as tickets from './tickets.ts';
-
-/** Unconfirmed tickets are deleted after this time. */
-const UNCONFIRMED_MS = 7 * DAY_MS;
 
 const email = z.email();
 const EMAIL_MAX = 254;
@@ -43,7 +39,6 @@ const EMAIL_MAX = 254;
 export async function supportRoutes(app: FastifyInstance, deps: tickets.TicketDeps): Promise<void> {
   const { db, clock } = deps;
   const { limits } = app.http;
-  let sweptAt = Number.NEGATIVE_INFINITY;
 
   route(
     app,
@@ -61,11 +56,6 @@ export async function supportRoutes(app: FastifyInstance, deps: tickets.TicketDe
       if (address.length > EMAIL_MAX || !email.safeParse(address).success) throw new AppError('auth.emailInvalid');
       await requireOn(db, 'visitorTickets', clock.now());
       await limits.hit('ticketMail', address);
-      const nowMs = clock.now().getTime();
-      if (nowMs - sweptAt > DAY_MS) {
-        sweptAt = nowMs;
-        await dropUnconfirmed(db, new Date(nowMs - UNCONFIRMED_MS));
-      }
       await tickets.openVisitorTicket(deps, address, { ...body, locale: requestLocale(request) }, storeReply);
       return undefined;
     },

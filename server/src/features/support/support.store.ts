@@ -141,8 +141,3 @@ export async function markRead(db: Db, id: bigint, side: 'customerReadId' | 'sta
     .returning();
   return row;
 }
-
-/** Deletes tickets with addresses that nobody has confirmed: nobody reads them. */
-export async function dropUnconfirmed(db: Db, before: Date): Promise<void> {
-  await db.delete(tickets).where(and(isNull(tickets.confirmedAt), lt(tickets.createdAt, before)));
-}

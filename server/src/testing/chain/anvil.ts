@@ -77,9 +77,9 @@ export class TestChain {
   }
 
   static async start(extra: readonly string[] = []): Promise<TestChain> {
-    // Accounts of its own: vaults of two chains never have the same address.
+    // Separate accounts, so that vaults of two chains never have the same address.
     const fixed = ['--port', '0', '--slots-in-an-epoch', '1', '--chain-id', '31337', '--mnemonic-random'];
-    // States that leave its memory would otherwise pile up in the home directory.
+    // States swapped out of its memory would otherwise pile up in the home directory.
     const cache = mkdtempSync(join(tmpdir(), 'eleven-anvil-'));
     const child = spawn(anvilBinary(), [...fixed, '--cache-path', cache, ...extra], {
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -124,7 +124,7 @@ export class TestChain {
     return account;
   }
 
-  /** Deployed by account 0, which is owner and guardian, and funded by it. */
+  /** Deploys and funds a vault from account 0, which is owner and guardian. */
   async deployVault(reserve: bigint = parseEther('1000')): Promise<TestVault> {
     const owner = this.account(0);
     await this.client.setBalance({ address: owner, value: parseEther('10000') + reserve });
@@ -152,7 +152,7 @@ export class TestChain {
     return receipt;
   }
 
-  /** The chain mines each transaction by itself, but a moment after it has taken it. */
+  /** The chain mines each transaction automatically, but a moment after accepting it. */
   async receiptOf(hash: Hex): Promise<TransactionReceipt> {
     for (;;) {
       const receipt = await this.client.getTransactionReceipt({ hash }).catch((error: unknown) => {

@@ -1,17 +1,17 @@
-/** A wallet whose code calls a contract twice in one transaction, as a contract of its own and as the code of an account (EIP-7702). */
+/** A wallet whose code calls a contract twice in one transaction, as a contract and as an account's code (EIP-7702). */
 
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Address, concat, encodeFunctionData, type Hex, pad, type TransactionReceipt, toHex } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { TestChain, TestVault } from './anvil.ts';
 
-/** Calls the address in the first word with the value in the second and the data that follow, twice, or reverts. */
+/** Calls the address in the first word, with the value in the second and the data that follows, twice; or reverts. */
 const COPY = '0x6040360360405f37';
 const CALL = '0x5f5f604036035f6020355f355af1';
 const CHECK = '0x16602b575f5ffd5b00';
 const CODE = concat([COPY, CALL, CALL, CHECK]);
 
-/** The contract; what it stakes is its own. */
+/** Deploys the contract, which stakes for itself. */
 export async function deployBatchWallet(chain: TestChain, balance: bigint): Promise<Address> {
   const size = toHex((CODE.length - 2) / 2, { size: 1 });
   const data = concat(['0x60', size, '0x8060095f395ff3', CODE]);
@@ -22,7 +22,7 @@ export async function deployBatchWallet(chain: TestChain, balance: bigint): Prom
   return contractAddress;
 }
 
-/** An account with a key, whose code is that of the contract from the next transaction on that carries its authorization. */
+/** An account with a key, which gets the contract's code with the next transaction that carries its authorization. */
 export async function createBatchAccount(chain: TestChain, balance: bigint): Promise<PrivateKeyAccount> {
   const account = privateKeyToAccount(generatePrivateKey());
   await chain.client.setBalance({ address: account.address, value: balance });

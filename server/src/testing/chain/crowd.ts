@@ -1,4 +1,4 @@
-/** Many stakers on a test chain: their transactions are signed by nobody, sent in batches, and mined together. */
+/** Many stakers on a test chain: their transactions are unsigned, sent in batches, and mined together. */
 import { vaultAbi } from '@eleven/protocol/vault/vault-abi';
 import { type Abi, type Address, encodeFunctionData, numberToHex } from 'viem';
 import type { TestChain, TestVault, VaultAction } from './anvil.ts';
@@ -10,7 +10,7 @@ export interface CrowdAction extends VaultAction {
 const BATCH = 500;
 const GAS = 200_000n;
 
-/** The chain needs room for a block of them all: `--gas-limit` 1 000 000 000. */
+/** The chain needs blocks big enough for all of them: `--gas-limit` 1 000 000 000. */
 export class Crowd {
   readonly #chain: TestChain;
   readonly #vault: TestVault;
@@ -34,9 +34,9 @@ export class Crowd {
     return crowd;
   }
 
-  /** All in one block of this time, in this order for each account; throws if one reverts. */
+  /** Runs all in one block of this time, in this order for each account; throws if one reverts. */
   async act(time: bigint, actions: readonly CrowdAction[]): Promise<void> {
-    // Calls of a batch run side by side: without numbers two transactions of one account could get the same.
+    // Calls of a batch run concurrently: without explicit nonces, two transactions of one account could get the same.
     const senders = [...new Set(actions.map(({ from }) => from))];
     const counts = await this.#ask(
       senders.map((from) => ({ method: 'eth_getTransactionCount', params: [from, 'latest'] })),
@@ -72,7 +72,7 @@ export class Crowd {
     });
   }
 
-  /** After a way back in time: what it has undone would wait to be mined again. */
+  /** Call it after reverting the chain: undone transactions would wait to be mined again. */
   async forgetWaiting(): Promise<void> {
     await this.#ask([{ method: 'anvil_dropAllTransactions', params: [] }]);
   }

@@ -1,4 +1,4 @@
-/** An endpoint between a test and its chain that answers wrongly on demand: what nodes do when they lag, break or lie. */
+/** An endpoint between a test and its chain that responds wrongly on demand, like nodes that lag, break or lie. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -7,7 +7,7 @@ export interface RpcCall {
   readonly params: readonly unknown[];
 }
 
-/** The false reply: another result, a whole response, or nothing at all. */
+/** The false reply: a different result, a whole response, or none at all. */
 export type FalseReply =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string } }
@@ -15,7 +15,7 @@ export type FalseReply =
   | 'silence'
   | 'hang up';
 
-/** Undefined leaves an answer as it is. */
+/** Undefined leaves a response unchanged. */
 export type Fault = (call: RpcCall, truth: unknown) => FalseReply | undefined;
 
 export class FaultyRpc {
@@ -49,7 +49,7 @@ export class FaultyRpc {
     this.#lies = 0;
   }
 
-  /** Resolves once this many wrong answers were given since `answerWith`. */
+  /** Resolves once this many wrong responses were given since `answerWith`. */
   async answered(count: number): Promise<void> {
     while (this.#lies < count) {
       await new Promise<void>((resolve) => {

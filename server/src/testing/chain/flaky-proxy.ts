@@ -1,16 +1,16 @@
-/** A connection to the database that a test can cut, hold up, or break off right after a word has gone through. */
+/** A connection to the database that a test can cut, freeze, or cut right after a certain word has passed. */
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface FlakyProxy {
-  /** The address of the database, through the proxy. */
+  /** The URL of the database through the proxy. */
   readonly url: string;
-  /** Cuts what is open and refuses what is new. */
+  /** Cuts open connections and refuses new ones. */
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
-  /** Connections stay open and nothing passes any more: what a frozen server or a lost route checks like. */
+  /** Connections stay open but nothing passes any more, as with a frozen server or a lost route. */
   freeze(): void;
   thaw(): void;
-  /** Passes the first message that holds the word on to the database, and then cuts before its answer comes back. */
+  /** Passes on the first message that contains the word, and then cuts the connection before the response comes back. */
   cutAfter(word: string): void;
   close(): Promise<void>;
 }

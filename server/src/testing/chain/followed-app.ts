@@ -1,4 +1,4 @@
-/** The app over a chain that an indexer follows, for files whose subject is every route. */
+/** The app over an indexed chain, for test files about every route. */
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { systemClock } from '../../core/clock.ts';
@@ -15,7 +15,7 @@ export function useFollowedApp() {
   let api: VaultApp;
   beforeAll(async () => {
     const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) });
-    // A busy machine must not check like a chain that is gone.
+    // A busy machine must not look like an unreachable chain.
     const indexing = { pollMs: 250, timeoutMs: 20_000 };
     api = await createVaultApp(chain(), database(), { clock: systemClock, log }, indexing);
     await api.indexed.settle();

@@ -1,4 +1,4 @@
-/** A vault on a real chain with an indexer that follows it into a real database, asking often. */
+/** A vault on a real chain with an indexer that follows it into a real database, polling often. */
 import { type Chain, createChain } from '../../chain/chain.ts';
 import { systemClock } from '../../core/clock.ts';
 import { createLog, type Logger } from '../../core/log.ts';
@@ -15,13 +15,13 @@ export interface IndexedVault {
   readonly chain: Chain;
   readonly indexer: Indexer;
   readonly hub: Hub;
-  /** Makes all that has happened final and waits until it is in the database. */
+  /** Makes everything so far final and waits until it is in the database. */
   settle(): Promise<void>;
 }
 
 interface Options {
   readonly vault?: TestVault;
-  /** Endpoints instead of the chain's own. */
+  /** Replaces the chain's endpoint. */
   readonly rpcUrls?: readonly string[];
   readonly timeoutMs?: number;
   /** In milliseconds; `settle` wakes the indexer at once. */
@@ -29,6 +29,7 @@ interface Options {
   readonly blockPollMs?: number;
   readonly follows?: boolean;
   readonly stepDown?: IndexerDeps['stepDown'];
+  readonly jobs?: IndexerDeps['jobs'];
   /** Silent unless the test reads it. */
   readonly log?: Logger;
 }
@@ -51,7 +52,7 @@ export async function indexVault(
   });
   const hub = createLocalHub();
   const blockSignal = new BlockSignal();
-  // The supervisor sends one at the start as well: from then on the indexer waits instead of polling.
+  // The supervisor also sends one at the start, after which the indexer waits instead of polling.
   blockSignal.notify();
   const indexer = startIndexer({
     database,
@@ -62,6 +63,7 @@ export async function indexVault(
     clock: systemClock,
     follows: options.follows ?? true,
     stepDown: options.stepDown,
+    jobs: options.jobs,
     deployBlock: vault.deployBlock,
     pollMs: options.pollMs ?? POLL_MS,
     blockPollMs: options.blockPollMs,

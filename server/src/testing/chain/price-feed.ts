@@ -1,4 +1,4 @@
-/** The made-up price feed on the chain of a test. */
+/** The mock price feed on a test's chain. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ export interface TestFeed {
   setStopped(isStopped: boolean): Promise<void>;
 }
 
-/** Deployed by account 9, which may stop it. */
+/** Deploys it from account 9, which may stop it. */
 export async function deployPriceFeed(chain: TestChain): Promise<TestFeed> {
   const { bytecode } = JSON.parse(readFileSync(join(root, 'contracts/artifacts/LocalPriceFeed.json'), 'utf8')) as {
     bytecode: Hex;

@@ -1,4 +1,4 @@
-/** Everything that an endpoint has been seen or imagined to do wrong, for one that answers wrongly on demand. */
+/** All observed or imagined faults of an endpoint, for one that responds wrongly on demand. */
 import { toHex } from 'viem';
 import type { FalseReply, Fault, RpcCall } from './faulty-rpc.ts';
 

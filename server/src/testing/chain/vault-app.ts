@@ -1,4 +1,4 @@
-/** The app over a real chain that a real indexer follows into a real database. */
+/** The app over a real chain, which a real indexer follows into a real database. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createLocalChain } from '../../chain/local-chain.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,6 +1,6 @@
 /**
- * Requests that nobody in their right mind sends: a request that a route takes, and then one or two things of it broken.
- * Made from the route's own schemas, so that a new route or field is tried the moment it exists.
+ * Absurd requests: a request that a route accepts, with one or two parts broken. They are generated from the route's schemas,
+ * so new routes and fields are tested automatically.
  */
 import type { RouteDefinition } from '@eleven/protocol/api/route';
 import { isStaffRole, type StaffRole } from '@eleven/protocol/staff';
@@ -19,7 +19,7 @@ import { NASTY_TEXTS, nastyValue, nested } from './hostile-values.ts';
 import { createRandom, type Random } from './random.ts';
 import { type Answered, sampleOf } from './samples.ts';
 
-/** The sender: a guest, a user, another user, or a member of the staff with a session of the admin area. */
+/** The sender: a guest, a user, another user, or a member of staff with a session of the admin area. */
 export type Who = 'guest' | 'user' | 'stranger' | StaffRole;
 
 export interface Attempt {
@@ -32,7 +32,7 @@ export interface Attempt {
   readonly url: string;
   /** Without the session's cookie, which comes from `who`. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Cookies that stand beside the session's own. */
+  /** Cookies in addition to the session's. */
   readonly cookies: string;
   readonly payload: string | Buffer | undefined;
 }
@@ -40,16 +40,16 @@ export interface Attempt {
 export interface AttemptSource {
   readonly routes: readonly RouteDefinition[];
   readonly seed: number;
-  /** The origin of the pages that the server takes for its own. */
+  /** The origin that the server accepts as its own. */
   readonly origin: string;
-  /** From so many networks: each has its limits, and what is behind them costs the most, above all password hashes. */
+  /** Number of networks to send from: each has limits, which guard the most costly work, above all password hashes. */
   readonly networks: number;
-  /** Members of the staff that there are. */
+  /** The roles of existing staff. */
   readonly staff: readonly StaffRole[];
   readonly answered: Answered;
 }
 
-/** A request in parts; whatever breaks one changes it in place. */
+/** A request in parts; breaking one changes it in place. */
 interface Draft {
   readonly random: Random;
   readonly route: RouteDefinition;
@@ -64,11 +64,11 @@ interface Draft {
   cookies: string;
 }
 
-/** Routes that take something are tried more often than those without a field to get wrong. */
+/** Routes with input are tried more often than those without a field to get wrong. */
 function weighted(routes: readonly RouteDefinition[]): RouteDefinition[] {
   return routes.flatMap((route) => {
     const { length } = [route.params, route.query, route.body].flatMap(fieldsOf);
-    // Calls that move the local chain wait for its blocks, and a file holds everything there is.
+    // Calls that change the local chain wait for its blocks, and files contain entire lists.
     const isSlow = route.localOnly || route.file !== undefined;
     const turns = isSlow || length === 0 ? 1 : Math.min(10, length + (route.body ? 5 : 1));
     return Array<RouteDefinition>(turns).fill(route);
@@ -77,7 +77,7 @@ function weighted(routes: readonly RouteDefinition[]): RouteDefinition[] {
 
 const weights = new WeakMap<readonly RouteDefinition[], RouteDefinition[]>();
 
-/** The attempt of this number. The same number and seed give the same one, but for ids that the server has answered. */
+/** The attempt with this number. The same number and seed give the same one, except for ids learnt from the server. */
 export function makeAttempt(source: AttemptSource, index: number): Attempt {
   const { routes, origin, networks, staff, answered } = source;
   const random = createRandom(source.seed, index);
@@ -117,7 +117,7 @@ function whoTries(route: RouteDefinition, staff: readonly StaffRole[], random: R
     : random.pick<Who>(['user', 'guest', ...staff]);
 }
 
-/** Whether somebody of this kind may be answered with success at all. */
+/** Whether this kind of sender may succeed at all. */
 export function mayPass(who: Who, route: RouteDefinition): boolean {
   if (route.access === 'public') return true;
   if (route.access === 'user') return who === 'user' || who === 'stranger';
@@ -161,7 +161,7 @@ function breakBodyField({ random, body, broken }: Draft): void {
     return;
   }
   const was = holder[key];
-  // Half of what is wrong is nearly right: the value itself with something added.
+  // Half of the wrong values are nearly right: the value itself with an addition.
   holder[key] =
     typeof was === 'string' && random.chance(0.25) ? `${was}${random.pick(NASTY_TEXTS)}` : nastyValue(random);
   broken.push(`${name} is ${brief(holder[key])}`);
@@ -249,7 +249,7 @@ function finished(draft: Draft, index: number, who: Who): Attempt {
   return { index, route, who, broken, method, url, headers: [...headers], cookies, payload };
 }
 
-/** Percent-encoded also where half of a surrogate pair has no encoding: its three bytes as they would be. */
+/** Percent-encoded, even half a surrogate pair, which has no valid encoding: with the three bytes that it would have. */
 function encoded(text: string): string {
   return text.isWellFormed()
     ? encodeURIComponent(text)
@@ -286,7 +286,7 @@ function texts(value: unknown): Record<string, string> {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Short enough for one line of a report, and without what a terminal would act on. */
+/** Short enough for one line of a report, and without terminal control characters. */
 export function brief(value: unknown): string {
   const text = Buffer.isBuffer(value)
     ? `bytes ${value.subarray(0, 40).toString('hex')} (${value.length})`

@@ -1,8 +1,8 @@
-/** Inputs that break programs outside the fields: bodies as bytes, headers, cookies, paths. */
+/** Inputs outside of fields that break programs: raw bodies, headers, cookies, paths. */
 import { long } from './hostile-values.ts';
 import type { Random } from './random.ts';
 
-/** Fields that nobody asked for: what would be dangerous to take over, and what would change every object. */
+/** Unexpected fields: dangerous to accept, or able to change every object. */
 export const EXTRA_FIELDS: readonly string[] = [
   'role',
   'roles',
@@ -27,7 +27,7 @@ export const EXTRA_FIELDS: readonly string[] = [
   '$where',
 ];
 
-/** Bodies that are no JSON, or none that anybody writes by hand; `valid` is one that the route takes. */
+/** Bodies that are not JSON, or very unusual JSON; `valid` is one that the route accepts. */
 export function nastyBody(valid: string, random: Random): string | Buffer {
   const polluting = '{"__proto__":{"polluted":true,"role":"admin"}';
   const firstField = /^\{"((?:[^"\\]|\\.)*)":/.exec(valid)?.[1] ?? 'a';
@@ -85,7 +85,7 @@ export function nastyBody(valid: string, random: Random): string | Buffer {
     () => 'email=a&password=b',
     () => '--x\r\ncontent-disposition: form-data; name="email"\r\n\r\na\r\n--x--',
     () => '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
-    // Ten megabytes of nothing, packed.
+    // Ten megabytes of zeros, compressed.
     () => Buffer.from('1f8b08000000000002ffedc1010d000000c2a0f74f6d0e37a00000000000000000008037', 'hex'),
   ])();
 }
@@ -116,7 +116,7 @@ export const CONTENT_TYPES: readonly string[] = [
   'x'.repeat(5_000),
 ];
 
-/** Headers that parts of the server read, and values that they do not expect. In Latin-1, as HTTP carries them. */
+/** Headers that parts of the server read, with unexpected values. In Latin-1, as HTTP transmits them. */
 export const NASTY_HEADERS: readonly (readonly [name: string, values: readonly string[]])[] = [
   [
     'idempotency-key',
@@ -195,7 +195,7 @@ export const NASTY_HEADERS: readonly (readonly [name: string, values: readonly s
   ['constructor', ['polluted']],
 ];
 
-/** Cookies beside the reader's own, or in their place. */
+/** Cookies in addition to the sender's, or replacing them. */
 export const NASTY_COOKIES: readonly string[] = [
   'eleven.session_token=',
   'eleven.session_token=.',
@@ -220,7 +220,7 @@ export const NASTY_COOKIES: readonly string[] = [
   '\xff=\xfe',
 ];
 
-/** Changes to a path that a router may read in its own way. */
+/** Changes a path in ways that routers may interpret differently. */
 export function nastyPath(path: string, random: Random): string {
   return random.pick<(path: string) => string>([
     (is) => `${is}/`,

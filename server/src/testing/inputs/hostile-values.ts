@@ -14,12 +14,12 @@ export const NASTY_TEXTS: readonly string[] = [
   '\ud83d',
   '\ufeffBOM',
   '\uffff',
-  // Normal forms: composed, decomposed, compatibility; one letter with a hundred marks.
+  // Normalization forms: composed, decomposed, compatibility; one letter with a hundred marks.
   '한글',
   '\u1112\u1161\u11ab\u1100\u1173\u11af',
   'ﬁ①㎏',
   `e${'\u0301'.repeat(100)}`,
-  // Directions, what cannot be seen, letters that check like others.
+  // Direction marks, invisible characters, look-alike letters.
   '\u202eevil\u202c',
   '\u2066a\u2069\u200f',
   'ad\u200bmin',
@@ -86,7 +86,7 @@ export const NASTY_TEXTS: readonly string[] = [
   long('9', 100),
   long('9', 5_000),
   '-9223372036854775809',
-  // Words that mean something to somebody.
+  // Words with a special meaning somewhere.
   'null',
   'undefined',
   'true',
@@ -105,7 +105,7 @@ export const NASTY_TEXTS: readonly string[] = [
   '-271821-04-20T00:00:00Z',
   'infinity',
   'now()',
-  // Addresses and ids that are nearly right.
+  // Nearly valid addresses and ids.
   '0x',
   `0x${'0'.repeat(40)}`,
   `0x${'f'.repeat(40)}`,
@@ -173,7 +173,7 @@ const NASTY_SHAPES: readonly string[] = [
   .map((shape) => JSON.stringify(shape))
   .concat('{"then":"x"}');
 
-/** A value for any field, whatever its type is. Each time a new one, as it may be broken further. */
+/** A value for a field of any type. A new object each time, as it may be broken further. */
 export function nastyValue(random: Random): unknown {
   const kind = random.int(10);
   if (kind < 6) return random.pick(NASTY_TEXTS);

@@ -21,7 +21,7 @@ export function problemOf(attempt: Attempt, answer: Answer): string | undefined 
     return status >= 300 ? `led elsewhere with ${status}` : undefined;
   }
   if (attempt.method === 'HEAD') return undefined;
-  // Addresses outside of the API are pages, and the page that says that there is none.
+  // Paths outside of the API are pages, or the not-found page.
   if (!/^\/(api|healthz|readyz|alarmz)(\/|\?|$)/.test(attempt.url)) return undefined;
   return shapeProblem(answer);
 }
@@ -38,11 +38,11 @@ function shapeProblem({ status, headers, body }: Answer): string | undefined {
   const { code, message, ...rest } = parsed as Record<string, unknown>;
   if (Object.keys(rest).length > 0) return `answered more than code and message: ${brief(body)}`;
   if (typeof code !== 'string' || !isErrorCode(code)) return `answered a code that is in no catalogue: ${brief(body)}`;
-  // The head of the request may be too large as well; HTTP has another status for that.
+  // The request's headers may also be too large, for which HTTP has a different status.
   const isTooLargeHead = code === 'request.tooLarge' && status === 431;
   if (ERRORS[code].status !== status && !isTooLargeHead) return `answered ${status} with the code ${code}`;
   const { ko, en } = ERRORS[code];
-  // The texts of the catalogue and nothing else: what was sent never comes back, and nothing from inside comes out.
+  // Only texts of the catalogue: input is never echoed, and nothing internal is revealed.
   if (![ko, en].some((text) => isFilledIn(text, String(message)))) return `answered a text of its own: ${brief(body)}`;
   return undefined;
 }
@@ -52,7 +52,7 @@ function isFilledIn(template: string, text: string): boolean {
   return new RegExp(`^${parts.join('.{0,60}')}$`).test(text);
 }
 
-/** Enough to send it again by hand. */
+/** Enough detail to send it again by hand. */
 export function described(attempt: Attempt, problem: string, answer?: Answer): string {
   const { index, who, broken, method, url, headers, cookies, payload } = attempt;
   return [
@@ -66,7 +66,7 @@ export function described(attempt: Attempt, problem: string, answer?: Answer): s
   ].join('\n');
 }
 
-/** True while no request has put anything into what every object inherits from. */
+/** True while no request has polluted Object.prototype. */
 export function isUnpolluted(): boolean {
   return Object.keys(Object.prototype).length === 0 && !('polluted' in {});
 }

@@ -1,6 +1,6 @@
 /**
- * Makes a text that matches a regular expression of a schema: characters, classes, groups, alternatives, repetitions.
- * Lookaround and backreferences are left out, so a text may not match; the schema then decides.
+ * Makes a text that matches a schema's regular expression: characters, classes, groups, alternatives, repetitions.
+ * Lookaround and backreferences are not supported, so a text may fail to match; the schema then decides.
  */
 import type { Random } from './random.ts';
 
@@ -18,7 +18,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   t: '\t',
   r: '\r',
 };
-/** Most repetitions of `*`, `+` and `{n,}`. */
+/** Maximum repetitions of `*`, `+` and `{n,}`. */
 const SOME = 12;
 
 export function textOfPattern(source: string, random: Random): string {
@@ -43,7 +43,7 @@ export function textOfPattern(source: string, random: Random): string {
       const after = at;
       const times = least + random.int(most - least + 1);
       if (times > 0) text += one;
-      // Each repetition is another text of the same part.
+      // Each repetition gets a new text for the same part.
       for (let i = 1; i < times; i += 1) {
         at = start;
         text += atom();

@@ -1,14 +1,14 @@
-/** Session cookies of those who send the requests of a test. A session that a request has ended is replaced. */
+/** Session cookies of a test's senders. A session that a request has ended is replaced. */
 import type { Who } from './attempts.ts';
 
 export interface People {
   /** Value of the `cookie` header; empty for a guest. */
   cookieOf(who: Who): Promise<string>;
-  /** Called with each reply: it may show that the session is over. */
+  /** Called with each reply, which may show that the session has ended. */
   onReply(who: Who, answer: { status: number; body: string }): void;
 }
 
-/** @param isAlive Whether the session still exists: the request may have been refused for a mangled cookie alone. */
+/** @param isAlive Whether the session still exists: the request may have been refused only for a mangled cookie. */
 export function createPeople(
   begin: (who: Who) => Promise<string>,
   isAlive: (who: Who, cookie: string) => Promise<boolean> = async () => false,

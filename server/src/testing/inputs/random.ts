@@ -1,13 +1,13 @@
-/** Numbers that check random and are the same again for the same seed. */
+/** Pseudo-random numbers, reproducible by seed. */
 
 export interface Random {
-  /** From 0 to `below`, which is not reached. */
+  /** From 0 up to but excluding `below`. */
   int(below: number): number;
   chance(share: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** Mulberry32. Each attempt has a generator of its own, so that one can be made again without those before it. */
+/** Mulberry32. Each attempt has a separate generator, so it can be reproduced without the earlier ones. */
 export function createRandom(seed: number, index = 0): Random {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35);
   const next = (): number => {

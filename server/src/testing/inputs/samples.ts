@@ -1,11 +1,11 @@
-/** Values that a schema takes: what a well-meaning client sends, before something of it is broken. */
+/** Values that a schema accepts, as a well-behaved client sends them, before parts are broken. */
 import { z } from 'zod/mini';
 import { textOfPattern } from './pattern.ts';
 import type { Random } from './random.ts';
 
 export type Schema = z.core.$ZodType;
 
-/** Texts that fit many fields; a field takes those that its schema lets pass. */
+/** Texts that fit many fields; each field uses those that its schema accepts. */
 const TEXTS = [
   'Kim Minji 김민지',
   'person@example.org',
@@ -27,7 +27,7 @@ const TEXTS = [
 ];
 const NUMBERS = [1, 0, 2, 3, 5, 10, 30, 90, 100, 365, 1_000, 86_400, 1_800_000_000, 0.5, -1];
 
-/** Texts that the server itself has answered: ids, numbers, times and addresses of what exists. */
+/** Texts from the server's replies: ids, numbers, times and addresses of existing objects. */
 export class Answered {
   readonly #texts: string[] = [];
   #next = 0;
@@ -56,7 +56,7 @@ export function takes(schema: Schema, value: unknown): boolean {
   return z.safeParse(schema, value).success;
 }
 
-/** A value that the schema takes; throws where none is known, so that no field goes untried without a word. */
+/** A value that the schema accepts; throws if none is known, so that no field is silently skipped. */
 export function sampleOf(schema: Schema, random: Random, answered?: Answered): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const inner = (one: Schema) => sampleOf(one, random, answered);
@@ -111,7 +111,7 @@ function isOptional(schema: Schema): boolean {
   return takes(schema, undefined);
 }
 
-/** Patterns that were tried for each schema: parsing is most of the work otherwise. */
+/** Caches the fitting texts of each schema, since parsing would otherwise be most of the work. */
 const fittingTexts = new WeakMap<Schema, readonly string[]>();
 
 function sampleText(schema: Schema, random: Random, answered?: Answered): string {

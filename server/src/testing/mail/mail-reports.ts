@@ -1,4 +1,4 @@
-/** Reports about emails, as providers and mail servers send them. */
+/** Reports about emails, in the formats of providers and mail servers. */
 import { createHmac } from 'node:crypto';
 import { TEST_WEBHOOK_KEY } from '../app.ts';
 
@@ -30,7 +30,7 @@ interface Notice {
   readonly quoted?: string;
 }
 
-/** A delivery status notification as Postfix writes it. */
+/** A delivery status notification in Postfix's format. */
 export function deliveryNotice(given: Notice): string {
   const { returnTo, recipient, status = '5.1.1', action = 'failed', quoted = 'Subject: Hello' } = given;
   const { diagnostic = `smtp; 550 ${status} <${recipient}>: unknown` } = given;

@@ -1,14 +1,14 @@
-/** A real mail server on a free port that keeps what it gets. */
+/** A real mail server on a free port that stores the emails it receives. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   readonly to: string;
-  /** The sender of the envelope: where it would come back to. */
+  /** The envelope sender, to which it would bounce. */
   readonly returnTo: string;
   readonly messageId: string;
-  /** As it came over the wire. */
+  /** The raw message as received. */
   readonly source: string;
   /** The plain part, decoded, with the lines of each paragraph joined again. */
   readonly text: string;
@@ -18,19 +18,19 @@ type Whom = 'recipient' | 'sender';
 
 export interface MailServer {
   readonly received: readonly ReceivedMail[];
-  /** Answers each recipient, or each sender, with this code and these words instead of taking the mail; undefined takes them again. */
+  /** Refuses each recipient, or each sender, with this code and text; undefined accepts them again. */
   refuse(code: number | undefined, words?: string, whom?: Whom): void;
   readonly url: string;
-  /** No longer listens; what it got stays. */
+  /** Stops listening; received emails stay. */
   goDown(): Promise<void>;
-  /** Listens again, on the same port. */
+  /** Listens again on the same port. */
   comeUp(): Promise<void>;
 }
 
 interface MailServerOptions {
-  /** In PEM. Offers STARTTLS with it; none without. */
+  /** In PEM format. If given, the server offers STARTTLS. */
   readonly encryption?: { readonly key: string; readonly cert: string };
-  /** Asks for a user and refuses all of them. */
+  /** Requires authentication and refuses every user. */
   readonly refusesSignIns?: true;
 }
 
@@ -70,7 +70,7 @@ export async function startMailServer({ encryption, refusesSignIns }: MailServer
         });
       },
     });
-    // A client that goes away is no failure of the server.
+    // A client that disconnects is not a failure of the server.
     next.on('error', () => {});
     const inner = next.listen(port, '127.0.0.1');
     await once(inner, 'listening');
@@ -95,11 +95,11 @@ export async function startMailServer({ encryption, refusesSignIns }: MailServer
   };
 }
 
-/** Addresses stand on lines of their own. */
+/** Rejoins wrapped lines; URLs are on separate lines. */
 const unwrapped = (text: string): string => text.replaceAll('\r', '').replace(/(?<!\n|-- )\n(?!\n|https?:)/g, ' ');
 
 function plainPart(source: string): string {
-  // It ends at its own boundary: a line of the body may begin with dashes as well, e.g. one that breaks within a token.
+  // The part ends at its own boundary, since lines of the body may begin with dashes too, e.g. when a token is wrapped.
   const part = /^(--\S+)\r\nContent-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n\1/im.exec(source);
   const isBase64 = /Content-Transfer-Encoding: base64/i.test(part?.[0] ?? '');
   const body = part?.[2] ?? '';

@@ -1,4 +1,4 @@
-/** Accounts with a mail worker on a real mail server, and what a person finds in a mailbox. */
+/** Accounts with a mail worker on a real mail server, and the contents of users' mailboxes. */
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { createSmtpTransport } from '../../mail/transport.ts';
@@ -27,7 +27,7 @@ export function useMailbox(options: TestAppOptions = {}) {
     await Promise.all(workers.splice(0).map((worker) => worker.stop()));
   }
 
-  /** A further process that sends. */
+  /** Starts another process that sends. */
   function startWorker(): MailWorker {
     const worker = startMailWorker({
       db: accounts.database().db,
@@ -50,7 +50,7 @@ export function useMailbox(options: TestAppOptions = {}) {
   }
 
   const mailsTo = (email: string) => server.received.filter(({ to }) => to === email);
-  /** Waits until so many mails have come to this address; the last of them. */
+  /** Waits until `count` emails have arrived at this address, and returns the last. */
   async function mail(email: string, count: number): Promise<ReceivedMail> {
     await vi.waitFor(() => {
       if (mailsTo(email).length < count) throw new Error(`${mailsTo(email).length} of ${count} mails`);
@@ -67,16 +67,16 @@ export function useMailbox(options: TestAppOptions = {}) {
     stopWorkers,
     mailsTo,
     mail,
-    /** The newest mail to this address with these words, once it has come. */
+    /** The newest email to this address with these words, once it has arrived. */
     saying: (email: string, words: string): Promise<ReceivedMail> =>
       vi.waitFor(() => {
         const found = mailsTo(email).findLast(({ text }) => text.includes(words));
         if (!found) throw new Error(`no mail to ${email} says ${words}`);
         return found;
       }),
-    /** The 24 hours after both mailboxes have agreed to a change of address. */
+    /** Passes the 24 hours after both mailboxes have confirmed a change of address. */
     passDelay: () => passEmailDelay({ ...accounts, db: accounts.database().db }),
-    /** A new person whose address is confirmed. */
+    /** A new user with a confirmed address. */
     async confirmedPerson() {
       const given = person();
       const answer = await accounts.register(given);

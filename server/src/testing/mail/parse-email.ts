@@ -1,4 +1,4 @@
-/** Reads the HTML of a email as a mail client would, for its test. */
+/** Parses the HTML of an email as a mail client would, for tests. */
 import { type DefaultTreeAdapterTypes, html as names, parse } from 'parse5';
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -15,7 +15,7 @@ export const attribute = (element: Element, name: string): string | undefined =>
   element.attrs.find((one) => one.name === name)?.value;
 export const classesOf = (element: Element): readonly string[] => attribute(element, 'class')?.split(' ') ?? [];
 
-/** Declarations of a style attribute, or of what stands between two braces. */
+/** Declarations of a style attribute, or of the text between two braces. */
 export const declarations = (style = ''): ReadonlyMap<string, string> =>
   new Map(
     style
@@ -37,7 +37,7 @@ export const declarations = (style = ''): ReadonlyMap<string, string> =>
 export interface Parsed {
   readonly errors: readonly string[];
   readonly all: readonly Element[];
-  /** The words that a person reads, with the colours that they get from elements within the body. */
+  /** The visible words, with the colours that they get from elements within the body. */
   readonly words: (rules?: ReadonlyMap<string, ReadonlyMap<string, string>>) => readonly Words[];
   readonly visible: string;
   readonly preheader: string;
@@ -100,7 +100,7 @@ function wordsIn(
   return node.childNodes.flatMap((child) => wordsIn(child, own, rules));
 }
 
-/** WCAG 2: between 1 and 21. */
+/** Contrast ratio of WCAG 2, between 1 and 21. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

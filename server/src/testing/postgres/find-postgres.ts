@@ -1,4 +1,4 @@
-/** Where this machine has PostgreSQL and PgBouncer, undefined where it has not; and as whom they run. */
+/** Finds PostgreSQL and PgBouncer on this machine, if installed, and the user to run them as. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -13,7 +13,7 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** Its program. */
+/** The PgBouncer program. */
 export function findPgbouncer(): string | undefined {
   return [...onPath(), '/usr/sbin'].map((folder) => join(folder, 'pgbouncer')).find((path) => existsSync(path));
 }
@@ -23,7 +23,7 @@ export interface Owner {
   readonly gid: number;
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root: then they run as PostgreSQL's own user, or as nobody. */
+/** PostgreSQL and PgBouncer refuse to run as root; then they run as the user `postgres` or `nobody`. */
 export function findOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {

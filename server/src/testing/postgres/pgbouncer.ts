@@ -1,4 +1,4 @@
-/** A PgBouncer in transaction mode, before a PostgreSQL of the tests. */
+/** A PgBouncer in transaction mode, in front of a test PostgreSQL. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { freePort } from '../../../../scripts/run/ports.ts';
 import { findOwner } from './find-postgres.ts';
 
 export interface Pooler {
-  /** The same database as that of the given URL, through the pooler. */
+  /** The same database as at the given URL, through the pooler. */
   readonly url: string;
   stop(): Promise<void>;
 }

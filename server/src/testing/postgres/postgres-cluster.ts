@@ -1,4 +1,4 @@
-/** A PostgreSQL of one's own: made for one run, on a free port, and gone with it. */
+/** A separate PostgreSQL cluster: created for one run on a free port, and removed with it. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,12 +10,12 @@ import { findOwner, findPostgres } from './find-postgres.ts';
 const START_MS = 30_000;
 
 export interface PostgresCluster {
-  /** The address of its empty first database. */
+  /** The URL of its empty first database. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Undefined where this machine has no PostgreSQL. */
+/** Undefined if this machine has no PostgreSQL. */
 export async function startPostgres(): Promise<PostgresCluster | undefined> {
   const binaries = findPostgres();
   if (!binaries) return undefined;

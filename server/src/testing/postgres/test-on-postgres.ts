@@ -1,6 +1,6 @@
 /**
- * `npm run test:postgres`: the whole test set on a real PostgreSQL, in a cluster that exists for this run alone. Without
- * the server's programs it says so and succeeds, unless REQUIRE_POSTGRES=1.
+ * `npm run test:postgres`: the whole test suite on a real PostgreSQL, in a cluster created for this run. If PostgreSQL is not
+ * installed, it says so and succeeds, unless REQUIRE_POSTGRES=1.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

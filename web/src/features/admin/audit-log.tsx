@@ -17,6 +17,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StaleNotice } from '../../ui/stale-notice.tsx';
 import { LongTable } from '../../ui/table/long-table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -25,7 +26,6 @@ import { actName, roleName } from './admin-texts.ts';
 import { detailsText } from './audit-details.ts';
 import { targetText } from './audit-texts.ts';
 import css from './list.module.css';
-import { StaleNotice } from './stale-notice.tsx';
 import { TwoLines } from './two-lines.tsx';
 
 /** Acts of staff, newest first, and whether the log is intact. */

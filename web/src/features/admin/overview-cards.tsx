@@ -10,11 +10,11 @@ import appPage from '../../styles/app-page.module.css';
 import { Card } from '../../ui/card.tsx';
 import { FailureNotice, Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StaleNotice } from '../../ui/stale-notice.tsx';
 import { KeyValues } from '../../ui/table/key-values.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useVaultQuery } from '../../vault/scope.ts';
-import { StaleNotice } from './stale-notice.tsx';
 
 /** Figures for staff: users, coming ends of fixed terms, emails, waiting tickets, and the last two weeks by day. */
 export function OverviewCards() {

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StaleNotice } from '../../ui/stale-notice.tsx';
 import { KeyValues } from '../../ui/table/key-values.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { StaleNotice } from './stale-notice.tsx';
 
 /** The problems that need attention. While there are any, the server replies with 503 and the same figures. */
 export function Readiness() {

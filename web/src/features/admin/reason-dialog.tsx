@@ -63,7 +63,7 @@ export function ReasonDialog({ title, about, draft, onClose, run, children, ...p
   const kept = useDraft(`admin.${draft}`, { reason: '' });
   const [reason, setReason] = useState(kept.initial.reason);
   const [isTouched, setTouched] = useState(false);
-  const keyFor = useIdempotencyKey();
+  const [keyFor, dropKey] = useIdempotencyKey();
   const isOpen = useIsOpen();
   const texts = useTexts({
     reason: { ko: '사유', en: 'Reason' },
@@ -80,6 +80,7 @@ export function ReasonDialog({ title, about, draft, onClose, run, children, ...p
   const act = useMutation({
     mutationFn: () => run({ reason: reason.trim(), keyFor, isOpen }),
     onSuccess: () => {
+      dropKey();
       kept.drop();
       if (!props.withoutToast) showToast({ title: texts.done(title) });
       if (isOpen()) onClose();

@@ -20,14 +20,14 @@ const INCIDENT: Incident = {
   endedAt: '2026-11-01T01:00:00.000Z',
   updates: [update('3', 'resolved'), update('2', 'investigating'), update('1', 'investigating')],
 };
-const told = () => screen.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent);
+const updatesShown = () => screen.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent);
 
-it('what the server has opened is detected, and nobody is said to investigate before somebody does', () => {
+it('is “detected” if the server opened it, and “investigating” only once staff investigate', () => {
   renderPart(<IncidentCard incident={INCIDENT} />);
-  expect(told()).toEqual(['Resolved update 3', 'Investigating update 2', 'Detected update 1']);
+  expect(updatesShown()).toEqual(['Resolved update 3', 'Investigating update 2', 'Detected update 1']);
 });
 
-it('one of the staff has begun with a state of their own', () => {
+it('shows the state that the member of staff chose at the start', () => {
   renderPart(<IncidentCard incident={{ ...INCIDENT, isAutomatic: false }} />);
-  expect(told()).toEqual(['Resolved update 3', 'Investigating update 2', 'Investigating update 1']);
+  expect(updatesShown()).toEqual(['Resolved update 3', 'Investigating update 2', 'Investigating update 1']);
 });

@@ -1,5 +1,5 @@
 import type { ServiceStatus as Status } from '@eleven/protocol/api/status';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -17,8 +17,19 @@ it.each([
   [0, 'Up to block 50'],
   [20, 'Up to block 50, 20 behind'],
   [null, 'Up to block 50, the newest is not known'],
-])('%s blocks that are not read yet: “%s”', async (lagBlocks, words) => {
+])('shows %s unread blocks as “%s”', async (lagBlocks, words) => {
   fakeApi({ 'GET /api/status': { body: statusWith(lagBlocks) } });
   renderPart(<ServiceStatus />);
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+it('does not report the website as answering beside a reading that failed, and dates the rest', async () => {
+  const api = fakeApi({ 'GET /api/status': { body: statusWith(0) } });
+  renderPart(<ServiceStatus isWhole />);
+  await screen.findByText('Website and API');
+  api.answers['GET /api/status'] = { status: 403, body: { code: 'forbidden', message: 'No.' } };
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect((await screen.findByRole('status')).textContent).toContain('This could not be read again. It is from');
+  expect(screen.queryByText('Website and API')).toBeNull();
+  expect(screen.getByText('Up to block 50')).toBeTruthy();
 });

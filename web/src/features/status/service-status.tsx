@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StaleNotice } from '../../ui/stale-notice.tsx';
 import { KeyValues } from '../../ui/table/key-values.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import css from './service-status.module.css';
@@ -20,7 +21,8 @@ import css from './service-status.module.css';
  */
 export function ServiceStatus({ isWhole = false }: { isWhole?: boolean }) {
   const format = useFormat();
-  const { data, error, isFetching, refetch } = useApiQuery(serviceStatus, { staleTime: 0 });
+  const reading = useApiQuery(serviceStatus, { staleTime: 0 });
+  const { data, error, isFetching, refetch } = reading;
   const texts = useTexts({
     title: { ko: '서비스 상태', en: 'Service status' },
     now: { ko: '지금 측정한 상태', en: 'Measured now' },
@@ -75,13 +77,15 @@ export function ServiceStatus({ isWhole = false }: { isWhole?: boolean }) {
         </Button>
       }
     >
-      {error && <FailureNotice error={error} retry={() => void refetch()} />}
+      {error && !data && <FailureNotice error={error} retry={() => void refetch()} />}
+      <StaleNotice reading={reading} />
       {!data && !error && <Skeleton size="tall" />}
       {data && (
         <div className={css.list}>
           <KeyValues
             items={[
-              ...(isWhole ? [row(parts.website, true, texts.answers)] : []),
+              // A failed reading says nothing about the website: it may be the reader's network.
+              ...(isWhole && !error ? [row(parts.website, true, texts.answers)] : []),
               ...(isWhole || !data.database.ok
                 ? [row(parts.database, data.database.ok, data.database.ok ? texts.answers : texts.silent)]
                 : []),

@@ -81,7 +81,7 @@ function AddressForm() {
   const kept = useDraft('status.email', { email: '' });
   const [email, setEmail] = useState(kept.initial.email);
   const [isTouched, setTouched] = useState(false);
-  const keyFor = useIdempotencyKey();
+  const [keyFor, dropKey] = useIdempotencyKey();
   const texts = useTexts({
     email: { ko: '이메일', en: 'Email' },
     send: { ko: '확인 메일 받기', en: 'Subscribe' },
@@ -103,7 +103,10 @@ function AddressForm() {
     },
     meta: { silent: true },
     retry: false,
-    onSuccess: kept.drop,
+    onSuccess: () => {
+      dropKey();
+      kept.drop();
+    },
   });
   const isWrong = !EMAIL_SHAPE.test(email.trim());
   const submit = (event: FormEvent) => {

@@ -14,7 +14,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { callApi } from '../../lib/api.ts';
+import { callApi, detailOf } from '../../lib/api.ts';
 import { queryKeyOf, useApiQuery } from '../../lib/use-api.ts';
 import layout from '../../styles/layout.module.css';
 import text from '../../styles/text.module.css';
@@ -22,7 +22,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/form/select.tsx';
-import { FailureNotice } from '../../ui/notice.tsx';
+import { FailureNotice, Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { KeyValues } from '../../ui/table/key-values.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -110,21 +110,30 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
     network: { ko: '네트워크', en: 'Network' },
   });
   const [announced, setAnnounced] = useState('');
+  const seenUpTo = messages.at(-1)?.id;
+  const readAgain = () => void client.invalidateQueries({ queryKey: queryKeyOf(supportAdminThread, params) });
   const show = (next: AdminThread, what = '') => {
     setAnnounced(what);
+    if (toggle.isError) toggle.reset();
     client.setQueryData(queryKeyOf(supportAdminThread, params), next);
     void client.invalidateQueries({ queryKey: ['/api/admin/ticket-desk'] });
   };
   const toggle = useMutation({
-    mutationFn: () => callApi(ticket.state === 'closed' ? supportAdminReopen : supportAdminClose, { params }),
+    mutationFn: (given: { isClosed: boolean; seenUpTo: string | undefined }) =>
+      given.isClosed
+        ? callApi(supportAdminReopen, { params })
+        : callApi(supportAdminClose, { params, body: { seenUpTo: given.seenUpTo } }),
+    meta: { silent: true },
+    retry: false,
     onSuccess: (next) => show(next, states[next.ticket.state]),
+    onError: readAgain,
   });
   const assign = useMutation({
     mutationFn: (assigneeId: string | null) => callApi(supportAdminAssign, { params, body: { assigneeId } }),
     onSuccess: (next) => show(next, `${texts.assignee}: ${next.ticket.assignee?.name ?? texts.nobody}`),
   });
   const onTyping = useReadHere(ticket.number, mayAnswer);
-  useReadByStaff(mayAnswer && ticket.unread ? messages.at(-1)?.id : undefined, ticket.number);
+  useReadByStaff(mayAnswer && ticket.unread ? seenUpTo : undefined, ticket.number);
 
   const error = [context?.code, context?.status || undefined].filter((part) => part !== undefined).join(' ');
   const facts = [
@@ -171,13 +180,7 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
         {mayAnswer && ticket.mergedInto === null && (
           <div className={css.answer}>
             <OtherReaders number={ticket.number} />
-            <AnswerForm
-              ticket={ticket}
-              seenUpTo={messages.at(-1)?.id}
-              onDone={show}
-              onMissed={() => void client.invalidateQueries({ queryKey: queryKeyOf(supportAdminThread, params) })}
-              onTyping={onTyping}
-            />
+            <AnswerForm ticket={ticket} seenUpTo={seenUpTo} onDone={show} onMissed={readAgain} onTyping={onTyping} />
           </div>
         )}
       </Card>
@@ -200,9 +203,18 @@ function OpenTicket({ thread, staff, mayAnswer }: OpenTicketProps) {
                 ]}
                 onChange={(id) => assign.mutate(id === '' ? null : id)}
               />
-              <Button block busy={toggle.isPending && texts.busy} onClick={() => toggle.mutate()}>
+              <Button
+                block
+                busy={toggle.isPending && texts.busy}
+                onClick={() => toggle.mutate({ isClosed: ticket.state === 'closed', seenUpTo })}
+              >
                 {ticket.state === 'closed' ? texts.reopen : texts.close}
               </Button>
+              {toggle.error && (
+                <Notice tone="warn" announce>
+                  {detailOf(toggle.error)}
+                </Notice>
+              )}
             </div>
           )}
         </Card>

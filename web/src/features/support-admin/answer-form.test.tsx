@@ -23,7 +23,7 @@ function show(answers: Parameters<typeof fakeApi>[0]) {
 const field = (name: RegExp | string) => screen.getByRole('textbox', { name }) as HTMLTextAreaElement;
 const type = (name: RegExp | string, value: string) => fireEvent.change(field(name), { target: { value } });
 
-it('what is typed while an answer is being sent stays', async () => {
+it('keeps text that is typed while an answer is being sent', async () => {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -43,7 +43,7 @@ it('what is typed while an answer is being sent stays', async () => {
   expect(field('Answer').value).toBe('It is on its way. And');
 });
 
-it('files that were attached to an answer are still there after a note', async () => {
+it('keeps files that were attached to an answer after a note is saved', async () => {
   sessionStorage.setItem('draft.desk.E-000001.files', JSON.stringify([{ id: 'a', name: 'screen.png' }]));
   show({ 'POST /api/admin/tickets/E-000001/notes': THREAD });
   expect(screen.getByText('screen.png')).toBeTruthy();
@@ -57,7 +57,7 @@ it('files that were attached to an answer are still there after a note', async (
   expect(await screen.findByText('screen.png')).toBeTruthy();
 });
 
-it('a file that is added while an answer is being sent stays for the next one', async () => {
+it('keeps a file that is added while an answer is being sent for the next one', async () => {
   sessionStorage.setItem('draft.desk.E-000001.files', JSON.stringify([{ id: 'a', name: 'first.png' }]));
   vi.stubGlobal('XMLHttpRequest', Taken);
   let arrive = () => {};
@@ -86,7 +86,7 @@ it('a file that is added while an answer is being sent stays for the next one', 
   expect(sessionStorage.getItem('draft.desk.E-000001.files')).toBe('[{"id":"b","name":"later.png"}]');
 });
 
-/** A server that takes each file at once. */
+/** Stands for a server that accepts each file at once. */
 class Taken {
   upload = {};
   status = 200;

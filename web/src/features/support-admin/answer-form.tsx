@@ -8,7 +8,7 @@ import { TEXT_MAX } from '@eleven/protocol/api/support';
 import { uploadAttachmentByStaff } from '@eleven/protocol/api/tickets/attachments';
 import { variablesIn } from '@eleven/protocol/canned-replies';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useLocale } from '../../i18n/locale.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { ApiError, callApi, detailOf } from '../../lib/api.ts';
@@ -82,10 +82,12 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
   const [way, setWay] = useState(WAYS.find((known) => known === draft.initial.way) ?? 'answered');
   const [problem, setProblem] = useState<string>();
   const [done, setDone] = useState('');
+  /** Changes with each change of the text: an earlier check writes no draft. */
+  const latest = useRef(0);
   /** The last canned reply inserted into the text. */
   const [cannedReplyId, setCannedReplyId] = useState<number>();
   const attachments = useAttachments({ path: uploadAttachmentByStaff.path, draft: draftName });
-  const keyOf = useIdempotencyKey();
+  const [keyOf, dropKey] = useIdempotencyKey();
   const isNote = way === 'note';
   // A visitor has no account to open a file with; a note is only for staff.
   const takesFiles = !isNote && ticket.customer.id !== null;
@@ -101,11 +103,13 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
     meta: { silent: true },
     retry: false,
     onSuccess: (thread, given) => {
+      dropKey();
       setDone(given.way === 'note' ? texts.kept : texts.sent);
       // A note has no files: those stay for the answer.
       if (given.way !== 'note') attachments.drop(given.attachments);
       // Text typed since then has not been sent, so it is kept.
       if (text.trim() === given.text) {
+        latest.current += 1;
         draft.drop();
         setText('');
         setCannedReplyId(undefined);
@@ -123,10 +127,16 @@ export function AnswerForm({ ticket, seenUpTo, onDone, onMissed, onTyping }: Ans
     setWay(nextWay);
     setProblem(undefined);
     setDone('');
-    void holdsSecret(next).then(
-      (isSecret) => (isSecret ? draft.drop() : draft.keep({ text: next, way: nextWay })),
-      () => draft.drop(),
-    );
+    latest.current += 1;
+    const turn = latest.current;
+    // Unchecked text is not stored either.
+    void holdsSecret(next)
+      .catch(() => true)
+      .then((isSecret) => {
+        if (turn !== latest.current) return;
+        if (isSecret) draft.drop();
+        else draft.keep({ text: next, way: nextWay });
+      });
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {

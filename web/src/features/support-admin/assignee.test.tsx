@@ -5,7 +5,7 @@ import { renderPart } from '../../testing/render.tsx';
 import { ADMIN_TICKET } from '../../testing/tickets.ts';
 import { AdminThreadPane } from './admin-thread.tsx';
 
-it('an assignee who is no longer among the staff is named', async () => {
+it('names an assignee who is no longer among the staff', async () => {
   const ticket = { ...ADMIN_TICKET, assignee: { id: 'gone', name: 'Minjun' } };
   fakeApi({
     'GET /api/admin/user': { body: { ...USER, role: 'support' } },

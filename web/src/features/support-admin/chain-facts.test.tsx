@@ -86,12 +86,12 @@ describe('the chain’s facts beside a ticket', () => {
     [{ lagSeconds: 900 }, /Events after block 12,345 are not here yet\./],
     [{ haltedBecause: 'a stored block is no longer there' }, /The records have stopped: a stored block/],
     [{ asOf: null, lagSeconds: null }, /No block has been read yet\./],
-  ])('say what is missing from the records (%o)', async (change, text) => {
+  ])('report missing records (%o)', async (change, text) => {
     show({ ...FACTS, vaults: [{ ...VAULT, ...change }] });
     expect(await screen.findByText(text)).toBeDefined();
   });
 
-  it('are in Korean as well', async () => {
+  it('are available in Korean as well', async () => {
     show(FACTS, 'ko');
     await screen.findByText('자유형 4.0000 BNB, 받을 수 있는 보상 0.2500 BNB');
     screen.getByText('7번 30일 상품 10.0000 BNB, 연 11%');
@@ -118,30 +118,45 @@ describe('a transaction that a message names', () => {
     renderPart(<NamedTransaction number="E-000001" hash={HASH} />);
   };
 
-  it('has its state, its block, its sender and why the contract refused it', async () => {
+  it('has its state, its block, its sender and the contract’s reason for refusing it', async () => {
     showOne(REFUSED);
     await screen.findByText('Reverted');
     screen.getByText('Block 12,400 · Withdraw · sent by 0xf39F…2266 (linked by the customer)');
     screen.getByText('You have 1.0000 BNB staked and cannot withdraw more.');
   });
 
-  it('can be asked for again while it is in no block', async () => {
+  it('can be read again while it is in no block', async () => {
     showOne({ ...REFUSED, state: 'pending', blockNumber: null, isIndexed: null, reason: null });
     await screen.findByText('Waiting for a block');
     screen.getByRole('button', { name: 'Ask again' });
   });
 
-  it('that only the records know is not said to be elsewhere, nor unknown', async () => {
+  it('found only in the records is reported neither as another vault’s nor as unknown', async () => {
     const nothing = { from: null, isOwn: false, to: null, function: null, reason: null };
     showOne({ ...REFUSED, ...nothing, state: 'succeeded', isIndexed: true });
     await screen.findByText('Succeeded');
     screen.getByText('Block 12,400 · found in the records');
   });
 
-  it('that no node knows is called that, never absent from the chain', async () => {
+  it('that no node knows is reported as such, never as absent from the chain', async () => {
     const nothing = { from: null, isOwn: false, to: null, function: null, reason: null };
     showOne({ ...REFUSED, ...nothing, state: 'unknown', blockNumber: null, isIndexed: null });
     await screen.findByText('No node knows it');
+    screen.getByRole('button', { name: 'Ask again' });
+  });
+
+  it.each([
+    [502, 'upstream.failed', 'The chain does not answer.'],
+    [404, 'notFound', 'There is no such ticket.'],
+    [503, 'unavailable', 'The service is away.'],
+  ])('that cannot be read (%i %s) is blamed on the chain only if that failed', async (status, code, shown) => {
+    const message = code === 'upstream.failed' ? 'The server has a problem.' : shown;
+    fakeApi({
+      [`GET /api/admin/tickets/E-000001/transactions/${HASH}`]: { status, body: { code, message } },
+      'GET /api/config': { body: configReply() },
+    });
+    renderPart(<NamedTransaction number="E-000001" hash={HASH} />);
+    await screen.findByText(shown);
     screen.getByRole('button', { name: 'Ask again' });
   });
 });

@@ -28,13 +28,13 @@ afterEach(() => history.replaceState(null, '', '/'));
 it.each([
   ['ko', '미확인'],
   ['en', 'Not confirmed'],
-] as const)('an address that is not confirmed says so in the queue and in the ticket (%s)', async (locale, text) => {
+] as const)('marks an unconfirmed address in the queue and in the ticket (%s)', async (locale, text) => {
   show(false, locale);
   await waitFor(() => expect(screen.getAllByText(/jiwoo@example\.com/)).toHaveLength(2));
   expect(screen.getAllByText(text)).toHaveLength(2);
 });
 
-it('a confirmed one has no warning', async () => {
+it('shows no warning for a confirmed address', async () => {
   show(true, 'en');
   await waitFor(() => expect(screen.getAllByText(/jiwoo@example\.com/)).toHaveLength(2));
   expect(screen.queryByText('Not confirmed')).toBeNull();

@@ -20,7 +20,7 @@ function show() {
 }
 const draftOf = (number: string) => JSON.parse(sessionStorage.getItem(`draft.desk.${number}`) ?? 'null');
 
-it('an answer that was being typed when its ticket was merged goes on in the whole', async () => {
+it('moves an answer that was being typed when its ticket was merged to the merged ticket', async () => {
   sessionStorage.setItem('draft.desk.E-000001', JSON.stringify({ text: 'Two things: ', way: 'closed' }));
   sessionStorage.setItem('draft.desk.E-000002', JSON.stringify({ text: 'First.', way: 'answered' }));
   show();
@@ -29,7 +29,7 @@ it('an answer that was being typed when its ticket was merged goes on in the who
   expect(draftOf('E-000001')).toBeNull();
 });
 
-it('without one, only the merge is said', async () => {
+it('reports only the merge if there was no draft', async () => {
   show();
   expect(await screen.findByText('Merged into E-000002.')).toBeTruthy();
   expect(draftOf('E-000002')).toBeNull();

@@ -3,6 +3,7 @@ import { type TicketTransaction, ticketTransaction } from '@eleven/protocol/api/
 import { exactBnb } from '@eleven/protocol/money';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { ApiError, detailOf } from '../../lib/api.ts';
 import { TransactionHash } from '../../lib/transaction-hash.tsx';
 import { useApiQuery } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,6 +41,7 @@ export function NamedTransaction({ number, hash }: { number: string; hash: strin
       en: (sender, isOwn) => `sent by ${sender} (${isOwn ? 'linked by the customer' : 'not linked'})`,
     },
   });
+  const isUnread = error instanceof ApiError && error.code === 'upstream.failed';
   const facts = data && [
     data.blockNumber !== null && texts.block(format.count(data.blockNumber)),
     data.function !== null && nameOfFunction(data.function, format.locale),
@@ -59,7 +61,7 @@ export function NamedTransaction({ number, hash }: { number: string; hash: strin
       {!data && !error && <small>{texts.asking}</small>}
       {(error || (data && data.state !== 'succeeded')) && (
         <span>
-          {error && !data && <small>{texts.unread} </small>}
+          {error && !data && <small>{isUnread ? texts.unread : detailOf(error)} </small>}
           <Button size="small" variant="ghost" busy={isFetching && texts.asking} onClick={() => void refetch()}>
             {texts.again}
           </Button>

@@ -15,7 +15,7 @@ const apiFor = (role: string) =>
 const show = () => renderPart(<Queue staff={[]} onOpen={() => {}} />);
 
 describe('the file of the queue', () => {
-  it('holds the tickets that the current filters show', async () => {
+  it('contains the tickets that the current filters show', async () => {
     history.replaceState(null, '', '/?state=all&category=security&waits=24&search=a%26b&order=newest&assignee=me');
     const api = apiFor('admin');
     show();
@@ -36,14 +36,14 @@ describe('the file of the queue', () => {
     });
   });
 
-  it('is of those that wait for us without any filter', async () => {
+  it('contains the tickets waiting for us if there is no filter', async () => {
     apiFor('admin');
     show();
     const link = await screen.findByRole('link', { name: 'Export as CSV' });
     expect(link.getAttribute('href')).toBe('/api/admin/tickets.csv?state=open');
   });
 
-  it('is offered to admins alone', async () => {
+  it('is offered only to admins', async () => {
     const api = apiFor('support');
     show();
     await screen.findByText('No ticket matches.');
@@ -71,7 +71,7 @@ describe('a search', () => {
     }));
   const NOTE = 'A search finds at most 50 tickets, those that fit best. More words or a filter narrow it.';
 
-  it('that may have found more than it shows says so', async () => {
+  it('says that it may have found more than it shows', async () => {
     history.replaceState(null, '', '/?search=ledger');
     const api = apiFor('support');
     api.answers['GET /api/admin/tickets'] = { body: { tickets: found(50), next: null } };
@@ -91,7 +91,7 @@ describe('the order of the queue', () => {
       .getAllByRole('option')
       .map((one) => one.textContent);
 
-  it('by promise is for tickets that wait for us: no other is left out by it', async () => {
+  it('by promise is only offered for tickets that wait for us, because it would omit all others', async () => {
     history.replaceState(null, '', '/?state=closed&order=due');
     const api = apiFor('support');
     const { unmount } = show();
@@ -104,7 +104,7 @@ describe('the order of the queue', () => {
     expect(ordersNow()).toEqual(['Promised soonest', 'Oldest first', 'Newest first']);
   });
 
-  it('is not offered where a search decides it', () => {
+  it('is not offered when a search determines it', () => {
     history.replaceState(null, '', '/?search=ledger');
     apiFor('support');
     show();

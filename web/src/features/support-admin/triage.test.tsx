@@ -16,7 +16,7 @@ const threadWith = (labels: typeof LABELS) => ({
 });
 const TRIAGE = '/api/admin/tickets/E-000001/triage';
 
-it('each label that is chosen or taken off is sent by itself: those that colleagues have set meanwhile stay', async () => {
+it('sends each label change separately, so that labels set by colleagues meanwhile stay', async () => {
   const api = fakeApi({
     'GET /api/admin/user': { body: { ...USER, role: 'support' } },
     'GET /api/admin/ticket-desk/settings': {

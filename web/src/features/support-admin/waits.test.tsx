@@ -4,7 +4,7 @@ import { fakeApi, USER } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import SupportAdmin from './support-admin.tsx';
 
-it('waiting times that cannot be read are a failure with a way to try again', async () => {
+it('reports waiting times that cannot be read as a failure, with a button to try again', async () => {
   const api = fakeApi({
     'GET /api/admin/user': { body: { ...USER, role: 'support' } },
     'GET /api/admin/ticket-desk': { status: 503, body: { code: 'unavailable', message: 'Not available.' } },

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../lib/api.ts';
 import { fakeApi, USER } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { ReplyForm } from './reply-form.tsx';
@@ -15,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a file that was uploaded before the page was loaded again goes with the ticket; one that is gone is named', async () => {
+it('sends a file that was uploaded before a reload with the ticket, and names one that is gone', async () => {
   sessionStorage.setItem(KEPT, JSON.stringify(files));
   sessionStorage.setItem('draft.ticket', JSON.stringify({ subject: 'Mine', text: 'Hello' }));
   const api = fakeApi({
@@ -34,7 +35,7 @@ it('a file that was uploaded before the page was loaded again goes with the tick
   expect(sessionStorage.getItem(KEPT)).toBeNull();
 });
 
-it('what is typed while a reply is being sent stays', async () => {
+it('keeps text that is typed while a reply is being sent', async () => {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -48,4 +49,29 @@ it('what is typed while a reply is being sent stays', async () => {
   arrive();
   await screen.findByText('Sent.');
   expect(field().value).toBe('Thank you. And');
+});
+
+it('sends the same text again after success as another reply, and after a failure as the same one', async () => {
+  const keys: string[] = [];
+  let isLost = true;
+  const write = async (_: unknown, key: string) => {
+    keys.push(key);
+    if (isLost) throw new ApiError(0, '', 'The reply is lost.');
+  };
+  renderPart(<ReplyForm draftName="own" mayAttach={false} write={write} />);
+  const type = () =>
+    fireEvent.change(screen.getByRole('textbox', { name: 'Reply' }), { target: { value: 'Any news?' } });
+  const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Send' }));
+  type();
+  await press();
+  await screen.findByText('The reply is lost.');
+  isLost = false;
+  await press();
+  await screen.findByText('Sent.');
+  type();
+  await press();
+  await waitFor(() => expect(keys).toHaveLength(3));
+  await screen.findByText('Sent.');
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[1]);
 });

@@ -9,7 +9,7 @@ import {
 } from '@eleven/protocol/api/support';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
-import { ApiError, callApi } from '../../lib/api.ts';
+import { ApiError, callApi, detailOf } from '../../lib/api.ts';
 import { FRESH_STALE_MS } from '../../lib/query-client.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -48,10 +48,15 @@ export function LinkedTicket({ token, supportPath }: { token: string; supportPat
     },
     support: { ko: '고객센터로 가기', en: 'Go to support' },
   });
-  const confirm = useMutation({ mutationFn: () => callApi(confirmLinkedTicket, { body: { token } }), onSuccess: show });
+  const confirm = useMutation({
+    mutationFn: () => callApi(confirmLinkedTicket, { body: { token } }),
+    meta: { silent: true },
+    onSuccess: show,
+  });
   const toggle = useMutation({
     mutationFn: (to: 'close' | 'reopen') =>
       callApi(to === 'close' ? closeLinkedTicket : reopenLinkedTicket, { body: { token } }),
+    meta: { silent: true },
     onSuccess: show,
   });
   useMarkRead(data, async (upTo) => {
@@ -96,6 +101,11 @@ export function LinkedTicket({ token, supportPath }: { token: string; supportPat
           >
             {texts.confirm}
           </Notice>
+          {confirm.error && (
+            <Notice tone="danger" announce>
+              {detailOf(confirm.error)}
+            </Notice>
+          )}
         </div>
       )}
       <Card bare>
@@ -111,6 +121,7 @@ export function LinkedTicket({ token, supportPath }: { token: string; supportPat
                   toggle: (to) => toggle.mutate(to),
                   rate: async (given) => show(await callApi(rateLinkedTicket, { body: { ...given, token } })),
                   busy: toggle.isPending,
+                  failure: toggle.error,
                 }
               : undefined
           }

@@ -30,6 +30,7 @@ export function OwnTicket({ number, isChosen }: { number: string; isChosen: bool
   };
   const toggle = useMutation({
     mutationFn: (to: 'close' | 'reopen') => callApi(to === 'close' ? closeTicket : reopenTicket, { params }),
+    meta: { silent: true },
     onSuccess: show,
   });
   useMarkRead(data, async (upTo) => {
@@ -62,6 +63,7 @@ export function OwnTicket({ number, isChosen }: { number: string; isChosen: bool
         toggle: (to) => toggle.mutate(to),
         rate: async (body) => show(await callApi(rateTicket, { params, body })),
         busy: toggle.isPending,
+        failure: toggle.error,
         mayAttach: true,
       }}
     />

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const THREAD = { ticket: TICKET, context: null, messages: [ticketMessage('1', 'support', 'It is final.')] };
 
-it('a message that was sent before the thread was marked as read stays', async () => {
+it('keeps a message that was sent before the thread was marked as read', async () => {
   const marked = Promise.withResolvers<void>();
   const isMarked = vi.fn();
   const read = { ...TICKET, unread: false };
@@ -38,7 +38,7 @@ it('a message that was sent before the thread was marked as read stays', async (
   await screen.findByText('Thank you', isShown);
   marked.resolve();
   await vi.waitFor(() => expect(isMarked).toHaveBeenCalled());
-  // Until what followed the answer has been rendered.
+  // Wait until the effects of the reply have been rendered.
   await new Promise((resolve) => setTimeout(resolve));
   expect(screen.getByText('Thank you', isShown)).toBeTruthy();
 });

@@ -35,12 +35,13 @@ export function ReplyForm({ draftName, mayAttach, write }: ReplyFormProps) {
   const [problem, setProblem] = useState<string>();
   const [isSent, setSent] = useState(false);
   const attachments = useAttachments({ path: uploadAttachment.path, draft: draftName, hrefOf: hrefOfFile });
-  const keyOf = useIdempotencyKey();
+  const [keyOf, dropKey] = useIdempotencyKey();
   const send = useMutation({
     mutationFn: (body: { text: string; txHash?: string; attachments?: string[] }) => write(body, keyOf(body)),
     meta: { silent: true },
     retry: false,
     onSuccess: (_, given) => {
+      dropKey();
       setSent(true);
       attachments.drop(given.attachments);
       // Text typed since then is not sent.

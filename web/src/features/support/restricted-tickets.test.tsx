@@ -17,7 +17,7 @@ describe('while staff have restricted new tickets', () => {
       'GET /api/tickets': { body: { tickets: [], nextBefore: null, restriction: { reason: 'Spam', endsAt } } },
     });
 
-  it('the page says so, why and until when, before anything is typed; the list stays', async () => {
+  it('the page says why and until when before anything is typed, and the list stays', async () => {
     restrictedUntil('2026-12-24T08:40:00.000Z');
     open();
     expect((await screen.findByText(/restricted new tickets/)).textContent).toMatch(/until 24 Dec.*Reason: “Spam”/);
@@ -25,7 +25,7 @@ describe('while staff have restricted new tickets', () => {
     expect(screen.getByText('You have not opened a ticket yet.')).toBeTruthy();
   });
 
-  it('names no end where there is none, and leaves a text that was begun before', async () => {
+  it('names no end if there is none, and keeps a text that was begun before', async () => {
     sessionStorage.setItem('draft.ticket', JSON.stringify({ subject: 'Begun before', text: 'My text' }));
     restrictedUntil(null);
     open();

@@ -4,11 +4,12 @@ import { useEffect, useRef } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { fullTime } from '../../i18n/full-time.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { pathOf } from '../../lib/api.ts';
+import { detailOf, pathOf } from '../../lib/api.ts';
 import { AttachmentList } from '../../lib/attachments/attachment-list.tsx';
 import { TransactionHash } from '../../lib/transaction-hash.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Message, MessageBreak, MessageList } from '../../ui/message.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ContextList } from './context-list.tsx';
 import { type GivenRating, Rating } from './rating.tsx';
@@ -21,6 +22,8 @@ interface ThreadActions {
   toggle(to: 'close' | 'reopen'): void;
   rate(given: GivenRating): Promise<unknown>;
   busy: boolean;
+  /** Why the ticket could not be closed or reopened. */
+  failure: Error | null;
   /** Visitors cannot attach files. */
   mayAttach?: boolean;
 }
@@ -75,6 +78,13 @@ export function Thread({ thread, actions, level = 3, isChosen = false }: ThreadP
           </Button>
         )}
       </header>
+      {actions?.failure && (
+        <div className={css.context}>
+          <Notice tone="danger" announce>
+            {detailOf(actions.failure)}
+          </Notice>
+        </div>
+      )}
       {context && (
         <div className={css.context}>
           <ContextList context={context} />

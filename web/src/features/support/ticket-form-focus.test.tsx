@@ -4,7 +4,7 @@ import { fakeApi, USER } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Tickets } from './tickets.tsx';
 
-/** By the keyboard: the button that was pressed has the focus. */
+/** Presses as the keyboard does: the pressed button has the focus. */
 function press(name: string) {
   const button = screen.getByRole('button', { name });
   button.focus();
@@ -12,7 +12,7 @@ function press(name: string) {
 }
 const focused = () => document.activeElement;
 
-it('the form takes the focus when a press opens it, goes to the first field that is wrong, and gives the focus back', async () => {
+it('takes the focus when a press opens it, moves it to the first invalid field, and gives it back', async () => {
   fakeApi({
     'GET /api/user': { body: USER },
     'GET /api/tickets': { body: { tickets: [], nextBefore: null, restriction: null } },

@@ -99,7 +99,7 @@ export function TicketForm({ isVisitor, takesFocus, report, onOpened }: TicketFo
   const context = useContextOf(withContext ? report : undefined);
   const client = useQueryClient();
   const attachments = useAttachments({ path: uploadAttachment.path, draft: 'ticket', hrefOf: hrefOfFile });
-  const keyOf = useIdempotencyKey();
+  const [keyOf, dropKey] = useIdempotencyKey();
 
   const send = useMutation({
     mutationFn: async ({ email, ...body }: { email: string } & Body) => {
@@ -111,6 +111,7 @@ export function TicketForm({ isVisitor, takesFocus, report, onOpened }: TicketFo
     // Each problem is shown at its field.
     meta: { silent: true },
     onSuccess: (opened, given) => {
+      dropKey();
       draft.drop();
       attachments.drop(given.attachments);
       void client.invalidateQueries({ queryKey: ['/api/tickets'] });

@@ -70,7 +70,7 @@ describe('the form of a new ticket', () => {
   });
 
   it.each([english.slice(0, 12).join(' '), korean.slice(0, 12).join(', '), `0x${'7f'.repeat(32)}`])(
-    'refuses a secret before it leaves the browser, and keeps it nowhere (%#)',
+    'refuses a secret before it leaves the browser, and stores it nowhere (%#)',
     async (secret) => {
       const api = fakeApi(SIGNED_OUT);
       open();
@@ -150,7 +150,7 @@ describe('the form of a new ticket', () => {
     });
   });
 
-  it('names the transaction that somebody needs help with', async () => {
+  it('names the transaction that the user needs help with', async () => {
     const hash = `0x${'ab'.repeat(32)}`;
     fakeApi(SIGNED_IN);
     history.replaceState(null, '', '/support#new-ticket');
@@ -182,7 +182,7 @@ describe('a closed ticket', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('A few words (optional)').value).toBe('Too slow.');
   });
 
-  it('that was answered by nobody is not asked about', async () => {
+  it('asks for no rating if nobody replied', async () => {
     fakeApi(SIGNED_IN);
     open();
     await screen.findByText('It is final.');
@@ -225,7 +225,39 @@ describe('the tickets of a user', () => {
   });
 });
 
+describe('a ticket that cannot be reopened', () => {
+  it('says why beside the button', async () => {
+    const full = 'This ticket is full. Please open a new one.';
+    fakeApi({
+      ...SIGNED_IN,
+      'GET /api/tickets/E-000123': { body: { ...THREAD, ticket: { ...TICKET, state: 'closed', unread: false } } },
+      'POST /api/tickets/E-000123/reopen': { status: 409, body: { code: 'support.threadFull', message: full } },
+    });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Reopen' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(full);
+  });
+});
+
 describe('the private link of a visitor', () => {
+  it('says why a ticket of a restricted account cannot be confirmed, and why a full one cannot be reopened', async () => {
+    const restricted = 'This account cannot open new tickets. Reason: “Spam”.';
+    const full = 'This ticket is full. Please open a new one.';
+    const thread = { ...THREAD, ticket: { ...TICKET, state: 'closed', unread: false } };
+    const api = fakeApi({
+      'POST /api/ticket-links/thread': { body: { ...thread, confirmed: false } },
+      'POST /api/ticket-links/confirm': { status: 403, body: { code: 'support.restricted', message: restricted } },
+      'POST /api/ticket-links/reopen': { status: 409, body: { code: 'support.threadFull', message: full } },
+    });
+    renderPart(<LinkedTicket token={'a'.repeat(43)} supportPath="/support" />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm and send' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(restricted);
+    api.answers['POST /api/ticket-links/confirm'] = { body: { ...thread, confirmed: true } };
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm and send' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Reopen' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(full);
+  });
+
   it('says that the ticket is not confirmed, and offers no action before that', async () => {
     const thread = { ...THREAD, ticket: { ...TICKET, state: 'open', unread: false }, messages: [THREAD.messages[0]] };
     const token = 'a'.repeat(43);

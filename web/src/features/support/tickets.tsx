@@ -37,7 +37,7 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
   const hasDraft = useHasDraft();
   const [isWriting, setWriting] = useState(() => hasDraft || isAskedFor());
   const [opened, setOpened] = useState<Opened>();
-  /** The form or its button takes the place of what was pressed; a page that begins with the form takes no focus. */
+  /** The form or its button replaces the pressed control; a page that begins with the form takes no focus. */
   const [hasPressed, setPressed] = useState(false);
   const query = new URLSearchParams(search);
   const report = readReport(search);
@@ -85,9 +85,9 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
     return () => removeEventListener('hashchange', follow);
   }, [isKnown]);
 
-  // Also while new tickets are restricted: a text that was begun before is not taken away.
+  // Also while new tickets are restricted: a text that was begun before is kept.
   const showsForm = isKnown && !opened && (!isUser || isWriting);
-  // Tickets come first for somebody who follows a ticket's link or reports a failure.
+  // Tickets come first for a user who follows a ticket's link or reports a failure.
   const leads = report !== undefined || query.has('ticket');
   const section = (
     <section ref={place} id={NEW_TICKET_ID} className={css.section}>
@@ -172,7 +172,7 @@ export function Tickets({ search, loginPath, supportPath, before }: TicketsProps
             </p>
           )}
           <TicketForm
-            // A draft is not for the next person.
+            // The next user must not see a draft.
             key={session.user?.id}
             isVisitor={!isUser}
             takesFocus={hasPressed}

@@ -15,6 +15,7 @@ import { Question } from '../../ui/overlay/question.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { StaleNotice } from '../../ui/stale-notice.tsx';
 import { KeyValues } from '../../ui/table/key-values.tsx';
 import { Ledger } from '../../ui/table/ledger.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
@@ -35,6 +36,8 @@ const PLANS = [
   { value: '90', name: '90' },
   { value: '365', name: '365' },
 ] as const;
+
+const READ_BEFORE = { data: {}, dataUpdatedAt: Date.parse('2026-11-02T00:12:30.000Z'), refetch: () => {} };
 
 export function Pieces() {
   const [plan, setPlan] = useState<'90' | '365'>('90');
@@ -118,6 +121,7 @@ export function Pieces() {
           ))}
           <FormFailure message={texts.failed} />
           <FailureNotice error={new Error(texts.failed)} retry={() => {}} />
+          <StaleNotice reading={{ ...READ_BEFORE, error: new Error(texts.failed) }} />
         </div>
       </Card>
       <Card title={texts.lists} aside={<Tag>{texts.open}</Tag>}>

@@ -15,7 +15,7 @@ import { shownName } from './file-name.ts';
 import { createStorage } from './storage.ts';
 import { ATTACHMENT_DAYS, sweepAttachments } from './sweep.ts';
 
-/** Files that were made for it hold up whoever looks into them: nobody does in the process that serves people. */
+/** Files crafted to be slow block whoever inspects them: that never happens in the process that serves users. */
 const lookedIntoHere = vi.hoisted(() => vi.fn());
 vi.mock('./judge-file.ts', () => ({ judgeFile: lookedIntoHere }));
 vi.mock('./judge-pdf.ts', () => ({ refusalOfPdf: lookedIntoHere }));
@@ -62,7 +62,7 @@ const sweep = (at = clock) =>
   });
 
 describe('hostile files', () => {
-  it('are each refused in words or made harmless, and never served as something that acts', async () => {
+  it('are each refused with a reason or made harmless, and never served as active content', async () => {
     const files = await hostileFiles();
     expect(files.length).toBeGreaterThanOrEqual(40);
     const outcomes: Record<string, string> = {};
@@ -102,7 +102,7 @@ describe('hostile files', () => {
     expect(lookedIntoHere).not.toHaveBeenCalled();
   });
 
-  it('are refused for a secret in their name, before anything is kept', async () => {
+  it('are refused for a secret in their name, before anything is stored', async () => {
     const { cookie } = await customer();
     const before = keptFiles();
     const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
@@ -143,7 +143,7 @@ describe('a file of a message', () => {
     expect(messages[0].attachments).toMatchObject([
       { id, name: '화면.png', type: 'image/png', width: 60, isGone: false },
     ]);
-    // Once only.
+    // A file can be sent only once.
     expect((await owner.ask(`/api/tickets/${number}/messages`, { text: 'x', attachments: [id] })).json().code).toBe(
       'attachments.gone',
     );
@@ -160,7 +160,7 @@ describe('a file of a message', () => {
     expect(thread.messages[0].attachments).toMatchObject([{ id }]);
   });
 
-  it('of an answer reaches the customer; of a note it does not', async () => {
+  it('reaches the customer as part of an answer; as part of a note it does not', async () => {
     const [owner, support] = [await customer(), await staff()];
     const { number } = (await owner.ask('/api/tickets', TICKET)).json();
     const { id } = (await upload(support.cookie, await picture(), 'a.png', '/api/admin/attachments')).json();
@@ -183,7 +183,7 @@ describe('a file of a message', () => {
       const at = new Date(clock.now().getTime() + ms);
       return { ...moved, now: () => at };
     };
-    // As the form asks after it was loaded again.
+    // As the form does after it was loaded again.
     const ask = () =>
       app.inject({ method: 'HEAD', url: `/api/support/attachments/${unsent}`, headers: { cookie: owner.cookie } });
     expect((await ask()).statusCode).toBe(200);
@@ -199,7 +199,7 @@ describe('a file of a message', () => {
     expect(keptFiles()).toEqual([]);
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const owner = await customer();
     const before = keptFiles();
     const { id } = (await upload(owner.cookie, await picture())).json();
@@ -217,7 +217,7 @@ describe('a file of a message', () => {
 
 describe('a secret in two messages', () => {
   const KEY = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
-  it('is refused, and the part that was stored is taken out', async () => {
+  it('is refused, and the part that was stored is removed', async () => {
     const [owner, support] = [await customer(), await staff('admin')];
     const { number } = (await owner.ask('/api/tickets', TICKET)).json();
     const write = (text: string) => owner.ask(`/api/tickets/${number}/messages`, { text });
@@ -241,7 +241,7 @@ describe('a secret in two messages', () => {
   });
 });
 
-it('goes to no visitor, who has no account to open it with', async () => {
+it('is never sent to visitors, who have no account to open it with', async () => {
   const agent = await staff();
   const email = 'visitor-without-files@example.org';
   await visitor('/api/ticket-links', { ...TICKET, email });

@@ -73,19 +73,19 @@ function ask<Done>(asked: Asked, timeoutMs: number): Promise<Done | undefined> {
   return new Promise((resolve) => {
     const finish = (done?: Done) => {
       clearTimeout(late);
-      asking.removeAllListeners('message').removeListener('exit', gone).removeListener('error', gone);
+      asking.removeAllListeners('message').removeListener('exit', onExit).removeListener('error', onExit);
       asking.channel?.unref();
       idle = setTimeout(() => end(asking), IDLE_MS);
       idle.unref();
       resolve(done);
     };
-    const gone = () => {
+    const onExit = () => {
       end(asking);
       finish();
     };
-    const late = setTimeout(gone, timeoutMs);
+    const late = setTimeout(onExit, timeoutMs);
     asking.on('message', ({ done }: { done?: Done }) => finish(done));
-    asking.once('exit', gone).once('error', gone);
+    asking.once('exit', onExit).once('error', onExit);
     asking.send(asked);
   });
 }

@@ -15,8 +15,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const CHUNK = Buffer.alloc(64 * 1024, 'a');
 const body = () => Readable.from(Array.from({ length: 8 }, () => CHUNK));
 
-describe('a file on its way in', () => {
-  it('is written whole, and read to its end where it is too large', async () => {
+describe('a file being uploaded', () => {
+  it('is written completely, and read to its end if it is too large', async () => {
     const path = join(folder, 'whole');
     await writeAtMost(body(), path, 8 * CHUNK.length);
     expect(readFileSync(path)).toEqual(Buffer.concat(Array.from({ length: 8 }, () => CHUNK)));
@@ -25,31 +25,31 @@ describe('a file on its way in', () => {
     expect(large.readableEnded).toBe(true);
   });
 
-  it('is refused as an outage where the disk is full, and read to its end all the same', async () => {
+  it('is refused as an outage if the disk is full, and still read to its end', async () => {
     const given = body();
-    // The device on which every write meets a full disk.
+    // Every write to this device fails with a full disk.
     const refused = await writeAtMost(given, '/dev/full', 8 * CHUNK.length).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 'unavailable', status: 503, cause: { code: 'ENOSPC' } });
     expect(given.readableEnded).toBe(true);
   });
 
-  it('is refused in the same way where it cannot even be opened', async () => {
+  it('is refused in the same way if it cannot even be opened', async () => {
     await expect(writeAtMost(body(), folder, 1)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });
 
-describe('an upload, while the disk takes no files', () => {
+describe('an upload, while no files can be written to the disk', () => {
   let app: Awaited<ReturnType<typeof createTestApp>>;
   const clock = createTestClock();
   beforeAll(async () => {
-    // A folder in which nobody can make a file, not even root.
+    // A folder in which nobody can create a file, not even root.
     symlinkSync('/proc', join(folder, 'incoming-attachments'));
     const env = { attachments: { kind: 'folder' as const, folder: join(folder, 'kept') }, dataDir: folder };
     app = await createTestApp(database(), { clock, env });
   });
   afterAll(() => app.close());
 
-  it('is answered with 503 and a time to come again, and the server goes on', async () => {
+  it('gets 503 with a time to retry, and the server keeps running', async () => {
     const { cookie } = await createTestUser(database(), { clock });
     const headers = { origin: TEST_ORIGIN, cookie, 'content-type': 'application/octet-stream', 'x-file-name': 'a.txt' };
     for (const payload of ['The log of my wallet.', Buffer.alloc(200_000, 'a')]) {

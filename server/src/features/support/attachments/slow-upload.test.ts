@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const BODY = 'The log of my wallet.';
 
-/** Sends all but the end of a file, and says what comes back until the server hangs up. */
+/** Sends all but the end of a file, and returns the response until the server closes the connection. */
 function begin(path: string, headers: Readonly<Record<string, string>>): { socket: Socket; said: Promise<string> } {
   const lines = Object.entries({
     host: 'localhost',
@@ -53,13 +53,13 @@ function begin(path: string, headers: Readonly<Record<string, string>>): { socke
   return { socket, said };
 }
 
-it('a file of somebody who is let in may arrive slowly; other bodies, and a stranger’s, are cut off', async () => {
+it('a signed-in user’s file may arrive slowly; other bodies, and a stranger’s, are cut off', async () => {
   const type = { 'content-type': 'application/octet-stream' };
   const slow = begin('/api/support/attachments', { ...type, cookie, connection: 'close' });
   const early = slow.said.then((text) => expect.fail(text));
   await Promise.race([early, vi.waitFor(() => expect(existsSync(incoming) && readdirSync(incoming).length).toBe(1))]);
   early.catch(() => {});
-  // Both begin after the file, and their time is up before it ends.
+  // Both begin after the file, and their time limit ends before the file does.
   const [stranger, other] = [
     begin('/api/support/attachments', type),
     begin('/api/tickets', { 'content-type': 'application/json', cookie }),
@@ -70,7 +70,7 @@ it('a file of somebody who is let in may arrive slowly; other bodies, and a stra
   expect(await slow.said).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-it('only so many of one user, of one network and in all are under way at once', async () => {
+it('uploads are limited per user, per network and in total', async () => {
   const inSlot = createUploadSlots({ perUser: 2, perNetwork: 3, all: 4 });
   const ends: (() => void)[] = [];
   const start = (userId: string, network: string) =>

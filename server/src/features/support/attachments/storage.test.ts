@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStorage } from './storage.ts';
 
-/** A bucket in memory that recomputes each signature (AWS Signature Version 4) from the document, apart from the client's code. */
+/**
+ * A bucket in memory that recomputes each signature from the specification (AWS Signature Version 4), without the client's
+ * code.
+ */
 const SECRET = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY';
 const files = new Map<string, Buffer>();
 let server: Server;
@@ -57,7 +60,7 @@ const KEY = '5f0c8a52-6d3f-4f0e-9d1b-0a8f2f6a7c11';
 const storage = (secretAccessKey = SECRET) =>
   createStorage({ kind: 's3', bucketUrl: url, region: 'auto', accessKeyId: 'KEYID', secretAccessKey });
 
-it('keeps, finds and deletes a file in storage that speaks S3', async () => {
+it('stores, finds and deletes a file in S3-compatible storage', async () => {
   const bytes = Buffer.from([0, 1, 2, 255]);
   await storage().put(KEY, bytes);
   expect([...files.keys()]).toEqual([`/files/${KEY}`]);
@@ -67,16 +70,16 @@ it('keeps, finds and deletes a file in storage that speaks S3', async () => {
   expect(await storage().get(KEY)).toBeUndefined();
 });
 
-it('says that it is unavailable when the key is wrong, and takes no name that is a path', async () => {
+it('the storage is unavailable with a wrong key, and refuses names that are paths', async () => {
   await expect(storage('wrong').put(KEY, Buffer.from('a'))).rejects.toMatchObject({ code: 'unavailable' });
   await expect(storage().get('../../secrets')).rejects.toThrow('not a key');
 });
 
-it('says the same of a folder that takes no file, and leaves no part of one there', async () => {
+it('a folder that cannot store a file is unavailable too, and keeps no part of the file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'eleven-storage-'));
   try {
     const kept = createStorage({ kind: 'folder', folder });
-    // A folder where the file would be: it can be written, not put in its place.
+    // A folder in place of the file: the new file can be written, but not moved there.
     mkdirSync(join(folder, KEY.slice(0, 2), KEY), { recursive: true });
     await expect(kept.put(KEY, Buffer.from('a'))).rejects.toMatchObject({ code: 'unavailable' });
     expect(readdirSync(join(folder, KEY.slice(0, 2)))).toEqual([KEY]);

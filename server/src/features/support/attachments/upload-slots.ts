@@ -32,8 +32,8 @@ export function createUploadSlots({ perUser, perNetwork, all }: SlotLimits): InS
       return await work();
     } finally {
       for (const [key] of limits) {
-        const left = countOf(key) - 1;
-        if (left > 0) taken.set(key, left);
+        const remaining = countOf(key) - 1;
+        if (remaining > 0) taken.set(key, remaining);
         else taken.delete(key);
       }
     }

@@ -19,7 +19,7 @@ const chain = useChain();
 const clock = createTestClock();
 let api: VaultApp;
 let agent: TestUser;
-/** Says the truth unless a test wants something else. */
+/** Returns the real chain's replies unless a test changes them. */
 let rpc: FaultyRpc;
 beforeAll(async () => {
   rpc = await FaultyRpc.start(chain().url);
@@ -40,7 +40,7 @@ async function customer(...linked: readonly { address: Address; label?: string }
     address: address.toLowerCase(),
     label,
     userId: user.id,
-    // One after the other: their addresses are random.
+    // In this order: their addresses are random.
     linkedAt: new Date(clock.now().getTime() + place),
   }));
   if (rows.length > 0) await database().db.insert(wallets).values(rows);
@@ -54,7 +54,7 @@ const factsOf = async (number: string, reader = agent) =>
   ticketChain.reply.parse((await api.get(`/api/admin/tickets/${number}/chain`, reader)).json());
 const seen = async (number: string, hash: string) =>
   ticketTransaction.reply.parse((await api.get(`/api/admin/tickets/${number}/transactions/${hash}`, agent)).json());
-/** With its own gas, so that a call that is refused reaches a block. */
+/** With a fixed gas limit, so that even a reverting call gets into a block. */
 const send = (from: Address, functionName: 'stake' | 'unstake', value: bigint, args: readonly bigint[] = []) =>
   chain().client.sendTransaction({
     account: from,
@@ -65,7 +65,7 @@ const send = (from: Address, functionName: 'stake' | 'unstake', value: bigint, a
   });
 
 describe('the chain’s facts beside a ticket', () => {
-  it('are what the linked wallets hold, as of a block that is named, and their last transactions', async () => {
+  it('are the holdings of the linked wallets at a named block, and their last transactions', async () => {
     const [first, second] = [chain().account(1), chain().account(2)];
     const user = await customer({ address: first, label: 'Ledger' }, { address: second });
     const staked = await chain().send(vault(), first, { functionName: 'stake', value: 4n * BNB });
@@ -88,7 +88,7 @@ describe('the chain’s facts beside a ticket', () => {
       [30, true, 1_100],
       [365, false, 1_100],
     ]);
-    // 31 days of 4 BNB at 11 %, and not a minute more.
+    // 31 days of 4 BNB at 11 %, and at most a minute more.
     const [least, most] = [31 * DAY, 31 * DAY + 60].map(
       (seconds) => (4n * BNB * 11n * BigInt(seconds)) / (36_500n * 86_400n),
     );
@@ -107,7 +107,7 @@ describe('the chain’s facts beside a ticket', () => {
     });
   });
 
-  it('are those of the ticket’s own customer alone, and none of a visitor', async () => {
+  it('are only those of the ticket’s customer, and none for a visitor', async () => {
     const user = await customer();
     expect(await factsOf(await opened(user))).toMatchObject({ wallets: [], events: [] });
     const number = await opened(user);
@@ -115,7 +115,7 @@ describe('the chain’s facts beside a ticket', () => {
     expect((await api.get('/api/admin/tickets/E-999999/chain', agent)).statusCode).toBe(404);
   });
 
-  it('mask an address in a wallet’s label for who may not read it', async () => {
+  it('mask an address in a wallet’s label for staff who may not read it', async () => {
     const reader = await createTestUser(database(), { clock, role: 'readonly', scope: 'admin' });
     const user = await customer({ address: chain().account(3), label: 'of jiwoo@example.org' });
     const number = await opened(user);
@@ -124,8 +124,8 @@ describe('the chain’s facts beside a ticket', () => {
   });
 });
 
-describe('a transaction that the thread names', () => {
-  it('that was refused has its block and the contract’s reason in the reader’s language', async () => {
+describe('a transaction named in the thread', () => {
+  it('that was reverted has its block and the contract’s reason in the reader’s language', async () => {
     const from = chain().account(4);
     const user = await customer({ address: from });
     await chain().send(vault(), from, { functionName: 'stake', value: BNB });
@@ -151,7 +151,7 @@ describe('a transaction that the thread names', () => {
     expect(thread.context).toEqual({ action: 'unstake', chain: 31337 });
   });
 
-  it('is waiting, then in a block, then in the records', async () => {
+  it('is pending, then in a block, then in the records', async () => {
     const from = chain().account(5);
     const user = await customer();
     await chain().client.setAutomine(false);
@@ -171,14 +171,14 @@ describe('a transaction that the thread names', () => {
     expect(await seen(number, hash)).toMatchObject({ state: 'succeeded', isIndexed: true, reason: null });
   });
 
-  it('is unknown where no node has heard of it, and nobody asks about others', async () => {
+  it('is unknown if no node has heard of it, and no other can be requested', async () => {
     const [hash, other] = [`0x${'12'.repeat(32)}`, `0x${'34'.repeat(32)}`];
     const number = await opened(await customer(), { txHash: hash });
     expect(await seen(number, hash)).toMatchObject({ state: 'unknown', blockNumber: null });
     expect((await api.get(`/api/admin/tickets/${number}/transactions/${other}`, agent)).statusCode).toBe(404);
   });
 
-  it('is told by the records where the node has forgotten it or does not answer, with its sender if that was read', async () => {
+  it('comes from the records if the node has forgotten it or does not respond, with its sender if that was read', async () => {
     const from = chain().account(6);
     const { transactionHash: hash, ...receipt } = await chain().send(vault(), from, {
       functionName: 'stake',

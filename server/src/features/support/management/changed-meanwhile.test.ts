@@ -5,7 +5,7 @@ const { staff, ask } = useSupport();
 const CHANGED = [409, 'desk.changedMeanwhile'];
 const outcome = (reply: { statusCode: number; json(): { code: string } }) => [reply.statusCode, reply.json().code];
 
-describe('what a colleague has changed since the page was read is not replaced without a word', () => {
+describe('changes by a colleague since the page was read are not silently overwritten', () => {
   it('in the rules for new tickets and in the promised times', async () => {
     const boss = await staff('admin');
     const { rules, promises } = (await boss.ask('/api/admin/ticket-desk/settings')).json();
@@ -21,7 +21,7 @@ describe('what a colleague has changed since the page was read is not replaced w
     expect((await boss.ask('/api/admin/ticket-promises', { promises, seen: shorter })).statusCode).toBe(204);
   });
 
-  it('in a canned reply, and none of theirs is archived by an order that does not know it', async () => {
+  it('in a canned reply; and an order that does not contain a colleague’s reply does not archive it', async () => {
     const agent = await staff();
     const settings = async () => (await agent.ask('/api/admin/ticket-desk/settings')).json();
     const ids = (await settings()).replies.map(({ id }: { id: number }) => id);

@@ -17,8 +17,8 @@ const dueIn = (ticket: { dueAt: string | null }) =>
   ticket.dueAt === null ? null : (Date.parse(ticket.dueAt) - clock.now().getTime()) / HOUR_MS;
 
 describe('the promise of a ticket', () => {
-  it('runs while it waits for us, stands while the customer is asked, and goes on with what was left', async () => {
-    // A session of the staff does not live for hours: each look is one of a new member.
+  it('runs while it waits for us, pauses while the customer is asked, and resumes with the remaining time', async () => {
+    // A staff session does not last for hours, so each request is made by a new member.
     const agent = {
       ask: async (...asked: Parameters<Awaited<ReturnType<typeof staff>>['ask']>) => (await staff()).ask(...asked),
     };
@@ -37,7 +37,7 @@ describe('the promise of a ticket', () => {
     expect(dueIn(await read())).toBe(24);
   });
 
-  it('moves with the priority, is counted once it is missed, and the queue begins with it', async () => {
+  it('moves with the priority, is counted once it is missed, and the queue starts with it', async () => {
     const agent = {
       ask: async (...asked: Parameters<Awaited<ReturnType<typeof staff>>['ask']>) => (await staff()).ask(...asked),
     };
@@ -64,7 +64,7 @@ describe('the promise of a ticket', () => {
     await agent.ask(`${urgent.admin}/triage`, { priority: 'normal' });
   });
 
-  it('has the times that an admin sets, for tickets that come afterwards', async () => {
+  it('has the times that an admin sets, for later tickets', async () => {
     const [boss, agent] = [await staff('admin'), await staff()];
     const promises = [{ priority: 'normal', firstMinutes: 120, nextMinutes: 60 }];
     expect((await agent.ask('/api/admin/ticket-promises', { promises })).statusCode).toBe(403);
@@ -81,7 +81,7 @@ describe('the promise of a ticket', () => {
 });
 
 describe('rules', () => {
-  it('give a new ticket a priority and the one of the available with the fewest tickets', async () => {
+  it('give a new ticket a priority and the available member with the fewest tickets', async () => {
     const [boss, one, other] = [await staff('admin'), await staff('support', '가'), await staff('support', '나')];
     const rules = [
       { category: 'wallet', locale: 'ko', priority: 'high', assignees: [one.id, other.id] },
@@ -106,7 +106,7 @@ describe('rules', () => {
   });
 });
 
-describe('rules for somebody who has left the staff', () => {
+describe('rules with somebody who has left the staff', () => {
   it('no longer name them, and can be changed', async () => {
     const [boss, gone] = [await staff('admin'), await staff('support', '가')];
     const rule = { category: 'wallet', locale: null, priority: 'high', assignees: [gone.id] };
@@ -121,7 +121,7 @@ describe('rules for somebody who has left the staff', () => {
 });
 
 describe('labels', () => {
-  it('are for the staff alone, filter the queue, and are taken once by name', async () => {
+  it('are for staff alone, filter the queue, and have unique names', async () => {
     const [agent, reader] = [await staff(), await staff('readonly')];
     const given = { name: 'Ledger', color: 'warn', isArchived: false };
     const label = (await agent.ask('/api/admin/ticket-labels', given)).json();
@@ -136,7 +136,7 @@ describe('labels', () => {
     expect((await agent.ask(`${admin}/triage`, { labels: [999_999] })).statusCode).toBe(400);
   });
 
-  it('are set one by one, so that two of the staff do not undo each other', async () => {
+  it('are set one by one, so two members do not undo each other’s changes', async () => {
     const [agent, colleague] = [await staff(), await staff()];
     const add = async (name: string) =>
       (await agent.ask('/api/admin/ticket-labels', { name, color: 'plain', isArchived: false })).json().id;
@@ -165,7 +165,7 @@ describe('labels', () => {
 });
 
 describe('canned replies', () => {
-  it('begin with those of the release, are changed by the staff in versions, and know their variables', async () => {
+  it('begin with those of the release, are changed by staff in versions, and accept only known variables', async () => {
     const agent = await staff();
     const settings = async () => (await agent.ask('/api/admin/ticket-desk/settings')).json();
     const first = (await settings()).replies;
@@ -197,8 +197,8 @@ describe('canned replies', () => {
   });
 });
 
-describe('two who answer at once', () => {
-  it('see each other, and none sends what the other has not read', async () => {
+describe('two members who answer at once', () => {
+  it('see each other, and neither sends an answer without having read the other’s', async () => {
     const [one, other] = [await staff('support', '하나'), await staff('support', '둘')];
     const { admin } = await opened();
     const seenUpTo = (await one.ask(admin)).json().messages.at(-1).id;
@@ -217,5 +217,25 @@ describe('two who answer at once', () => {
     clock.advance(60_000);
     expect((await one.ask(`${admin}/readers`)).json().readers).toEqual([]);
     expect((await database().db.select().from(tickets).where(eq(tickets.assigneeId, other.id))).length).toBe(1);
+  });
+});
+
+describe('closing without an answer', () => {
+  it('is refused over a message that nobody has read; a page of an earlier version names none', async () => {
+    const agent = await staff();
+    const { user, own, admin } = await opened();
+    const newest = async () => (await agent.ask(admin)).json().messages.at(-1).id;
+    const seenUpTo = await newest();
+    await user.ask(`${own}/messages`, { text: 'One more thing.' });
+    const late = await agent.ask(`${admin}/close`, { seenUpTo });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'ticket.writtenMeanwhile']);
+    expect((await user.ask(own)).json().ticket.state).toBe('open');
+    const closed = await agent.ask(`${admin}/close`, { seenUpTo: await newest() });
+    expect(closed.json().ticket.state).toBe('closed');
+    // A repeated press finds nothing to do.
+    expect((await agent.ask(`${admin}/close`, { seenUpTo })).json().ticket.state).toBe('closed');
+    await agent.ask(`${admin}/reopen`, {});
+    const bodiless = await ask('POST', `${admin}/close`, { cookie: agent.cookie });
+    expect(bodiless.json().ticket.state).toBe('closed');
   });
 });

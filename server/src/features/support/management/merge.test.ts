@@ -14,7 +14,7 @@ async function opened(change: object = {}, locale: 'ko' | 'en' = 'en') {
 }
 
 describe('a merge', () => {
-  it('makes one thread of two in the order in which they were written, leads there, and can be taken back', async () => {
+  it('makes one thread of two in the order of writing, leads there, and can be undone', async () => {
     const agent = await staff();
     const { user, number: whole, own, admin } = await opened({ text: 'one' });
     await database().db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
@@ -26,7 +26,7 @@ describe('a merge', () => {
     expect(thread.messages.map(({ text }: { text: string }) => text).slice(0, 3)).toEqual(['one', 'two', 'three']);
     expect(thread.messages[1].origin).toBe(part);
     expect(thread.ticket.state).toBe('open');
-    // The customer's way to the part leads to the whole, and says so.
+    // The customer's link to the part leads to the whole, and says so.
     const seen = (await user.ask(`/api/tickets/${part}`)).json();
     expect(seen.ticket.number).toBe(whole);
     expect(seen.messages.at(-1).text).toContain(part);
@@ -43,19 +43,19 @@ describe('a merge', () => {
     );
     const acts = await auditEntries(database().db, eq(auditLog.targetId, part));
     expect(acts.map(({ act }) => act)).toEqual(['ticket.merged', 'ticket.unmerged', 'ticket.merged']);
-    // Nobody has replied, and nothing says so.
+    // Nobody has replied, and the activity shows no reply.
     const log = (await user.ask('/api/profile/activity-logs?area=support')).json().logs;
     expect(log.map(({ action }: { action: string }) => action).slice(0, 3)).toEqual([
       'Tickets merged',
       'Tickets separated',
       'Tickets merged',
     ]);
-    // Once for each of the two merges.
+    // One for each of the two merges.
     const posted = await database().db.select().from(mails).where(eq(mails.toAddress, user.email));
     expect(posted.map(({ kind }) => kind)).toEqual(['ticketMerged', 'ticketMerged']);
   });
 
-  it('is no new promise when it is taken back: both stand as they did before', async () => {
+  it('leaves no new promise when it is undone: both tickets have their previous state', async () => {
     const agent = {
       ask: async (...asked: Parameters<Awaited<ReturnType<typeof staff>>['ask']>) => (await staff()).ask(...asked),
     };
@@ -80,7 +80,7 @@ describe('a merge', () => {
     const asked = await standing(part);
     await undo();
     expect([await standing(part), await standing(whole)]).toEqual([asked, before[1]]);
-    // A message that its customer writes meanwhile waits for us in the merged ticket.
+    // A message that the customer writes meanwhile waits for us in the merged ticket.
     await agent.ask(`/api/admin/tickets/${part}/merge`, { into: whole });
     await user.ask(`/api/tickets/${whole}/messages`, { text: 'And this?' });
     await agent.ask(`/api/admin/tickets/${part}/unmerge`, {});
@@ -88,7 +88,7 @@ describe('a merge', () => {
     expect(await standing(part)).toEqual(asked);
   });
 
-  it('that is taken back leads what was merged before to its own ticket again', async () => {
+  it('that is undone leads earlier merges to their own ticket again', async () => {
     const agent = await staff();
     const { user, number: first } = await opened({ text: 'one' });
     const open = async (text: string) => String((await user.ask('/api/tickets', { ...TICKET, text })).json().number);
@@ -104,7 +104,7 @@ describe('a merge', () => {
     expect(ticket.mergedInto).toBe(second);
   });
 
-  it('ends what can be done with the part: each act says where it went, and nothing is stored or announced', async () => {
+  it('ends all acts on the part: each says where it went, and nothing is stored or announced', async () => {
     const agent = await staff();
     const { user, number: whole, admin } = await opened();
     const part = String((await user.ask('/api/tickets', TICKET)).json().number);
@@ -132,7 +132,7 @@ describe('a merge', () => {
     expect(after).toEqual(before);
   });
 
-  it('is for one customer alone, and a visitor’s link leads on', async () => {
+  it('is for tickets of one customer only, and a visitor’s link follows it', async () => {
     const agent = await staff();
     const [mine, other] = [await opened(), await opened()];
     const refused = await agent.ask(`/api/admin/tickets/${mine.number}/merge`, { into: other.number });
@@ -149,8 +149,8 @@ describe('a merge', () => {
     await agent.ask(`/api/admin/tickets/${second.number}/merge`, { into: first.number });
     const seen = (await visitor('/api/ticket-links/thread', { token: second.token })).json();
     expect(seen.ticket.number).toBe(first.number);
-    const told = (await mail(email, 3)).text;
-    expect(told).toContain(`From now on we answer in ticket ${first.number}.`);
-    expect(told).not.toContain('replied');
+    const notice = (await mail(email, 3)).text;
+    expect(notice).toContain(`From now on we answer in ticket ${first.number}.`);
+    expect(notice).not.toContain('replied');
   });
 });

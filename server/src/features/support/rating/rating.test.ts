@@ -20,7 +20,7 @@ async function answered(agent: Agent, change: object = {}) {
 }
 
 describe('a rating', () => {
-  it('is given once the ticket is closed, can be changed for a week, and is seen by the staff', async () => {
+  it('is given once the ticket is closed, can be changed for a week, and is visible to staff', async () => {
     const agent = await staff();
     const { user, own, admin, rate } = await answered(agent);
     expect((await user.ask(own)).json()).toMatchObject({ mayRate: true, rating: null });
@@ -31,13 +31,13 @@ describe('a rating', () => {
     });
     clock.advance(7 * DAY_MS - 1_000);
     expect((await rate('good')).json().rating).toEqual({ value: 'good', text: '' });
-    // The session of before has ended meanwhile.
+    // The previous session has ended meanwhile.
     expect((await (await staff()).ask(admin)).json().rating).toMatchObject({ value: 'good', text: '' });
     clock.advance(2_000);
     expect((await user.ask(own)).json()).toMatchObject({ mayRate: false, rating: { value: 'good' } });
     const late = await rate('bad');
     expect([late.statusCode, late.json().code]).toEqual([409, 'ticket.notRatable']);
-    // Neither for it nor about it.
+    // No email asks for it or reports it.
     expect((await database().db.select().from(mails)).length).toBe(before);
   });
 
@@ -50,14 +50,14 @@ describe('a rating', () => {
     expect((await rate()).json().code).toBe('ticket.notRatable');
   });
 
-  it('takes no secret, no long letter and no other word', async () => {
+  it('accepts no secret, no long text and no other value', async () => {
     const { rate } = await answered(await staff());
     expect((await rate('good', `0x${'12'.repeat(32)}`)).json().code).toBe('support.secretRefused');
     expect((await rate('good', 'a'.repeat(501))).json().code).toBe('support.textInvalid');
     expect((await rate('great')).statusCode).toBe(400);
   });
 
-  it('is given by a visitor’s link too, and by nobody else’s', async () => {
+  it('is also given by a visitor’s link, and by nobody else’s', async () => {
     const agent = await staff();
     const email = 'rating-visitor@example.org';
     await visitor('/api/ticket-links', { ...TICKET, email });
@@ -73,7 +73,7 @@ describe('a rating', () => {
 });
 
 describe('the count of ratings', () => {
-  it('is by month, by who had the ticket, and by the canned replies in it', async () => {
+  it('is by month, by assignee, and by the canned replies used', async () => {
     const agent = await staff('support', '한지민');
     const { replies } = (await agent.ask('/api/admin/ticket-desk/settings')).json();
     const [first] = replies;
@@ -83,7 +83,7 @@ describe('the count of ratings', () => {
     await two.rate('bad');
     clock.set(new Date('2026-06-15T12:00:00Z'));
     const other = await staff('support', '오세훈');
-    // A reply that was never there counts for nothing.
+    // A reply that never existed is not counted.
     await (await answered(other, { cannedReplyId: 987_654 })).rate('good');
     const { months, assignees, replies: byReply } = (await other.ask('/api/admin/ticket-desk/ratings')).json();
     expect(months[0]).toEqual({ month: '2026-06', good: 1, bad: 0 });

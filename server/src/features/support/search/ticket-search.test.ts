@@ -22,7 +22,7 @@ async function finder(role: 'admin' | 'support' | 'readonly' = 'support') {
 const numbers = (found: { number: string }[]) => found.map(({ number }) => number);
 
 describe('the search of tickets', () => {
-  it('finds Korean by its stems, whatever particle or ending follows, and with other spaces', async () => {
+  it('finds Korean words by their stems, whatever particle or ending follows, and with other spaces', async () => {
     const find = await finder();
     const { number } = await opened(
       '레저 연결',
@@ -36,7 +36,7 @@ describe('the search of tickets', () => {
     expect(found?.excerpt?.filter(({ isHit }) => isHit).map(({ text }) => text)).toEqual(['펌웨어']);
   });
 
-  it('finds English by stems and beginnings, the same words in a row first', async () => {
+  it('finds English words by stems and prefixes, the same words in a row first', async () => {
     const find = await finder();
     const loose = await opened('Pending', 'My key of hardware is fine but the withdrawal is pending on the ledger.');
     const exact = await opened('Stuck', 'The hardware key refuses withdrawals since firmware 2.2.1 was installed.');
@@ -46,7 +46,7 @@ describe('the search of tickets', () => {
     expect(await find('nothing like that anywhere')).toEqual([]);
   });
 
-  it('finds what a thread says over several messages, notes included, within the other filters', async () => {
+  it('finds words spread over several messages of a thread, including notes, within the other filters', async () => {
     const [find, agent] = [await finder(), await staff()];
     const { user, number } = await opened('Bridge', 'I sent it from Osaka.');
     await user.ask(`/api/tickets/${number}/messages`, { text: 'The bridge was Stargate.' });
@@ -56,7 +56,7 @@ describe('the search of tickets', () => {
     expect(numbers(await find('stargate', '&state=open&category=withdrawal'))).toEqual([number]);
   });
 
-  it('forgets a text that is taken out, and a ticket that is deleted', async () => {
+  it('forgets a text that is redacted, and a ticket that is deleted', async () => {
     const find = await finder();
     const { id, number } = await opened('Redaction', 'The magic word is abracadabra.');
     expect(numbers(await find('abracadabra'))).toEqual([number]);
@@ -68,7 +68,7 @@ describe('the search of tickets', () => {
     expect(await db.select().from(ticketWords).where(eq(ticketWords.ticketId, id))).toEqual([]);
   });
 
-  it('finds a customer by name and address, and by a part of an address for those alone who may read it', async () => {
+  it('finds a customer by name and address, and by part of an address only for staff who may read it', async () => {
     const [find, read] = [await finder(), await finder('readonly')];
     const { user, number } = await opened('Name', 'Write to hidden.person@elsewhere.example please.', '남궁별하');
     expect(numbers(await find('남궁별하'))).toEqual([number]);
@@ -89,11 +89,11 @@ describe('the search of tickets', () => {
     expect(await find('남궁별하')).toEqual([]);
   });
 
-  it('puts a new name beside the words of a thread without cutting its texts again', async () => {
+  it('adds a new name to the words of a thread without cutting its texts again', async () => {
     const find = await finder();
     const { user, id, number } = await opened('Halyard', 'Please call me Mortimer.', 'Mortimer Quill');
     const { db } = database();
-    // Only what is kept of the texts can make this word stay.
+    // This word can only remain if the stored words of the texts are reused.
     await db.execute(
       sql`update ticket_words set text_words = text_words || array_to_tsvector(array['kept']) where ticket_id = ${id}`,
     );
@@ -111,7 +111,7 @@ describe('the search of tickets', () => {
     expect(numbers(await find('kept spinnaker mortimer'))).toEqual([number]);
   });
 
-  it('finds by the new name what an earlier version has cut', async () => {
+  it('finds by the new name tickets that an earlier version has cut', async () => {
     const find = await finder();
     const { user, id, number } = await opened('Windlass', 'It creaks.', 'Before');
     const { db } = database();
@@ -124,11 +124,11 @@ describe('the search of tickets', () => {
     expect(await find('before')).toEqual([]);
   });
 
-  it('lets nobody be refused because a text has more words than the search can hold', async () => {
+  it('refuses no text that has more words than the search can hold', async () => {
     const user = await customer();
     const { number } = (await user.ask('/api/tickets', TICKET)).json();
     const id = BigInt(String(number).slice(2));
-    // No pair twice: together more than the megabyte of a tsvector.
+    // No pair occurs twice: together more than the megabyte of a tsvector.
     const odd = (step: number) =>
       Array.from({ length: 55_000 }, (_, index) =>
         String.fromCharCode(0xac00 + ((index * step + index * index) % 11_172)),

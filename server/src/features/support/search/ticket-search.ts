@@ -55,9 +55,10 @@ export function createTicketSearch(db: Db, now: () => number) {
   async function wordCounts(): Promise<WordCounts> {
     if (!counts || now() - counts.at > COUNTS_MS) {
       const read = readWordCounts(db);
-      counts = { at: now(), read };
+      const asked = { at: now(), read };
+      counts = asked;
       read.catch(() => {
-        counts = undefined;
+        if (counts === asked) counts = undefined;
       });
     }
     return counts.read;

@@ -25,7 +25,7 @@ import css from './alarms.module.css';
 export function AlarmChannels({ data }: { data: StaffAlarms }) {
   const client = useQueryClient();
   const { data: member } = useApiQuery(adminUser);
-  const keyFor = useIdempotencyKey();
+  const [keyFor, dropKey] = useIdempotencyKey();
   const texts = useTexts({
     title: { ko: '경보를 받는 곳', en: 'Alarm recipients' },
     test: { ko: '시험 경보 보내기', en: 'Send a test alarm' },
@@ -49,14 +49,15 @@ export function AlarmChannels({ data }: { data: StaffAlarms }) {
     onSuccess: () => client.invalidateQueries({ queryKey: [staffAlarms.path] }),
   });
   const test = useMutation({
-    mutationFn: (nonce: number) => callApi(testAlarms, { idempotencyKey: keyFor({ nonce }) }),
+    mutationFn: () => callApi(testAlarms, { idempotencyKey: keyFor({}) }),
+    onSuccess: dropKey,
   });
   return (
     <Card
       title={texts.title}
       aside={
         member?.role === 'admin' && (
-          <Button size="small" busy={test.isPending && texts.busy} onClick={() => test.mutate(Date.now())}>
+          <Button size="small" busy={test.isPending && texts.busy} onClick={() => test.mutate()}>
             {texts.test}
           </Button>
         )

@@ -1,5 +1,5 @@
 import type { StaffAlarms } from '@eleven/protocol/api/admin/alarms';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -165,6 +165,21 @@ it('offers to read the result of a test alarm again if it could not be read', as
   answers[result] = { body: { results: [{ channel: 'email', state: 'delivered', reason: null }] } };
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await screen.findByText('Email to me')).closest('li')?.textContent).toBe('DeliveredEmail to me');
+});
+
+it('sends another test alarm at each press', async () => {
+  const { to } = fakeApi({
+    ...api('admin'),
+    'POST /api/admin/alarms/tests': { body: { id: 't' } },
+    'GET /api/admin/alarms/tests/t': { body: { results: [] } },
+  });
+  renderPart(<AlarmsCard />);
+  for (const count of [1, 2]) {
+    fireEvent.click(await screen.findByRole('button', { name: 'Send a test alarm' }));
+    await waitFor(() => expect(to('/api/admin/alarms/tests')).toHaveLength(count));
+    await screen.findByRole('button', { name: 'Send a test alarm' });
+  }
+  expect(new Set(to('/api/admin/alarms/tests').map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
 });
 
 it('keeps the note when a colleague was first, and then shows who it is', async () => {

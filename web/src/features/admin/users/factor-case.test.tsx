@@ -48,6 +48,21 @@ it('shows the current state if a colleague has decided meanwhile', async () => {
   expect(await screen.findByText('Refused')).toBeTruthy();
 });
 
+it('sends the reason that was typed with a signature', async () => {
+  const api = fakeApi({ [`GET ${CASE}`]: reply({}), [`POST ${CASE}/evidence`]: { status: 204 } });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Add evidence' }));
+  fireEvent.change(await screen.findByLabelText('Kind'), { target: { value: 'wallet' } });
+  const given = { 'Address of the wallet': '0xab', Signature: '0xcd', 'Reason (optional)': 'On a video call' };
+  for (const [label, value] of Object.entries(given))
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  fireEvent.click(screen.getAllByRole('button', { name: 'Add evidence' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.to(`${CASE}/evidence`).map(({ body }) => body)).toEqual([
+    { kind: 'wallet', wallet: '0xab', signature: '0xcd', note: 'On a video call' },
+  ]);
+});
+
 it('keeps the focus in the card when the pressed button is gone', async () => {
   const api = fakeApi({
     [`GET ${CASE}`]: reply({}),

@@ -222,7 +222,8 @@ export function FactorCaseCard({ id, member }: { id: string; member: User }) {
 }
 
 function evidenceOf(given: { kind: EvidenceKind; ticket: string; wallet: string; signature: string }, reason: string) {
-  if (given.kind === 'ticket') return { kind: given.kind, ticket: given.ticket, ...(reason ? { note: reason } : {}) };
-  if (given.kind === 'wallet') return { kind: given.kind, wallet: given.wallet, signature: given.signature };
+  const note = reason ? { note: reason } : {};
+  if (given.kind === 'ticket') return { kind: given.kind, ticket: given.ticket, ...note };
+  if (given.kind === 'wallet') return { kind: given.kind, wallet: given.wallet, signature: given.signature, ...note };
   return { kind: given.kind, note: reason };
 }

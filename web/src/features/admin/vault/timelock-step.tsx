@@ -6,6 +6,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { useLocale } from '../../../i18n/locale.tsx';
 import { useTexts } from '../../../i18n/texts.ts';
 import { detailOf } from '../../../lib/api.ts';
+import { saveFile } from '../../../lib/files/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { KeyValues } from '../../../ui/table/key-values.tsx';
@@ -121,11 +122,7 @@ export function TimelockStepDialog({ step, timelock, content, id, action, onClos
       },
       Date.now(),
     );
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([file], { type: 'application/json' }));
-    link.download = `${step}-${id.slice(2, 10)}.json`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile(new Blob([file], { type: 'application/json' }), `${step}-${id.slice(2, 10)}.json`);
   };
   return (
     <ReasonDialog

@@ -77,7 +77,7 @@ export interface StepRequest {
 export function useTimelockStep() {
   const client = useQueryClient();
   const scope = useVaultQuery().query;
-  const keyFor = useIdempotencyKey();
+  const [keyFor, dropKey] = useIdempotencyKey();
   return useMutation({
     mutationFn: async ({ step, timelock, operationId, data, sender, chainId, reason, isWanted }: StepRequest) => {
       const [current, account] = [await wallet.refreshChain(), wallet.getState().account];
@@ -104,6 +104,7 @@ export function useTimelockStep() {
       }
       return answer.hash;
     },
+    onSuccess: dropKey,
     onSettled: () => client.invalidateQueries({ queryKey: [auditList.path] }),
     // No automatic retry: a lost reply may have been a transaction.
     retry: false,

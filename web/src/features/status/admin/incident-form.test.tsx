@@ -5,7 +5,7 @@ import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { IncidentForm } from './incident-form.tsx';
 
-it('the focus goes to the first field that is missing, at each try', () => {
+it('moves the focus to the first missing field, at each try', () => {
   const api = fakeApi({});
   renderPart(<IncidentForm act={{ kind: 'open' }} onClose={() => {}} onSaved={async () => {}} />);
   const publish = () => fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
@@ -18,7 +18,7 @@ it('the focus goes to the first field that is missing, at each try', () => {
   expect(api.calls).toEqual([]);
 });
 
-it('a missing part is said for the whole group', () => {
+it('reports a missing component for the whole group', () => {
   fakeApi({});
   renderPart(<IncidentForm act={{ kind: 'open' }} onClose={() => {}} onSaved={async () => {}} />);
   fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
@@ -26,7 +26,7 @@ it('a missing part is said for the whole group', () => {
   expect(group.lastElementChild?.textContent).toBe('Choose at least one.');
 });
 
-it('a correction over one of somebody else is told, with the words of now, and made by a second press', async () => {
+it('reports another admin’s change with its current text, and saves over it on a second press', async () => {
   const incident: Incident = {
     id: '4',
     isAutomatic: false,

@@ -49,12 +49,12 @@ interface IncidentFormProps {
 export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
   const formId = useId();
   const partsErrorId = useId();
-  const keyFor = useIdempotencyKey();
+  const [keyFor, dropKey] = useIdempotencyKey();
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
   const isTouched = tries > 0;
   useEffect(() => {
-    // The dialog is longer than a phone: what is missing may be out of sight of its button.
+    // The dialog is longer than a phone's screen, so the missing field may be out of sight of the button.
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries]);
   const severities = useTexts(INCIDENT_SEVERITY_NAMES);
@@ -100,7 +100,7 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
     textKo: '',
     textEn: '',
     reason: '',
-    /** With the draft: it may be older than the page. */
+    /** Stored with the draft, because the draft may be older than the page. */
     seen: known ? JSON.stringify(factsOf(known)) : '',
   });
   const [values, setValues] = useState(kept.initial);
@@ -124,7 +124,7 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
 
   const client = useQueryClient();
   const [isRefused, setRefused] = useState(false);
-  // Read by itself: what somebody has changed may no longer be in the list that is open.
+  // Read separately, because the changed incident may no longer be in the open list.
   const { data: newest } = useApiQuery(incidentList, {
     query: { before: String(Number(known?.id) + 1), limit: 1 },
     enabled: act.kind === 'change' && isRefused,
@@ -152,7 +152,7 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
         await callApi(updateIncident, { params, body, idempotencyKey: keyFor([params, body]) });
       }
     },
-    // A toast would lie behind the dialog, which says it itself.
+    // A toast would be hidden behind the dialog, which shows the failure itself.
     meta: { silent: true },
     ...(act.kind === 'change' ? { retry: false } : {}),
     onError: () => {
@@ -160,6 +160,7 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
       return client.invalidateQueries({ queryKey: [incidentList.path] });
     },
     onSuccess: () => {
+      dropKey();
       kept.drop();
       return onSaved();
     },
@@ -209,7 +210,7 @@ export function IncidentForm({ act, onClose, onSaved }: IncidentFormProps) {
                   key={component}
                   checked={chosen.includes(component)}
                   onChange={() => toggle(component)}
-                  // The focus goes there; the sentence is the group's.
+                  // Marks where the focus goes; the message belongs to the group.
                   aria-invalid={(lacksPart && component === COMPONENTS[0]) || undefined}
                 >
                   {parts[component]}

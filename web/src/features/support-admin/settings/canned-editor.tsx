@@ -119,7 +119,7 @@ export function CannedEditor({ replies, mayWrite }: CannedEditorProps) {
 
 function ReplyForm({ reply, onClose }: { reply: CannedReply | undefined; onClose(): void }) {
   const locale = useLocale();
-  const keyOf = useIdempotencyKey();
+  const [keyOf, dropKey] = useIdempotencyKey();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(`canned-reply-${reply?.id ?? 'new'}`, {
     ...fieldsOf(reply),
@@ -147,6 +147,7 @@ function ReplyForm({ reply, onClose }: { reply: CannedReply | undefined; onClose
     () => end(),
   );
   const end = () => {
+    dropKey();
     draft.drop();
     onClose();
   };

@@ -24,7 +24,7 @@ interface LabelsProps {
 export function Labels({ labels, mayWrite }: LabelsProps) {
   const [name, setName] = useState('');
   const [color, setColor] = useState<LabelColor>('plain');
-  const keyOf = useIdempotencyKey();
+  const [keyOf, dropKey] = useIdempotencyKey();
   const texts = useTexts({
     title: { ko: '라벨', en: 'Labels' },
     about: { ko: '직원에게만 보입니다.', en: 'Only staff can see them.' },
@@ -45,7 +45,10 @@ export function Labels({ labels, mayWrite }: LabelsProps) {
       const body = { name: name.trim(), color, isArchived: false };
       return callApi(addLabel, { body, idempotencyKey: keyOf(body) });
     },
-    () => setName(''),
+    () => {
+      dropKey();
+      setName('');
+    },
   );
   const change = useSave(({ id, ...body }: TicketLabel) => callApi(changeLabel, { params: { id: String(id) }, body }));
   const submit = (event: FormEvent) => {

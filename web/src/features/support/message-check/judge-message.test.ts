@@ -219,7 +219,7 @@ describe('a text that only looks like ours', () => {
     );
   });
 
-  it('from anybody else is never ours', () => {
+  it('is never ours for a link to another site', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (link) => {
         expect(judged(link).filter((one) => /^(ours|sender)/.test(one))).toEqual([]);
@@ -258,7 +258,7 @@ describe('the description of a finding', () => {
   });
 });
 
-describe('on one’s own machine', () => {
+describe('on a developer’s machine', () => {
   it.each([
     ['http://127.0.0.1:3000/verify#token=x', ['ours site']],
     ['localhost:3000/dashboard', ['ours site']],

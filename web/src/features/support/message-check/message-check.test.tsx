@@ -18,7 +18,7 @@ const CONFIG = configReply({
 const answering = () => fakeApi({ 'GET /api/config': { body: CONFIG } });
 const FIELD = 'Link, address or text';
 const paste = (value: string, label = FIELD) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const said = () => screen.getByRole('status').textContent;
+const verdict = () => screen.getByRole('status').textContent;
 const found = () =>
   within(screen.getByRole('list', { name: 'Links and addresses found' }))
     .getAllByRole('listitem')
@@ -29,11 +29,11 @@ describe('“Is this message from us?”', () => {
     answering();
     renderPart(<MessageCheck />);
     await screen.findByText('https://eleven.example');
-    expect(said()).toBe('');
+    expect(verdict()).toBe('');
     paste(
       'Eleven <no-reply@eleven.example>: https://eleven.example/verify#token=x or https://eleven.example@evil.test/',
     );
-    expect(said()).toBe('There is an address in it that is not ours. Do not open or answer it.');
+    expect(verdict()).toBe('There is an address in it that is not ours. Do not open or answer it.');
     expect(found()).toEqual([
       'Not ourshttps://eleven.example@evil.test/Our name is in it, or something like it, but the address is evil.test.',
       'Our senderno-reply@eleven.exampleOur emails come from it. Anybody can write it.',
@@ -50,12 +50,12 @@ describe('“Is this message from us?”', () => {
     ['Dear customer, call us.', /No link and no email address was found/],
     ['e', /No link and no email address was found/],
     ['  ', /^$/],
-  ])('says of %j no more than it knows', async (text, words) => {
+  ])('claims no more about %j than it knows', async (text, words) => {
     answering();
     renderPart(<MessageCheck />);
     await screen.findByText('https://eleven.example');
     paste(text);
-    expect(said()).toMatch(words);
+    expect(verdict()).toMatch(words);
   });
 
   it('has Korean texts', async () => {
@@ -63,7 +63,7 @@ describe('“Is this message from us?”', () => {
     renderPart(<MessageCheck />, { locale: 'ko' });
     await screen.findByText('https://eleven.example');
     paste('https://elеven.example/', '링크, 주소 또는 받은 글');
-    expect(said()).toBe('우리 것이 아닌 주소가 있습니다. 누르거나 답장하지 마십시오.');
+    expect(verdict()).toBe('우리 것이 아닌 주소가 있습니다. 누르거나 답장하지 마십시오.');
     expect(screen.getByText(/다른 문자가 섞여 있습니다/).textContent).toContain('xn--');
   });
 
@@ -90,7 +90,7 @@ describe('“Is this message from us?”', () => {
     paste('https://evil.test/');
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
     const field = screen.getByLabelText<HTMLTextAreaElement>(FIELD);
-    expect([field.value, document.activeElement === field, said()]).toEqual(['', true, '']);
+    expect([field.value, document.activeElement === field, verdict()]).toEqual(['', true, '']);
   });
 
   it('warns when the page itself is served from another address', async () => {
@@ -101,7 +101,7 @@ describe('“Is this message from us?”', () => {
     );
   });
 
-  it('says what we never do and what to do now, with working links', async () => {
+  it('says what we never do and how to act now, with working links', async () => {
     answering();
     renderPart(<MessageCheck />);
     await screen.findByText('https://eleven.example');
@@ -116,7 +116,7 @@ describe('“Is this message from us?”', () => {
     ]);
   });
 
-  it('is where links to it lead and scroll', async () => {
+  it('opens and scrolls into view from links to it', async () => {
     answering();
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
     expect(new URL(PATHS.messageCheck, location.origin).hash).toBe(`#${MESSAGE_CHECK_ID}`);

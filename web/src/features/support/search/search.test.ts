@@ -20,7 +20,7 @@ describe('the questions', () => {
     for (const { id } of QUESTIONS) expect(ids).toContain(id);
   });
 
-  it.each(['ko', 'en'] as const)('have complete texts in %s, and promise nothing that nobody can keep', (locale) => {
+  it.each(['ko', 'en'] as const)('have complete texts in %s, and promise nothing impossible', (locale) => {
     for (const { question, answer } of all(locale)) {
       expect(/[가-힣]/.test(question + answer)).toBe(locale === 'ko');
       expect(question + answer).not.toMatch(
@@ -97,7 +97,7 @@ describe('the search', () => {
     expect(ids).toContain(search(text, 'en')[0]);
   });
 
-  it('ranks by the number of matching words, and leaves out poor matches', () => {
+  it('ranks by the number of matching words, and omits poor matches', () => {
     expect(search('비밀번호 가나다라마바사')[0]).toBe('password');
     expect(search('seed phrase zzzz', 'en')).toContain('lost');
     expect(search('stakng', 'en').slice(0, 3)).toContain('how');

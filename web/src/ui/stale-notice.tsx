@@ -1,7 +1,7 @@
-import { useTexts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Time } from '../../ui/time.tsx';
+import { useTexts } from '../i18n/texts.ts';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import { Time } from './time.tsx';
 
 interface Reading {
   readonly error: Error | null;
